@@ -1,0 +1,3 @@
+//! The `tapete` command.
+
+fn main() {}
