@@ -1,3 +1,70 @@
-//! Project chores.
+//! The project's chores: `cargo xtask help`.
 
-fn main() {}
+mod casino;
+mod chromium;
+#[path = "../../crates/page/build/npm.rs"]
+mod npm;
+mod report;
+mod screenshots;
+mod shell;
+mod steps;
+mod types;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The project's chores.
+
+  cargo xtask test                        everything that CI checks, in order
+  cargo xtask test --only fmt,clippy      some steps of it
+  cargo xtask types                       writes web/src/wire from crates/wire
+  cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
+  cargo xtask help                        this text
+
+Steps of `test`:
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["test"] => steps::run(&steps::ALL),
+        ["test", "--only", names] => match steps::named(names) {
+            Ok(chosen) => steps::run(&chosen),
+            Err(problem) => bad_input(&problem),
+        },
+        ["types"] => finish(types::write()),
+        ["screenshots"] => finish(screenshots::take()),
+        ["help" | "--help" | "-h"] => {
+            help();
+            ExitCode::SUCCESS
+        }
+        [] => {
+            help();
+            ExitCode::from(2)
+        }
+        other => bad_input(&format!("`{}` is not a chore", other.join(" "))),
+    }
+}
+
+fn help() {
+    print!("{HELP}");
+    for step in steps::ALL {
+        println!("  {:<9} {}", step.name, step.title);
+    }
+}
+
+fn finish(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bad_input(problem: &str) -> ExitCode {
+    eprintln!("error: {problem}. `cargo xtask help` lists what there is");
+    ExitCode::from(2)
+}

@@ -11,7 +11,7 @@ mod sources;
 
 use std::env;
 use std::error::Error;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Set this to build without the page, for instance while working on the rules.
@@ -53,8 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The outer error is a broken page or disk and stops the build; the inner one
 /// is a machine that cannot build pages, on which the rest still works.
 fn built_page(web: &Path, baked: &Path) -> Result<Result<(), String>, Box<dyn Error>> {
-    let lock = File::create(web.join(".build.lock"))?;
-    lock.lock()?;
+    let _lock = npm::lock(web)?;
     let dist = web.join("dist");
     let stamp = sources::stamp(web)?;
     if fs::read_to_string(dist.join(sources::STAMP))
@@ -73,7 +72,7 @@ fn built_page(web: &Path, baked: &Path) -> Result<Result<(), String>, Box<dyn Er
                 return Ok(Err(reason));
             }
         };
-        if let Err(reason) = npm.install() {
+        if let Err(reason) = npm.install(|what| println!("cargo:warning={what}")) {
             println!(
                 "cargo:rerun-if-changed={}",
                 web.join("npm-ci-failed").display()

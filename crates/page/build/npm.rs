@@ -1,8 +1,16 @@
 //! Runs npm in `web/`. Shared by this build script and by `xtask`.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+
+/// Keeps other processes away from `node_modules` and `dist` until it is dropped.
+pub(crate) fn lock(web: &Path) -> io::Result<File> {
+    let lock = File::create(web.join(".build.lock"))?;
+    lock.lock()?;
+    Ok(lock)
+}
 
 /// npm, found to work, in the page's folder.
 pub(crate) struct Npm {
@@ -46,14 +54,15 @@ impl Npm {
     }
 
     /// `npm ci`, only when `node_modules` is missing or belongs to another lockfile.
-    pub(crate) fn install(&self) -> Result<(), String> {
+    /// `tell` hears of it before it starts.
+    pub(crate) fn install(&self, tell: impl Fn(&str)) -> Result<(), String> {
         let lockfile = fs::read_to_string(self.web.join("package-lock.json"))
             .map_err(|error| format!("web/package-lock.json cannot be read: {error}"))?;
         let marker = self.web.join("node_modules/.installed-lockfile");
         if fs::read_to_string(&marker).is_ok_and(|installed| installed == lockfile) {
             return Ok(());
         }
-        println!("cargo:warning=installing the page's packages (npm ci in web/)");
+        tell("installing the page's packages (npm ci in web/)");
         self.run(&["ci", "--no-audit", "--no-fund"])?;
         fs::write(&marker, lockfile)
             .map_err(|error| format!("{} cannot be written: {error}", marker.display()))
@@ -85,7 +94,7 @@ impl Npm {
 }
 
 /// npm is a script on Windows.
-fn program(name: &str) -> String {
+pub(crate) fn program(name: &str) -> String {
     if cfg!(windows) {
         format!("{name}.cmd")
     } else {

@@ -1,0 +1,195 @@
+//! What `cargo xtask test` runs, in order.
+
+use std::process::ExitCode;
+
+use crate::chromium::{self, Chromium};
+use crate::report::{Outcome, Report, in_ci};
+use crate::shell::{cargo, npm_run, page_packages, run as shell, works};
+use crate::{casino, types};
+
+/// One step of the test run.
+#[derive(Clone, Copy)]
+pub(crate) struct Step {
+    /// What `--only` takes.
+    pub(crate) name: &'static str,
+    /// What it checks.
+    pub(crate) title: &'static str,
+    run: fn() -> Outcome,
+}
+
+/// All steps in the order in which they run: what fails fastest comes first.
+pub(crate) const ALL: [Step; 8] = [
+    Step {
+        name: "fmt",
+        title: "the Rust code is formatted",
+        run: fmt,
+    },
+    Step {
+        name: "clippy",
+        title: "no lint complains",
+        run: clippy,
+    },
+    Step {
+        name: "rust",
+        title: "Rust tests",
+        run: rust_tests,
+    },
+    Step {
+        name: "doc",
+        title: "examples in the documentation",
+        run: doc_tests,
+    },
+    Step {
+        name: "types",
+        title: "web/src/wire is what crates/wire says",
+        run: wire_types,
+    },
+    Step {
+        name: "check",
+        title: "the page's types and markup",
+        run: page_check,
+    },
+    Step {
+        name: "unit",
+        title: "the page's unit tests",
+        run: page_tests,
+    },
+    Step {
+        name: "browser",
+        title: "the casino in a real browser",
+        run: browser_tests,
+    },
+];
+
+/// Peers to measure against are compiled only when someone measures.
+const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bench"];
+
+/// The steps with these names, separated by commas, in the order of `ALL`.
+pub(crate) fn named(names: &str) -> Result<Vec<Step>, String> {
+    let names: Vec<&str> = names
+        .split(',')
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect();
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| !ALL.iter().any(|step| step.name == **name))
+    {
+        return Err(format!("there is no step `{unknown}`"));
+    }
+    Ok(ALL
+        .into_iter()
+        .filter(|step| names.contains(&step.name))
+        .collect())
+}
+
+/// Runs the steps, all of them even if one fails.
+pub(crate) fn run(steps: &[Step]) -> ExitCode {
+    let mut report = Report::new(steps.len());
+    for step in steps {
+        report.step(step.name, step.title, step.run);
+    }
+    if report.summary() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn fmt() -> Outcome {
+    outcome(shell(cargo().args(["fmt", "--all", "--check"])))
+}
+
+fn clippy() -> Outcome {
+    outcome(shell(cargo().arg("clippy").args(WORKSPACE).args([
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ])))
+}
+
+fn rust_tests() -> Outcome {
+    let mut tests = cargo();
+    if works(cargo().args(["nextest", "--version"])) {
+        tests
+            .args(["nextest", "run"])
+            .args(WORKSPACE)
+            .arg("--no-fail-fast");
+    } else {
+        tests.arg("test").args(WORKSPACE).args([
+            "--lib",
+            "--bins",
+            "--tests",
+            "--examples",
+            "--no-fail-fast",
+        ]);
+    }
+    outcome(shell(&mut tests))
+}
+
+fn doc_tests() -> Outcome {
+    outcome(shell(
+        cargo()
+            .arg("test")
+            .args(WORKSPACE)
+            .args(["--doc", "--no-fail-fast"]),
+    ))
+}
+
+fn wire_types() -> Outcome {
+    outcome(types::check())
+}
+
+fn page_check() -> Outcome {
+    outcome(page_packages().and_then(|()| shell(&mut npm_run("check"))))
+}
+
+fn page_tests() -> Outcome {
+    outcome(page_packages().and_then(|()| shell(&mut npm_run("test"))))
+}
+
+fn browser_tests() -> Outcome {
+    let browser = match chromium::find_or_install() {
+        Chromium::Found(path) => path,
+        Chromium::Missing(why) if in_ci() => return Outcome::Failed(why),
+        Chromium::Missing(why) => return Outcome::Skipped(why),
+    };
+    let tested = page_packages()
+        .and_then(|()| casino::open())
+        .and_then(|casino| {
+            let mut tests = npm_run("test:browser");
+            tests
+                .env("CHROMIUM", browser)
+                .env("TAPETE_URL", casino.address());
+            shell(&mut tests).map_err(|problem| format!("{problem}{}", casino.last_words()))
+        });
+    outcome(tested)
+}
+
+fn outcome(result: Result<(), String>) -> Outcome {
+    match result {
+        Ok(()) => Outcome::Passed,
+        Err(problem) => Outcome::Failed(problem),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_chosen_by_name_and_keep_their_order() {
+        let chosen: Vec<&str> = named("clippy, fmt")
+            .unwrap()
+            .iter()
+            .map(|step| step.name)
+            .collect();
+        assert_eq!(chosen, ["fmt", "clippy"]);
+    }
+
+    #[test]
+    fn an_unknown_step_is_named() {
+        assert_eq!(named("fmt,lint").err().unwrap(), "there is no step `lint`");
+    }
+}
