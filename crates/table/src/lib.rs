@@ -1,1 +1,35 @@
-//! (being written)
+//! The nouns that every game shares: who acts, what they may do, what happened, who may see
+//! it, what each bet is due and on what basis, and the record of it all.
+//!
+//! A game is a pure machine (see [`Game`]): it is handed actions and draws, it answers with
+//! events or with a refusal, and only [`Game::apply`] changes its state. There is no clock,
+//! chance, file or network in here, and nothing that could hold them.
+#![forbid(unsafe_code)]
+
+mod action;
+mod actor;
+mod event;
+mod felt;
+mod game;
+mod ids;
+mod irregularity;
+mod options;
+pub mod record;
+mod refusal;
+mod settlement;
+pub mod suite;
+mod view;
+
+pub use action::Action;
+pub use actor::{Actor, Role, Viewer};
+pub use event::Event;
+pub use felt::{
+    CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot, SpotLimits, Stage, StageKind,
+};
+pub use game::{Chance, Game, Next, Rulebook, Seat, Seating, SeatingError};
+pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};
+pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
+pub use options::{ChoiceOption, Options, PlaceOption};
+pub use refusal::{Cause, Refusal, Why};
+pub use settlement::{Because, Line, Outcome, Reason, Reasons};
+pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

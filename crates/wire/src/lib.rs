@@ -1,1 +1,59 @@
-//! (being written)
+//! What goes over the wire between the casino and a page: plain words and numbers, versioned,
+//! with the TypeScript types made from them (`cargo xtask types`).
+//!
+//! No type here has a field in which a covered card could lie: a card is a face that this
+//! viewer may see, or a back.
+//!
+//! # Conventions
+//! - Money is whole cents. Cards are two characters: `As`, `Td`, `Jk`. Hashes are hex.
+//! - Boxes are numbered from 1, people from 0 in the order in which they came to the table.
+//! - Whatever people read comes as [`Words`], in Spanish and in English.
+//! - Spots, choices, pay tables and classes are named by their `key`, as in the law files.
+//!
+//! # Routes
+//! | route | answers |
+//! |---|---|
+//! | `POST /api/guest` | [`Guest`]: a guest with practice chips; sets the session cookie |
+//! | `GET /api/me` | [`Guest`], or 401 with an [`ApiError`] |
+//! | `GET /api/lobby` | [`Lobby`] |
+//! | `GET /api/tables/{id}` | [`TableInfo`]: the felt, the rules, the sheet |
+//! | `GET /api/tables/{id}/socket?since=V` | WebSocket: [`ClientMessage`] in, [`ServerMessage`] out |
+//! | `GET /api/tables/{id}/rounds` | `RoundSummary[]`, the newest first, the last twenty |
+//! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended |
+//! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
+//! | `GET /api/law/{provision id}` | [`Provision`] |
+//!
+//! Errors are an [`ApiError`] with a fitting status. A socket needs a session: without one it
+//! is refused with 401.
+//!
+//! # The socket
+//! On connecting the server sends [`ServerMessage::Update`] with the whole snapshot (and, if
+//! `since` is a version of this round, the events since). After that each change at the table
+//! is one update. A client's [`Command`] carries an id that it made before sending, and the
+//! version that it was made for. The answer is `accepted` (with the version at which it took
+//! effect) or `refused`, always after the change is durable; the same id gets the same answer.
+//! A command made for an older version is still taken if it is legal now, except a choice,
+//! which is refused when the moment it was made for has passed.
+#![forbid(unsafe_code)]
+
+mod command;
+mod felt;
+mod law;
+mod lobby;
+mod money;
+mod round;
+mod snapshot;
+
+pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
+pub use felt::{Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, SheetLine, Spot, SpotLimits, TableInfo};
+pub use law::{Citation, Provision, Voice, Words};
+pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
+pub use money::Money;
+pub use round::{Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary};
+pub use snapshot::{
+    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, PlaceOption, Seen, Snapshot,
+    Standing, TakeBackOption, View, Wager,
+};
+
+/// The version of this contract; a page made for another asks to be reloaded.
+pub const VERSION: u32 = 1;

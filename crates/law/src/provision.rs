@@ -1,0 +1,152 @@
+use std::fmt;
+use std::str::FromStr;
+
+use crate::Problem;
+
+/// The name of one atomic provision: `AR10/10.1.D/VII-4`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ProvisionId(String);
+
+impl ProvisionId {
+    /// The whole name. Whether such a provision exists, the [`Library`](crate::Library) knows.
+    pub fn new(id: impl Into<String>) -> ProvisionId {
+        ProvisionId(id.into())
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The document's short name: the part before the first `/`.
+    pub fn document(&self) -> &str {
+        self.0.split('/').next().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for ProvisionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What is to be done with a provision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Treatment {
+    /// The rules code enforces or computes it.
+    Engine,
+    /// Table and casino management.
+    House,
+    /// An irregularity that staff declare and the text resolves.
+    Ruling,
+    /// Shown or announced to people.
+    Shown,
+    /// Objects and gestures: reference only.
+    Physical,
+    /// Nothing to build.
+    None,
+}
+
+impl Treatment {
+    /// All of them, in the order of the inventory's legend.
+    pub const ALL: [Treatment; 6] = [
+        Treatment::Engine,
+        Treatment::House,
+        Treatment::Ruling,
+        Treatment::Shown,
+        Treatment::Physical,
+        Treatment::None,
+    ];
+
+    /// Whether the software must do something for it.
+    pub fn is_to_build(self) -> bool {
+        !matches!(self, Treatment::Physical | Treatment::None)
+    }
+
+    /// Its name in the inventory.
+    pub fn name(self) -> &'static str {
+        match self {
+            Treatment::Engine => "engine",
+            Treatment::House => "house",
+            Treatment::Ruling => "ruling",
+            Treatment::Shown => "shown",
+            Treatment::Physical => "physical",
+            Treatment::None => "none",
+        }
+    }
+}
+
+impl FromStr for Treatment {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Treatment, ()> {
+        Treatment::ALL.into_iter().find(|treatment| treatment.name() == text).ok_or(())
+    }
+}
+
+/// One row of the inventory of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provision {
+    /// Its name.
+    pub id: ProvisionId,
+    /// The lines of the document's text on which it stands, first and last.
+    pub lines: (u32, u32),
+    /// The games that it is about.
+    pub games: Vec<String>,
+    /// What sort of rule it is.
+    pub kind: String,
+    /// What is to be done with it.
+    pub treatment: Treatment,
+    /// What it says, in our words.
+    pub gist: String,
+}
+
+const HEADER: &str = "id\tfirst_line\tlast_line\tgames\tkind\ttreatment\tgist";
+
+/// Reads an inventory; every bad row is reported, the good ones are returned.
+pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<Provision> {
+    let mut rows = text.lines().enumerate();
+    match rows.next() {
+        Some((_, HEADER)) => {}
+        _ => problems.push(Problem::new(
+            file,
+            1,
+            "the first line is not the header of an inventory",
+            format!("begin with the columns: {}", HEADER.replace('\t', ", ")),
+        )),
+    }
+    let mut provisions = Vec::new();
+    for (index, row) in rows.filter(|(_, row)| !row.trim().is_empty()) {
+        match read_row(row) {
+            Ok(provision) => provisions.push(provision),
+            Err((what, right)) => problems.push(Problem::new(file, index + 1, what, right)),
+        }
+    }
+    provisions
+}
+
+fn read_row(row: &str) -> Result<Provision, (String, String)> {
+    let columns: Vec<&str> = row.split('\t').collect();
+    let [id, first, last, games, kind, treatment, gist] = columns[..] else {
+        return Err((
+            format!("the row has {} columns", columns.len()),
+            "an inventory row has seven, separated by tabs".into(),
+        ));
+    };
+    let line = |text: &str| {
+        let right = "write the line of the text as a whole number".to_string();
+        text.parse::<u32>().map_err(|_| (format!("`{text}` is no line number"), right))
+    };
+    let treatment = treatment.parse().map_err(|()| {
+        let names = Treatment::ALL.map(Treatment::name).join(", ");
+        (format!("`{treatment}` is no treatment"), format!("use one of {names}"))
+    })?;
+    Ok(Provision {
+        id: ProvisionId::new(id),
+        lines: (line(first)?, line(last)?),
+        games: games.split([',', ' ', ';']).filter(|g| !g.is_empty()).map(Into::into).collect(),
+        kind: kind.into(),
+        treatment,
+        gist: gist.into(),
+    })
+}

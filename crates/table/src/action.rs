@@ -1,0 +1,51 @@
+use cards::Card;
+use exact::Cents;
+
+use crate::{BoxNumber, ChoiceId, Irregularity, Person, SpotId};
+
+/// What an actor asks for. One vocabulary for all games: a game says which of these it takes,
+/// and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The holder of a box lets another person bet on its hand.
+    Allow {
+        /// The holder's box.
+        at: BoxNumber,
+        /// The person who may bet there.
+        person: Person,
+    },
+    /// A player puts chips on a spot, on top of what he has there.
+    Place {
+        /// The box.
+        at: BoxNumber,
+        /// The spot in it.
+        spot: SpotId,
+        /// The chips added.
+        stake: Cents,
+    },
+    /// A player takes his chips off a spot while bets are open.
+    TakeBack {
+        /// The box.
+        at: BoxNumber,
+        /// The spot in it.
+        spot: SpotId,
+    },
+    /// The croupier closes the bets: "no va más".
+    Close,
+    /// Chance gives the next card.
+    Draw(Card),
+    /// A player chooses among what the game offers him now.
+    Choose {
+        /// The box he chooses for.
+        at: BoxNumber,
+        /// What he chooses.
+        choice: ChoiceId,
+    },
+    /// Staff state, as a fact, that something went wrong.
+    Report(Irregularity),
+    /// The one who may decides on a reported irregularity, by the number of the remedy offered.
+    Rule {
+        /// Place in the list that [`Game::remedies`](crate::Game::remedies) gave.
+        remedy: u8,
+    },
+}

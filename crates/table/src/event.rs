@@ -1,0 +1,142 @@
+use cards::Card;
+use exact::Cents;
+use law::BasisRef;
+
+use crate::{BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Place, RemedyEffect, Role, SpotId};
+
+/// What happened. Folding a round's events gives its state; nothing else does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The table opened a round against the house, with its whole deck.
+    Opened {
+        /// Why the house stands on the other side of each bet.
+        against_house: BasisRef,
+        /// Why the deck is the one it is.
+        deck: BasisRef,
+    },
+    /// Something that must be visible or audible was shown or said.
+    Shown {
+        /// What.
+        notice: NoticeId,
+        /// Who asks for it.
+        basis: BasisRef,
+    },
+    /// The holder of a box let another person bet on its hand.
+    Allowed {
+        /// The box.
+        at: BoxNumber,
+        /// The person let in.
+        person: Person,
+        /// What permits it.
+        basis: BasisRef,
+    },
+    /// Chips were put on a spot.
+    Placed {
+        /// The box.
+        at: BoxNumber,
+        /// The bettor.
+        by: Person,
+        /// The spot.
+        spot: SpotId,
+        /// The chips added.
+        stake: Cents,
+        /// Why now.
+        window: BasisRef,
+        /// Why so much.
+        size: BasisRef,
+    },
+    /// Chips were taken off a spot while bets were open.
+    TakenBack {
+        /// The box.
+        at: BoxNumber,
+        /// The bettor.
+        by: Person,
+        /// The spot.
+        spot: SpotId,
+        /// All that lay there.
+        stake: Cents,
+    },
+    /// Bets were closed.
+    Closed {
+        /// Why no bet is taken from here on.
+        basis: BasisRef,
+    },
+    /// A card was dealt.
+    Drawn {
+        /// The card. A view decides who may see it.
+        card: Card,
+        /// To whom.
+        to: Place,
+        /// Face up or down.
+        face: Face,
+        /// Why there, and so.
+        basis: BasisRef,
+    },
+    /// A choice was made.
+    Chose {
+        /// The box.
+        at: BoxNumber,
+        /// For whom.
+        by: Person,
+        /// What.
+        choice: ChoiceId,
+        /// Whether the house chose for an absent player.
+        absent: bool,
+        /// What offers the choice, and what it means.
+        basis: BasisRef,
+    },
+    /// Covered cards were turned face up.
+    Turned {
+        /// Whose.
+        place: Place,
+        /// Why now.
+        basis: BasisRef,
+    },
+    /// The bank's hand was held against what it needs to play.
+    BankPlays {
+        /// Whether it plays.
+        plays: bool,
+        /// The rule.
+        basis: BasisRef,
+    },
+    /// A bet was settled.
+    Settled(Line),
+    /// Staff reported an irregularity; play stands still.
+    Reported {
+        /// Who reported.
+        by: Role,
+        /// What.
+        irregularity: Irregularity,
+    },
+    /// An irregularity was ruled on.
+    Ruled {
+        /// Who decided.
+        by: Role,
+        /// What was decided.
+        effect: RemedyEffect,
+        /// On what basis.
+        basis: BasisRef,
+    },
+    /// The round is over.
+    Ended,
+}
+
+impl Event {
+    /// Every basis that the event gives.
+    pub fn bases(&self) -> Vec<BasisRef> {
+        match *self {
+            Event::Opened { against_house, deck } => vec![against_house, deck],
+            Event::Placed { window, size, .. } => vec![window, size],
+            Event::Shown { basis, .. }
+            | Event::Allowed { basis, .. }
+            | Event::Closed { basis }
+            | Event::Drawn { basis, .. }
+            | Event::Chose { basis, .. }
+            | Event::Turned { basis, .. }
+            | Event::BankPlays { basis, .. }
+            | Event::Ruled { basis, .. } => vec![basis],
+            Event::Settled(line) => line.reasons.iter().map(|reason| reason.basis).collect(),
+            Event::TakenBack { .. } | Event::Reported { .. } | Event::Ended => Vec::new(),
+        }
+    }
+}

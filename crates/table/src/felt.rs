@@ -1,0 +1,198 @@
+//! What a table looks like and says, drawn from its rules: enough for a page, a terminal or a
+//! printed sheet to show any game without knowing it.
+
+use cards::Deck;
+use exact::{Cents, Ratio};
+use law::{BasisRef, Words};
+
+use crate::{ChoiceId, NoticeId, PayTableId, SpotId};
+
+/// The description of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Felt {
+    /// The game's name in files: `three-card-poker`.
+    pub game: String,
+    /// The ruleset: `ar-2010`.
+    pub ruleset: String,
+    /// The game's name for people.
+    pub name: Words,
+    /// How many boxes the cloth has.
+    pub boxes: u8,
+    /// How many people may bet on one box.
+    pub bettors_per_box: u8,
+    /// The table's minimum.
+    pub minimum: Cents,
+    /// The table's maximum.
+    pub maximum: Cents,
+    /// The deck.
+    pub deck: Deck,
+    /// Where cards lie.
+    pub places: Vec<CardPlace>,
+    /// The betting spots of each box.
+    pub spots: Vec<Spot>,
+    /// The choices that the game may ask for.
+    pub choices: Vec<Choice>,
+    /// The classes of hands, the highest first.
+    pub classes: Vec<ClassRow>,
+    /// The pay tables in force.
+    pub tables: Vec<PayTable>,
+    /// What must be shown or said.
+    pub notices: Vec<Notice>,
+    /// The course of a round.
+    pub stages: Vec<Stage>,
+    /// The rules in words, each with what it rests on.
+    pub rules: Vec<RuleLine>,
+}
+
+/// Where cards lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardPlace {
+    /// So many before each box.
+    Boxes(u8),
+    /// So many before the bank.
+    Bank(u8),
+    /// So many in common.
+    Common(u8),
+}
+
+/// A betting spot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// Its handle.
+    pub id: SpotId,
+    /// Its name in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: Words,
+    /// Whether a box cannot play without it.
+    pub required: bool,
+    /// What may lie on it.
+    pub limits: SpotLimits,
+    /// The pay table that it is paid by, if it is.
+    pub table: Option<PayTableId>,
+}
+
+/// What may lie on a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpotLimits {
+    /// Any amount between two.
+    Between {
+        /// The least.
+        least: Cents,
+        /// The most.
+        most: Cents,
+        /// What says so.
+        basis: BasisRef,
+    },
+    /// A fixed multiple of another spot's stake, placed by a choice.
+    Times {
+        /// How many times.
+        times: Ratio,
+        /// Of which spot.
+        of: SpotId,
+        /// What says so.
+        basis: BasisRef,
+    },
+}
+
+/// A choice that the game may ask for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Its handle.
+    pub id: ChoiceId,
+    /// Its name in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: Words,
+    /// The spot on which it stakes.
+    pub places: Option<SpotId>,
+    /// Whether it gives the hand up.
+    pub withdraws: bool,
+    /// What offers it.
+    pub basis: BasisRef,
+}
+
+/// A class of hands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClassRow {
+    /// Its name in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: Words,
+    /// What it is made of, in words.
+    pub meaning: Words,
+    /// What defines it.
+    pub basis: BasisRef,
+}
+
+/// A pay table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PayTable {
+    /// Its handle.
+    pub id: PayTableId,
+    /// Its name in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: Words,
+    /// Its rows, the highest class first.
+    pub rows: Vec<PayRow>,
+    /// What fixes it.
+    pub basis: BasisRef,
+}
+
+/// A row of a pay table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PayRow {
+    /// Place of the class in the order.
+    pub class: u8,
+    /// What it pays to one.
+    pub odds: Ratio,
+}
+
+/// Something that must be shown or said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// Its handle.
+    pub id: NoticeId,
+    /// Its name in files.
+    pub key: String,
+    /// The words.
+    pub words: Words,
+    /// What asks for it.
+    pub basis: BasisRef,
+}
+
+/// A step in the course of a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stage {
+    /// What is done.
+    pub kind: StageKind,
+    /// What prescribes it.
+    pub basis: BasisRef,
+}
+
+/// What is done in a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StageKind {
+    /// Bets are placed.
+    Bets,
+    /// Cards are dealt.
+    Deal,
+    /// Players choose among these.
+    Choose(Vec<ChoiceId>),
+    /// The bank's cards are turned.
+    TurnBank,
+    /// Bets are settled.
+    Settle,
+}
+
+/// A rule in words and what it rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RuleLine {
+    /// The part of the rules that it belongs to.
+    pub topic: Words,
+    /// The rule.
+    pub text: Words,
+    /// What it rests on.
+    pub basis: BasisRef,
+}

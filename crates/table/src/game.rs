@@ -1,0 +1,174 @@
+use std::fmt;
+
+use cards::{Bag, Card};
+use law::{BasisBook, BasisRef};
+
+use crate::{Action, Actor, BoxNumber, Event, Felt, Irregularity, Line, Options, Person, Refusal, Remedy, View, Viewer};
+
+/// A family of games as a pure machine. Decide, then apply: one function judges and may
+/// refuse, one changes the state and may not fail.
+pub trait Game {
+    /// The rules of one table, pinned when it opens.
+    type Rules: Rulebook;
+    /// A round in course. It holds the *bag* of what may still come, never an order.
+    type State: Clone + PartialEq + fmt::Debug;
+
+    /// A round opens: its first state and what is shown and said at once.
+    fn open(rules: &Self::Rules, seating: &Seating) -> (Self::State, Vec<Event>);
+
+    /// Who or what the round waits for.
+    fn next(rules: &Self::Rules, state: &Self::State) -> Next;
+
+    /// What a player may do, from what he sees.
+    fn legal(rules: &Self::Rules, view: &View, person: Person) -> Options;
+
+    /// Judges an action: what follows from it, or why it did not happen.
+    fn decide(
+        rules: &Self::Rules,
+        state: &Self::State,
+        actor: Actor,
+        action: &Action,
+    ) -> Result<Vec<Event>, Refusal>;
+
+    /// Changes the state by one event. Total, and the only place where state changes.
+    fn apply(rules: &Self::Rules, state: &mut Self::State, event: &Event);
+
+    /// The round as a viewer may see it.
+    fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> View;
+
+    /// What the text prescribes for an irregularity: one is mandatory; of several the named
+    /// authority chooses; none, and a person decides.
+    fn remedies(rules: &Self::Rules, state: &Self::State, irregularity: &Irregularity) -> Vec<Remedy>;
+
+    /// What each bet that lies on the table is due as the cards lie, and why.
+    fn settle(rules: &Self::Rules, state: &Self::State) -> Vec<Line>;
+}
+
+/// What every family's rules can say of themselves.
+pub trait Rulebook {
+    /// The table as a page or a terminal shows it.
+    fn felt(&self) -> &Felt;
+    /// What the rules rest on.
+    fn bases(&self) -> &BasisBook;
+    /// The hash of ruleset and house sheet together, by which a record pins them.
+    fn hash(&self) -> [u8; 32];
+    /// The house sheet as it is in force, line by line.
+    fn sheet(&self) -> Vec<(String, String)>;
+}
+
+/// What a round waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Any of these may act.
+    Open(Vec<Actor>),
+    /// Chance gives one of these.
+    Chance(Chance),
+    /// Nothing: it is over.
+    Over,
+}
+
+/// The next draw: every card of the bag, each with weight its count over the total.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chance {
+    /// What may come.
+    pub bag: Bag,
+    /// What prescribes the draw.
+    pub basis: BasisRef,
+}
+
+impl Chance {
+    /// Each card that may come, with its weight above [`Chance::total`].
+    pub fn weights(&self) -> impl Iterator<Item = (Card, u64)> + '_ {
+        self.bag.iter().map(|(card, count)| (card, u64::from(count)))
+    }
+
+    /// The sum of all weights.
+    pub fn total(&self) -> u64 {
+        u64::from(self.bag.len() as u32)
+    }
+}
+
+/// Who plays which box in a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    people: u8,
+    seats: Vec<Seat>,
+}
+
+/// A box and its holder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The box.
+    pub at: BoxNumber,
+    /// Who plays it.
+    pub holder: Person,
+}
+
+/// Why a seating is none; every reason is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeatingError {
+    /// The cloth has no such box.
+    NoSuchBox(BoxNumber),
+    /// The box was given twice.
+    BoxTaken(BoxNumber),
+    /// The person is not among those present.
+    NoSuchPerson(Person),
+    /// The person has more boxes than may be played.
+    TooManyBoxes(Person),
+}
+
+impl Seating {
+    /// People 0 to `people` − 1 and the boxes that some of them hold, checked against the
+    /// cloth. Boxes are kept in order from the croupier's left.
+    pub fn new(
+        people: u8,
+        mut seats: Vec<Seat>,
+        boxes: u8,
+        boxes_per_person: u8,
+    ) -> Result<Seating, Vec<SeatingError>> {
+        let mut errors = Vec::new();
+        seats.sort_by_key(|seat| seat.at);
+        for (index, seat) in seats.iter().enumerate() {
+            let earlier = &seats[..index];
+            if seat.at.0 == 0 || seat.at.0 > boxes {
+                errors.push(SeatingError::NoSuchBox(seat.at));
+            }
+            if earlier.iter().any(|other| other.at == seat.at) {
+                errors.push(SeatingError::BoxTaken(seat.at));
+            }
+            if seat.holder.0 >= people {
+                errors.push(SeatingError::NoSuchPerson(seat.holder));
+            }
+            let held = earlier.iter().filter(|other| other.holder == seat.holder).count();
+            if held == usize::from(boxes_per_person) {
+                errors.push(SeatingError::TooManyBoxes(seat.holder));
+            }
+        }
+        if errors.is_empty() { Ok(Seating { people, seats }) } else { Err(errors) }
+    }
+
+    /// How many people are present.
+    pub fn people(&self) -> u8 {
+        self.people
+    }
+
+    /// The boxes in play, from the croupier's left.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+}
+
+impl fmt::Display for SeatingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatingError::NoSuchBox(at) => write!(f, "the cloth has no box {}", at.0),
+            SeatingError::BoxTaken(at) => write!(f, "box {} is given twice", at.0),
+            SeatingError::NoSuchPerson(person) => {
+                write!(f, "person {} is not at the table", person.0 + 1)
+            }
+            SeatingError::TooManyBoxes(person) => {
+                write!(f, "person {} holds more boxes than the rules let him", person.0 + 1)
+            }
+        }
+    }
+}

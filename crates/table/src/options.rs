@@ -1,0 +1,55 @@
+use exact::Cents;
+use law::BasisRef;
+
+use crate::{BoxNumber, ChoiceId, Person, SpotId};
+
+/// What a player may do now. It is made from his view alone, so that it betrays nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Spots on which he may put chips.
+    pub place: Vec<PlaceOption>,
+    /// Spots from which he may take his chips back.
+    pub take_back: Vec<(BoxNumber, SpotId)>,
+    /// People whom he may let bet on his hand.
+    pub allow: Vec<(BoxNumber, Person)>,
+    /// Choices asked of him.
+    pub choose: Vec<ChoiceOption>,
+}
+
+/// A spot that takes chips: any amount from `least` to `most` on top of what lies there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceOption {
+    /// The box.
+    pub at: BoxNumber,
+    /// The spot.
+    pub spot: SpotId,
+    /// The least that may be added.
+    pub least: Cents,
+    /// The most that may be added.
+    pub most: Cents,
+    /// What the limits rest on.
+    pub basis: BasisRef,
+}
+
+/// A choice asked of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoiceOption {
+    /// The box.
+    pub at: BoxNumber,
+    /// The choice.
+    pub choice: ChoiceId,
+    /// What it stakes, and where.
+    pub stakes: Option<(SpotId, Cents)>,
+    /// What offers it.
+    pub basis: BasisRef,
+}
+
+impl Options {
+    /// Whether nothing is asked or offered.
+    pub fn is_empty(&self) -> bool {
+        self.place.is_empty()
+            && self.take_back.is_empty()
+            && self.allow.is_empty()
+            && self.choose.is_empty()
+    }
+}

@@ -1,0 +1,151 @@
+use cards::Card;
+use exact::Cents;
+use law::BasisRef;
+
+use crate::{Actor, BoxNumber, Person, Role, SpotId};
+
+/// An action that did not happen, with every reason why, in the order of [`Why`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reasons; at least one.
+    pub causes: Vec<Cause>,
+}
+
+/// One reason and the provision it rests on, where one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cause {
+    /// The reason.
+    pub why: Why,
+    /// What it rests on; the empty basis when no text speaks (an unknown spot, say).
+    pub basis: BasisRef,
+}
+
+/// Why an action is refused. The order is the order in which reasons are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The round has ended.
+    RoundIsOver,
+    /// An irregularity waits for its ruling.
+    WaitingForRuling,
+    /// This actor never does this.
+    NotForYou {
+        /// Who tried.
+        actor: Actor,
+    },
+    /// The role may not decide this.
+    NeedsRole {
+        /// The lowest role that may.
+        role: Role,
+    },
+    /// No such box is in play.
+    NoSuchBox {
+        /// The box named.
+        at: BoxNumber,
+    },
+    /// No such person sits at the table.
+    NoSuchPerson {
+        /// The person named.
+        person: Person,
+    },
+    /// The game has no such spot.
+    NoSuchSpot,
+    /// The game has no such choice now.
+    NoSuchChoice,
+    /// Bets are closed.
+    BetsAreClosed,
+    /// This spot is not filled by hand: a choice places it.
+    PlacedByChoice {
+        /// The spot.
+        spot: SpotId,
+    },
+    /// The spot is not offered at this table.
+    NotOffered,
+    /// The box is another person's, who has not let this one in.
+    NoConsent {
+        /// The box.
+        at: BoxNumber,
+        /// Its holder.
+        holder: Person,
+    },
+    /// The person has a box already, and may not play another.
+    OneBoxOnly,
+    /// As many people as may already bet on this hand.
+    BoxIsFull {
+        /// How many may.
+        most: u8,
+    },
+    /// Only the holder of the box does this.
+    HolderOnly {
+        /// The holder.
+        holder: Person,
+    },
+    /// A stake of nothing.
+    NothingStaked,
+    /// Less than the minimum.
+    BelowMinimum {
+        /// What it would come to.
+        stake: Cents,
+        /// The minimum.
+        minimum: Cents,
+    },
+    /// More than the maximum.
+    AboveMaximum {
+        /// What it would come to.
+        stake: Cents,
+        /// The maximum.
+        maximum: Cents,
+    },
+    /// The box's bets together would be above the maximum.
+    BoxAboveMaximum {
+        /// What they would come to.
+        total: Cents,
+        /// The maximum.
+        maximum: Cents,
+    },
+    /// A side bet without the bet that it stands beside.
+    NeedsFirst {
+        /// The bet that must lie there.
+        spot: SpotId,
+        /// The box where it is missing.
+        at: BoxNumber,
+    },
+    /// There is nothing to take back.
+    NothingThere,
+    /// Nobody has bet.
+    NoBets,
+    /// It is another's turn.
+    NotYourTurn {
+        /// Whose, if a box is asked.
+        turn: Option<BoxNumber>,
+    },
+    /// No card is due.
+    NoCardDue,
+    /// The card cannot come: it has been dealt already, or the deck has none such.
+    CardCannotCome {
+        /// The card.
+        card: Card,
+    },
+    /// Nothing was reported that could be ruled on.
+    NothingReported,
+    /// No such remedy was offered.
+    NoSuchRemedy {
+        /// How many were.
+        offered: u8,
+    },
+    /// The text of this game does not know such an irregularity at this moment.
+    NotAnIrregularity,
+    /// The amounts are too large to be counted.
+    TooLarge,
+}
+
+impl Refusal {
+    /// A refusal for one reason.
+    pub fn because(why: Why, basis: BasisRef) -> Refusal {
+        Refusal { causes: vec![Cause { why, basis }] }
+    }
+
+    /// `Err` with all reasons, or `Ok` where there is none.
+    pub fn unless_empty(causes: Vec<Cause>) -> Result<(), Refusal> {
+        if causes.is_empty() { Ok(()) } else { Err(Refusal { causes }) }
+    }
+}

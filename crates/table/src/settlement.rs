@@ -1,0 +1,180 @@
+use std::fmt;
+
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+
+use crate::{BoxNumber, PayTableId, Person, SpotId};
+
+/// How a bet ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Winnings are paid and the stake is kept.
+    Won,
+    /// The stake goes to the house.
+    Lost,
+    /// The stake goes back, nothing is paid.
+    Pushed,
+    /// The hand was void: the stake goes back.
+    Void,
+    /// A prize on top, which risked nothing of its own.
+    Prize,
+}
+
+/// What one bet is due, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The box.
+    pub at: BoxNumber,
+    /// The bettor.
+    pub by: Person,
+    /// The spot.
+    pub spot: SpotId,
+    /// The stake; for a prize, the stake that it is in proportion to.
+    pub stake: Cents,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The odds paid, where something is.
+    pub odds: Ratio,
+    /// The winnings.
+    pub paid: Cents,
+    /// What the rounding of the winnings left with the house.
+    pub residue: Residue,
+    /// Why, in the order in which one would say it.
+    pub reasons: Reasons,
+}
+
+impl Line {
+    /// The chips that go back to the bettor beside the winnings.
+    pub fn returned(&self) -> Cents {
+        match self.outcome {
+            Outcome::Won | Outcome::Pushed | Outcome::Void => self.stake,
+            Outcome::Lost | Outcome::Prize => Cents::ZERO,
+        }
+    }
+
+    /// The chips that the house takes.
+    pub fn taken(&self) -> Cents {
+        match self.outcome {
+            Outcome::Lost => self.stake,
+            _ => Cents::ZERO,
+        }
+    }
+}
+
+/// One step of an explanation and what it rests on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    /// The step.
+    pub because: Because,
+    /// What it rests on.
+    pub basis: BasisRef,
+}
+
+/// A step of an explanation. `class` counts a hand order's classes from the highest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Because {
+    /// The bet is settled under this rule.
+    #[default]
+    TheRule,
+    /// The player's hand is of this class.
+    HandIs {
+        /// Place in the order, 0 the highest.
+        class: u8,
+    },
+    /// The bank's hand is of this class.
+    BankHandIs {
+        /// Place in the order, 0 the highest.
+        class: u8,
+    },
+    /// The ace counts as the lowest card of the straight.
+    AceIsLow,
+    /// The ace counts as the highest card of the straight.
+    AceIsHigh,
+    /// The bank's hand is not good enough to play.
+    BankDoesNotPlay,
+    /// The bank plays.
+    BankPlays,
+    /// The player's hand is of a higher class.
+    HigherClass,
+    /// The bank's hand is of a higher class.
+    LowerClass,
+    /// Same class; the player's cards are higher.
+    HigherCards,
+    /// Same class; the bank's cards are higher.
+    LowerCards,
+    /// How cards rank.
+    CardOrder,
+    /// Both hands are equal to the last card.
+    AllEqual,
+    /// The player withdrew.
+    Withdrew,
+    /// The pay table in force.
+    TableInForce {
+        /// Which.
+        table: PayTableId,
+    },
+    /// The combination is on the pay table.
+    OnTheTable,
+    /// Of several prizes only the highest is paid.
+    OnlyTheHighest,
+    /// The hand has none of the combinations paid.
+    NoCombination,
+    /// The bet looks at the player's hand alone.
+    OwnHandOnly,
+    /// The prize is due whatever the bank has.
+    WhateverTheBankHas,
+    /// The whole hand was void.
+    HandIsVoid,
+    /// How the winnings were rounded.
+    Rounded,
+}
+
+/// The steps of an explanation: a short list that lives in the line itself, so that settling
+/// a hand allocates nothing.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Reasons {
+    steps: [Reason; Reasons::MOST],
+    count: u8,
+}
+
+impl Reasons {
+    /// The longest explanation.
+    pub const MOST: usize = 12;
+
+    /// No reason yet.
+    pub fn new() -> Reasons {
+        Reasons::default()
+    }
+
+    /// Adds a step.
+    ///
+    /// # Panics
+    /// If an explanation grew longer than [`Reasons::MOST`]: the interpreter's mistake.
+    pub fn push(&mut self, because: Because, basis: BasisRef) {
+        self.steps[usize::from(self.count)] = Reason { because, basis };
+        self.count += 1;
+    }
+
+    /// With a step added.
+    #[must_use]
+    pub fn and(mut self, because: Because, basis: BasisRef) -> Reasons {
+        self.push(because, basis);
+        self
+    }
+
+    /// The steps in order.
+    pub fn iter(&self) -> impl Iterator<Item = Reason> + '_ {
+        self.steps[..usize::from(self.count)].iter().copied()
+    }
+
+    /// Whether nothing was given.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+}
+
+impl fmt::Debug for Reasons {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

@@ -1,0 +1,117 @@
+use cards::Card;
+use exact::Cents;
+
+use crate::{BoxNumber, ChoiceId, Irregularity, Line, Person, SpotId, Viewer};
+
+/// How a card lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// Covered.
+    Down,
+    /// For all to see.
+    Up,
+}
+
+/// A card as one viewer sees it. A covered card has no field in which its face could lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seen {
+    /// The back of a card.
+    Back,
+    /// A card that this viewer may see.
+    Card(Card),
+}
+
+/// The round as one viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Where the round stands.
+    pub moment: Moment,
+    /// The boxes in play, in order.
+    pub boxes: Vec<BoxView>,
+    /// The bank's cards.
+    pub bank: Vec<Seen>,
+    /// What the bank's hand is, once all of it is seen.
+    pub bank_hand: Option<HandView>,
+    /// Whether the bank plays, once that is known.
+    pub bank_plays: Option<bool>,
+    /// The common cards.
+    pub common: Vec<Seen>,
+    /// How many cards are left to come.
+    pub undealt: u16,
+    /// What has been settled so far.
+    pub lines: Vec<Line>,
+}
+
+/// Where a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Bets are open.
+    Betting,
+    /// Cards are being dealt.
+    Dealing,
+    /// A person is asked to choose for a box.
+    Choosing {
+        /// The box.
+        at: BoxNumber,
+        /// The person.
+        by: Person,
+        /// Which stage of the game, by its place in the rules.
+        stage: u8,
+    },
+    /// An irregularity waits for its ruling.
+    Irregular(Irregularity),
+    /// The round is over.
+    Over,
+}
+
+/// Whether a person's bets on a box still play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// They do.
+    In,
+    /// He chose to go on.
+    Went(ChoiceId),
+    /// He withdrew.
+    Out,
+}
+
+/// A box as one viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoxView {
+    /// Its number on the cloth.
+    pub number: BoxNumber,
+    /// Who plays it.
+    pub holder: Person,
+    /// Whom the holder lets bet on it.
+    pub allowed: Vec<Person>,
+    /// How each bettor stands, the holder first.
+    pub standing: Vec<(Person, Standing)>,
+    /// The chips that lie there.
+    pub wagers: Vec<Wager>,
+    /// The cards.
+    pub cards: Vec<Seen>,
+    /// What they are, if the viewer sees all of them.
+    pub hand: Option<HandView>,
+}
+
+/// Chips on a spot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wager {
+    /// Whose.
+    pub by: Person,
+    /// On what.
+    pub spot: SpotId,
+    /// How much.
+    pub stake: Cents,
+}
+
+/// A hand that the viewer sees whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandView {
+    /// Place of its class in the order, 0 the highest.
+    pub class: u8,
+    /// Its cards, the ones that count first.
+    pub cards: Vec<Card>,
+}

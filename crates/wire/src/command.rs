@@ -1,0 +1,130 @@
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Citation, EventLine, Money, Snapshot, Words};
+
+/// What a page sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(export)]
+pub enum ClientMessage {
+    /// A command to the table.
+    Command(Command),
+    /// Are you there?
+    Ping,
+}
+
+/// A command to the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Command {
+    /// Made by the page before it sends: the same id takes effect once.
+    pub id: String,
+    /// The version that the player was looking at.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// What he wants.
+    pub action: PlayerAction,
+}
+
+/// What a player may ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(export)]
+pub enum PlayerAction {
+    /// To sit down at a box.
+    Sit {
+        /// The box.
+        at: u8,
+    },
+    /// To leave a box.
+    Leave {
+        /// The box.
+        at: u8,
+    },
+    /// To let somebody bet on his hand.
+    Allow {
+        /// His box.
+        at: u8,
+        /// The person.
+        person: u8,
+    },
+    /// To put chips on a spot.
+    Place {
+        /// The box.
+        at: u8,
+        /// The key of the spot.
+        spot: String,
+        /// The chips added.
+        stake: Money,
+    },
+    /// To take his chips off a spot.
+    TakeBack {
+        /// The box.
+        at: u8,
+        /// The key of the spot.
+        spot: String,
+    },
+    /// To say that his bets are made; when all have, the croupier closes.
+    Ready {
+        /// 32 random bytes in hex, made in the page: his hand in the shuffle. Empty for none.
+        contribution: String,
+    },
+    /// To choose.
+    Choose {
+        /// The box.
+        at: u8,
+        /// The key of the choice.
+        choice: String,
+    },
+}
+
+/// What the server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[ts(export)]
+pub enum ServerMessage {
+    /// The table changed, or this is the first message.
+    Update {
+        /// The table as it is now.
+        snapshot: Snapshot,
+        /// What happened since the version that the page had; empty after a resync.
+        events: Vec<EventLine>,
+        /// Whether events before these were left out: the page takes the snapshot as it is.
+        resync: bool,
+    },
+    /// A command took effect.
+    Accepted {
+        /// The command.
+        id: String,
+        /// The version at which it did.
+        #[ts(type = "number")]
+        version: u64,
+    },
+    /// A command did not take effect, and changed nothing.
+    Refused {
+        /// The command.
+        id: String,
+        /// Every reason.
+        reasons: Vec<RefusalReason>,
+    },
+    /// A message that is no command: what was wrong, and what would be right.
+    NotUnderstood {
+        /// What and how.
+        reason: RefusalReason,
+    },
+    /// Yes.
+    Pong,
+}
+
+/// Why a command was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RefusalReason {
+    /// What happened and why.
+    pub why: Words,
+    /// The way out.
+    pub way_out: Words,
+    /// What it rests on.
+    pub citations: Vec<Citation>,
+}

@@ -1,0 +1,187 @@
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Citation, Money, Words};
+
+/// A table: enough to draw it and to read its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct TableInfo {
+    /// Its name in addresses.
+    pub id: String,
+    /// The region and the text in force.
+    pub ruleset_name: Words,
+    /// The hash by which its rules are pinned.
+    pub rules_hash: String,
+    /// What it looks like and what it says.
+    pub felt: Felt,
+    /// The house sheet in force.
+    pub sheet: Vec<SheetLine>,
+}
+
+/// A line of the house sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct SheetLine {
+    /// The field.
+    pub field: String,
+    /// What the house chose.
+    pub value: String,
+}
+
+/// The description of a table, whatever the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Felt {
+    /// The game's key.
+    pub game: String,
+    /// The ruleset's key.
+    pub ruleset: String,
+    /// The game's name.
+    pub name: Words,
+    /// Boxes on the cloth.
+    pub boxes: u8,
+    /// People who may bet on one box.
+    pub bettors_per_box: u8,
+    /// The table's minimum.
+    pub minimum: Money,
+    /// The table's maximum.
+    pub maximum: Money,
+    /// Cards in the deck.
+    pub deck: u16,
+    /// Cards before each box.
+    pub box_cards: u8,
+    /// Cards before the bank; 0 if it has none.
+    pub bank_cards: u8,
+    /// Cards in common; 0 if there are none.
+    pub common_cards: u8,
+    /// The spots of each box, in the order of the cloth.
+    pub spots: Vec<Spot>,
+    /// The choices that the game may ask for.
+    pub choices: Vec<Choice>,
+    /// The classes of hands, the highest first.
+    pub classes: Vec<ClassRow>,
+    /// The pay tables in force.
+    pub tables: Vec<PayTable>,
+    /// What must be shown at the table.
+    pub notices: Vec<Notice>,
+    /// The rules in words, in the order of the text.
+    pub rules: Vec<RuleLine>,
+}
+
+/// A betting spot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Spot {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// Whether a box cannot play without it.
+    pub required: bool,
+    /// What may lie on it.
+    pub limits: SpotLimits,
+    /// The key of the pay table that it is paid by.
+    pub table: Option<String>,
+}
+
+/// What may lie on a spot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[ts(export)]
+pub enum SpotLimits {
+    /// Any amount between two; a player fills it while bets are open.
+    Between {
+        /// The least.
+        least: Money,
+        /// The most.
+        most: Money,
+        /// What says so.
+        citations: Vec<Citation>,
+    },
+    /// A multiple of another spot's stake; a choice fills it.
+    Times {
+        /// How many times, as `1` or `1/2`.
+        times: String,
+        /// The key of the other spot.
+        of: String,
+        /// What says so.
+        citations: Vec<Citation>,
+    },
+}
+
+/// A choice that the game may ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Choice {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// The key of the spot on which it stakes.
+    pub places: Option<String>,
+    /// Whether it gives the hand up.
+    pub withdraws: bool,
+    /// What offers it.
+    pub citations: Vec<Citation>,
+}
+
+/// A class of hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ClassRow {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What it is made of.
+    pub meaning: Words,
+    /// What defines it.
+    pub citations: Vec<Citation>,
+}
+
+/// A pay table in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PayTable {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// Its rows, the highest first.
+    pub rows: Vec<PayRow>,
+    /// What fixes it.
+    pub citations: Vec<Citation>,
+}
+
+/// A row of a pay table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PayRow {
+    /// The key of the class.
+    pub class: String,
+    /// What it pays to one, as `4` or `3/2`.
+    pub odds: String,
+}
+
+/// Something that must be shown at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Notice {
+    /// The words.
+    pub words: Words,
+    /// What asks for it.
+    pub citations: Vec<Citation>,
+}
+
+/// A rule in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RuleLine {
+    /// The part of the rules that it belongs to.
+    pub topic: Words,
+    /// The rule.
+    pub text: Words,
+    /// What it rests on.
+    pub citations: Vec<Citation>,
+}

@@ -1,0 +1,62 @@
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Citation, Money, Words};
+
+/// Somebody who plays with practice chips.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Guest {
+    /// A name to be called by.
+    pub name: String,
+    /// The chips that are his, less what lies on tables.
+    pub balance: Money,
+    /// Always true today: the chips are for practice and worth nothing.
+    pub practice: bool,
+}
+
+/// The tables of the casino.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Lobby {
+    /// The version of the contract: [`crate::VERSION`].
+    pub contract: u32,
+    /// The tables, in order.
+    pub tables: Vec<LobbyTable>,
+}
+
+/// A table as the lobby shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct LobbyTable {
+    /// Its name in addresses.
+    pub id: String,
+    /// The game's key.
+    pub game: String,
+    /// The game's name.
+    pub name: Words,
+    /// The ruleset's key.
+    pub ruleset: String,
+    /// The region and the text in force.
+    pub ruleset_name: Words,
+    /// Its minimum.
+    pub minimum: Money,
+    /// Its maximum.
+    pub maximum: Money,
+    /// Its boxes.
+    pub boxes: u8,
+    /// Boxes that somebody holds.
+    pub taken: u8,
+}
+
+/// An error: what happened, why, and the way out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ApiError {
+    /// What happened.
+    pub error: Words,
+    /// The way out.
+    pub way_out: Words,
+    /// What it rests on, if on a text.
+    pub citations: Vec<Citation>,
+}

@@ -1,0 +1,143 @@
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Citation, Money, Seen, Words};
+
+/// How a bet ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export)]
+pub enum Outcome {
+    /// Winnings are paid and the stake is kept.
+    Won,
+    /// The stake went to the house.
+    Lost,
+    /// The stake went back.
+    Pushed,
+    /// The hand was void.
+    Void,
+    /// A prize on top, which risked nothing of its own.
+    Prize,
+}
+
+/// What one bet was due, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Line {
+    /// The box.
+    pub at: u8,
+    /// The bettor.
+    pub by: u8,
+    /// The key of the spot.
+    pub spot: String,
+    /// The stake; for a prize, the stake that it is in proportion to.
+    pub stake: Money,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The odds paid to one, as `4` or `3/2`; `0` where nothing is.
+    pub odds: String,
+    /// The winnings.
+    pub paid: Money,
+    /// The stake given back.
+    pub returned: Money,
+    /// The outcome in one sentence.
+    pub summary: Words,
+    /// Why, step by step.
+    pub explanation: Vec<ExplanationStep>,
+}
+
+/// A step of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ExplanationStep {
+    /// The step.
+    pub words: Words,
+    /// What it rests on.
+    pub citations: Vec<Citation>,
+}
+
+/// Something that happened, as this viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct EventLine {
+    /// The version that it belongs to.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// Its kind: `placed`, `drawn`, `settled` …
+    pub kind: String,
+    /// What happened, for the log and for a screen reader.
+    pub words: Words,
+    /// The box concerned.
+    pub at: Option<u8>,
+    /// The card drawn, as this viewer sees it.
+    pub card: Option<Seen>,
+    /// The bet settled.
+    pub line: Option<Line>,
+    /// What it rests on.
+    pub citations: Vec<Citation>,
+}
+
+/// A round in the list of the last ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RoundSummary {
+    /// Its number.
+    #[ts(type = "number")]
+    pub round: u64,
+    /// The bank's cards, as they were shown.
+    pub bank: Vec<Seen>,
+    /// What you won or lost by it, in cents; nothing if you did not play.
+    #[ts(type = "number | null")]
+    pub net: Option<i64>,
+    /// The lines of everyone.
+    pub lines: Vec<Line>,
+}
+
+/// What a seat added to the shuffle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Contribution {
+    /// The box.
+    pub seat: u8,
+    /// 32 bytes in hex.
+    pub value: String,
+}
+
+/// A card opened against the promise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Opening {
+    /// Which draw it was: 0 is the first card dealt.
+    pub drawn: u16,
+    /// Its place in the promised order.
+    pub position: u16,
+    /// The card.
+    pub card: String,
+    /// Its salt, hex.
+    pub salt: String,
+    /// The hashes from its leaf to the root, hex.
+    pub path: Vec<String>,
+}
+
+/// What anyone may check of a round that ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RoundProof {
+    /// Its number.
+    #[ts(type = "number")]
+    pub round: u64,
+    /// The label hashed with each card.
+    pub label: String,
+    /// The promise: the Merkle root, hex.
+    pub root: String,
+    /// How many cards were promised.
+    pub cards: u16,
+    /// What the seats added after the promise.
+    pub contributions: Vec<Contribution>,
+    /// The cards that you may see, opened.
+    pub openings: Vec<Opening>,
+    /// Cards dealt that stay covered by the rules.
+    pub covered: u16,
+    /// What happened, as you may know it.
+    pub events: Vec<EventLine>,
+}

@@ -1,0 +1,241 @@
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Line, Money, Words};
+
+/// The table as one person may see it now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Snapshot {
+    /// The version of the table; each change raises it.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// The number of the round.
+    #[ts(type = "number")]
+    pub round: u64,
+    /// The promise on the order of the cards.
+    pub commitment: Commitment,
+    /// Which person you are, once you act at this table.
+    pub you: Option<u8>,
+    /// Everyone at the table.
+    pub people: Vec<PersonInfo>,
+    /// What you see.
+    pub view: View,
+    /// What you may do.
+    pub options: Options,
+    /// Your chips, less what lies on the table. Acknowledged, so durable.
+    pub balance: Money,
+    /// What the table waits for and until when.
+    pub clock: Option<Clock>,
+}
+
+/// The promise on the order of the cards, made before bets close.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Commitment {
+    /// The label that is hashed with each card.
+    pub label: String,
+    /// The Merkle root, hex.
+    pub root: String,
+    /// How many cards are promised.
+    pub cards: u16,
+}
+
+/// Someone at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PersonInfo {
+    /// The number by which the view names him.
+    pub person: u8,
+    /// What to call him.
+    pub name: String,
+    /// Whether he said that his bets are made.
+    pub ready: bool,
+    /// Whether his page is connected.
+    pub present: bool,
+}
+
+/// A countdown that the house keeps.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Clock {
+    /// What happens when it runs out.
+    pub then: Words,
+    /// Milliseconds left when this was sent.
+    #[ts(type = "number")]
+    pub left_ms: u64,
+    /// Milliseconds that it ran from.
+    #[ts(type = "number")]
+    pub of_ms: u64,
+}
+
+/// The round as you may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct View {
+    /// Where the round stands.
+    pub moment: Moment,
+    /// The boxes that somebody holds, in order.
+    pub boxes: Vec<BoxView>,
+    /// The bank's cards.
+    pub bank: Vec<Seen>,
+    /// What the bank has, once all of it is seen.
+    pub bank_hand: Option<HandView>,
+    /// Whether the bank plays, once that is known.
+    pub bank_plays: Option<bool>,
+    /// The common cards.
+    pub common: Vec<Seen>,
+    /// Cards left to come.
+    pub undealt: u16,
+    /// What has been settled.
+    pub lines: Vec<Line>,
+}
+
+/// Where a round stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[ts(export)]
+pub enum Moment {
+    /// Bets are open.
+    Betting,
+    /// Cards are being dealt.
+    Dealing,
+    /// A person is asked to choose for a box.
+    Choosing {
+        /// The box.
+        at: u8,
+        /// The person.
+        by: u8,
+    },
+    /// Something went wrong; a ruling is awaited.
+    Irregular {
+        /// What happened.
+        what: Words,
+    },
+    /// The round is over; the next one opens in a moment.
+    Over,
+}
+
+/// A card as you see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[ts(export)]
+pub enum Seen {
+    /// Its back.
+    Back,
+    /// Its face.
+    Card {
+        /// As `As`, `Td`, `Jk`.
+        card: String,
+    },
+}
+
+/// A box.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct BoxView {
+    /// Its number on the cloth.
+    pub number: u8,
+    /// Who plays it.
+    pub holder: u8,
+    /// Whom the holder lets bet on it.
+    pub allowed: Vec<u8>,
+    /// How each bettor stands.
+    pub standing: Vec<Standing>,
+    /// The chips that lie there.
+    pub wagers: Vec<Wager>,
+    /// Its cards.
+    pub cards: Vec<Seen>,
+    /// What they are, if you see all of them.
+    pub hand: Option<HandView>,
+}
+
+/// How a bettor stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Standing {
+    /// Who.
+    pub person: u8,
+    /// The key of what he chose, once he did.
+    pub chose: Option<String>,
+    /// Whether he withdrew.
+    pub out: bool,
+}
+
+/// Chips on a spot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Wager {
+    /// Whose.
+    pub by: u8,
+    /// The key of the spot.
+    pub spot: String,
+    /// How much.
+    pub stake: Money,
+}
+
+/// A hand that you see whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct HandView {
+    /// The key of its class.
+    pub class: String,
+    /// What it is called.
+    pub name: Words,
+    /// Its cards, those that count first.
+    pub cards: Vec<String>,
+}
+
+/// What you may do.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Options {
+    /// Boxes that you may sit down at.
+    pub sit: Vec<u8>,
+    /// Boxes that you may leave.
+    pub leave: Vec<u8>,
+    /// Spots that take your chips.
+    pub place: Vec<PlaceOption>,
+    /// Spots that you may take your chips back from.
+    pub take_back: Vec<TakeBackOption>,
+    /// Choices asked of you.
+    pub choose: Vec<ChoiceOption>,
+    /// Whether you may say that your bets are made.
+    pub ready: bool,
+}
+
+/// A spot that takes your chips, on top of what lies there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PlaceOption {
+    /// The box.
+    pub at: u8,
+    /// The key of the spot.
+    pub spot: String,
+    /// The least that may be added.
+    pub least: Money,
+    /// The most that may be added.
+    pub most: Money,
+}
+
+/// A spot that you may clear.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct TakeBackOption {
+    /// The box.
+    pub at: u8,
+    /// The key of the spot.
+    pub spot: String,
+}
+
+/// A choice asked of you.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ChoiceOption {
+    /// The box.
+    pub at: u8,
+    /// The key of the choice.
+    pub choice: String,
+    /// What it stakes; nothing if it stakes nothing.
+    pub stakes: Option<Money>,
+}
