@@ -1,0 +1,136 @@
+//! A shoe at rest: encrypted and authenticated, so that a restart goes on with the same order
+//! and nobody who reads the store learns it.
+
+use cards::Card;
+use chacha20poly1305::aead::{Aead, Payload};
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+use zeroize::Zeroizing;
+
+use super::contribution::{Contribution, Contributions, Seat};
+use super::entropy::{Entropy, Source, SourceFault};
+use super::key::SealingKey;
+use super::label::ShoeLabel;
+use super::shoe::{MOST_CARDS, Shoe};
+
+const TAG: &[u8] = b"tapete/sealed-shoe/1";
+const NONCE: usize = 24;
+
+/// The encrypted form of a shoe: a fresh nonce, then the ciphertext.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SealedShoe(Vec<u8>);
+
+/// Why a sealed shoe does not open. None of these is repaired by shuffling another shoe: the
+/// round stops and a person decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotUnsealed {
+    /// The bytes were changed, or the key or the label is another.
+    #[error("the sealed shoe was changed, or belongs to another key or label")]
+    Tampered,
+    /// The bytes are authentic and yet no shoe: they come from another version.
+    #[error("the sealed shoe was written by another version of this program")]
+    Malformed,
+}
+
+impl SealedShoe {
+    /// Bytes that were stored.
+    pub fn from_bytes(bytes: Vec<u8>) -> SealedShoe {
+        SealedShoe(bytes)
+    }
+
+    /// The bytes to store.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Shoe {
+    /// The shoe as it stands, encrypted under the key and bound to its label.
+    pub fn seal<E: Entropy>(
+        &self,
+        key: &SealingKey,
+        source: &mut Source<E>,
+    ) -> Result<SealedShoe, SourceFault> {
+        let nonce: [u8; NONCE] = source.bytes()?;
+        let plain = self.to_plain();
+        let aad = associated(&self.label);
+        let payload = Payload {
+            msg: &plain,
+            aad: &aad,
+        };
+        let sealed = XChaCha20Poly1305::new((&key.0).into())
+            .encrypt(XNonce::from_slice(&nonce), payload)
+            .expect("a shoe is far smaller than what the cipher can encrypt");
+        Ok(SealedShoe([&nonce[..], &sealed].concat()))
+    }
+
+    /// The shoe of this label that was sealed under this key.
+    pub fn unseal(
+        key: &SealingKey,
+        label: &ShoeLabel,
+        sealed: &SealedShoe,
+    ) -> Result<Shoe, NotUnsealed> {
+        let (nonce, msg) = sealed
+            .0
+            .split_at_checked(NONCE)
+            .ok_or(NotUnsealed::Tampered)?;
+        let aad = associated(label);
+        let payload = Payload { msg, aad: &aad };
+        let plain = XChaCha20Poly1305::new((&key.0).into())
+            .decrypt(XNonce::from_slice(nonce), payload)
+            .map(Zeroizing::new)
+            .map_err(|_| NotUnsealed::Tampered)?;
+        from_plain(label, &plain).ok_or(NotUnsealed::Malformed)
+    }
+
+    /// Count, cards, salts, dealt, whether mixed, contributions.
+    fn to_plain(&self) -> Zeroizing<Vec<u8>> {
+        let mut plain = Zeroizing::new(Vec::with_capacity(16 + 17 * self.order.len()));
+        plain.extend(self.count().to_be_bytes());
+        plain.extend(&self.order);
+        self.salts.iter().for_each(|salt| plain.extend(salt));
+        plain.extend(self.dealt.to_be_bytes());
+        plain.push(u8::from(self.mixing.is_some()));
+        for contribution in self.mixing.iter().flat_map(Contributions::as_slice) {
+            plain.extend(contribution.seat.0.to_be_bytes());
+            plain.extend(contribution.bytes);
+        }
+        plain
+    }
+}
+
+fn associated(label: &ShoeLabel) -> Vec<u8> {
+    [TAG, &label.prefixed()].concat()
+}
+
+fn from_plain(label: &ShoeLabel, mut plain: &[u8]) -> Option<Shoe> {
+    let count = u32::from_be_bytes(take(&mut plain)?) as usize;
+    if !(1..=MOST_CARDS).contains(&count) {
+        return None;
+    }
+    let (order, mut rest) = plain.split_at_checked(count)?;
+    if order.iter().any(|&card| Card::from_index(card).is_none()) {
+        return None;
+    }
+    let salts: Option<Vec<_>> = (0..count).map(|_| take(&mut rest)).collect();
+    let dealt = u32::from_be_bytes(take(&mut rest)?);
+    let [mixed] = take(&mut rest)?;
+    let mut list = Vec::new();
+    while !rest.is_empty() {
+        list.push(Contribution {
+            seat: Seat(u32::from_be_bytes(take(&mut rest)?)),
+            bytes: take(&mut rest)?,
+        });
+    }
+    let mut shoe = Shoe::assemble(label.clone(), order.to_vec(), salts?);
+    if mixed == 1 {
+        shoe.mix(Contributions::new(list).ok()?).ok()?;
+    }
+    shoe.resume_at(dealt).ok()?;
+    Some(shoe)
+}
+
+fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (head, tail) = bytes.split_first_chunk()?;
+    *bytes = tail;
+    Some(*head)
+}
