@@ -100,17 +100,21 @@ impl HandOrder {
     }
 }
 
-/// All the ways to take so many of up to nine cards, the first cards first.
+/// All the ways to take so many of up to nine cards. Enumerated by the cards
+/// that are left out, since these are mostly fewer: two of seven.
 struct Subsets<'a> {
     cards: &'a [Card],
-    /// The next choice as a mask of positions; none when all have been given.
+    all: CardSet,
+    /// The next cards to leave out as a mask of positions; none when all ways
+    /// have been given.
     next: Option<u32>,
 }
 
 impl Subsets<'_> {
     fn of(cards: &[Card], taken: usize) -> Subsets<'_> {
-        let next = Some((1 << taken) - 1);
-        Subsets { cards, next }
+        let all = cards.iter().copied().collect();
+        let next = Some((1 << (cards.len() - taken)) - 1);
+        Subsets { cards, all, next }
     }
 }
 
@@ -119,21 +123,20 @@ impl Iterator for Subsets<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<CardSet> {
-        let chosen = self.next?;
-        let following = next_of_same_count(chosen);
+        let mut left_out = self.next?;
+        let following = next_of_same_count(left_out);
         self.next = following.filter(|mask| mask >> self.cards.len() == 0);
-        let mut set = CardSet::EMPTY;
-        let mut left = chosen;
-        while left != 0 {
-            set.insert(self.cards[left.trailing_zeros() as usize]);
-            left &= left - 1;
+        let mut set = self.all;
+        while left_out != 0 {
+            set.remove(self.cards[left_out.trailing_zeros() as usize]);
+            left_out &= left_out - 1;
         }
         Some(set)
     }
 }
 
 /// The next greater number with as many bits set (Gosper's step); none for zero,
-/// the only choice of nothing.
+/// since nothing can be left out in one way only.
 #[inline]
 fn next_of_same_count(mask: u32) -> Option<u32> {
     if mask == 0 {
