@@ -325,3 +325,21 @@ fn only_the_standard_order_is_standard() {
     assert!(!order(52, 5, DRAW, AceRule::BelowTheLowest).is_standard());
     assert!(!order(52, 5, FLUSH_OVER_FULL, AceRule::BelowTheLowest).is_standard());
 }
+
+#[test]
+fn pai_gow_the_hand_of_five_against_the_hand_of_two() {
+    let (five, two) = (pai_gow(), pai_gow_low());
+    let against = |high: &str, low: &str| {
+        let (high, low) = (value(&five, high), value(&two, low));
+        five.compare_across(high, &two, low).unwrap()
+    };
+    assert!(against("2c 2d 3h 3s 4c", "Ac Jk").is_gt());
+    assert!(against("3c 3d 5h 6s 7c", "2c 2d").is_gt());
+    assert!(against("2h 2s 5h 6s 7c", "2c 2d").is_eq());
+    assert!(against("2h 2s 5h 6s 7c", "3c 3d").is_lt());
+    assert!(against("Ac Qd 9h 8s 3c", "Ad Jd").is_gt());
+    assert!(against("Ac Qd 9h 8s 3c", "Ad Qc").is_eq());
+    assert!(against("Ac Qd 9h 8s 3c", "Kd Jk").is_lt());
+    let flush = value(&five, "9c 7c 5c 3c 2c");
+    assert_eq!(two.compare_across(value(&two, "Ac Ad"), &five, flush), None);
+}
