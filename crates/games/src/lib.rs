@@ -1,1 +1,18 @@
-//! (being written)
+//! The families of games: interpreters of the law files.
+//!
+//! ```
+//! let library = law::Library::embedded().expect("our own law files are sound");
+//! let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+//! let game = catalogue.find("ar-2010", "three-card-poker").expect("it is in the catalogue");
+//! let sheet = library.sheet("ar-2010", "three-card-poker").expect("a sheet ships with it");
+//! let rules = game.rules(sheet).expect("its choices are within the text");
+//! # let _ = rules;
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod bank_poker;
+mod catalogue;
+mod floor;
+
+pub use catalogue::{Catalogue, GameFile};
+pub use floor::{Floor, Rules, State};

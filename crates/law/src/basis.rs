@@ -60,6 +60,11 @@ impl fmt::Display for Basis {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct BasisRef(u16);
 
+impl BasisRef {
+    /// Nothing is cited: no text speaks.
+    pub const NONE: BasisRef = BasisRef(0);
+}
+
 /// Every basis that a table's rules can give, each list of them once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BasisBook {

@@ -1,1 +1,33 @@
-//! (being written)
+//! The law as data: documents, the inventory of their provisions, rulesets with a basis on
+//! every value, readings where a text is silent, and house sheets inside the texts' bounds.
+//!
+//! This crate reads text that it is handed; it opens no file. The project's own `law/` folder
+//! is carried inside the program:
+//!
+//! ```
+//! let library = law::Library::embedded().expect("our own law files are sound");
+//! let id = law::ProvisionId::new("AR10/10.1.D/VII-7");
+//! let provision = library.provision(&id).expect("the inventory has it");
+//! assert_eq!(provision.treatment, law::Treatment::Engine);
+//! ```
+#![forbid(unsafe_code)]
+
+mod basis;
+mod document;
+mod library;
+mod problem;
+mod provision;
+mod reader;
+mod readings;
+mod sheet;
+mod words;
+
+pub use basis::{Basis, BasisBook, BasisRef};
+pub use document::{Document, Ruleset};
+pub use library::{Library, SourceFile};
+pub use problem::Problem;
+pub use provision::{Provision, ProvisionId, Treatment};
+pub use reader::{Fields, Reader};
+pub use readings::Reading;
+pub use sheet::{Sheet, SheetProblem};
+pub use words::{Language, Words};

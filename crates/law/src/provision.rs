@@ -17,11 +17,6 @@ impl ProvisionId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
-
-    /// The document's short name: the part before the first `/`.
-    pub fn document(&self) -> &str {
-        self.0.split('/').next().unwrap_or_default()
-    }
 }
 
 impl fmt::Display for ProvisionId {
@@ -89,6 +84,9 @@ impl FromStr for Treatment {
 pub struct Provision {
     /// Its name.
     pub id: ProvisionId,
+    /// The document in whose text it stands. A text may hold the tail of another decree, so
+    /// that the id alone does not tell.
+    pub document: String,
     /// The lines of the document's text on which it stands, first and last.
     pub lines: (u32, u32),
     /// The games that it is about.
@@ -115,9 +113,10 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<P
             format!("begin with the columns: {}", HEADER.replace('\t', ", ")),
         )),
     }
+    let document = file.trim_start_matches("provisions/").trim_end_matches(".tsv");
     let mut provisions = Vec::new();
     for (index, row) in rows.filter(|(_, row)| !row.trim().is_empty()) {
-        match read_row(row) {
+        match read_row(document, row) {
             Ok(provision) => provisions.push(provision),
             Err((what, right)) => problems.push(Problem::new(file, index + 1, what, right)),
         }
@@ -125,7 +124,7 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<P
     provisions
 }
 
-fn read_row(row: &str) -> Result<Provision, (String, String)> {
+fn read_row(document: &str, row: &str) -> Result<Provision, (String, String)> {
     let columns: Vec<&str> = row.split('\t').collect();
     let [id, first, last, games, kind, treatment, gist] = columns[..] else {
         return Err((
@@ -143,6 +142,7 @@ fn read_row(row: &str) -> Result<Provision, (String, String)> {
     })?;
     Ok(Provision {
         id: ProvisionId::new(id),
+        document: document.into(),
         lines: (line(first)?, line(last)?),
         games: games.split([',', ' ', ';']).filter(|g| !g.is_empty()).map(Into::into).collect(),
         kind: kind.into(),

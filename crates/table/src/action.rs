@@ -7,6 +7,16 @@ use crate::{BoxNumber, ChoiceId, Irregularity, Person, SpotId};
 /// and when.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
+    /// A player sits down at a box, which he then plays.
+    Sit {
+        /// The box.
+        at: BoxNumber,
+    },
+    /// A player leaves a box on which he has no chips.
+    Leave {
+        /// The box.
+        at: BoxNumber,
+    },
     /// The holder of a box lets another person bet on its hand.
     Allow {
         /// The holder's box.

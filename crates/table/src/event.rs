@@ -21,6 +21,22 @@ pub enum Event {
         /// Who asks for it.
         basis: BasisRef,
     },
+    /// Somebody sat down at a box.
+    Seated {
+        /// The box.
+        at: BoxNumber,
+        /// Who.
+        person: Person,
+        /// What permits it.
+        basis: BasisRef,
+    },
+    /// Somebody left a box.
+    Left {
+        /// The box.
+        at: BoxNumber,
+        /// Who.
+        person: Person,
+    },
     /// The holder of a box let another person bet on its hand.
     Allowed {
         /// The box.
@@ -128,6 +144,7 @@ impl Event {
             Event::Opened { against_house, deck } => vec![against_house, deck],
             Event::Placed { window, size, .. } => vec![window, size],
             Event::Shown { basis, .. }
+            | Event::Seated { basis, .. }
             | Event::Allowed { basis, .. }
             | Event::Closed { basis }
             | Event::Drawn { basis, .. }
@@ -136,7 +153,7 @@ impl Event {
             | Event::BankPlays { basis, .. }
             | Event::Ruled { basis, .. } => vec![basis],
             Event::Settled(line) => line.reasons.iter().map(|reason| reason.basis).collect(),
-            Event::TakenBack { .. } | Event::Reported { .. } | Event::Ended => Vec::new(),
+            Event::Left { .. } | Event::TakenBack { .. } | Event::Reported { .. } | Event::Ended => Vec::new(),
         }
     }
 }

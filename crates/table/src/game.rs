@@ -84,14 +84,13 @@ impl Chance {
 
     /// The sum of all weights.
     pub fn total(&self) -> u64 {
-        u64::from(self.bag.len() as u32)
+        u64::from(self.bag.total())
     }
 }
 
 /// Who plays which box in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
-    people: u8,
     seats: Vec<Seat>,
 }
 
@@ -111,17 +110,19 @@ pub enum SeatingError {
     NoSuchBox(BoxNumber),
     /// The box was given twice.
     BoxTaken(BoxNumber),
-    /// The person is not among those present.
-    NoSuchPerson(Person),
     /// The person has more boxes than may be played.
     TooManyBoxes(Person),
 }
 
 impl Seating {
-    /// People 0 to `people` − 1 and the boxes that some of them hold, checked against the
-    /// cloth. Boxes are kept in order from the croupier's left.
+    /// Nobody sits.
+    pub fn empty() -> Seating {
+        Seating { seats: Vec::new() }
+    }
+
+    /// Boxes and their holders, checked against the cloth; kept in order from the croupier's
+    /// left.
     pub fn new(
-        people: u8,
         mut seats: Vec<Seat>,
         boxes: u8,
         boxes_per_person: u8,
@@ -136,20 +137,12 @@ impl Seating {
             if earlier.iter().any(|other| other.at == seat.at) {
                 errors.push(SeatingError::BoxTaken(seat.at));
             }
-            if seat.holder.0 >= people {
-                errors.push(SeatingError::NoSuchPerson(seat.holder));
-            }
             let held = earlier.iter().filter(|other| other.holder == seat.holder).count();
             if held == usize::from(boxes_per_person) {
                 errors.push(SeatingError::TooManyBoxes(seat.holder));
             }
         }
-        if errors.is_empty() { Ok(Seating { people, seats }) } else { Err(errors) }
-    }
-
-    /// How many people are present.
-    pub fn people(&self) -> u8 {
-        self.people
+        if errors.is_empty() { Ok(Seating { seats }) } else { Err(errors) }
     }
 
     /// The boxes in play, from the croupier's left.
@@ -163,9 +156,6 @@ impl fmt::Display for SeatingError {
         match self {
             SeatingError::NoSuchBox(at) => write!(f, "the cloth has no box {}", at.0),
             SeatingError::BoxTaken(at) => write!(f, "box {} is given twice", at.0),
-            SeatingError::NoSuchPerson(person) => {
-                write!(f, "person {} is not at the table", person.0 + 1)
-            }
             SeatingError::TooManyBoxes(person) => {
                 write!(f, "person {} holds more boxes than the rules let him", person.0 + 1)
             }

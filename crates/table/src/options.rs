@@ -1,17 +1,21 @@
 use exact::Cents;
 use law::BasisRef;
 
-use crate::{BoxNumber, ChoiceId, Person, SpotId};
+use crate::{BoxNumber, ChoiceId, SpotId};
 
 /// What a player may do now. It is made from his view alone, so that it betrays nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
+    /// Boxes that he may sit down at.
+    pub sit: Vec<BoxNumber>,
+    /// Boxes that he may leave.
+    pub leave: Vec<BoxNumber>,
     /// Spots on which he may put chips.
     pub place: Vec<PlaceOption>,
     /// Spots from which he may take his chips back.
     pub take_back: Vec<(BoxNumber, SpotId)>,
-    /// People whom he may let bet on his hand.
-    pub allow: Vec<(BoxNumber, Person)>,
+    /// Boxes on whose hand he may let others bet.
+    pub allow: Vec<BoxNumber>,
     /// Choices asked of him.
     pub choose: Vec<ChoiceOption>,
 }
@@ -47,7 +51,9 @@ pub struct ChoiceOption {
 impl Options {
     /// Whether nothing is asked or offered.
     pub fn is_empty(&self) -> bool {
-        self.place.is_empty()
+        self.sit.is_empty()
+            && self.leave.is_empty()
+            && self.place.is_empty()
             && self.take_back.is_empty()
             && self.allow.is_empty()
             && self.choose.is_empty()

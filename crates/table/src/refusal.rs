@@ -37,15 +37,20 @@ pub enum Why {
         /// The lowest role that may.
         role: Role,
     },
-    /// No such box is in play.
+    /// The cloth has no such box, or nobody plays it.
     NoSuchBox {
         /// The box named.
         at: BoxNumber,
     },
-    /// No such person sits at the table.
-    NoSuchPerson {
-        /// The person named.
-        person: Person,
+    /// Somebody plays that box already.
+    BoxIsTaken {
+        /// The box.
+        at: BoxNumber,
+    },
+    /// Chips lie there: a box is left empty-handed.
+    ChipsLieThere {
+        /// The box.
+        at: BoxNumber,
     },
     /// The game has no such spot.
     NoSuchSpot,

@@ -1,0 +1,112 @@
+//! The only place where a hand's state changes. Total: an event has been judged already.
+
+use exact::Cents;
+use table::{Event, Face, Outcome, Place, Person, RemedyEffect, SpotId, Standing, Wager};
+
+use super::description::ChoiceEffect;
+use super::rules::Rules;
+use super::state::{BoxState, Dealt, State};
+
+pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
+    match *event {
+        Event::Opened { .. } | Event::Shown { .. } => {}
+        Event::Seated { at, person, .. } => {
+            state.boxes.push(BoxState::new(at, person));
+            state.boxes.sort_by_key(|state| state.number);
+        }
+        Event::Left { at, .. } => state.boxes.retain(|state| state.number != at),
+        Event::Allowed { at, person, .. } => {
+            with_box(state, at, |found| {
+                if person != found.holder && !found.allowed.contains(&person) {
+                    found.allowed.push(person);
+                }
+            });
+        }
+        Event::Placed { at, by, spot, stake, .. } => with_box(state, at, |found| add(found, by, spot, stake)),
+        Event::TakenBack { at, by, spot, .. } => with_box(state, at, |found| remove(found, by, spot)),
+        Event::Closed { .. } => close(state),
+        Event::Drawn { card, to, face, .. } => {
+            // A judged card is in the bag; a record that says otherwise is caught by `verify`.
+            let _ = state.bag.take(card);
+            state.dealt += 1;
+            with_cards(state, to, |cards| cards.push(Dealt { card, face }));
+        }
+        Event::Chose { at, by, choice, .. } => {
+            let withdraws = rules
+                .choice(state.stage, choice)
+                .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws(_)));
+            let standing = if withdraws { Standing::Out } else { Standing::Went(choice) };
+            with_box(state, at, |found| set_standing(found, by, standing));
+        }
+        Event::Turned { place, .. } => {
+            with_cards(state, place, |cards| cards.iter_mut().for_each(|dealt| dealt.face = Face::Up));
+            if place == Place::Bank {
+                state.stage += 1;
+            }
+        }
+        Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
+        Event::Settled(line) => {
+            if line.outcome != Outcome::Prize {
+                with_box(state, line.at, |found| remove(found, line.by, line.spot));
+            }
+            state.lines.push(line);
+        }
+        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
+        Event::Ruled { effect, .. } => {
+            if effect == RemedyEffect::PlayOn {
+                state.report = None;
+            }
+        }
+        Event::Ended => {
+            state.report = None;
+            state.over = true;
+        }
+    }
+    if state.stage_is_done(rules) {
+        state.stage += 1;
+    }
+}
+
+/// Those who bet are in the hand, from here on.
+fn close(state: &mut State) {
+    state.stage += 1;
+    for found in &mut state.boxes {
+        found.standing = found.bettors().into_iter().map(|person| (person, Standing::In)).collect();
+    }
+}
+
+fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut BoxState)) {
+    if let Some(found) = state.find_box_mut(at) {
+        change(found);
+    }
+}
+
+fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Dealt>)) {
+    match place {
+        Place::Bank => change(&mut state.bank),
+        Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),
+        Place::Common => {}
+    }
+}
+
+fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {
+    match found.wagers.iter_mut().find(|wager| wager.by == by && wager.spot == spot) {
+        // The sum was judged; an amount that does not fit never became an event.
+        Some(wager) => wager.stake = wager.stake.plus(stake).unwrap_or(wager.stake),
+        None => found.wagers.push(Wager { by, spot, stake }),
+    }
+}
+
+fn remove(found: &mut BoxState, by: Person, spot: SpotId) {
+    found.wagers.retain(|wager| !(wager.by == by && wager.spot == spot));
+}
+
+fn set_standing(found: &mut BoxState, by: Person, standing: Standing) {
+    let holder_out = by == found.holder && standing == Standing::Out;
+    for (person, current) in &mut found.standing {
+        // The hand is its holder's: when he withdraws, it is out for all who bet on it.
+        if *person == by || holder_out {
+            *current = standing;
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! A game of poker against the house, as its law file describes it: every value with the
+//! basis it rests on, every choice that the text leaves to the house still open.
+
+use cards::{AceRule, Class, Deck, HandOrder, Threshold};
+use exact::Ratio;
+use law::{BasisBook, BasisRef, Words};
+use table::{IrregularityKind, RemedyEffect, Role};
+
+/// A value and what it rests on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cited<T> {
+    /// The value.
+    pub value: T,
+    /// What it rests on.
+    pub basis: BasisRef,
+}
+
+/// A value that the house sheet gives, and what leaves it to the sheet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OnSheet<T> {
+    /// The sheet's field.
+    pub field: String,
+    /// The bounds that the text sets.
+    pub within: T,
+    /// What leaves it to the house.
+    pub basis: BasisRef,
+}
+
+/// A game, before any house has chosen anything.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The game's key.
+    pub game: String,
+    /// The ruleset's key.
+    pub ruleset: String,
+    /// The game's name.
+    pub name: Words,
+    /// The table and its people.
+    pub table: TableRules,
+    /// The deck and how cards rank.
+    pub cards: CardRules,
+    /// How hands rank.
+    pub order: OrderRules,
+    /// The bets.
+    pub bets: Vec<BetRule>,
+    /// The course of a hand.
+    pub stages: Vec<StageRule>,
+    /// What the bank needs to play; nothing if it always does.
+    pub bank_plays_with: Option<Cited<Threshold>>,
+    /// How each bet is settled, in the order in which it is.
+    pub settles: Vec<SettleRule>,
+    /// The pay tables.
+    pub tables: Vec<TableRule>,
+    /// What may go wrong.
+    pub irregularities: Vec<IrregularityRule>,
+    /// What must be shown or said.
+    pub notices: Vec<NoticeRule>,
+    /// Everything cited.
+    pub bases: BasisBook,
+    /// The file as it was read, by which tables pin it.
+    pub source: String,
+}
+
+/// The table and its people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRules {
+    /// That the house stands against the players.
+    pub against_house: BasisRef,
+    /// Who settles what the text does not.
+    pub problems: Cited<Role>,
+    /// Boxes on the cloth at most.
+    pub boxes: Cited<u8>,
+    /// Boxes that one player may hold.
+    pub boxes_each: Cited<u8>,
+    /// People who may bet on one box, if the house lets others than its holder.
+    pub bettors_per_box: OnSheet<u8>,
+    /// The table's minimum.
+    pub minimum: OnSheet<()>,
+    /// The table's maximum, one of these multiples of the minimum.
+    pub maximum: OnSheet<Vec<u64>>,
+    /// That bets are chips.
+    pub chips_only: BasisRef,
+    /// How winnings are rounded, if the sheet does not say.
+    pub rounding: OnSheet<String>,
+}
+
+/// The deck and how cards rank.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardRules {
+    /// The deck.
+    pub deck: Cited<Deck>,
+    /// That cards rank from the ace down.
+    pub ranks: BasisRef,
+    /// Whether the ace is also low.
+    pub ace: Cited<AceRule>,
+}
+
+/// How hands rank.
+#[derive(Clone, Debug)]
+pub struct OrderRules {
+    /// The order that compares them.
+    pub hands: HandOrder,
+    /// That a higher class wins.
+    pub ranking: BasisRef,
+    /// That inside a class the higher cards win.
+    pub same: BasisRef,
+    /// What two hands are that are equal to the last card.
+    pub all_equal: BasisRef,
+    /// The classes, the highest first.
+    pub classes: Vec<ClassRule>,
+}
+
+/// A class of hands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClassRule {
+    /// Which.
+    pub class: Class,
+    /// Its name.
+    pub name: Words,
+    /// What it is made of.
+    pub meaning: Words,
+    /// What defines it.
+    pub basis: BasisRef,
+    /// What settles two hands of it.
+    pub ties: BasisRef,
+}
+
+/// A bet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// When it is placed.
+    pub placed: Cited<Window>,
+    /// How much it may be.
+    pub stake: StakeRule,
+}
+
+/// When a bet is placed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Window {
+    /// While bets are open; a box cannot play without it.
+    Required,
+    /// While bets are open, beside the bet of that place in the list.
+    Beside(usize),
+    /// By a choice.
+    ByChoice,
+}
+
+/// How much a bet may be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StakeRule {
+    /// Within the table's limits.
+    TableLimits(BasisRef),
+    /// Between two multiples of the table's minimum; the sheet may raise the lower one.
+    TimesMinimum {
+        /// The least.
+        least: OnSheet<Ratio>,
+        /// The most.
+        most: Cited<Ratio>,
+    },
+    /// A multiple of another bet.
+    TimesBet {
+        /// How many times.
+        times: Ratio,
+        /// Of the bet at that place in the list.
+        of: usize,
+        /// What says so.
+        basis: BasisRef,
+    },
+}
+
+/// A stage of a hand.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageRule {
+    /// What is done.
+    pub what: StageWork,
+    /// What prescribes it.
+    pub basis: BasisRef,
+}
+
+/// What is done in a stage.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StageWork {
+    /// Bets are placed, until the croupier closes them with these words.
+    Bets {
+        /// The notice said on closing, by its place.
+        close: Option<usize>,
+    },
+    /// Cards are dealt one by one, a round at a time, from the croupier's left, the bank last.
+    Deal {
+        /// So many to each box.
+        own: u8,
+        /// So many to the bank.
+        bank: u8,
+    },
+    /// Each box in turn chooses.
+    Choose {
+        /// Why in turn.
+        turns: BasisRef,
+        /// What an absent player is taken to choose, by its place in the choices.
+        absent: Cited<usize>,
+        /// The choices.
+        choices: Vec<ChoiceRule>,
+    },
+    /// The bank turns its cards.
+    TurnBank,
+    /// The hands that went on are shown and all bets are settled.
+    Settle,
+}
+
+/// A choice.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What it does.
+    pub does: ChoiceEffect,
+    /// What offers it and what it means.
+    pub basis: BasisRef,
+}
+
+/// What a choice does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ChoiceEffect {
+    /// It stakes on the bet of that place in the list.
+    Places(usize),
+    /// It gives the hand up, and with it these bets.
+    Withdraws(Vec<usize>),
+}
+
+/// How a bet is settled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SettleRule {
+    /// The bet, by its place in the list.
+    pub bet: usize,
+    /// How.
+    pub how: SettleWay,
+}
+
+/// How a bet is settled.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SettleWay {
+    /// Against the bank's hand.
+    AgainstBank {
+        /// If the bank does not play.
+        bank_out: Pay,
+        /// If the hand beats the bank's.
+        beats: Pay,
+        /// If the bank's hand beats it.
+        loses: BasisRef,
+        /// If both are equal.
+        ties: Pay,
+        /// A prize on top.
+        prize: Option<PrizeRule>,
+    },
+    /// By the player's hand alone.
+    OwnHand {
+        /// That nothing else counts.
+        on: BasisRef,
+        /// The pay table.
+        table: TableChoice,
+        /// That a combination of the table wins.
+        wins: BasisRef,
+        /// That only the highest is paid.
+        only_top: BasisRef,
+        /// What happens without a combination.
+        otherwise: BasisRef,
+    },
+}
+
+/// What a bet gets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pay {
+    /// These odds; nothing and the stake back, where there are none.
+    pub odds: Option<Ratio>,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// A prize in proportion to a bet, which risks nothing of its own.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PrizeRule {
+    /// The pay table, by its place.
+    pub table: usize,
+    /// What grants it.
+    pub earned: BasisRef,
+    /// That it is due though the bank does not play.
+    pub bank_out: BasisRef,
+    /// That it is due though the bank wins.
+    pub whatever_the_bank_has: BasisRef,
+}
+
+/// Which pay table is in force.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableChoice {
+    /// This one.
+    Fixed(usize),
+    /// The one of these that the sheet names.
+    OnSheet(OnSheet<Vec<(String, usize)>>),
+}
+
+/// A pay table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What each class pays, by its place in the order.
+    pub pays: Vec<Option<Ratio>>,
+    /// Classes paid as another that the table lists, and why.
+    pub paid_as: Vec<(usize, BasisRef)>,
+    /// What fixes it.
+    pub basis: BasisRef,
+}
+
+/// What follows when something goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IrregularityRule {
+    /// The kinds.
+    pub when: Vec<IrregularityKind>,
+    /// One remedy is mandatory; of several the authority chooses.
+    pub remedies: Vec<RemedyRule>,
+}
+
+/// A remedy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RemedyRule {
+    /// What it does.
+    pub does: RemedyEffect,
+    /// Who decides.
+    pub decided_by: Role,
+    /// What prescribes it.
+    pub basis: BasisRef,
+}
+
+/// Something that must be shown or said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoticeRule {
+    /// Its key.
+    pub key: String,
+    /// Whether it stands at the table from the opening on.
+    pub at_the_table: bool,
+    /// The words; `{table:BET}` stands for the pay table in force on a bet.
+    pub words: Words,
+    /// What asks for it.
+    pub basis: BasisRef,
+}

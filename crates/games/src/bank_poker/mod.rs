@@ -1,0 +1,97 @@
+//! Poker against the house: one interpreter for every game of the family.
+//!
+//! A game is a file under `law/rulesets/`, read into a [`Description`]; with a house sheet it
+//! becomes the [`Rules`] of a table. Nothing in here knows the name of a game or a number of
+//! the law: where a game needs a word that the description lacks, the word is added.
+
+mod apply;
+mod decide;
+mod description;
+mod felt;
+mod read;
+mod rules;
+mod settle;
+mod state;
+mod view;
+
+use table::{
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person, Refusal, Remedy, Role,
+    Seating, View, Viewer,
+};
+
+pub use description::{
+    BetRule, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, Description, IrregularityRule, NoticeRule,
+    OnSheet, OrderRules, Pay, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule,
+    TableChoice, TableRule, TableRules, Window,
+};
+pub use read::read;
+pub use rules::Rules;
+pub use state::State;
+
+/// The family, as a machine.
+#[derive(Clone, Copy, Debug)]
+pub struct BankPoker;
+
+impl Game for BankPoker {
+    type Rules = Rules;
+    type State = State;
+
+    fn open(rules: &Rules, seating: &Seating) -> (State, Vec<Event>) {
+        let description = &rules.description;
+        let mut events = vec![Event::Opened {
+            against_house: description.table.against_house,
+            deck: description.cards.deck.basis,
+        }];
+        for (place, notice) in description.notices.iter().enumerate() {
+            if notice.at_the_table {
+                events.push(Event::Shown { notice: NoticeId(place as u8), basis: notice.basis });
+            }
+        }
+        (State::new(rules, seating), events)
+    }
+
+    fn next(rules: &Rules, state: &State) -> Next {
+        if state.over {
+            return Next::Over;
+        }
+        if state.report.is_some() {
+            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+        }
+        if state.is_betting() {
+            let mut actors: Vec<Actor> =
+                state.boxes.iter().map(|found| Actor::Player(found.holder)).collect();
+            actors.push(Actor::Staff(Role::Croupier));
+            return Next::Open(actors);
+        }
+        match rules.stage(state.stage) {
+            Some(StageRule { what: StageWork::Deal { .. }, basis }) => {
+                Next::Chance(Chance { bag: state.bag.clone(), basis: *basis })
+            }
+            _ => Next::Open(state.turn().map(|(_, by)| Actor::Player(by)).into_iter().collect()),
+        }
+    }
+
+    fn legal(rules: &Rules, view: &View, person: Person) -> Options {
+        view::legal(rules, view, person)
+    }
+
+    fn decide(rules: &Rules, state: &State, actor: Actor, action: &Action) -> Result<Vec<Event>, Refusal> {
+        decide::decide(rules, state, actor, action)
+    }
+
+    fn apply(rules: &Rules, state: &mut State, event: &Event) {
+        apply::apply(rules, state, event);
+    }
+
+    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+        view::view(rules, state, viewer)
+    }
+
+    fn remedies(rules: &Rules, _: &State, irregularity: &Irregularity) -> Vec<Remedy> {
+        decide::remedies(rules, irregularity)
+    }
+
+    fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+        settle::settle(rules, state)
+    }
+}

@@ -1,0 +1,354 @@
+//! The rules of one table: a description and the house sheet that closes its open choices.
+
+use exact::{Cents, Mode, Ratio, Rounding};
+use law::{Basis, BasisBook, BasisRef, Sheet, SheetProblem};
+use sha2::{Digest, Sha256};
+use table::{ChoiceId, Felt, Role, Rulebook, SpotId};
+
+use super::description::*;
+use super::felt;
+
+/// The rules of one table, pinned when it opens.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(crate) description: Description,
+    pub(crate) minimum: Cents,
+    pub(crate) maximum: Cents,
+    /// What the table's limits rest on, the sheet's choice included.
+    pub(crate) limits_basis: BasisRef,
+    /// People who may bet on one box, and what says so.
+    pub(crate) bettors: Cited<u8>,
+    pub(crate) rounding: Cited<Rounding>,
+    /// What a person's decision rests on where the text prescribes none.
+    pub(crate) discretion: BasisRef,
+    /// The limits of each bet; nothing for one that a choice places.
+    pub(crate) limits: Vec<Option<Limits>>,
+    /// The pay table of each settlement, in the order of the description's.
+    pub(crate) tables: Vec<Option<Cited<usize>>>,
+    bases: BasisBook,
+    sheet: Vec<(String, String)>,
+    felt: Felt,
+    hash: [u8; 32],
+}
+
+/// The least and the most that may lie on a spot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Limits {
+    pub(crate) least: Cited<Cents>,
+    pub(crate) most: Cited<Cents>,
+}
+
+impl<T: Copy> Copy for Cited<T> {}
+
+impl Rules {
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let mut desk = Desk::new(description, sheet);
+        let table = &description.table;
+        let minimum = desk.minimum(&table.minimum);
+        let maximum = desk.maximum(&table.maximum, minimum);
+        let bettors = desk.bettors(&table.bettors_per_box, &table.boxes_each);
+        let rounding = desk.rounding(&table.rounding);
+        let limits = description.bets.iter().map(|bet| desk.limits(bet, minimum, maximum)).collect();
+        let tables = description.settles.iter().map(|settle| desk.table(settle)).collect();
+        let discretion = desk.discretion(&table.problems);
+        desk.refuse_unknown();
+        if !desk.problems.is_empty() {
+            return Err(desk.problems);
+        }
+        let (bases, sheet) = (desk.bases, desk.lines);
+        let mut rules = Rules {
+            description: description.clone(),
+            minimum: minimum.value,
+            maximum: maximum.value,
+            limits_basis: maximum.basis,
+            bettors,
+            rounding,
+            discretion,
+            limits,
+            tables,
+            bases,
+            hash: hash(&description.source, &sheet),
+            sheet,
+            felt: felt::blank(),
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    pub(crate) fn stage(&self, place: u8) -> Option<&StageRule> {
+        self.description.stages.get(usize::from(place))
+    }
+
+    /// The choices of all stages, in order: a [`ChoiceId`]'s number is its place here.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = (ChoiceId, u8, &ChoiceRule)> {
+        let stages = self.description.stages.iter().enumerate();
+        let choices = stages.flat_map(|(stage, rule)| match &rule.what {
+            StageWork::Choose { choices, .. } => {
+                choices.iter().map(|choice| (stage as u8, choice)).collect()
+            }
+            _ => Vec::new(),
+        });
+        choices.enumerate().map(|(id, (stage, choice))| (ChoiceId(id as u8), stage, choice))
+    }
+
+    /// A choice that a stage offers.
+    pub(crate) fn choice(&self, stage: u8, id: ChoiceId) -> Option<&ChoiceRule> {
+        self.choices().find(|(known, at, _)| *known == id && *at == stage).map(|(_, _, rule)| rule)
+    }
+
+    /// What a bet that a choice places comes to.
+    pub(crate) fn stake_by_choice(&self, bet: usize, stake_of: impl Fn(SpotId) -> Cents) -> Option<Cents> {
+        match &self.description.bets[bet].stake {
+            StakeRule::TimesBet { times, of, .. } => times.exactly_of(stake_of(SpotId(*of as u8))).ok(),
+            _ => None,
+        }
+    }
+
+    /// The first stage's basis: why bets are made now and not later.
+    pub(crate) fn betting_basis(&self) -> BasisRef {
+        self.description.stages[0].basis
+    }
+
+    /// The bet without which a box does not play.
+    pub(crate) fn required_bet(&self) -> usize {
+        let required = |bet: &BetRule| bet.placed.value == Window::Required;
+        self.description.bets.iter().position(required).unwrap_or(0)
+    }
+}
+
+fn hash(source: &str, sheet: &[(String, String)]) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    hasher.update((source.len() as u64).to_be_bytes());
+    hasher.update(source);
+    for (field, value) in sheet {
+        hasher.update(format!("{field}={value}\n"));
+    }
+    hasher.finalize().into()
+}
+
+/// Where a sheet is held against a description: it collects what was chosen, what each choice
+/// rests on, and every problem.
+struct Desk<'a> {
+    sheet: &'a Sheet,
+    bases: BasisBook,
+    asked: Vec<String>,
+    lines: Vec<(String, String)>,
+    problems: Vec<SheetProblem>,
+}
+
+impl<'a> Desk<'a> {
+    fn new(description: &Description, sheet: &'a Sheet) -> Desk<'a> {
+        Desk {
+            sheet,
+            bases: description.bases.clone(),
+            asked: Vec::new(),
+            lines: Vec::new(),
+            problems: Vec::new(),
+        }
+    }
+
+    fn ask<T>(&mut self, field: &OnSheet<T>) -> Option<&'a str> {
+        self.asked.push(field.field.clone());
+        self.sheet.get(&field.field)
+    }
+
+    fn problem<T>(&mut self, field: &OnSheet<T>, what: String, right: String) {
+        let basis = self.bases.get(field.basis).to_vec();
+        self.problems.push(SheetProblem { field: field.field.clone(), what, right, basis });
+    }
+
+    fn missing<T>(&mut self, field: &OnSheet<T>, right: &str) {
+        self.problem(field, "the sheet does not say it, and the text leaves it to the house".into(), right.into());
+    }
+
+    /// Notes the house's choice: from here on the value rests on it and on what permits it.
+    fn chosen<T>(&mut self, field: &OnSheet<T>, value: &str) -> BasisRef {
+        self.lines.push((field.field.clone(), value.to_string()));
+        let list = self.bases.get(field.basis).to_vec();
+        let list = list.into_iter().map(|basis| match basis {
+            Basis::Law(permitted_by) => {
+                Basis::HouseRule { field: field.field.clone(), value: value.into(), permitted_by }
+            }
+            other => other,
+        });
+        let list = list.collect();
+        self.bases.enter(list)
+    }
+
+    fn amount<T>(&mut self, field: &OnSheet<T>, text: &str) -> Option<Cents> {
+        match text.parse::<Cents>() {
+            Ok(amount) if !amount.is_zero() => Some(amount),
+            _ => {
+                self.problem(field, format!("`{text}` is no amount to bet"), "write euros, as \"10\" or \"2.50\"".into());
+                None
+            }
+        }
+    }
+
+    fn minimum(&mut self, field: &OnSheet<()>) -> Cited<Cents> {
+        let Some(text) = self.ask(field) else {
+            self.missing(field, "write the table's minimum, as minimum = \"10\"");
+            return Cited { value: Cents::ZERO, basis: field.basis };
+        };
+        let value = self.amount(field, text).unwrap_or(Cents::ZERO);
+        Cited { value, basis: self.chosen(field, &value.to_string()) }
+    }
+
+    fn maximum(&mut self, field: &OnSheet<Vec<u64>>, minimum: Cited<Cents>) -> Cited<Cents> {
+        let allowed: Vec<String> = field.within.iter().map(ToString::to_string).collect();
+        let allowed = allowed.join(", ");
+        let Some(text) = self.ask(field) else {
+            self.missing(field, &format!("write the table's maximum: {allowed} times the minimum"));
+            return Cited { value: Cents::ZERO, basis: field.basis };
+        };
+        let value = self.amount(field, text).unwrap_or(Cents::ZERO);
+        let is_allowed = |&times: &u64| minimum.value.times(times) == Ok(value);
+        if !value.is_zero() && !minimum.value.is_zero() && !field.within.iter().any(is_allowed) {
+            let what = format!("a maximum of {value} is not allowed with a minimum of {}", minimum.value);
+            self.problem(field, what, format!("use {allowed} times the minimum"));
+        }
+        let own = self.chosen(field, &value.to_string());
+        let mut list = self.bases.get(minimum.basis).to_vec();
+        list.extend(self.bases.get(own).to_vec());
+        Cited { value, basis: self.bases.enter(list) }
+    }
+
+    fn bettors(&mut self, field: &OnSheet<u8>, alone: &Cited<u8>) -> Cited<u8> {
+        match self.ask(field) {
+            None | Some("no") => Cited { value: 1, basis: merge(&mut self.bases, field.basis, alone.basis) },
+            Some("yes") => Cited { value: field.within, basis: self.chosen(field, "yes") },
+            Some(other) => {
+                self.problem(field, format!("`{other}` is no answer"), "write true or false".into());
+                Cited { value: 1, basis: field.basis }
+            }
+        }
+    }
+
+    fn rounding(&mut self, field: &OnSheet<String>) -> Cited<Rounding> {
+        let text = self.ask(field).unwrap_or(&field.within).to_string();
+        let mode = match text.as_str() {
+            "down" => Mode::Down,
+            "up" => Mode::Up,
+            "half-up" => Mode::HalfUp,
+            "half-even" => Mode::HalfEven,
+            _ => {
+                self.problem(field, format!("`{text}` is no rounding"), "use half-up, half-even, down or up".into());
+                Mode::HalfUp
+            }
+        };
+        let basis = self.chosen(field, &text);
+        let value = Rounding::new(mode, Cents::new(1)).expect("a cent is no zero unit");
+        Cited { value, basis }
+    }
+
+    fn limits(&mut self, bet: &BetRule, minimum: Cited<Cents>, maximum: Cited<Cents>) -> Option<Limits> {
+        match &bet.stake {
+            StakeRule::TableLimits(basis) => Some(Limits {
+                least: Cited { value: minimum.value, basis: merge(&mut self.bases, *basis, minimum.basis) },
+                most: Cited { value: maximum.value, basis: merge(&mut self.bases, *basis, maximum.basis) },
+            }),
+            StakeRule::TimesMinimum { least, most } => Some(self.side_limits(least, most, minimum.value)),
+            StakeRule::TimesBet { .. } => None,
+        }
+    }
+
+    fn side_limits(&mut self, least: &OnSheet<Ratio>, most: &Cited<Ratio>, minimum: Cents) -> Limits {
+        // A cent that cannot be halved is rounded so that the bounds stay inside the text's.
+        let up = Rounding::new(Mode::Up, Cents::new(1)).expect("a cent is no zero unit");
+        let share = |ratio: Ratio| up.apply(minimum, ratio).map_or(Cents::ZERO, |r| r.amount);
+        let (floor, ceiling) = (share(least.within), share(most.value));
+        let (value, basis) = match self.ask(least) {
+            None => (floor, least.basis),
+            Some(text) => {
+                let value = self.amount(least, text).unwrap_or(floor);
+                if value < floor || value > ceiling {
+                    let what = format!("{value} is outside what the text allows");
+                    self.problem(least, what, format!("use an amount from {floor} to {ceiling}"));
+                }
+                (value, self.chosen(least, &value.to_string()))
+            }
+        };
+        Limits { least: Cited { value, basis }, most: Cited { value: ceiling, basis: most.basis } }
+    }
+
+    fn table(&mut self, settle: &SettleRule) -> Option<Cited<usize>> {
+        match &settle.how {
+            SettleWay::AgainstBank { prize, .. } => {
+                prize.map(|prize| Cited { value: prize.table, basis: prize.earned })
+            }
+            SettleWay::OwnHand { table: TableChoice::Fixed(table), on, .. } => {
+                Some(Cited { value: *table, basis: *on })
+            }
+            SettleWay::OwnHand { table: TableChoice::OnSheet(field), .. } => {
+                let names: Vec<&str> = field.within.iter().map(|(name, _)| name.as_str()).collect();
+                let right = format!("choose one of {}", names.join(", "));
+                let Some(text) = self.ask(field) else {
+                    self.missing(field, &right);
+                    return None;
+                };
+                match field.within.iter().find(|(name, _)| name == text) {
+                    Some((_, table)) => Some(Cited { value: *table, basis: self.chosen(field, text) }),
+                    None => {
+                        self.problem(field, format!("there is no table `{text}`"), right);
+                        None
+                    }
+                }
+            }
+        }
+    }
+
+    fn discretion(&mut self, problems: &Cited<Role>) -> BasisRef {
+        let of = problems.value.name();
+        let under = self.bases.get(problems.basis).iter().filter_map(Basis::provision).cloned();
+        let list = under.map(|under| Basis::Discretion { of: of.into(), under }).collect();
+        self.bases.enter(list)
+    }
+
+    fn refuse_unknown(&mut self) {
+        for (field, _) in self.sheet.lines() {
+            if !self.asked.iter().any(|asked| asked == field) {
+                self.problems.push(SheetProblem {
+                    field: field.into(),
+                    what: "this game leaves no such choice to the house".into(),
+                    right: format!("its choices are {}", self.asked.join(", ")),
+                    basis: Vec::new(),
+                });
+            }
+        }
+    }
+}
+
+/// One basis made of two.
+pub(crate) fn merge(bases: &mut BasisBook, first: BasisRef, second: BasisRef) -> BasisRef {
+    let mut list = bases.get(first).to_vec();
+    for basis in bases.get(second).to_vec() {
+        if !list.contains(&basis) {
+            list.push(basis);
+        }
+    }
+    bases.enter(list)
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+}

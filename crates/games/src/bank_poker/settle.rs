@@ -1,0 +1,250 @@
+//! What each bet is due as the cards lie, and why.
+
+use std::cmp::Ordering;
+
+use cards::{Card, Class, HandValue, Rank};
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use table::{Because, BoxNumber, Line, Outcome, PayTableId, Reasons, Standing, Wager};
+
+use super::description::{ChoiceEffect, Pay, PrizeRule, SettleRule, SettleWay};
+use super::rules::Rules;
+use super::state::{BoxState, Dealt, State};
+
+/// A hand, once judged.
+#[derive(Clone, Copy)]
+struct Hand {
+    value: HandValue,
+    class: u8,
+    low_ace: bool,
+    high_ace: bool,
+}
+
+pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
+    let Some(needed) = &rules.description.bank_plays_with else { return true };
+    value_of(rules, &state.bank).is_some_and(|value| rules.description.order.hands.meets(value, &needed.value))
+}
+
+/// The lines of every bet on the table, box by box, in the order of the rules.
+pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    let bank = judge(rules, &state.bank);
+    let plays = bank_plays(rules, state);
+    let mut lines = Vec::with_capacity(state.boxes.iter().map(|found| found.wagers.len() + 1).sum());
+    for found in &state.boxes {
+        let hand = judge(rules, &found.cards);
+        let table = Settling { rules, found, hand, bank, plays };
+        for (place, rule) in rules.description.settles.iter().enumerate() {
+            for wager in found.wagers.iter().filter(|wager| usize::from(wager.spot.0) == rule.bet) {
+                table.settle(place, rule, wager, &mut lines);
+            }
+        }
+    }
+    lines
+}
+
+/// Every bet goes back: the hand is void.
+pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
+    let wagers = state.boxes.iter().flat_map(|found| found.wagers.iter().map(|wager| (found.number, wager)));
+    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    wagers.map(|(at, wager)| line(at, wager, Outcome::Void, reasons)).collect()
+}
+
+fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
+    Line {
+        at,
+        by: wager.by,
+        spot: wager.spot,
+        stake: wager.stake,
+        outcome,
+        odds: Ratio::ZERO,
+        paid: Cents::ZERO,
+        residue: Residue::NONE,
+        reasons,
+    }
+}
+
+fn value_of(rules: &Rules, cards: &[Dealt]) -> Option<HandValue> {
+    let mut faces = [Card::JOKER; 8];
+    let size = cards.len().min(faces.len());
+    for (face, dealt) in faces.iter_mut().zip(cards) {
+        *face = dealt.card;
+    }
+    rules.description.order.hands.value(&faces[..size]).ok()
+}
+
+fn judge(rules: &Rules, cards: &[Dealt]) -> Option<Hand> {
+    let order = &rules.description.order.hands;
+    let value = value_of(rules, cards)?;
+    let low_ace = order.uses_low_ace(value);
+    let straight = matches!(order.class_of(value), Class::RoyalFlush | Class::StraightFlush | Class::Straight);
+    let ace = cards.iter().any(|dealt| dealt.card.rank() == Some(Rank::Ace));
+    let class = order.class_position(value) as u8;
+    Some(Hand { value, class, low_ace, high_ace: straight && ace && !low_ace })
+}
+
+/// One box held against the bank.
+struct Settling<'a> {
+    rules: &'a Rules,
+    found: &'a BoxState,
+    hand: Option<Hand>,
+    bank: Option<Hand>,
+    plays: bool,
+}
+
+impl Settling<'_> {
+    fn settle(&self, place: usize, rule: &SettleRule, wager: &Wager, lines: &mut Vec<Line>) {
+        if let Some(line) = self.forfeited(wager) {
+            return lines.push(line);
+        }
+        let Some(hand) = self.hand else { return };
+        match &rule.how {
+            SettleWay::AgainstBank { prize, .. } => {
+                lines.push(self.against_bank(&rule.how, hand, wager));
+                lines.extend(prize.and_then(|prize| self.prize(&prize, hand, wager)));
+            }
+            SettleWay::OwnHand { .. } => lines.push(self.own_hand(place, &rule.how, hand, wager)),
+        }
+    }
+
+    /// The loss of a bet whose bettor withdrew.
+    fn forfeited(&self, wager: &Wager) -> Option<Line> {
+        if self.found.standing_of(wager.by) != Some(Standing::Out) {
+            return None;
+        }
+        let (_, _, choice) = self.rules.choices().find(|(_, _, choice)| {
+            matches!(&choice.does, ChoiceEffect::Withdraws(bets) if bets.contains(&usize::from(wager.spot.0)))
+        })?;
+        let reasons = Reasons::new().and(Because::Withdrew, choice.basis);
+        Some(line(self.found.number, wager, Outcome::Lost, reasons))
+    }
+
+    fn against_bank(&self, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
+        let SettleWay::AgainstBank { bank_out, beats, loses, ties, .. } = how else {
+            unreachable!("the caller matched it")
+        };
+        let mut reasons = self.hands(hand, self.bank);
+        if !self.plays {
+            let needed = self.rules.description.bank_plays_with.as_ref();
+            reasons.push(Because::BankDoesNotPlay, needed.map_or(BasisRef::NONE, |needed| needed.basis));
+            return self.pay(wager, *bank_out, reasons);
+        }
+        match self.compare(hand, &mut reasons) {
+            Ordering::Greater => self.pay(wager, *beats, reasons),
+            Ordering::Equal => self.pay(wager, *ties, reasons),
+            Ordering::Less => {
+                line(self.found.number, wager, Outcome::Lost, reasons.and(Because::TheRule, *loses))
+            }
+        }
+    }
+
+    /// What both hands are.
+    fn hands(&self, hand: Hand, bank: Option<Hand>) -> Reasons {
+        let mut reasons = self.own(hand);
+        if let Some(bank) = bank {
+            let class = &self.rules.description.order.classes[usize::from(bank.class)];
+            reasons.push(Because::BankHandIs { class: bank.class }, class.basis);
+        }
+        reasons
+    }
+
+    fn own(&self, hand: Hand) -> Reasons {
+        let class = &self.rules.description.order.classes[usize::from(hand.class)];
+        let mut reasons = Reasons::new().and(Because::HandIs { class: hand.class }, class.basis);
+        let ace = self.rules.description.cards.ace.basis;
+        if hand.low_ace {
+            reasons.push(Because::AceIsLow, ace);
+        } else if hand.high_ace {
+            reasons.push(Because::AceIsHigh, ace);
+        }
+        reasons
+    }
+
+    /// The player's hand against the bank's, with the reason for which one is above.
+    fn compare(&self, hand: Hand, reasons: &mut Reasons) -> Ordering {
+        let Some(bank) = self.bank else { return Ordering::Equal };
+        let order = &self.rules.description.order;
+        let result = hand.value.compare(bank.value).unwrap_or(Ordering::Equal);
+        if hand.class != bank.class {
+            let because = if result.is_gt() { Because::HigherClass } else { Because::LowerClass };
+            reasons.push(because, order.ranking);
+            return result;
+        }
+        if result.is_eq() {
+            reasons.push(Because::AllEqual, order.all_equal);
+            return result;
+        }
+        let because = if result.is_gt() { Because::HigherCards } else { Because::LowerCards };
+        reasons.push(because, order.same);
+        reasons.push(Because::CardOrder, self.rules.description.cards.ranks);
+        let ties = order.classes[usize::from(hand.class)].ties;
+        if ties != order.same {
+            reasons.push(because, ties);
+        }
+        result
+    }
+
+    fn pay(&self, wager: &Wager, pay: Pay, reasons: Reasons) -> Line {
+        let reasons = reasons.and(Because::TheRule, pay.basis);
+        match pay.odds {
+            None => line(self.found.number, wager, Outcome::Pushed, reasons),
+            Some(odds) => self.won(wager, odds, Outcome::Won, reasons),
+        }
+    }
+
+    fn won(&self, wager: &Wager, odds: Ratio, outcome: Outcome, mut reasons: Reasons) -> Line {
+        let rounding = self.rules.rounding;
+        // Stakes are bounded by the table's maximum, so that no payment comes near 64 bits.
+        let rounded = rounding.value.apply(wager.stake, odds);
+        let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
+        if residue != Residue::NONE {
+            reasons.push(Because::Rounded, rounding.basis);
+        }
+        Line { odds, paid, residue, ..line(self.found.number, wager, outcome, reasons) }
+    }
+
+    fn prize(&self, prize: &PrizeRule, hand: Hand, wager: &Wager) -> Option<Line> {
+        let table = &self.rules.description.tables[prize.table];
+        let odds = table.pays[usize::from(hand.class)]?;
+        let mut reasons = self.own(hand);
+        reasons.push(Because::TheRule, prize.earned);
+        reasons.push(Because::TableInForce { table: PayTableId(prize.table as u8) }, table.basis);
+        self.push_paid_as(prize.table, hand, &mut reasons);
+        if !self.plays {
+            reasons.push(Because::WhateverTheBankHas, prize.bank_out);
+        } else {
+            reasons.push(Because::WhateverTheBankHas, prize.whatever_the_bank_has);
+        }
+        Some(self.won(wager, odds, Outcome::Prize, reasons))
+    }
+
+    fn push_paid_as(&self, table: usize, hand: Hand, reasons: &mut Reasons) {
+        let table = &self.rules.description.tables[table];
+        let found = table.paid_as.iter().find(|(class, _)| *class == usize::from(hand.class));
+        if let Some((_, basis)) = found {
+            reasons.push(Because::OnTheTable, *basis);
+        }
+    }
+
+    fn own_hand(&self, place: usize, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
+        let SettleWay::OwnHand { on, wins, only_top, otherwise, .. } = how else {
+            unreachable!("the caller matched it")
+        };
+        let mut reasons = self.own(hand);
+        reasons.push(Because::OwnHandOnly, *on);
+        let Some(chosen) = self.rules.tables[place] else {
+            return line(self.found.number, wager, Outcome::Pushed, reasons);
+        };
+        let table = &self.rules.description.tables[chosen.value];
+        let id = PayTableId(chosen.value as u8);
+        let Some(odds) = table.pays[usize::from(hand.class)] else {
+            let reasons = reasons.and(Because::NoCombination, *otherwise);
+            return line(self.found.number, wager, Outcome::Lost, reasons);
+        };
+        reasons.push(Because::TableInForce { table: id }, chosen.basis);
+        reasons.push(Because::OnTheTable, table.basis);
+        self.push_paid_as(chosen.value, hand, &mut reasons);
+        reasons.push(Because::TheRule, *wins);
+        reasons.push(Because::OnlyTheHighest, *only_top);
+        self.won(wager, odds, Outcome::Won, reasons)
+    }
+}

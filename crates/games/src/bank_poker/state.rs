@@ -1,0 +1,161 @@
+//! A hand in course. Only `apply` changes it.
+
+use cards::{Bag, Card};
+use exact::Cents;
+use table::{BoxNumber, Face, Irregularity, Line, Person, Place, Seating, SpotId, Standing, Wager};
+
+use super::description::StageWork;
+use super::rules::Rules;
+
+/// A hand in course: what lies where, whose turn it is, and the bag of what may still come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) stage: u8,
+    pub(crate) boxes: Vec<BoxState>,
+    pub(crate) bank: Vec<Dealt>,
+    pub(crate) bag: Bag,
+    pub(crate) dealt: u8,
+    pub(crate) bank_plays: Option<bool>,
+    pub(crate) report: Option<Irregularity>,
+    pub(crate) lines: Vec<Line>,
+    pub(crate) over: bool,
+}
+
+/// A card on the table and how it lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Dealt {
+    pub(crate) card: Card,
+    pub(crate) face: Face,
+}
+
+/// A box that somebody holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct BoxState {
+    pub(crate) number: BoxNumber,
+    pub(crate) holder: Person,
+    pub(crate) allowed: Vec<Person>,
+    pub(crate) standing: Vec<(Person, Standing)>,
+    pub(crate) wagers: Vec<Wager>,
+    pub(crate) cards: Vec<Dealt>,
+}
+
+impl BoxState {
+    pub(crate) fn new(number: BoxNumber, holder: Person) -> BoxState {
+        BoxState {
+            number,
+            holder,
+            allowed: Vec::new(),
+            standing: Vec::new(),
+            wagers: Vec::new(),
+            cards: Vec::new(),
+        }
+    }
+
+    /// Whether it plays in this hand.
+    pub(crate) fn plays(&self) -> bool {
+        !self.wagers.is_empty()
+    }
+
+    /// Whether its holder went on, so that the hand is compared.
+    pub(crate) fn goes_on(&self) -> bool {
+        self.plays() && self.standing_of(self.holder) != Some(Standing::Out)
+    }
+
+    pub(crate) fn stake(&self, by: Person, spot: SpotId) -> Option<Cents> {
+        let here = |wager: &&Wager| wager.by == by && wager.spot == spot;
+        self.wagers.iter().find(here).map(|wager| wager.stake)
+    }
+
+    pub(crate) fn standing_of(&self, person: Person) -> Option<Standing> {
+        self.standing.iter().find(|(who, _)| *who == person).map(|(_, standing)| *standing)
+    }
+
+    /// The people who bet on it, the holder first.
+    pub(crate) fn bettors(&self) -> Vec<Person> {
+        let mut bettors: Vec<Person> = Vec::new();
+        for wager in &self.wagers {
+            if !bettors.contains(&wager.by) {
+                bettors.push(wager.by);
+            }
+        }
+        bettors.sort_by_key(|person| (*person != self.holder, *person));
+        bettors
+    }
+}
+
+impl State {
+    pub(crate) fn new(rules: &Rules, seating: &Seating) -> State {
+        let boxes = seating.seats().iter().map(|seat| BoxState::new(seat.at, seat.holder)).collect();
+        State {
+            stage: 0,
+            boxes,
+            bank: Vec::new(),
+            bag: rules.description.cards.deck.value.bag(1),
+            dealt: 0,
+            bank_plays: None,
+            report: None,
+            lines: Vec::new(),
+            over: false,
+        }
+    }
+
+    pub(crate) fn is_betting(&self) -> bool {
+        self.stage == 0 && !self.over
+    }
+
+    pub(crate) fn find_box(&self, number: BoxNumber) -> Option<&BoxState> {
+        self.boxes.iter().find(|state| state.number == number)
+    }
+
+    pub(crate) fn find_box_mut(&mut self, number: BoxNumber) -> Option<&mut BoxState> {
+        self.boxes.iter_mut().find(|state| state.number == number)
+    }
+
+    /// Where the next card of a deal goes: a round at a time, box by box from the croupier's
+    /// left, the bank last; nowhere once all have theirs.
+    pub(crate) fn next_place(&self, own: u8, bank: u8) -> Option<Place> {
+        let playing: Vec<BoxNumber> =
+            self.boxes.iter().filter(|state| state.plays()).map(|state| state.number).collect();
+        let mut left = self.dealt;
+        for round in 0..own.max(bank) {
+            let boxes = if round < own { playing.len() as u8 } else { 0 };
+            let in_round = boxes + u8::from(round < bank);
+            if left < boxes {
+                return Some(Place::Box(playing[usize::from(left)]));
+            }
+            if left < in_round {
+                return Some(Place::Bank);
+            }
+            left -= in_round;
+        }
+        None
+    }
+
+    /// Whose turn it is to choose: the holder of each box from the left, then those who bet
+    /// with him if he went on.
+    pub(crate) fn turn(&self) -> Option<(BoxNumber, Person)> {
+        for state in self.boxes.iter().filter(|state| state.plays()) {
+            let waiting = |person: &Person| state.standing_of(*person) == Some(Standing::In);
+            let bettors = state.bettors();
+            let holder_waits = waiting(&state.holder);
+            let next = if holder_waits || !state.goes_on() {
+                holder_waits.then_some(state.holder)
+            } else {
+                bettors.into_iter().find(waiting)
+            };
+            if let Some(person) = next {
+                return Some((state.number, person));
+            }
+        }
+        None
+    }
+
+    /// Whether the current stage has nothing left to do.
+    pub(crate) fn stage_is_done(&self, rules: &Rules) -> bool {
+        match rules.stage(self.stage).map(|stage| &stage.what) {
+            Some(StageWork::Deal { own, bank }) => self.next_place(*own, *bank).is_none(),
+            Some(StageWork::Choose { .. }) => self.turn().is_none(),
+            _ => false,
+        }
+    }
+}

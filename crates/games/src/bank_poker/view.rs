@@ -1,0 +1,168 @@
+//! What each viewer may see, and what a player may do from what he sees.
+
+use cards::Card;
+use exact::Cents;
+use table::{
+    BoxNumber, BoxView, ChoiceOption, Face, HandView, Moment, Options, Person, PlaceOption, Seen, SpotId, View, Viewer,
+};
+
+use super::description::{ChoiceEffect, StageWork, Window};
+use super::rules::Rules;
+use super::state::{BoxState, Dealt, State};
+
+pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+    let bank: Vec<Seen> = state.bank.iter().map(|dealt| see(dealt, false)).collect();
+    View {
+        viewer,
+        moment: moment(rules, state),
+        boxes: state.boxes.iter().map(|found| view_box(rules, found, viewer)).collect(),
+        bank_hand: hand(rules, &bank),
+        bank,
+        bank_plays: state.bank_plays,
+        common: Vec::new(),
+        undealt: state.bag.total() as u16,
+        lines: state.lines.clone(),
+    }
+}
+
+fn moment(rules: &Rules, state: &State) -> Moment {
+    if state.over {
+        return Moment::Over;
+    }
+    if let Some(irregularity) = state.report {
+        return Moment::Irregular(irregularity);
+    }
+    if state.is_betting() {
+        return Moment::Betting;
+    }
+    let choosing = matches!(rules.stage(state.stage).map(|stage| &stage.what), Some(StageWork::Choose { .. }));
+    match state.turn().filter(|_| choosing) {
+        Some((at, by)) => Moment::Choosing { at, by, stage: state.stage },
+        None => Moment::Dealing,
+    }
+}
+
+/// A box: its holder sees his cards, everyone else their backs until they are turned.
+fn view_box(rules: &Rules, found: &BoxState, viewer: Viewer) -> BoxView {
+    let own = viewer == Viewer::Player(found.holder);
+    let cards: Vec<Seen> = found.cards.iter().map(|dealt| see(dealt, own)).collect();
+    BoxView {
+        number: found.number,
+        holder: found.holder,
+        allowed: found.allowed.clone(),
+        standing: found.standing.clone(),
+        wagers: found.wagers.clone(),
+        hand: hand(rules, &cards),
+        cards,
+    }
+}
+
+fn see(dealt: &Dealt, own: bool) -> Seen {
+    match dealt.face {
+        Face::Up => Seen::Card(dealt.card),
+        Face::Down if own => Seen::Card(dealt.card),
+        Face::Down => Seen::Back,
+    }
+}
+
+/// What a hand is, if all of it is dealt and seen.
+fn hand(rules: &Rules, seen: &[Seen]) -> Option<HandView> {
+    let cards: Option<Vec<Card>> = seen
+        .iter()
+        .map(|seen| match seen {
+            Seen::Card(card) => Some(*card),
+            Seen::Back => None,
+        })
+        .collect();
+    let order = &rules.description.order.hands;
+    let arranged = order.arrange(&cards?).ok()?;
+    let class = order.class_position(arranged.value()) as u8;
+    Some(HandView { class, cards: arranged.cards().to_vec() })
+}
+
+pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
+    match view.moment {
+        Moment::Betting => betting(rules, view, person),
+        Moment::Choosing { at, by, stage } if by == person => Options {
+            choose: choosing(rules, view, at, person, stage),
+            ..Options::default()
+        },
+        _ => Options::default(),
+    }
+}
+
+fn betting(rules: &Rules, view: &View, person: Person) -> Options {
+    let table = &rules.description.table;
+    let mut options = Options::default();
+    let held = view.boxes.iter().filter(|found| found.holder == person).count();
+    if held < usize::from(table.boxes_each.value) {
+        let free = |number: &BoxNumber| view.boxes.iter().all(|found| found.number != *number);
+        options.sit = (1..=table.boxes.value).map(BoxNumber).filter(free).collect();
+    }
+    for found in &view.boxes {
+        let holds = found.holder == person;
+        if holds && found.wagers.is_empty() {
+            options.leave.push(found.number);
+        }
+        if holds && found.allowed.len() + 1 < usize::from(rules.bettors.value) {
+            options.allow.push(found.number);
+        }
+        for (place, bet) in rules.description.bets.iter().enumerate() {
+            let spot = SpotId(place as u8);
+            if stake(found, person, spot).is_some() && bet.placed.value != Window::ByChoice {
+                options.take_back.push((found.number, spot));
+            }
+            options.place.extend(place_option(rules, found, person, spot));
+        }
+    }
+    options
+}
+
+fn stake(found: &BoxView, by: Person, spot: SpotId) -> Option<Cents> {
+    let here = |wager: &&table::Wager| wager.by == by && wager.spot == spot;
+    found.wagers.iter().find(here).map(|wager| wager.stake)
+}
+
+/// What a person may add to a spot, if anything.
+fn place_option(rules: &Rules, found: &BoxView, person: Person, spot: SpotId) -> Option<PlaceOption> {
+    let limits = rules.limits[usize::from(spot.0)]?;
+    let bet = &rules.description.bets[usize::from(spot.0)];
+    let holds = found.holder == person;
+    if !holds && (rules.bettors.value <= 1 || !found.allowed.contains(&person)) {
+        return None;
+    }
+    let stands_beside = match bet.placed.value {
+        Window::Beside(other) => stake(found, person, SpotId(other as u8)).is_some(),
+        _ => holds || stake(found, found.holder, SpotId(rules.required_bet() as u8)).is_some(),
+    };
+    if !stands_beside {
+        return None;
+    }
+    let own = stake(found, person, spot).unwrap_or(Cents::ZERO);
+    let on_spot = found.wagers.iter().filter(|wager| wager.spot == spot).map(|wager| wager.stake);
+    let most = limits.most.value.minus(Cents::sum(on_spot).ok()?).ok()?;
+    let least = limits.least.value.minus(own).unwrap_or(Cents::ZERO).max(Cents::new(1));
+    let option = PlaceOption { at: found.number, spot, least, most, basis: limits.most.basis };
+    (least <= most).then_some(option)
+}
+
+fn choosing(rules: &Rules, view: &View, at: BoxNumber, person: Person, stage: u8) -> Vec<ChoiceOption> {
+    let Some(found) = view.boxes.iter().find(|found| found.number == at) else { return Vec::new() };
+    let basis = match rules.stage(stage) {
+        Some(rule) if matches!(rule.what, StageWork::Choose { .. }) => rule.basis,
+        _ => return Vec::new(),
+    };
+    let offered = rules.choices().filter(|(_, at, _)| *at == stage);
+    offered
+        .map(|(choice, _, rule)| {
+            let stakes = match rule.does {
+                ChoiceEffect::Places(bet) => {
+                    let stake_of = |spot| stake(found, person, spot).unwrap_or(Cents::ZERO);
+                    rules.stake_by_choice(bet, stake_of).map(|stake| (SpotId(bet as u8), stake))
+                }
+                ChoiceEffect::Withdraws(_) => None,
+            };
+            ChoiceOption { at, choice, stakes, basis }
+        })
+        .collect()
+}

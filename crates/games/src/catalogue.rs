@@ -1,0 +1,96 @@
+use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
+
+use crate::{Rules, bank_poker};
+
+/// Every game that has a file.
+#[derive(Clone, Debug)]
+pub struct Catalogue {
+    games: Vec<GameFile>,
+}
+
+/// A game under a ruleset, as its file describes it.
+#[derive(Clone, Debug)]
+pub enum GameFile {
+    /// Poker against the house.
+    BankPoker(Box<bank_poker::Description>),
+}
+
+/// The families that a file may name.
+const FAMILIES: [&str; 1] = ["bank-poker"];
+
+impl Catalogue {
+    /// Reads every game file of a library; all problems together.
+    pub fn read(library: &Library) -> Result<Catalogue, Vec<Problem>> {
+        let mut games = Vec::new();
+        let mut problems = Vec::new();
+        for file in library.games() {
+            match read_game(library, file) {
+                Ok(game) => games.push(game),
+                Err(found) => problems.extend(found),
+            }
+        }
+        if problems.is_empty() { Ok(Catalogue { games }) } else { Err(problems) }
+    }
+
+    /// All games, by ruleset and name.
+    pub fn games(&self) -> &[GameFile] {
+        &self.games
+    }
+
+    /// The game of that name under that ruleset.
+    pub fn find(&self, ruleset: &str, game: &str) -> Option<&GameFile> {
+        self.games.iter().find(|file| file.ruleset() == ruleset && file.game() == game)
+    }
+}
+
+fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Problem>> {
+    match family(file)?.as_str() {
+        "bank-poker" => bank_poker::read(library, file).map(Box::new).map(GameFile::BankPoker),
+        other => {
+            let right = format!("use one of {}", FAMILIES.join(", "));
+            Err(vec![Problem::new(&file.name, 1, format!("there is no family `{other}`"), right)])
+        }
+    }
+}
+
+/// The family that a file names, before anything else of it is read.
+fn family(file: &SourceFile) -> Result<String, Vec<Problem>> {
+    let reader = Reader::new(&file.name, &file.text, None);
+    let family = reader.root().and_then(|root| {
+        root.names();
+        root.text("family")
+    });
+    family.ok_or_else(|| reader.finish().1)
+}
+
+impl GameFile {
+    /// The game's key.
+    pub fn game(&self) -> &str {
+        match self {
+            GameFile::BankPoker(description) => &description.game,
+        }
+    }
+
+    /// The ruleset's key.
+    pub fn ruleset(&self) -> &str {
+        match self {
+            GameFile::BankPoker(description) => &description.ruleset,
+        }
+    }
+
+    /// The game's name.
+    pub fn name(&self) -> &law::Words {
+        match self {
+            GameFile::BankPoker(description) => &description.name,
+        }
+    }
+
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn rules(&self, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        match self {
+            GameFile::BankPoker(description) => {
+                bank_poker::Rules::new(description, sheet).map(Rules::BankPoker)
+            }
+        }
+    }
+}

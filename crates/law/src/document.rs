@@ -1,0 +1,51 @@
+use crate::{Fields, Reader, Words};
+
+/// A text of law that we implement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// Its short name: `AR10`.
+    pub id: String,
+    /// Its title.
+    pub title: Words,
+    /// When it was given, as `2010-04-27`; empty where the text does not say.
+    pub date: String,
+    /// The region; "not stated" where the text does not say.
+    pub region: Words,
+    /// What it amends.
+    pub amends: Vec<String>,
+}
+
+/// A set of rules in force: one region, from one date on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruleset {
+    /// Its short name: `ar-2010`.
+    pub id: String,
+    /// Its name for people.
+    pub name: Words,
+    /// The documents that it is made of, the later ones first.
+    pub documents: Vec<String>,
+    /// The ruleset that replaced it, if one did.
+    pub replaced_by: Option<String>,
+}
+
+/// Reads `documents.toml`.
+pub(crate) fn read(reader: &Reader<'_>) -> (Vec<Document>, Vec<Ruleset>) {
+    let Some(root) = reader.root() else { return (Vec::new(), Vec::new()) };
+    let documents = root.tables("document").iter().filter_map(read_document).collect();
+    let rulesets = root.tables("ruleset").iter().filter_map(read_ruleset).collect();
+    (documents, rulesets)
+}
+
+fn read_document(fields: &Fields<'_, '_>) -> Option<Document> {
+    let (id, title, region) = (fields.text("id"), fields.words("title"), fields.words("region"));
+    let date = fields.optional_text("date").unwrap_or_default();
+    let amends = fields.optional_texts("amends");
+    Some(Document { id: id?, title: title?, date, region: region?, amends })
+}
+
+fn read_ruleset(fields: &Fields<'_, '_>) -> Option<Ruleset> {
+    let (id, name) = (fields.text("id"), fields.words("name"));
+    let documents = fields.optional_texts("documents");
+    let replaced_by = fields.optional_text("replaced_by");
+    Some(Ruleset { id: id?, name: name?, documents, replaced_by })
+}

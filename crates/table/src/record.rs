@@ -1,0 +1,1 @@
+//! Records (being written).
