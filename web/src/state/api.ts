@@ -1,0 +1,46 @@
+import { CONTRACT, type ApiError, type Guest, type Lobby, type RoundProof, type RoundSummary, type TableInfo } from '../contract';
+import { dictionaries } from '../words/dictionary';
+
+/** What went wrong, in the house's own words where it found some. */
+export class Refused extends Error {
+  constructor(readonly status: number, readonly told: ApiError) {
+    super(told.error.en);
+  }
+}
+
+async function ask<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers: { accept: 'application/json' } });
+  } catch {
+    throw new Refused(0, unreachable());
+  }
+  if (answer.ok) return (await answer.json()) as Answer;
+  const told = (await answer.json().catch(() => null)) as ApiError | null;
+  throw new Refused(answer.status, told?.error ? told : unreachable());
+}
+
+function unreachable(): ApiError {
+  const both = (key: 'unreachable' | 'unreachableWayOut') => ({ es: dictionaries.es[key], en: dictionaries.en[key] });
+  return { error: both('unreachable'), way_out: both('unreachableWayOut'), citations: [] };
+}
+
+/** Who one is: the session that exists, or a new guest. */
+export async function enter(): Promise<Guest> {
+  try {
+    return await ask<Guest>('/api/me');
+  } catch (problem) {
+    if (problem instanceof Refused && problem.status === 401) return ask<Guest>('/api/guest', 'POST');
+    throw problem;
+  }
+}
+
+export const me = () => ask<Guest>('/api/me');
+export const lobby = () => ask<Lobby>('/api/lobby');
+export const table = (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(id)}`);
+export const rounds = (id: string) => ask<RoundSummary[]>(`/api/tables/${encodeURIComponent(id)}/rounds`);
+export const proof = (id: string, round: number) => ask<RoundProof>(`/api/tables/${encodeURIComponent(id)}/rounds/${round}`);
+export const recordAddress = (id: string, round: number) => `/api/tables/${encodeURIComponent(id)}/rounds/${round}/record`;
+
+/** Whether the casino speaks the contract that this page was made for. */
+export const speaksOurContract = (answer: Lobby) => answer.contract === CONTRACT;

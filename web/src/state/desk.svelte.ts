@@ -1,0 +1,239 @@
+import type { BoxView, Line, PlaceOption, PlayerAction, ServerMessage, TableInfo, Words } from '../contract';
+import { money, type Cents } from '../chips/money';
+import { tray } from '../chips/breakdown';
+import { randomHex } from '../fairness/bytes';
+import { Memory } from '../fairness/memory';
+import { announce } from '../look/announce.svelte';
+import { dictionaries, type Language } from '../words/dictionary';
+import { of, say } from '../words/speech.svelte';
+import { clear, fits, ownBets, repeat, undo, type Bet } from './bets';
+import { LiveTable } from './live.svelte';
+import { purse } from './purse.svelte';
+import { waits, type TableState } from './table';
+
+/** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
+const CALM_MS = 350;
+
+/** A player at a table: what he holds in his hand and what he may do next. */
+export class Desk {
+  readonly live: LiveTable;
+  readonly memory: Memory;
+  /** The chip in hand. */
+  chip: Cents = $state(0);
+  /** The bets whose reasons are being read. */
+  why: Line[] | null = $state.raw(null);
+  /** Buttons of a decision are shut until this is true. */
+  calm = $state(false);
+  /** An amount that would do instead of the one refused here. */
+  instead: Bet | null = $state.raw(null);
+  #laid: Bet[] = $state.raw([]);
+  #last: Bet[] = $state.raw([]);
+  #round = 0;
+  #moment = '';
+  #calmed: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly info: TableInfo, private sitDown: boolean) {
+    this.live = new LiveTable(info.id);
+    this.memory = new Memory(info.id);
+    this.live.listen((message, before) => this.#heard(message, before));
+    this.chip = this.tray.find((chip) => chip >= info.felt.minimum) ?? this.tray[0] ?? info.felt.minimum;
+  }
+
+  get state(): TableState {
+    return this.live.state;
+  }
+  get snapshot() {
+    return this.live.state.snapshot;
+  }
+  get you(): number | null {
+    return this.snapshot?.you ?? null;
+  }
+  get tray(): Cents[] {
+    const limits = this.info.felt.spots.flatMap((spot) => (spot.limits.kind === 'between' ? [spot.limits] : []));
+    const least = Math.min(this.info.felt.minimum, ...limits.map((one) => one.least));
+    return tray(least, this.info.felt.maximum);
+  }
+  get ownBoxes(): BoxView[] {
+    return this.snapshot?.view.boxes.filter((box) => box.holder === this.you) ?? [];
+  }
+  get bets(): Bet[] {
+    return this.snapshot ? ownBets(this.info.felt, this.snapshot.view, this.you) : [];
+  }
+  get atStake(): Cents {
+    return stakeOf(this.snapshot?.view.boxes ?? [], this.you);
+  }
+  get betting(): boolean {
+    return this.snapshot?.view.moment.kind === 'betting';
+  }
+  get deciding(): boolean {
+    return (this.snapshot?.options.choose.length ?? 0) > 0;
+  }
+  get can() {
+    const options = this.snapshot?.options;
+    const live = this.state.link === 'live' && options !== undefined;
+    const bets = this.bets;
+    return {
+      undo: live && this.betting && this.#laid.length > 0 && bets.length > 0,
+      clear: live && bets.some((bet) => options.take_back.some((one) => one.at === bet.at && one.spot === bet.spot)),
+      repeat: live && this.betting && bets.length === 0 && this.#last.length > 0 && options.place.length > 0,
+      double: live && fits(bets, options),
+      ready: live && options.ready && !waits(this.state, 'ready'),
+      choose: live && this.calm && !waits(this.state, 'choose'),
+    };
+  }
+
+  option(at: number, spot: string): PlaceOption | undefined {
+    return this.snapshot?.options.place.find((one) => one.at === at && one.spot === spot);
+  }
+
+  name(person: number): string {
+    if (person === this.you) return say().you;
+    return this.snapshot?.people.find((one) => one.person === person)?.name ?? '?';
+  }
+
+  spotName(key: string): string {
+    const spot = this.info.felt.spots.find((one) => one.key === key);
+    return spot ? of(spot.name) : key;
+  }
+
+  /** Puts the chip in hand on a spot, or says why it does not fit and what would. */
+  put(at: number, spot: string, stake: Cents = this.chip) {
+    const option = this.option(at, spot);
+    this.instead = null;
+    if (!option) return this.#refuse(both((words) => words.notNow), both((words) => words.notNowWayOut));
+    const amount = (cents: Cents) => (language: Language) => money(cents, language);
+    if (stake < option.least) return this.#offer({ at, spot, stake: option.least }, 'tooSmall', amount(stake), amount(option.least));
+    if (stake > option.most) return this.#offer({ at, spot, stake: option.most }, 'tooLarge', amount(stake), amount(option.most));
+    if (this.live.send({ kind: 'place', at, spot, stake })) this.#laid = [...this.#laid, { at, spot, stake }];
+  }
+
+  remove(at: number, spot: string) {
+    this.#laid = this.#laid.filter((bet) => bet.at !== at || bet.spot !== spot);
+    if (this.bets.some((bet) => bet.at === at && bet.spot === spot)) this.live.send({ kind: 'take-back', at, spot });
+  }
+
+  undo() {
+    const last = this.#laid.at(-1);
+    if (!last || !this.can.undo) return;
+    this.#laid = this.#laid.slice(0, -1);
+    this.#sendAll(undo(last, this.bets));
+  }
+
+  clear() {
+    if (!this.can.clear) return;
+    this.#laid = [];
+    this.#sendAll(clear(this.bets));
+  }
+
+  repeat() {
+    if (!this.can.repeat) return;
+    this.#laid = this.#last;
+    this.#sendAll(repeat(this.#last));
+  }
+
+  double() {
+    if (!this.can.double) return;
+    const bets = this.bets;
+    this.#laid = [...this.#laid, ...bets];
+    this.#sendAll(repeat(bets));
+  }
+
+  /** Says that the bets are made, with a hand in the shuffle. */
+  ready() {
+    if (!this.can.ready || !this.snapshot) return;
+    const contribution = randomHex(32);
+    this.memory.contributed(this.snapshot.round, contribution);
+    this.live.send({ kind: 'ready', contribution });
+  }
+
+  choose(at: number, choice: string) {
+    if (this.can.choose) this.live.send({ kind: 'choose', at, choice });
+  }
+
+  sit(at: number) {
+    if (!waits(this.state, 'sit')) this.live.send({ kind: 'sit', at });
+  }
+
+  leave(at: number) {
+    if (!waits(this.state, 'leave')) this.live.send({ kind: 'leave', at });
+  }
+
+  close() {
+    clearTimeout(this.#calmed);
+    purse.acknowledge(purse.guest?.balance ?? 0, 0);
+    this.live.close();
+  }
+
+  #sendAll(actions: PlayerAction[]) {
+    for (const action of actions) this.live.send(action);
+  }
+
+  #offer(instead: Bet, key: 'tooSmall' | 'tooLarge', chip: (language: Language) => string, limit: (language: Language) => string) {
+    this.instead = instead;
+    this.#refuse(
+      both((words, language) => words[key](chip(language), limit(language))),
+      both((words, language) => words.placeThis(money(instead.stake, language))),
+    );
+  }
+
+  #refuse(why: Words, wayOut: Words) {
+    this.live.refuse([{ why, way_out: wayOut, citations: [] }]);
+    announce(`${of(why)} ${of(wayOut)}`, 'urgent');
+  }
+
+  #heard(message: ServerMessage, before: TableState) {
+    if (message.kind === 'refused') {
+      this.instead = null;
+      announce(message.reasons.map((reason) => `${of(reason.why)} ${of(reason.way_out)}`).join(' '), 'urgent');
+    }
+    const snapshot = this.snapshot;
+    if (message.kind !== 'update' || !snapshot) return;
+    purse.acknowledge(snapshot.balance, this.atStake);
+    if (snapshot.round !== this.#round) this.#newRound(snapshot.round, before);
+    if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root);
+    this.#settleDown();
+    this.#sitDownOnce();
+    const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
+    if (before.snapshot && fresh.length > 0) announce(fresh.map((event) => of(event.words)).join(' '));
+    if (this.deciding && !before.snapshot?.options.choose.length) announce(say().choosingYou, 'urgent');
+  }
+
+  #newRound(round: number, before: TableState) {
+    const finished = before.finished ?? before.snapshot;
+    const bets = finished ? ownBets(this.info.felt, finished.view, finished.you) : [];
+    if (bets.length > 0) this.#last = bets;
+    this.#laid = [];
+    this.#round = round;
+  }
+
+  /** A new question starts a short calm in which no button of it can be hit by accident. */
+  #settleDown() {
+    const moment = JSON.stringify([this.snapshot?.round, this.snapshot?.view.moment]);
+    if (moment === this.#moment) return;
+    this.#moment = moment;
+    this.calm = false;
+    clearTimeout(this.#calmed);
+    this.#calmed = setTimeout(() => (this.calm = true), CALM_MS);
+  }
+
+  #sitDownOnce() {
+    if (!this.sitDown) return;
+    this.sitDown = false;
+    const free = this.snapshot?.options.sit[0];
+    if (this.ownBoxes.length === 0 && free !== undefined) this.sit(free);
+  }
+}
+
+/** What a person has on the cloth. */
+export function stakeOf(boxes: BoxView[], person: number | null): Cents {
+  return boxes.flatMap((box) => box.wagers).filter((wager) => wager.by === person).reduce((sum, wager) => sum + wager.stake, 0);
+}
+
+/** What a settled bet brought or cost. */
+export function net(line: Line): Cents {
+  return line.outcome === 'lost' ? -line.stake : line.paid;
+}
+
+function both(speak: (words: (typeof dictionaries)['es'], language: Language) => string): Words {
+  return { es: speak(dictionaries.es, 'es'), en: speak(dictionaries.en, 'en') };
+}

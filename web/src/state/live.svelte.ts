@@ -1,0 +1,116 @@
+import type { ClientMessage, Command, PlayerAction, ServerMessage } from '../contract';
+import { randomHex } from '../fairness/bytes';
+import { empty, reduce, type Input, type TableState } from './table';
+
+const LONGEST_WAIT_MS = 8_000;
+const HEARTBEAT_MS = 15_000;
+/** Without a word for so long the line is dead, whatever the browser believes. */
+const SILENCE_MS = 40_000;
+
+/**
+ * A table, live: the socket, its reconnection, and the state folded from what it says.
+ * A command that was sent and not answered is sent again after a reconnection with the
+ * same id; the house takes it once.
+ */
+export class LiveTable {
+  state: TableState = $state.raw(empty());
+  #socket: WebSocket | null = null;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #heardAt = 0;
+  #closed = false;
+  #listeners: ((message: ServerMessage, before: TableState) => void)[] = [];
+
+  constructor(readonly id: string) {
+    this.#connect();
+    addEventListener('online', this.#hurry);
+  }
+
+  /** Called after each message has been folded in. */
+  listen(listener: (message: ServerMessage, before: TableState) => void) {
+    this.#listeners.push(listener);
+  }
+
+  /** Sends an action; the id and the version it was made for are fixed before it leaves. */
+  send(action: PlayerAction): Command | null {
+    const snapshot = this.state.snapshot;
+    if (!snapshot || this.state.link !== 'live') return null;
+    const command: Command = { id: randomHex(16), version: snapshot.version, action };
+    this.#fold({ kind: 'sent', command });
+    this.#post({ kind: 'command', ...command });
+    return command;
+  }
+
+  dismiss(what: 'refused' | 'missed' | 'finished') {
+    this.#fold({ kind: 'dismissed', what });
+  }
+
+  /** Says no to the player without asking the house, in the same place and form. */
+  refuse(reasons: NonNullable<TableState['refused']>['reasons']) {
+    this.state = { ...this.state, refused: { command: null, reasons } };
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    clearTimeout(this.#retry);
+    clearInterval(this.#heartbeat);
+    this.#socket?.close();
+  }
+
+  #fold(input: Input) {
+    this.state = reduce(this.state, input);
+  }
+
+  #post(message: ClientMessage) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect() {
+    const since = this.state.snapshot?.version;
+    const query = since === undefined ? '' : `?since=${since}`;
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket${query}`, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.addEventListener('open', () => this.#opened());
+    socket.addEventListener('message', (event) => this.#heard(JSON.parse(String(event.data)) as ServerMessage));
+    socket.addEventListener('close', () => this.#lost(socket));
+  }
+
+  #opened() {
+    this.#heardAt = performance.now();
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => {
+      if (performance.now() - this.#heardAt > SILENCE_MS) this.#socket?.close();
+      else this.#post({ kind: 'ping' });
+    }, HEARTBEAT_MS);
+    for (const { command, acceptedAt } of this.state.pending) {
+      if (acceptedAt === null) this.#post({ kind: 'command', ...command });
+    }
+  }
+
+  #heard(message: ServerMessage) {
+    this.#failures = 0;
+    this.#heardAt = performance.now();
+    const before = this.state;
+    this.#fold({ kind: 'message', message, now: performance.now() });
+    for (const listener of this.#listeners) listener(message, before);
+  }
+
+  #lost(socket: WebSocket) {
+    if (this.#closed || socket !== this.#socket) return;
+    clearInterval(this.#heartbeat);
+    this.#fold({ kind: 'link', link: 'offline' });
+    const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.#failures) * (0.75 + Math.random() / 2);
+    this.#failures += 1;
+    this.#retry = setTimeout(() => this.#connect(), wait);
+  }
+
+  #hurry = () => {
+    if (this.state.link !== 'offline') return;
+    clearTimeout(this.#retry);
+    this.#connect();
+  };
+}

@@ -1,0 +1,164 @@
+// What the page knows of a table, as a pure fold over what happens. Nothing
+// here is invented: chips and balance are what the last snapshot says, and a
+// command that was not answered yet is kept apart from them.
+
+import type { Command, EventLine, PersonInfo, RefusalReason, ServerMessage, Snapshot, View } from '../contract';
+
+/** How the socket is. */
+export type Link = 'connecting' | 'live' | 'offline';
+
+/** A command on its way, or accepted at a version that no snapshot has shown yet. */
+export interface Pending {
+  command: Command;
+  acceptedAt: number | null;
+}
+
+/** A round that ended, kept on the cloth until the next bets. */
+export interface Finished {
+  round: number;
+  you: number | null;
+  people: PersonInfo[];
+  view: View;
+}
+
+export interface Refused {
+  command: Command | null;
+  reasons: RefusalReason[];
+}
+
+export interface TableState {
+  link: Link;
+  snapshot: Snapshot | null;
+  /** When the snapshot came, by the page's own clock in milliseconds: the countdown runs from there. */
+  receivedAt: number;
+  pending: Pending[];
+  finished: Finished | null;
+  refused: Refused | null;
+  /** What happened, the oldest first. */
+  log: EventLine[];
+  /** What happened while the page was away, until it is read. */
+  missed: EventLine[];
+}
+
+export type Input =
+  | { kind: 'message'; message: ServerMessage; now: number }
+  | { kind: 'sent'; command: Command }
+  | { kind: 'link'; link: Link }
+  | { kind: 'dismissed'; what: 'refused' | 'missed' | 'finished' };
+
+const LOG_LENGTH = 300;
+
+export function empty(): TableState {
+  return {
+    link: 'connecting',
+    snapshot: null,
+    receivedAt: 0,
+    pending: [],
+    finished: null,
+    refused: null,
+    log: [],
+    missed: [],
+  };
+}
+
+export function reduce(state: TableState, input: Input): TableState {
+  switch (input.kind) {
+    case 'message':
+      return hear(state, input.message, input.now);
+    case 'sent':
+      return { ...state, refused: null, pending: [...state.pending, { command: input.command, acceptedAt: null }] };
+    case 'link':
+      return { ...state, link: input.link };
+    case 'dismissed':
+      if (input.what === 'missed') return { ...state, missed: [] };
+      return { ...state, [input.what]: null };
+  }
+}
+
+function hear(state: TableState, message: ServerMessage, now: number): TableState {
+  switch (message.kind) {
+    case 'update':
+      return update(state, message, now);
+    case 'accepted':
+      return settlePending({
+        ...state,
+        pending: state.pending.map((pending) =>
+          pending.command.id === message.id ? { ...pending, acceptedAt: message.version } : pending,
+        ),
+      });
+    case 'refused': {
+      const refused = state.pending.find((pending) => pending.command.id === message.id);
+      return {
+        ...state,
+        pending: state.pending.filter((pending) => pending !== refused),
+        refused: { command: refused?.command ?? null, reasons: message.reasons },
+      };
+    }
+    case 'not-understood':
+      return { ...state, refused: { command: null, reasons: [message.reason] } };
+    case 'pong':
+      return state;
+  }
+}
+
+function update(
+  state: TableState,
+  message: Extract<ServerMessage, { kind: 'update' }>,
+  now: number,
+): TableState {
+  const { snapshot, resync } = message;
+  // An update that was overtaken by a newer one says nothing new.
+  if (state.snapshot && snapshot.version < state.snapshot.version && !resync) return state;
+  const known = state.log.at(-1)?.version ?? state.snapshot?.version ?? 0;
+  const events = message.events.filter((event) => resync || event.version > known);
+  const wasAway = state.link !== 'live' && state.snapshot !== null && state.snapshot.version < snapshot.version;
+  return settlePending({
+    ...state,
+    link: 'live',
+    snapshot,
+    receivedAt: now,
+    finished: finished(state, snapshot),
+    log: [...(resync ? [] : state.log), ...events].slice(-LOG_LENGTH),
+    missed: wasAway ? events : state.missed,
+  });
+}
+
+/** The last round whose bets were settled stays until one of the next round's cards or own bets lies there. */
+function finished(state: TableState, snapshot: Snapshot): Finished | null {
+  if (snapshot.view.moment.kind === 'over' || snapshot.view.lines.length > 0) {
+    return { round: snapshot.round, you: snapshot.you, people: snapshot.people, view: snapshot.view };
+  }
+  const own = snapshot.view.boxes.some((box) => box.wagers.some((wager) => wager.by === snapshot.you));
+  const dealt = snapshot.view.boxes.some((box) => box.cards.length > 0) || snapshot.view.bank.length > 0;
+  return own || dealt ? null : state.finished;
+}
+
+/** A command leaves the pending list once a snapshot shows its effect. */
+function settlePending(state: TableState): TableState {
+  const shown = state.snapshot?.version ?? -1;
+  const pending = state.pending.filter((one) => one.acceptedAt === null || one.acceptedAt > shown);
+  return pending.length === state.pending.length ? state : { ...state, pending };
+}
+
+/** What lies on a spot for a person: what the house acknowledged. */
+export function staked(view: View, box: number, spot: string, by: number | null): number {
+  const wagers = view.boxes.find((one) => one.number === box)?.wagers ?? [];
+  return wagers.filter((one) => one.spot === spot && one.by === by).reduce((sum, one) => sum + one.stake, 0);
+}
+
+/** What is on its way to a spot and is not acknowledged. */
+export function pendingOn(state: TableState, box: number, spot: string): { adding: number; clearing: boolean } {
+  let adding = 0;
+  let clearing = false;
+  for (const { command } of state.pending) {
+    const action = command.action;
+    if (action.kind === 'place' && action.at === box && action.spot === spot) adding += action.stake;
+    if (action.kind === 'take-back' && action.at === box && action.spot === spot) clearing = true;
+  }
+  return { adding, clearing };
+}
+
+/** Whether an action of this kind waits for its answer: its button is shut until then. */
+export function waits(state: TableState, kind: Command['action']['kind']): boolean {
+  return state.pending.some((pending) => pending.command.action.kind === kind);
+}

@@ -1,0 +1,60 @@
+import { spoken } from '../cards/card';
+import { announce } from '../look/announce.svelte';
+import type { Desk } from '../state/desk.svelte';
+import { euros, of, say, settings } from '../words/speech.svelte';
+import type { Seen } from '../contract';
+
+/** Single keys for those who want them; they can be switched off, and never act inside a field or dialog. */
+export function keyboard(event: KeyboardEvent, desk: Desk) {
+  if (!settings.shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  const target = event.target;
+  if (target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
+  const act = ACTIONS[event.key.toLowerCase()] ?? chip(event.key);
+  if (!act) return;
+  event.preventDefault();
+  act(desk);
+}
+
+const ACTIONS: Record<string, (desk: Desk) => void> = {
+  u: (desk) => desk.undo(),
+  x: (desk) => desk.clear(),
+  r: (desk) => desk.repeat(),
+  d: (desk) => desk.double(),
+  l: (desk) => desk.ready(),
+  g: () => document.getElementById('decision')?.focus(),
+  c: (desk) => announce(cards(desk), 'urgent'),
+  m: (desk) => announce(say().moneySpoken(euros(desk.snapshot?.balance ?? 0), euros(desk.atStake)), 'urgent'),
+  t: (desk) => announce(time(desk), 'urgent'),
+};
+
+function chip(key: string): ((desk: Desk) => void) | undefined {
+  if (!/^[1-9]$/.test(key)) return undefined;
+  return (desk) => {
+    const value = desk.tray[Number(key) - 1];
+    if (value === undefined) return;
+    desk.chip = value;
+    announce(say().chip(euros(value)));
+  };
+}
+
+/** All cards in sight, as one would read them to somebody. */
+export function cards(desk: Desk): string {
+  const view = desk.snapshot?.view;
+  if (!view) return say().noCards;
+  const read = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? spoken(one.card, settings.language) : say().cardBack)).join(', ');
+  const parts = [
+    ...desk.ownBoxes.map((box) => [say().yourBox(box.number), box.cards, box.hand] as const),
+    [say().common, view.common, null] as const,
+    [say().bank, view.bank, view.bank_hand] as const,
+  ]
+    .filter(([, seen]) => seen.length > 0)
+    .map(([whose, seen, hand]) => say().cardsSpoken(whose, read(seen)) + (hand ? ` ${of(hand.name)}.` : ''));
+  return parts.length > 0 ? parts.join(' ') : say().noCards;
+}
+
+function time(desk: Desk): string {
+  const clock = desk.snapshot?.clock;
+  if (!clock) return say().noClock;
+  const left = Math.max(0, clock.left_ms - (performance.now() - desk.state.receivedAt));
+  return say().secondsLeftSpoken(Math.ceil(left / 1000), of(clock.then));
+}
