@@ -1,0 +1,236 @@
+//! Which instructions to use: found out once, at run time.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use super::draws::Block;
+use super::lanes::Plain;
+use super::strength::Strength;
+use super::{HandsOfSeven, OmahaHand, omaha, set_of, table};
+use crate::CardSet;
+
+#[cfg(target_arch = "x86_64")]
+use super::{avx2::Avx2, avx512::Avx512};
+
+/// A way to evaluate many hands. All give the same strengths; a program wants
+/// [`Kernel::best`], and only tests and benchmarks want another.
+///
+/// ```
+/// use cards::fast::{Kernel, Strength};
+/// use cards::{CardSet, parse_hand};
+/// let set = |text: &str| parse_hand(text).unwrap().into_iter().collect::<CardSet>();
+/// let hands = [set("As Ks Qs Js Ts"), set("2c 2d 7h 8s 9c Jd Kh")];
+/// let mut best = [Strength::default(); 2];
+/// Kernel::best().evaluate(&hands, &mut best);
+/// let mut portable = best;
+/// Kernel::portable().evaluate(&hands, &mut portable);
+/// assert_eq!(best, portable);
+/// assert!(best[0] > best[1]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Kernel(Inner);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inner {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+static BEST: LazyLock<Kernel> = LazyLock::new(|| {
+    let slowest_first = Kernel::all();
+    *slowest_first.last().unwrap_or(&Kernel::portable())
+});
+
+impl Kernel {
+    /// The one that runs everywhere: tables, one hand after another.
+    #[must_use]
+    pub const fn portable() -> Kernel {
+        Kernel(Inner::Portable)
+    }
+
+    /// The fastest that this processor can run.
+    #[must_use]
+    pub fn best() -> Kernel {
+        *BEST
+    }
+
+    /// All that this processor can run, the slowest first.
+    #[must_use]
+    pub fn all() -> Vec<Kernel> {
+        #[allow(unused_mut)] // elsewhere than on x86-64 there is only one
+        let mut all = vec![Inner::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(Avx2::detect().map(Inner::Avx2));
+            all.extend(Avx512::detect().map(Inner::Avx512));
+        }
+        all.into_iter().map(Kernel).collect()
+    }
+
+    /// The kernel's name: `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Inner::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(_) => "avx512",
+        }
+    }
+
+    /// The strengths of hands of five to seven cards, not all need be as many.
+    ///
+    /// # Panics
+    ///
+    /// When there are not as many places as hands.
+    pub fn evaluate(self, hands: &[CardSet], out: &mut [Strength]) {
+        assert_eq!(hands.len(), out.len(), "as many places as hands");
+        match self.0 {
+            Inner::Portable => each(hands, out, |hand| table::evaluate(*hand)),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(avx2) => avx2.sets(hands, out),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(avx512) => avx512.sets(hands, out),
+        }
+    }
+
+    /// The strengths of hands of seven different cards.
+    ///
+    /// # Panics
+    ///
+    /// When there are not as many places as hands.
+    pub fn evaluate_sevens(self, hands: &HandsOfSeven, out: &mut [Strength]) {
+        assert_eq!(hands.len(), out.len(), "as many places as hands");
+        match self.0 {
+            Inner::Portable => each(hands, out, |hand| table::evaluate(set_of(hand))),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(avx2) => avx2.sevens(hands, out),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(avx512) => avx512.sevens(hands, out),
+        }
+    }
+
+    /// The strengths of Omaha hands.
+    ///
+    /// # Panics
+    ///
+    /// When there are not as many places as hands.
+    pub fn evaluate_omaha(self, hands: &[OmahaHand], out: &mut [Strength]) {
+        assert_eq!(hands.len(), out.len(), "as many places as hands");
+        match self.0 {
+            Inner::Portable => plain_omaha(hands, out),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(avx2) => avx2.omaha(hands, out),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(avx512) => avx512.omaha(hands, out),
+        }
+    }
+
+    pub(super) fn is_portable(self) -> bool {
+        self.0 == Inner::Portable
+    }
+
+    /// The strengths of the known cards with each draw of the blocks.
+    #[inline]
+    pub(super) fn blocks(
+        self,
+        known: CardSet,
+        excess: u16,
+        blocks: &[Block],
+        out: &mut [Strength],
+    ) {
+        match self.0 {
+            Inner::Portable => {
+                for (block, out) in blocks.iter().zip(out.chunks_exact_mut(32)) {
+                    let hand = |lane| table::evaluate(block.set(lane).union(known));
+                    (0..32).zip(out).for_each(|(lane, out)| *out = hand(lane));
+                }
+            }
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx2(avx2) => avx2.blocks(known, excess, blocks, out),
+            #[cfg(target_arch = "x86_64")]
+            Inner::Avx512(avx512) => avx512.blocks(known, excess, blocks, out),
+        }
+    }
+
+    /// How often the first rival wins and how often the second, counting of the
+    /// first and last block only the lanes of `ends`.
+    pub(super) fn duel(
+        self,
+        rivals: [CardSet; 2],
+        excess: u16,
+        blocks: &[Block],
+        ends: [u32; 2],
+    ) -> [u32; 2] {
+        #[cfg(target_arch = "x86_64")]
+        if let Inner::Avx512(avx512) = self.0 {
+            return avx512.duel(rivals, excess, blocks, ends);
+        }
+        let mut wins = [0; 2];
+        let mut out = [[Strength::default(); 32]; 2];
+        for (number, block) in blocks.iter().enumerate() {
+            for (rival, out) in rivals.iter().zip(&mut out) {
+                self.blocks(*rival, excess, std::slice::from_ref(block), out);
+            }
+            let lanes = live_lanes(number, blocks.len(), ends);
+            for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
+                wins[0] += u32::from(out[0][lane] > out[1][lane]);
+                wins[1] += u32::from(out[1][lane] > out[0][lane]);
+            }
+        }
+        wins
+    }
+}
+
+/// Which lanes of a block count.
+#[inline(always)]
+pub(super) fn live_lanes(number: usize, blocks: usize, [first, last]: [u32; 2]) -> u32 {
+    let lanes = if number == 0 { first } else { u32::MAX };
+    if number + 1 == blocks {
+        lanes & last
+    } else {
+        lanes
+    }
+}
+
+#[inline(always)]
+fn each<T>(hands: &[T], out: &mut [Strength], evaluate: impl Fn(&T) -> Strength) {
+    for (hand, out) in hands.iter().zip(out) {
+        *out = evaluate(hand);
+    }
+}
+
+/// How many Omaha hands the portable kernel does side by side.
+const PLAIN: usize = 8;
+
+fn plain_omaha(hands: &[OmahaHand], out: &mut [Strength]) {
+    let (whole, rest) = hands.as_chunks::<PLAIN>();
+    let (whole_out, rest_out) = out.as_chunks_mut::<PLAIN>();
+    for (hands, out) in whole.iter().zip(whole_out) {
+        *out = plain_omaha_block(hands);
+    }
+    each(rest, rest_out, |hand| plain_omaha_block(&[*hand])[0]);
+}
+
+/// The strengths of a few Omaha hands, without special instructions.
+pub(super) fn plain_omaha_block<const N: usize>(hands: &[OmahaHand; N]) -> [Strength; N] {
+    let suits = |pick: fn(&OmahaHand) -> CardSet| {
+        std::array::from_fn(|suit| {
+            Plain(std::array::from_fn::<u16, N, _>(|hand| {
+                (pick(&hands[hand]).bits() >> (16 * suit)) as u16
+            }))
+        })
+    };
+    let halves = omaha::evaluate(suits(|hand| hand.hole), suits(|hand| hand.board));
+    std::array::from_fn(|hand| Strength::new(halves.upper.0[hand], halves.kickers.0[hand]))
+}
+
+impl fmt::Debug for Kernel {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Kernel({})", self.name())
+    }
+}
