@@ -85,6 +85,13 @@ impl GameFile {
         }
     }
 
+    /// The part of a document that its citations are relative to.
+    pub fn text(&self) -> &str {
+        match self {
+            GameFile::BankPoker(description) => &description.text,
+        }
+    }
+
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn rules(&self, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         match self {

@@ -22,6 +22,8 @@ pub struct Library {
     readings: BTreeMap<String, Reading>,
     games: Vec<SourceFile>,
     sheets: BTreeMap<(String, String), Sheet>,
+    plays: Vec<SourceFile>,
+    ratchet: Option<SourceFile>,
 }
 
 const CARRIED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/law_files.rs"));
@@ -49,6 +51,8 @@ impl Library {
             readings: BTreeMap::new(),
             games: Vec::new(),
             sheets: BTreeMap::new(),
+            plays: Vec::new(),
+            ratchet: None,
         };
         for file in files {
             library.take_in(file, &mut problems);
@@ -76,6 +80,8 @@ impl Library {
                 self.provisions.extend(provision::read(&file.name, &file.text, problems));
             }
             ["rulesets", _, _] => self.games.push(file.clone()),
+            ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
+            ["coverage.toml"] => self.ratchet = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
                 Ok(sheet) => {
                     let game = game.trim_end_matches(".toml").to_string();
@@ -136,6 +142,16 @@ impl Library {
     /// The files that describe games, `rulesets/<ruleset>/<game>.toml`.
     pub fn games(&self) -> &[SourceFile] {
         &self.games
+    }
+
+    /// The plays, each a `.play` file below `plays/`.
+    pub fn plays(&self) -> &[SourceFile] {
+        &self.plays
+    }
+
+    /// The coverage reached so far, below which it may not fall: `coverage.toml`.
+    pub fn ratchet(&self) -> Option<&SourceFile> {
+        self.ratchet.as_ref()
     }
 
     /// The sheet that ships for a game under a ruleset.

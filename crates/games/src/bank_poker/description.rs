@@ -35,6 +35,8 @@ pub struct Description {
     pub ruleset: String,
     /// The game's name.
     pub name: Words,
+    /// The part of a document that citations are relative to: `AR10/10.1.D`.
+    pub text: String,
     /// The table and its people.
     pub table: TableRules,
     /// The deck and how cards rank.

@@ -22,8 +22,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let game = root.text("game");
     root.text("family");
     let name = root.words("name");
-    if let Some(text) = root.text("text") {
-        reader.cite_within(&text);
+    let text = root.text("text");
+    if let Some(text) = &text {
+        reader.cite_within(text);
     }
     let table = root.fields("table").and_then(|fields| read_table(&fields));
     let cards = root.fields("cards").and_then(|fields| read_cards(&fields));
@@ -40,6 +41,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         game: game?,
         ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
         name: name?,
+        text: text?,
         table: table?,
         cards: cards?,
         order: order?,

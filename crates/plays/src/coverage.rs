@@ -1,0 +1,140 @@
+//! How much of the law is proved.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use games::Catalogue;
+use law::{Library, Provision, ProvisionId, Treatment};
+
+use crate::{PlayProblem, run};
+
+/// How many provisions there are to build, and how many are proved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// To build.
+    pub to_build: usize,
+    /// Proved by a passing play.
+    pub proved: usize,
+}
+
+impl Count {
+    /// Not yet proved.
+    pub fn open(self) -> usize {
+        self.to_build - self.proved
+    }
+
+    fn add(&mut self, proved: bool) {
+        self.to_build += 1;
+        self.proved += usize::from(proved);
+    }
+}
+
+/// What the plays prove, counted.
+#[derive(Clone, Debug)]
+pub struct Coverage<'a> {
+    library: &'a Library,
+    proved: BTreeSet<ProvisionId>,
+}
+
+impl<'a> Coverage<'a> {
+    /// Runs every play of the library; if any does not pass, there is no coverage to speak of.
+    pub fn measure(library: &'a Library, catalogue: &Catalogue) -> Result<Coverage<'a>, Vec<PlayProblem>> {
+        let mut proved = BTreeSet::new();
+        let mut problems = Vec::new();
+        for play in library.plays() {
+            match run(catalogue, &play.name, &play.text) {
+                Ok(found) => proved.extend(found),
+                Err(found) => problems.extend(found),
+            }
+        }
+        if problems.is_empty() { Ok(Coverage { library, proved }) } else { Err(problems) }
+    }
+
+    /// Whether a provision is proved.
+    pub fn is_proved(&self, id: &ProvisionId) -> bool {
+        self.proved.contains(id)
+    }
+
+    fn to_build(&self) -> impl Iterator<Item = &'a Provision> {
+        self.library.provisions().iter().filter(|provision| provision.treatment.is_to_build())
+    }
+
+    /// All documents together.
+    pub fn total(&self) -> Count {
+        let mut count = Count::default();
+        self.to_build().for_each(|provision| count.add(self.is_proved(&provision.id)));
+        count
+    }
+
+    /// By document, in the library's order.
+    pub fn by_document(&self) -> Vec<(String, Count)> {
+        let mut counts: Vec<(String, Count)> =
+            self.library.documents().iter().map(|document| (document.id.clone(), Count::default())).collect();
+        for provision in self.to_build() {
+            if let Some((_, count)) = counts.iter_mut().find(|(id, _)| *id == provision.document) {
+                count.add(self.is_proved(&provision.id));
+            }
+        }
+        counts
+    }
+
+    /// By document and treatment.
+    pub fn by_treatment(&self) -> BTreeMap<(String, Treatment), Count> {
+        let mut counts: BTreeMap<_, Count> = BTreeMap::new();
+        for provision in self.to_build() {
+            let key = (provision.document.clone(), provision.treatment);
+            counts.entry(key).or_default().add(self.is_proved(&provision.id));
+        }
+        counts
+    }
+
+    /// By game; a provision about several games counts for each.
+    pub fn by_game(&self) -> BTreeMap<String, Count> {
+        let mut counts: BTreeMap<String, Count> = BTreeMap::new();
+        for provision in self.to_build() {
+            for game in &provision.games {
+                counts.entry(game.clone()).or_default().add(self.is_proved(&provision.id));
+            }
+        }
+        counts
+    }
+
+    /// The provisions to build that no play proves yet, in the order of the texts.
+    pub fn open(&self) -> impl Iterator<Item = &'a Provision> + '_ {
+        self.to_build().filter(|provision| !self.is_proved(&provision.id))
+    }
+}
+
+/// The coverage reached so far, kept in `law/coverage.toml`: it may only rise.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ratchet {
+    /// Proved provisions by document.
+    pub proved: BTreeMap<String, usize>,
+}
+
+impl Ratchet {
+    /// Reads the file: `DOCUMENT = number`, a line each.
+    pub fn parse(text: &str) -> Result<Ratchet, String> {
+        let table: toml::Table = text.parse().map_err(|error: toml::de::Error| error.message().to_string())?;
+        let mut proved = BTreeMap::new();
+        for (document, value) in table {
+            let number = value.as_integer().and_then(|number| usize::try_from(number).ok());
+            let number = number.ok_or_else(|| format!("{document}: write the number of provisions proved"))?;
+            proved.insert(document, number);
+        }
+        Ok(Ratchet { proved })
+    }
+
+    /// Documents whose coverage fell, and those whose figure in the file is out of date.
+    pub fn differences(&self, coverage: &Coverage<'_>) -> Vec<String> {
+        let mut differences = Vec::new();
+        for (document, count) in coverage.by_document() {
+            let kept = self.proved.get(&document).copied().unwrap_or(0);
+            if count.proved < kept {
+                differences.push(format!("{document}: {} proved, but {kept} were; mend the plays", count.proved));
+            } else if count.proved > kept {
+                differences.push(format!("{document}: {} proved; raise law/coverage.toml from {kept}", count.proved));
+            }
+        }
+        differences
+    }
+}

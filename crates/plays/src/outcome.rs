@@ -1,0 +1,62 @@
+//! What the engine gave, held against what a line of a play says.
+
+use std::collections::BTreeSet;
+
+use law::{Basis, BasisBook, BasisRef, ProvisionId};
+use table::{Outcome, Why};
+
+/// Everything that an outcome rested on.
+pub(crate) fn bases(book: &BasisBook, refs: impl IntoIterator<Item = BasisRef>) -> Vec<Basis> {
+    refs.into_iter().flat_map(|basis| book.get(basis).to_vec()).collect()
+}
+
+/// The provisions that a line proves: each name on it must be among what the outcome rested on.
+pub(crate) fn prove(prefix: &str, cites: &[String], given: &[Basis]) -> Result<BTreeSet<ProvisionId>, String> {
+    let mut proved = BTreeSet::new();
+    for cite in cites {
+        let found = given.iter().find(|basis| names(prefix, cite, basis));
+        match found {
+            Some(basis) => proved.extend(basis.provision().cloned()),
+            None => {
+                let given: Vec<String> = given.iter().map(ToString::to_string).collect();
+                let given = if given.is_empty() { "nothing".into() } else { given.join(", ") };
+                return Err(format!("the engine did not give {cite} as the basis; it gave {given}"));
+            }
+        }
+    }
+    Ok(proved)
+}
+
+fn names(prefix: &str, cite: &str, basis: &Basis) -> bool {
+    match (cite.strip_prefix("reading "), basis) {
+        (Some(reading), Basis::Reading { reading: given }) => reading == given,
+        (Some(_), _) | (None, Basis::Reading { .. }) => false,
+        (None, basis) => basis.provision().is_some_and(|id| {
+            id.as_str() == cite || id.as_str() == format!("{prefix}/{cite}")
+        }),
+    }
+}
+
+/// The name of a reason for refusal, as plays write it: `above-maximum`.
+pub(crate) fn why_name(why: &Why) -> String {
+    let text = format!("{why:?}");
+    let name = text.split([' ', '{', '(']).next().unwrap_or_default();
+    let mut kebab = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !kebab.is_empty() {
+            kebab.push('-');
+        }
+        kebab.extend(letter.to_lowercase());
+    }
+    kebab
+}
+
+/// How a line ended, as plays write it.
+pub(crate) fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won | Outcome::Prize => "won",
+        Outcome::Lost => "lost",
+        Outcome::Pushed => "pushed",
+        Outcome::Void => "void",
+    }
+}

@@ -1,0 +1,249 @@
+//! The words of a play: each line becomes a step, or a problem that says what would be right.
+
+use cards::{Card, parse_hand};
+use exact::{Cents, Ratio};
+
+/// A line of a play.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Step {
+    /// Its number, from 1.
+    pub(crate) line: usize,
+    /// What it says.
+    pub(crate) said: Said,
+    /// What must come out, where the line says so.
+    pub(crate) expects: Option<String>,
+    /// The provisions that it proves.
+    pub(crate) cites: Vec<String>,
+}
+
+/// What a line says, before the column of what must come out.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Said {
+    /// `ruleset R  game G  limits A-B  sheet k=v, k=v`
+    Table(Header),
+    /// `the table`, with what must come of opening it.
+    TheTable,
+    /// `Ana sits at box 3`
+    Sits { who: String, at: u8 },
+    /// `Ana leaves box 3`
+    Leaves { who: String, at: u8 },
+    /// `box 1 lets Ana bet`
+    Lets { at: u8, guest: String },
+    /// `box 1 bets ante 20, pareja-plus 10`, `Ana bets ante 20 on box 1`
+    Bets { who: Option<String>, at: u8, bets: Vec<(String, Cents)> },
+    /// `box 1 takes back ante`
+    TakesBack { at: u8, spot: String },
+    /// `close`
+    Close,
+    /// `deal  1: Kh 7h 4h   bank: Jd Th 4c`
+    Deal(Vec<(String, Vec<Card>)>),
+    /// `draw Kh`
+    Draw(Card),
+    /// `box 1 goes`, `Ana folds on box 1`
+    Chooses { who: Option<String>, at: u8, verb: String },
+    /// `box 1 is absent`
+    Absent { at: u8 },
+    /// `box 1 may`, with the choices that must be offered.
+    May { at: u8 },
+    /// `croupier reports card-exposed`
+    Reports { role: String, kind: String },
+    /// `table-head rules void-hand`
+    Rules { role: String, effect: String },
+    /// `remedies`, with those that must be offered.
+    Remedies,
+    /// `bank`, with what it must do.
+    Bank,
+    /// `box 1 ante`, `Ana on box 1 ante`, `box 1 ante prize`, with how it must end.
+    Bet { who: Option<String>, at: u8, spot: String, prize: bool },
+    /// `shows pareja-plus-table`, `says no-va-mas`
+    Shows { notice: String },
+    /// `box 2 sees box 1`, with the cards or `covered`.
+    Sees { at: u8, of: String },
+}
+
+/// The first line of a play.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Header {
+    pub(crate) ruleset: String,
+    pub(crate) game: String,
+    pub(crate) limits: Option<(Cents, Cents)>,
+    pub(crate) sheet: Vec<(String, String)>,
+}
+
+/// A line that was not understood.
+pub(crate) type Unclear = (usize, String);
+
+/// Reads all lines of a play; blank lines and comments (`#`) are passed over.
+pub(crate) fn read(text: &str) -> Result<Vec<Step>, Vec<Unclear>> {
+    let mut steps = Vec::new();
+    let mut unclear = Vec::new();
+    for (index, raw) in text.lines().enumerate() {
+        let line = raw.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        match read_step(index + 1, line) {
+            Ok(step) => steps.push(step),
+            Err(what) => unclear.push((index + 1, what)),
+        }
+    }
+    if unclear.is_empty() { Ok(steps) } else { Err(unclear) }
+}
+
+fn read_step(line: usize, text: &str) -> Result<Step, String> {
+    let (text, cites) = match text.rsplit_once("  by ") {
+        Some((text, cites)) => (text.trim(), cites.split(',').map(|cite| cite.trim().to_string()).collect()),
+        None => (text, Vec::new()),
+    };
+    if text.starts_with("ruleset ") {
+        return Ok(Step { line, said: Said::Table(read_header(text)?), expects: None, cites });
+    }
+    let (deal, expects) = split_columns(text);
+    let said = match text.strip_prefix("deal ") {
+        Some(_) => read_deal(deal.strip_prefix("deal").unwrap_or_default())?,
+        None => read_said(&deal)?,
+    };
+    Ok(Step { line, said, expects, cites })
+}
+
+/// The statement and the column of what must come out. In a deal the cards themselves stand in
+/// columns, each `place: cards`, so that only a column without a colon expects something.
+fn split_columns(text: &str) -> (String, Option<String>) {
+    let columns: Vec<&str> = text.split("  ").map(str::trim).filter(|column| !column.is_empty()).collect();
+    if text.starts_with("deal ") {
+        let is_hand = |column: &&&str| {
+            let place = column.trim_start_matches("deal").trim().split(':').next().unwrap_or_default();
+            column.contains(':') && (place == "bank" || place.parse::<u8>().is_ok()) || **column == "deal"
+        };
+        let hands: Vec<&str> = columns.iter().take_while(is_hand).copied().collect();
+        let rest = columns[hands.len()..].join(" ");
+        return (hands.join("  "), (!rest.is_empty()).then_some(rest));
+    }
+    let rest = columns[1..].join(" ");
+    (columns[0].to_string(), (!rest.is_empty()).then_some(rest))
+}
+
+fn read_header(text: &str) -> Result<Header, String> {
+    let mut header = Header::default();
+    for column in text.split("  ").map(str::trim).filter(|column| !column.is_empty()) {
+        let (word, value) = column.split_once(' ').unwrap_or((column, ""));
+        match word {
+            "ruleset" => header.ruleset = value.trim().into(),
+            "game" => header.game = value.trim().into(),
+            "limits" => header.limits = Some(read_limits(value.trim())?),
+            "sheet" => header.sheet = read_sheet(value)?,
+            other => {
+                return Err(format!(
+                    "a table is not described by `{other}`: use ruleset, game, limits, sheet, two spaces apart"
+                ));
+            }
+        }
+    }
+    Ok(header)
+}
+
+fn read_limits(text: &str) -> Result<(Cents, Cents), String> {
+    let right = "write limits as 10-500";
+    let (least, most) = text.split_once(['-', '–']).ok_or(right)?;
+    let amount = |text: &str| text.trim().parse::<Cents>().map_err(|_| right.to_string());
+    Ok((amount(least)?, amount(most)?))
+}
+
+fn read_sheet(text: &str) -> Result<Vec<(String, String)>, String> {
+    let lines = text.split(',').map(|line| {
+        let (field, value) = line.split_once('=').ok_or("write the sheet as field=value, field=value")?;
+        Ok((field.trim().to_string(), value.trim().to_string()))
+    });
+    lines.collect()
+}
+
+fn read_deal(text: &str) -> Result<Said, String> {
+    let mut hands = Vec::new();
+    for column in text.split("  ").map(str::trim).filter(|column| !column.is_empty()) {
+        let (place, cards) = column.split_once(':').ok_or("write each hand as `1: Kh 7h 4h` or `bank: Jd Th 4c`")?;
+        let cards = parse_hand(cards.trim()).map_err(|error| error.to_string())?;
+        hands.push((place.trim().to_string(), cards));
+    }
+    Ok(Said::Deal(hands))
+}
+
+fn read_said(text: &str) -> Result<Said, String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let said = match words[..] {
+        ["the", "table"] => Said::TheTable,
+        ["close"] => Said::Close,
+        ["bank"] => Said::Bank,
+        ["remedies"] => Said::Remedies,
+        ["draw", card] => Said::Draw(card.parse().map_err(|error: cards::NotationError| error.to_string())?),
+        ["shows" | "says", notice] => Said::Shows { notice: notice.into() },
+        [role, "reports", kind] => Said::Reports { role: role.into(), kind: kind.into() },
+        [role, "rules", effect] => Said::Rules { role: role.into(), effect: effect.into() },
+        [who, "sits", "at", "box", at] => Said::Sits { who: who.into(), at: number(at)? },
+        [who, "leaves", "box", at] => Said::Leaves { who: who.into(), at: number(at)? },
+        ["box", at, "lets", guest, "bet"] => Said::Lets { at: number(at)?, guest: guest.into() },
+        ["box", at, "is", "absent"] => Said::Absent { at: number(at)? },
+        ["box", at, "may"] => Said::May { at: number(at)? },
+        ["box", at, "takes", "back", spot] => Said::TakesBack { at: number(at)?, spot: spot.into() },
+        ["box", at, "sees", ref of @ ..] => Said::Sees { at: number(at)?, of: of.join(" ") },
+        ["box", at, "bets", ..] => Said::Bets { who: None, at: number(at)?, bets: read_bets(text)? },
+        [who, "bets", .., "on", "box", at] => {
+            let bets = read_bets(text.rsplit_once(" on box ").map_or(text, |(bets, _)| bets))?;
+            Said::Bets { who: Some(who.into()), at: number(at)?, bets }
+        }
+        [who, "on", "box", at, spot] => {
+            Said::Bet { who: Some(who.into()), at: number(at)?, spot: spot.into(), prize: false }
+        }
+        [who, "on", "box", at, spot, "prize"] => {
+            Said::Bet { who: Some(who.into()), at: number(at)?, spot: spot.into(), prize: true }
+        }
+        [who, verb, "on", "box", at] => {
+            Said::Chooses { who: Some(who.into()), at: number(at)?, verb: verb.into() }
+        }
+        ["box", at, spot, "prize"] => Said::Bet { who: None, at: number(at)?, spot: spot.into(), prize: true },
+        // A verb ends in s (goes, folds); a spot's key is told apart by the harness.
+        ["box", at, word] => Said::Chooses { who: None, at: number(at)?, verb: word.into() },
+        _ => return Err(format!("`{text}` is no line of a play: docs/plays.md lists them")),
+    };
+    Ok(said)
+}
+
+fn number(text: &str) -> Result<u8, String> {
+    text.parse().map_err(|_| format!("`{text}` is no box: write its number"))
+}
+
+fn read_bets(text: &str) -> Result<Vec<(String, Cents)>, String> {
+    let (_, bets) = text.split_once(" bets ").ok_or("say what is bet, as `ante 20`")?;
+    let bet = |bet: &str| {
+        let right = "write each bet as `ante 20`, commas between";
+        let (spot, stake) = bet.trim().rsplit_once(' ').ok_or(right)?;
+        let stake = stake.parse::<Cents>().map_err(|error| format!("{error}; {right}"))?;
+        Ok((spot.trim().to_string(), stake))
+    };
+    bets.split(", ").map(bet).collect()
+}
+
+/// `won 40 at 4 to 1`, `lost`, `pushed`, `void`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Ending {
+    pub(crate) how: String,
+    pub(crate) paid: Option<Cents>,
+    pub(crate) odds: Option<Ratio>,
+}
+
+pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
+    let right = "write `won 40`, `won 40 at 4 to 1`, `lost`, `pushed` or `void`";
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words[..] {
+        [how @ ("lost" | "pushed" | "void")] => Ok(Ending { how: how.into(), paid: None, odds: None }),
+        ["won", paid] => {
+            let paid = paid.parse().map_err(|_| right.to_string())?;
+            Ok(Ending { how: "won".into(), paid: Some(paid), odds: None })
+        }
+        ["won", paid, "at", odds, "to", "1"] => {
+            let paid = paid.parse().map_err(|_| right.to_string())?;
+            let odds = odds.parse().map_err(|_| right.to_string())?;
+            Ok(Ending { how: "won".into(), paid: Some(paid), odds: Some(odds) })
+        }
+        _ => Err(format!("`{text}` is no ending: {right}")),
+    }
+}
