@@ -1,1 +1,122 @@
-//! (being written)
+//! The event store: what happened at each table, durable before anyone hears of it.
+//!
+//! A *stream* is a table's events, hash-chained. An [`Append`] is one transaction: it checks the
+//! owner's epoch and the expected version, adds the events, opens accounts and records transfers
+//! (no account below zero), keeps the command's id with its reply, sealed shoes, and what is to be
+//! told to others. It is answered only after it is on disk, or refused and left no trace.
+//!
+//! Two engines share one judgement and pass one conformance suite: [`MemoryStore`] for tests and
+//! simulations, [`SqliteStore`] for a house. When a commit fails, the store poisons itself: it
+//! does not know any more what is on disk, so it refuses everything until it is opened anew.
+//!
+//! ```
+//! use house::store::{Append, Appended, EventStore, MemoryStore, StreamName, Version};
+//!
+//! let store = MemoryStore::new();
+//! let table = StreamName::new("table-3")?;
+//! let epoch = store.take_ownership(&table)?;
+//! let mut append = Append::new(table.clone(), epoch, Version(0));
+//! append.events.push(r#"{"opened":"table-3"}"#.to_owned());
+//! let Appended::Committed(head) = store.append(append)? else { panic!() };
+//! assert_eq!(head.version, Version(1));
+//! assert_eq!(store.read(&table, Version(0))?.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Deliberately absent: a way to change or remove an event or a transfer, a clock, an async
+//! runtime (an answer comes through a callback, see [`EventStore::submit`]).
+
+mod append;
+mod chain;
+mod error;
+mod judge;
+mod memory;
+mod names;
+mod sqlite;
+
+#[cfg(test)]
+mod conformance;
+
+use std::sync::mpsc;
+
+use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
+
+pub use append::{Append, Appended, Command, Head, OutboxItem, Secret, StoredEvent};
+pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
+pub use error::{Refusal, StoreError};
+pub use memory::MemoryStore;
+pub use names::{CommandId, Epoch, NotAName, StreamName, Version};
+pub use sqlite::SqliteStore;
+
+/// How an append is answered. It is called once, on the thread that commits: it hands the answer
+/// over (to a channel, a oneshot) and returns.
+pub type Reply = Box<dyn FnOnce(Result<Appended, StoreError>) + Send>;
+
+/// All accounts and transfers, as of one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BooksCopy {
+    /// Every account, by name.
+    pub accounts: Vec<AccountState>,
+    /// Every transfer, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// Where events, money, replies and sealed shoes are kept.
+pub trait EventStore: Send + Sync {
+    /// Takes an append and answers it later, once it is durable or refused.
+    fn submit(&self, append: Append, reply: Reply);
+
+    /// Becomes the one owner of a stream; whoever owned it before is refused from now on.
+    fn take_ownership(&self, stream: &StreamName) -> Result<Epoch, StoreError>;
+
+    /// The events of a stream after a version, in order: all of them after version 0.
+    fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError>;
+
+    /// Every stream with its head.
+    fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError>;
+
+    /// What an account holds.
+    fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError>;
+
+    /// All accounts and transfers, for an audit.
+    fn books(&self) -> Result<BooksCopy, StoreError>;
+
+    /// The sealed bytes kept under a name.
+    fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// The reply kept for a command, if it took effect.
+    fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError>;
+
+    /// Recomputes a stream's chain from its first event, its postings included.
+    fn verify_chain(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError>;
+
+    /// What is still to be told to others, oldest first.
+    fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError>;
+
+    /// Forgets what was told, up to and including an item.
+    fn delivered(&self, up_to: u64) -> Result<(), StoreError>;
+
+    /// Appends and waits for the answer.
+    fn append(&self, append: Append) -> Result<Appended, StoreError> {
+        let (sender, receiver) = mpsc::channel();
+        let reply = move |answer| drop(sender.send(answer));
+        self.submit(append, Box::new(reply));
+        receiver.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    /// Every account, by name.
+    fn accounts(&self) -> Result<Vec<AccountState>, StoreError> {
+        Ok(self.books()?.accounts)
+    }
+
+    /// An independent audit of all money.
+    fn audit(&self) -> Result<Audit, StoreError> {
+        let books = self.books()?;
+        let accounts = books.accounts.iter().map(|state| state.account.clone());
+        let mut auditor = Auditor::new(accounts);
+        for entry in &books.entries {
+            auditor.observe(&entry.transfer);
+        }
+        Ok(auditor.conclude(&books.accounts))
+    }
+}

@@ -1,0 +1,236 @@
+//! The hash chain of a stream, and the digest that ties the money to it.
+
+use ledger::{Account, Act, Transfer};
+use sha2::{Digest, Sha256};
+
+use super::append::{Head, StoredEvent};
+use super::error::StoreError;
+use super::names::{Epoch, StreamName, Version};
+use crate::fair::Hash;
+
+const STREAM: &[u8] = b"tapete/stream/1";
+const EVENT: &[u8] = b"tapete/event/1";
+const POSTINGS: &[u8] = b"tapete/postings/1";
+
+/// The digest of no postings.
+pub(super) const NO_POSTINGS: Hash = [0; 32];
+
+/// What a check of a chain found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainVerdict {
+    /// Everything from the first event to this head is as it was written.
+    Intact(Head),
+    /// It is not; this is the first difference.
+    Broken(ChainBreak),
+}
+
+/// The first place where a chain does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChainBreak {
+    /// The version of the event.
+    pub at: Version,
+    /// What is wrong with it.
+    pub fault: ChainFault,
+}
+
+/// What is wrong with an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainFault {
+    /// It is not there.
+    Missing,
+    /// It does not follow the one before it.
+    Previous,
+    /// It is not what was hashed.
+    Hash,
+    /// The accounts and transfers that came with it are not those that were hashed.
+    Postings,
+    /// It is the last, but not the one that the stream's head names.
+    Head,
+}
+
+/// The hash before a stream's first event.
+pub fn genesis(stream: &StreamName) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(STREAM);
+    text(&mut hasher, stream.as_str());
+    hasher.finalize().into()
+}
+
+/// An event linked to the one before it.
+pub(super) fn link(
+    previous: Hash,
+    version: Version,
+    epoch: Epoch,
+    postings: Hash,
+    body: String,
+) -> StoredEvent {
+    let hash = event_hash(&previous, version, epoch, &postings, &body);
+    StoredEvent {
+        version,
+        epoch,
+        previous,
+        postings,
+        body,
+        hash,
+    }
+}
+
+fn event_hash(
+    previous: &Hash,
+    version: Version,
+    epoch: Epoch,
+    postings: &Hash,
+    body: &str,
+) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(EVENT);
+    hasher.update(previous);
+    hasher.update(version.0.to_be_bytes());
+    hasher.update(epoch.0.to_be_bytes());
+    hasher.update(postings);
+    text(&mut hasher, body);
+    hasher.finalize().into()
+}
+
+/// The digest of what an append opened and posted, in order.
+pub(super) fn postings_digest(accounts: &[Account], transfers: &[Transfer]) -> Hash {
+    if accounts.is_empty() && transfers.is_empty() {
+        return NO_POSTINGS;
+    }
+    let mut hasher = Sha256::new();
+    hasher.update(POSTINGS);
+    hasher.update((accounts.len() as u64).to_be_bytes());
+    for account in accounts {
+        text(&mut hasher, account.id.as_str());
+        text(&mut hasher, account.kind.as_str());
+    }
+    for transfer in transfers {
+        text(&mut hasher, transfer.id.as_str());
+        act(&mut hasher, &transfer.act);
+        text(&mut hasher, transfer.reason.as_str());
+        text(&mut hasher, &transfer.basis);
+    }
+    hasher.finalize().into()
+}
+
+fn act(hasher: &mut Sha256, act: &Act) {
+    match act {
+        Act::Move {
+            debit,
+            credit,
+            amount,
+        } => {
+            text(hasher, "move");
+            text(hasher, debit.as_str());
+            text(hasher, credit.as_str());
+            hasher.update(amount.count().to_be_bytes());
+        }
+        Act::Reserve {
+            debit,
+            credit,
+            amount,
+        } => {
+            text(hasher, "reserve");
+            text(hasher, debit.as_str());
+            text(hasher, credit.as_str());
+            hasher.update(amount.count().to_be_bytes());
+        }
+        Act::Post { pending, amount } => {
+            text(hasher, "post");
+            text(hasher, pending.as_str());
+            hasher.update(amount.count().to_be_bytes());
+        }
+        Act::Void { pending } => {
+            text(hasher, "void");
+            text(hasher, pending.as_str());
+        }
+    }
+}
+
+/// A text as it is hashed: its length in eight bytes, then its bytes.
+fn text(hasher: &mut Sha256, text: &str) {
+    hasher.update((text.len() as u64).to_be_bytes());
+    hasher.update(text.as_bytes());
+}
+
+/// Walks along a chain, event by event.
+pub(super) struct Walk {
+    version: Version,
+    hash: Hash,
+}
+
+impl Walk {
+    pub(super) fn new(stream: &StreamName) -> Walk {
+        Walk {
+            version: Version(0),
+            hash: genesis(stream),
+        }
+    }
+
+    /// Takes the next event; `postings` is the digest of what is stored to have come with it.
+    pub(super) fn step(&mut self, event: &StoredEvent, postings: &Hash) -> Result<(), ChainBreak> {
+        let at = Version(self.version.0 + 1);
+        let fault = if event.version != at {
+            ChainFault::Missing
+        } else if event.previous != self.hash {
+            ChainFault::Previous
+        } else if hash_of(event) != event.hash {
+            ChainFault::Hash
+        } else if event.postings != *postings {
+            ChainFault::Postings
+        } else {
+            self.version = at;
+            self.hash = event.hash;
+            return Ok(());
+        };
+        Err(ChainBreak { at, fault })
+    }
+
+    /// Compares the end of the walk with the head that is stored.
+    pub(super) fn end(&self, head: &Head) -> Result<(), ChainBreak> {
+        let fault = if head.version > self.version {
+            let at = Version(self.version.0 + 1);
+            let fault = ChainFault::Missing;
+            return Err(ChainBreak { at, fault });
+        } else if head.version < self.version || head.hash != self.hash {
+            ChainFault::Head
+        } else {
+            return Ok(());
+        };
+        let at = self.version;
+        Err(ChainBreak { at, fault })
+    }
+}
+
+fn hash_of(event: &StoredEvent) -> Hash {
+    let StoredEvent {
+        version,
+        epoch,
+        previous,
+        postings,
+        body,
+        hash: _,
+    } = event;
+    event_hash(previous, *version, *epoch, postings, body)
+}
+
+/// Walks a whole chain. `postings` gives the stored digest for each version.
+pub(super) fn verify(
+    stream: &StreamName,
+    head: Head,
+    events: impl IntoIterator<Item = Result<StoredEvent, StoreError>>,
+    mut postings: impl FnMut(Version) -> Result<Hash, StoreError>,
+) -> Result<ChainVerdict, StoreError> {
+    let mut walk = Walk::new(stream);
+    for event in events {
+        let event = event?;
+        let digest = postings(event.version)?;
+        if let Err(broken) = walk.step(&event, &digest) {
+            return Ok(ChainVerdict::Broken(broken));
+        }
+    }
+    Ok(match walk.end(&head) {
+        Ok(()) => ChainVerdict::Intact(head),
+        Err(broken) => ChainVerdict::Broken(broken),
+    })
+}

@@ -1,0 +1,486 @@
+//! One suite that every engine passes.
+
+use std::sync::Arc;
+use std::thread;
+
+use exact::Cents;
+use ledger::{Account, AccountId, AccountKind, Act, Reason, Transfer, TransferId};
+
+use super::*;
+use crate::store::sqlite::tests::Scratch;
+
+pub(super) fn stream(name: &str) -> StreamName {
+    StreamName::new(name).unwrap()
+}
+
+pub(super) fn account(name: &str) -> AccountId {
+    AccountId::new(name).unwrap()
+}
+
+pub(super) fn transfer_id(name: &str) -> TransferId {
+    TransferId::new(name).unwrap()
+}
+
+fn transfer(id: &str, act: Act) -> Transfer {
+    Transfer {
+        id: transfer_id(id),
+        act,
+        reason: Reason::Stake,
+        basis: "test".to_owned(),
+    }
+}
+
+pub(super) fn moves(id: &str, from: &str, to: &str, cents: u64) -> Transfer {
+    let act = Act::Move {
+        debit: account(from),
+        credit: account(to),
+        amount: Cents::new(cents),
+    };
+    transfer(id, act)
+}
+
+fn reserves(id: &str, from: &str, to: &str, cents: u64) -> Transfer {
+    let act = Act::Reserve {
+        debit: account(from),
+        credit: account(to),
+        amount: Cents::new(cents),
+    };
+    transfer(id, act)
+}
+
+fn posts(id: &str, pending: &str, cents: u64) -> Transfer {
+    let act = Act::Post {
+        pending: transfer_id(pending),
+        amount: Cents::new(cents),
+    };
+    transfer(id, act)
+}
+
+fn voids(id: &str, pending: &str) -> Transfer {
+    let act = Act::Void {
+        pending: transfer_id(pending),
+    };
+    transfer(id, act)
+}
+
+pub(super) fn opened(name: &str, kind: AccountKind) -> Account {
+    Account::new(name, kind).unwrap()
+}
+
+pub(super) fn command(id: &str, body: u8, reply: &str) -> Command {
+    Command {
+        id: CommandId::new(id).unwrap(),
+        body_hash: [body; 32],
+        reply: reply.to_owned(),
+    }
+}
+
+/// A table that has one owner and knows its version.
+pub(super) struct Table<'s> {
+    pub(super) store: &'s dyn EventStore,
+    pub(super) name: StreamName,
+    pub(super) epoch: Epoch,
+    pub(super) version: Version,
+}
+
+impl<'s> Table<'s> {
+    pub(super) fn own(store: &'s dyn EventStore, name: &str) -> Table<'s> {
+        let name = stream(name);
+        let epoch = store.take_ownership(&name).unwrap();
+        let last = store.read(&name, Version(0)).unwrap().pop();
+        let version = last.map(|event| event.version).unwrap_or_default();
+        Table {
+            store,
+            name,
+            epoch,
+            version,
+        }
+    }
+
+    pub(super) fn append(&self, event: &str) -> Append {
+        let mut append = Append::new(self.name.clone(), self.epoch, self.version);
+        append.events.push(event.to_owned());
+        append
+    }
+
+    pub(super) fn commit(&mut self, append: Append) -> Head {
+        let answer = self.store.append(append).unwrap();
+        let Appended::Committed(head) = answer else {
+            panic!("{answer:?}")
+        };
+        self.version = head.version;
+        head
+    }
+
+    fn refused(&self, append: Append) -> Refusal {
+        match self.store.append(append) {
+            Err(StoreError::Refused(refusal)) => refusal,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A cage, a float of 1,000 and a player with 100.
+    pub(super) fn with_money(mut self) -> Self {
+        let mut append = self.append("opened");
+        append.accounts = vec![
+            opened("cage", AccountKind::Cage),
+            opened("float", AccountKind::Float),
+            opened("ana", AccountKind::Wallet),
+        ];
+        append.postings = vec![
+            moves("fill", "cage", "float", 1_000),
+            moves("sale", "cage", "ana", 100),
+        ];
+        self.commit(append);
+        self
+    }
+
+    fn available(&self, name: &str) -> u64 {
+        let balance = self.store.balance(&account(name)).unwrap().unwrap();
+        balance.available().unwrap().count()
+    }
+
+    /// Everything that can be read of the store.
+    fn picture(&self) -> String {
+        let store = self.store;
+        format!(
+            "{:?} {:?} {:?} {:?} {:?} {:?}",
+            store.heads(),
+            store.read(&self.name, Version(0)),
+            store.books(),
+            store.secret("shoe"),
+            store.reply(&CommandId::new("c").unwrap()),
+            store.outbox(1000),
+        )
+    }
+
+    fn assert_sound(&self) {
+        let verdict = self.store.verify_chain(&self.name).unwrap();
+        assert!(matches!(verdict, ChainVerdict::Intact(_)), "{verdict:?}");
+        let audit = self.store.audit().unwrap();
+        assert!(audit.is_clean(), "{:?}", audit.findings);
+    }
+}
+
+/// Runs a play on each engine and demands that both end with the same history.
+fn on_each_engine(play: fn(&dyn EventStore)) {
+    let memory = MemoryStore::new();
+    play(&memory);
+    let scratch = Scratch::new();
+    let sqlite = SqliteStore::open(&scratch.file()).unwrap();
+    play(&sqlite);
+    sqlite.check().unwrap();
+    assert_eq!(memory.heads(), sqlite.heads());
+    assert_eq!(memory.books(), sqlite.books());
+    assert_eq!(memory.outbox(1000), sqlite.outbox(1000));
+}
+
+#[test]
+fn what_is_appended_is_read_back_in_a_chain() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1");
+        let mut append = table.append("one");
+        append.events.push("two — ñ".to_owned());
+        let head = table.commit(append);
+        assert_eq!(head.version, Version(2));
+        let head = table.commit(table.append("three"));
+        let events = store.read(&table.name, Version(0)).unwrap();
+        let bodies: Vec<&str> = events.iter().map(|event| event.body.as_str()).collect();
+        assert_eq!(bodies, ["one", "two — ñ", "three"]);
+        assert_eq!(events[0].previous, genesis(&table.name));
+        assert_eq!(events[1].previous, events[0].hash);
+        assert_eq!(events[2].hash, head.hash);
+        assert_eq!(store.read(&table.name, Version(2)).unwrap(), events[2..]);
+        assert_eq!(store.read(&table.name, Version(3)).unwrap(), []);
+        assert_eq!(store.read(&stream("nowhere"), Version(0)).unwrap(), []);
+        table.assert_sound();
+    });
+}
+
+#[test]
+fn streams_of_other_names_have_other_hashes() {
+    on_each_engine(|store| {
+        let mut one = Table::own(store, "table-1");
+        let mut two = Table::own(store, "table-2");
+        let first = one.commit(one.append("same"));
+        let second = two.commit(two.append("same"));
+        assert_ne!(first.hash, second.hash);
+        assert_eq!(store.heads().unwrap().len(), 2);
+    });
+}
+
+#[test]
+fn a_stale_version_is_refused_and_so_is_one_ahead() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1");
+        table.commit(table.append("one"));
+        let before = table.picture();
+        for wrong in [0, 2] {
+            let mut append = table.append("x");
+            append.expected = Version(wrong);
+            let (expected, current) = (Version(wrong), Version(1));
+            let refusal = Refusal::StaleVersion { expected, current };
+            assert_eq!(table.refused(append), refusal);
+        }
+        assert_eq!(table.picture(), before);
+    });
+}
+
+#[test]
+fn a_stale_owner_is_refused_however_right_its_version() {
+    on_each_engine(|store| {
+        let mut old = Table::own(store, "table-1");
+        old.commit(old.append("one"));
+        let mut new = Table::own(store, "table-1");
+        assert_eq!(new.epoch, Epoch(2));
+        let refusal = Refusal::StaleEpoch {
+            given: Epoch(1),
+            current: Epoch(2),
+        };
+        assert_eq!(old.refused(old.append("two")), refusal);
+        new.commit(new.append("two"));
+        assert_eq!(new.version, Version(2));
+        new.assert_sound();
+    });
+}
+
+#[test]
+fn nobody_appends_to_a_stream_that_nobody_owns() {
+    on_each_engine(|store| {
+        let mut append = Append::new(stream("table-1"), Epoch(0), Version(0));
+        append.events.push("x".to_owned());
+        let refusal = Refusal::StaleEpoch {
+            given: Epoch(0),
+            current: Epoch(0),
+        };
+        assert_eq!(store.append(append), Err(refusal.into()));
+        assert_eq!(store.heads().unwrap(), []);
+    });
+}
+
+#[test]
+fn a_command_takes_effect_once_and_has_one_reply() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1").with_money();
+        let mut append = table.append("bet");
+        append.postings = vec![moves("bet", "ana", "float", 10)];
+        append.command = Some(command("c", 1, "accepted"));
+        table.commit(append.clone());
+        table.commit(table.append("something else"));
+        let before = table.picture();
+        // The retry comes with the old version, a new epoch, and even another draft of a reply.
+        let again = store.append(append.clone());
+        assert_eq!(again, Ok(Appended::Replayed("accepted".to_owned())));
+        append.epoch = Epoch(9);
+        append.command = Some(command("c", 1, "other"));
+        let again = store.append(append.clone());
+        assert_eq!(again, Ok(Appended::Replayed("accepted".to_owned())));
+        append.command = Some(command("c", 2, "other"));
+        let id = CommandId::new("c").unwrap();
+        assert_eq!(table.refused(append), Refusal::CommandReused(id.clone()));
+        assert_eq!(table.picture(), before);
+        assert_eq!(store.reply(&id), Ok(Some("accepted".to_owned())));
+        assert_eq!(table.available("ana"), 90);
+    });
+}
+
+#[test]
+fn an_overdraft_is_refused_and_nothing_at_all_is_written() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1").with_money();
+        let before = table.picture();
+        let mut append = table.append("bet");
+        append.accounts = vec![opened("eve", AccountKind::Wallet)];
+        append.postings = vec![
+            moves("one", "ana", "float", 60),
+            moves("two", "ana", "eve", 41),
+        ];
+        append.command = Some(command("c", 1, "accepted"));
+        append.secrets = vec![Secret {
+            name: "shoe".to_owned(),
+            sealed: vec![1, 2, 3],
+        }];
+        append.outbox = vec!["tell".to_owned()];
+        let Refusal::Postings(refused) = table.refused(append.clone()) else {
+            panic!()
+        };
+        assert_eq!(refused.position, 1);
+        assert_eq!(
+            refused.to_string(),
+            "transfer 2 of the group: the account ana has 0.40, not 0.41"
+        );
+        assert_eq!(table.picture(), before);
+        // On the line it is accepted, under the same ids: a refusal did not happen.
+        append.postings[1] = moves("two", "ana", "eve", 40);
+        table.commit(append);
+        assert_eq!((table.available("ana"), table.available("eve")), (0, 40));
+        table.assert_sound();
+    });
+}
+
+#[test]
+fn a_stake_is_pending_from_one_event_to_another() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1").with_money();
+        let mut append = table.append("stakes");
+        append.postings = vec![
+            reserves("ante", "ana", "float", 30),
+            reserves("bonus", "ana", "float", 20),
+        ];
+        table.commit(append);
+        assert_eq!(table.available("ana"), 50);
+        let mut append = table.append("settled");
+        append.postings = vec![posts("lost", "ante", 30), voids("back", "bonus")];
+        table.commit(append);
+        assert_eq!(table.available("ana"), 70);
+        assert_eq!(table.available("float"), 1_030);
+        let mut append = table.append("again");
+        append.postings = vec![voids("late", "ante")];
+        let Refusal::Postings(refused) = table.refused(append) else {
+            panic!()
+        };
+        let by = transfer_id("lost");
+        assert_eq!(refused.reasons, [ledger::Refusal::AlreadySettled { by }]);
+        table.assert_sound();
+    });
+}
+
+#[test]
+fn money_moves_with_one_event_only() {
+    on_each_engine(|store| {
+        let table = Table::own(store, "table-1").with_money();
+        let mut append = table.append("once more");
+        append.postings = vec![
+            moves("fill", "cage", "float", 1_000),
+            moves("sale", "cage", "ana", 100),
+        ];
+        assert_eq!(table.refused(append), Refusal::AlreadyPosted);
+        let mut append = table.append("");
+        append.events.clear();
+        append.postings = vec![moves("new", "cage", "ana", 1)];
+        assert_eq!(table.refused(append), Refusal::NoEvents);
+        table.assert_sound();
+    });
+}
+
+#[test]
+fn an_account_is_opened_once_and_keeps_its_kind() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1").with_money();
+        let mut append = table.append("same");
+        append.accounts = vec![opened("ana", AccountKind::Wallet)];
+        table.commit(append);
+        assert_eq!(table.available("ana"), 100);
+        let mut append = table.append("other");
+        append.accounts = vec![
+            opened("eve", AccountKind::Wallet),
+            opened("eve", AccountKind::Cage),
+        ];
+        assert!(matches!(table.refused(append), Refusal::Account(_)));
+        assert_eq!(store.balance(&account("eve")), Ok(None));
+        table.assert_sound();
+    });
+}
+
+#[test]
+fn a_sealed_shoe_is_kept_until_it_is_sealed_anew() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1");
+        for sealed in [vec![0, 255, 1], vec![7; 900]] {
+            let mut append = table.append("shuffled");
+            let name = "table-1/shoe-1".to_owned();
+            append.secrets = vec![Secret {
+                name: name.clone(),
+                sealed: sealed.clone(),
+            }];
+            table.commit(append);
+            assert_eq!(store.secret(&name), Ok(Some(sealed)));
+        }
+        assert_eq!(store.secret("another"), Ok(None));
+    });
+}
+
+#[test]
+fn the_outbox_is_told_in_order_and_its_numbers_are_never_used_again() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1");
+        let mut append = table.append("one");
+        append.outbox = vec!["a".to_owned(), "b".to_owned(), "c".to_owned()];
+        table.commit(append);
+        let items = store.outbox(2).unwrap();
+        assert_eq!(items[1].body, "b");
+        assert_eq!(items[1].version, Version(1));
+        store.delivered(items[1].number).unwrap();
+        assert_eq!(store.outbox(9).unwrap()[0].body, "c");
+        store.delivered(u64::MAX).unwrap();
+        assert_eq!(store.outbox(9).unwrap(), []);
+        let mut append = table.append("two");
+        append.outbox = vec!["d".to_owned()];
+        table.commit(append);
+        assert_eq!(store.outbox(9).unwrap()[0].number, 4);
+    });
+}
+
+/// Threads that race for one stream and share one float: each version is won once, no cent is
+/// lost. The order of the winners differs from run to run, so the engines are not compared.
+fn race(store: Arc<dyn EventStore>) {
+    const THREADS: u64 = 6;
+    const WINS: u64 = 15;
+    let epoch = {
+        let table = Table::own(store.as_ref(), "table-1").with_money();
+        table.epoch
+    };
+    let racer = |racer: u64| {
+        let store = Arc::clone(&store);
+        thread::spawn(move || {
+            let mut won = 0;
+            let mut version = Version(1);
+            while won < WINS {
+                let mut append = Append::new(stream("table-1"), epoch, version);
+                append.events.push(format!("{racer}/{won}"));
+                append.postings = vec![moves(&format!("{racer}/{won}"), "float", "ana", 1)];
+                match store.append(append) {
+                    Ok(Appended::Committed(head)) => {
+                        version = head.version;
+                        won += 1;
+                    }
+                    Err(StoreError::Refused(Refusal::StaleVersion { current, .. })) => {
+                        version = current;
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        })
+    };
+    let threads: Vec<_> = (0..THREADS).map(racer).collect();
+    threads
+        .into_iter()
+        .for_each(|thread| thread.join().unwrap());
+    let table = Table::own(store.as_ref(), "table-1");
+    assert_eq!(table.version, Version(1 + THREADS * WINS));
+    assert_eq!(table.available("ana"), 100 + THREADS * WINS);
+    table.assert_sound();
+}
+
+#[test]
+fn threads_that_race_for_a_stream_leave_one_chain() {
+    race(Arc::new(MemoryStore::new()));
+    let scratch = Scratch::new();
+    race(Arc::new(SqliteStore::open(&scratch.file()).unwrap()));
+}
+
+#[test]
+fn refusals_say_the_way_out() {
+    let stale = Refusal::StaleVersion {
+        expected: Version(3),
+        current: Version(4),
+    };
+    let words = "the stream is at version 4, not 3: read it and decide again";
+    assert_eq!(stale.to_string(), words);
+    let epoch = Refusal::StaleEpoch {
+        given: Epoch(1),
+        current: Epoch(2),
+    };
+    let words = "epoch 1 is not that of the stream's owner (2): stop serving the table";
+    assert_eq!(epoch.to_string(), words);
+}

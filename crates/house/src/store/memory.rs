@@ -1,0 +1,213 @@
+//! The store in memory: for tests and simulations. Durable it is not.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use ledger::{
+    Account, AccountId, AccountState, Balance, Books, Entry, Ledger, Transfer, TransferId,
+};
+
+use super::append::{Append, Appended, Head, OutboxItem, StoredEvent};
+use super::chain::{self, ChainVerdict};
+use super::error::StoreError;
+use super::judge::{Plan, Verdict, View, judge};
+use super::names::{CommandId, Epoch, StreamName, Version};
+use super::{BooksCopy, EventStore, Reply};
+use crate::fair::Hash;
+
+/// An event store in memory.
+#[derive(Debug, Default)]
+pub struct MemoryStore {
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    streams: BTreeMap<StreamName, Stream>,
+    ledger: Ledger,
+    commands: HashMap<CommandId, (Hash, String)>,
+    secrets: HashMap<String, Vec<u8>>,
+    outbox: Vec<OutboxItem>,
+    outbox_items: u64,
+}
+
+#[derive(Debug)]
+struct Stream {
+    head: Head,
+    events: Vec<StoredEvent>,
+    postings: BTreeMap<Version, (Vec<Account>, Vec<Transfer>)>,
+}
+
+impl MemoryStore {
+    /// A store that holds nothing.
+    pub fn new() -> MemoryStore {
+        MemoryStore::default()
+    }
+
+    /// The state is replaced whole or not at all, so a panic elsewhere cannot have torn it.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl EventStore for MemoryStore {
+    fn submit(&self, append: Append, reply: Reply) {
+        let answer = self.state().append(append);
+        reply(answer);
+    }
+
+    fn take_ownership(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let mut state = self.state();
+        let entry = state.streams.entry(stream.clone());
+        let stream = entry.or_insert_with(|| Stream::new(stream));
+        stream.head.epoch.0 += 1;
+        Ok(stream.head.epoch)
+    }
+
+    fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError> {
+        let state = self.state();
+        let events = state.streams.get(stream).map(|stream| &stream.events);
+        let later = |event: &&StoredEvent| event.version > after;
+        Ok(events
+            .into_iter()
+            .flatten()
+            .filter(later)
+            .cloned()
+            .collect())
+    }
+
+    fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        let state = self.state();
+        let heads = state.streams.iter();
+        Ok(heads.map(|(name, s)| (name.clone(), s.head)).collect())
+    }
+
+    fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
+        Ok(self.state().ledger.balance(account))
+    }
+
+    fn books(&self) -> Result<BooksCopy, StoreError> {
+        let state = self.state();
+        Ok(BooksCopy {
+            accounts: state.ledger.accounts().cloned().collect(),
+            entries: state.ledger.journal().to_vec(),
+        })
+    }
+
+    fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.state().secrets.get(name).cloned())
+    }
+
+    fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
+        let state = self.state();
+        Ok(state.commands.get(command).map(|(_, reply)| reply.clone()))
+    }
+
+    fn verify_chain(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError> {
+        let state = self.state();
+        let empty = Stream::new(stream);
+        let stored = state.streams.get(stream).unwrap_or(&empty);
+        let events = stored.events.iter().cloned().map(Ok);
+        chain::verify(stream, stored.head, events, |version| {
+            let postings = stored.postings.get(&version);
+            Ok(
+                postings.map_or(chain::NO_POSTINGS, |(accounts, transfers)| {
+                    chain::postings_digest(accounts, transfers)
+                }),
+            )
+        })
+    }
+
+    fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
+        let state = self.state();
+        Ok(state.outbox.iter().take(limit as usize).cloned().collect())
+    }
+
+    fn delivered(&self, up_to: u64) -> Result<(), StoreError> {
+        self.state().outbox.retain(|item| item.number > up_to);
+        Ok(())
+    }
+}
+
+impl Stream {
+    fn new(name: &StreamName) -> Stream {
+        Stream {
+            head: Head {
+                version: Version(0),
+                hash: chain::genesis(name),
+                epoch: Epoch(0),
+            },
+            events: Vec::new(),
+            postings: BTreeMap::new(),
+        }
+    }
+}
+
+impl State {
+    fn append(&mut self, append: Append) -> Result<Appended, StoreError> {
+        match judge(self, append)? {
+            Verdict::Replay(reply) => Ok(Appended::Replayed(reply)),
+            Verdict::Write(plan) => self.write(*plan),
+        }
+    }
+
+    fn write(&mut self, plan: Plan) -> Result<Appended, StoreError> {
+        let head = plan.head;
+        for account in &plan.opened {
+            let opened = self.ledger.open(account.clone());
+            opened.map_err(|error| StoreError::Failed(error.to_string()))?;
+        }
+        let mut transfers = Vec::new();
+        if let Some(ledger_plan) = plan.ledger {
+            let entries = ledger_plan.entries.iter();
+            transfers.extend(entries.map(|entry| entry.transfer.clone()));
+            self.ledger.apply(ledger_plan);
+        }
+        let entry = self.streams.entry(plan.stream.clone());
+        let stream = entry.or_insert_with(|| Stream::new(&plan.stream));
+        stream.head = head;
+        stream.events.extend(plan.events);
+        stream.postings.insert(plan.at, (plan.opened, transfers));
+        if let Some(command) = plan.command {
+            let kept = (command.body_hash, command.reply);
+            self.commands.insert(command.id, kept);
+        }
+        let secrets = plan.secrets.into_iter();
+        self.secrets
+            .extend(secrets.map(|secret| (secret.name, secret.sealed)));
+        self.outbox_items += plan.outbox.len() as u64;
+        self.outbox.extend(plan.outbox);
+        Ok(Appended::Committed(head))
+    }
+}
+
+impl Books for State {
+    type Error = StoreError;
+
+    fn account(&self, id: &AccountId) -> Result<Option<AccountState>, StoreError> {
+        let found = self.ledger.account(id);
+        found.map_err(|never| match never {})
+    }
+
+    fn entry(&self, id: &TransferId) -> Result<Option<Entry>, StoreError> {
+        self.ledger.entry(id).map_err(|never| match never {})
+    }
+
+    fn next_sequence(&self) -> Result<u64, StoreError> {
+        self.ledger.next_sequence().map_err(|never| match never {})
+    }
+}
+
+impl View for State {
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        Ok(self.streams.get(stream).map(|stream| stream.head))
+    }
+
+    fn command(&self, id: &CommandId) -> Result<Option<(Hash, String)>, StoreError> {
+        Ok(self.commands.get(id).cloned())
+    }
+
+    fn next_outbox(&self) -> Result<u64, StoreError> {
+        Ok(self.outbox_items + 1)
+    }
+}

@@ -1,0 +1,207 @@
+//! The store in one SQLite file: write-ahead log, synced at every commit, one writer thread.
+
+mod open;
+mod rows;
+mod writer;
+
+#[cfg(test)]
+pub(super) mod tests;
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, SyncSender, TrySendError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use ledger::{AccountId, Balance, Books};
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+
+use super::append::{Append, Head, OutboxItem, StoredEvent};
+use super::chain::{self, ChainVerdict};
+use super::error::StoreError;
+use super::judge::View;
+use super::names::{CommandId, Epoch, StreamName, Version};
+use super::{BooksCopy, EventStore, Reply};
+use rows::Rows;
+use writer::{Job, Writer};
+
+/// How many appends may wait. One more is refused at once, rather than kept waiting.
+const QUEUE: usize = 8192;
+
+/// An event store in an SQLite file.
+///
+/// Appends that wait at the same time are committed together, each answered after the commit.
+/// Reads go over a connection of their own and see only what is committed.
+pub struct SqliteStore {
+    path: PathBuf,
+    jobs: Option<SyncSender<Job>>,
+    reader: Mutex<Connection>,
+    poison: Poison,
+    writer: Option<JoinHandle<()>>,
+}
+
+/// Why the store refuses everything, once it does.
+type Poison = Arc<OnceLock<String>>;
+
+impl SqliteStore {
+    /// Opens the store in this file, and makes it if there is none. A file that is no store, has
+    /// another schema or is damaged is refused and left as it is.
+    ///
+    /// Files of up to 64 MiB are checked page by page; larger ones only at the head of each
+    /// stream, so that a house starts at once: [`SqliteStore::check`] does the rest.
+    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let connection = open::writer(path)?;
+        let reader = open::reader(path)?;
+        let poison = Poison::default();
+        let (jobs, queue) = mpsc::sync_channel(QUEUE);
+        let writer = Writer::new(connection, path.to_path_buf(), Arc::clone(&poison));
+        let thread = thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || writer.run(&queue))
+            .map_err(|error| StoreError::Failed(error.to_string()))?;
+        Ok(SqliteStore {
+            path: path.to_path_buf(),
+            jobs: Some(jobs),
+            reader: Mutex::new(reader),
+            poison,
+            writer: Some(thread),
+        })
+    }
+
+    /// Checks everything: each page of the file, each stream's chain, and the money.
+    pub fn check(&self) -> Result<(), StoreError> {
+        let damaged = |detail: String| StoreError::Damaged {
+            path: self.path.clone(),
+            detail,
+        };
+        self.reading(|rows| rows.check_pages("integrity_check"))?;
+        for (stream, _) in self.heads()? {
+            if let ChainVerdict::Broken(broken) = self.verify_chain(&stream)? {
+                let fault = format!("{:?}", broken.fault).to_lowercase();
+                let at = broken.at;
+                return Err(damaged(format!("stream {stream}, event {at}: {fault}")));
+            }
+        }
+        match self.audit()?.findings.first() {
+            Some(finding) => Err(damaged(format!("the books: {finding}"))),
+            None => Ok(()),
+        }
+    }
+
+    /// Reads within one transaction, so that everything is of the same moment.
+    fn reading<T>(
+        &self,
+        read: impl FnOnce(&Rows<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        if let Some(cause) = self.poison.get() {
+            return Err(StoreError::Poisoned(cause.clone()));
+        }
+        let connection = self.reader();
+        let rows = Rows::new(&connection, &self.path);
+        let transaction = connection.unchecked_transaction();
+        let transaction = transaction.map_err(|error| rows.failure(error))?;
+        let outcome = read(&rows);
+        let ended = transaction.finish().map_err(|error| rows.failure(error));
+        outcome.and_then(|value| ended.map(|()| value))
+    }
+
+    fn reader(&self) -> MutexGuard<'_, Connection> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands a job to the writer, or answers it at once when that cannot be.
+    fn send(&self, job: Job) {
+        let Some(jobs) = &self.jobs else {
+            return job.fail(StoreError::Stopped);
+        };
+        match jobs.try_send(job) {
+            Ok(()) => {}
+            Err(TrySendError::Full(job)) => job.fail(StoreError::Busy),
+            Err(TrySendError::Disconnected(job)) => job.fail(StoreError::Stopped),
+        }
+    }
+}
+
+impl EventStore for SqliteStore {
+    fn submit(&self, append: Append, reply: Reply) {
+        let append = Box::new(append);
+        self.send(Job::Append { append, reply });
+    }
+
+    fn take_ownership(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let (reply, answer) = mpsc::channel();
+        let stream = stream.clone();
+        self.send(Job::Own { stream, reply });
+        answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError> {
+        self.reading(|rows| rows.events(stream, after))
+    }
+
+    fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        self.reading(|rows| rows.heads())
+    }
+
+    fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
+        let state = self.reading(|rows| rows.account(account))?;
+        Ok(state.map(|state| state.balance))
+    }
+
+    fn books(&self) -> Result<BooksCopy, StoreError> {
+        self.reading(|rows| {
+            Ok(BooksCopy {
+                accounts: rows.accounts()?,
+                entries: rows.entries()?,
+            })
+        })
+    }
+
+    fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.reading(|rows| rows.secret(name))
+    }
+
+    fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
+        let kept = self.reading(|rows| rows.command(command))?;
+        Ok(kept.map(|(_, reply)| reply))
+    }
+
+    fn verify_chain(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError> {
+        self.reading(|rows| {
+            let head = rows.head(stream)?.unwrap_or(Head {
+                version: Version(0),
+                hash: chain::genesis(stream),
+                epoch: Epoch(0),
+            });
+            let events = rows.events(stream, Version(0))?.into_iter().map(Ok);
+            chain::verify(stream, head, events, |version| {
+                rows.postings_digest(stream, version)
+            })
+        })
+    }
+
+    fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
+        self.reading(|rows| rows.outbox(limit))
+    }
+
+    fn delivered(&self, up_to: u64) -> Result<(), StoreError> {
+        let (reply, answer) = mpsc::channel();
+        self.send(Job::Delivered { up_to, reply });
+        answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+}
+
+/// Closing waits until everything that was handed over is answered.
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+        if self.poison.get().is_some() {
+            // What is on disk stays as it is, for the next start to read.
+            let setting = DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE;
+            let _ = self.reader().set_db_config(setting, true);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Opening the file: its settings, its schema, and whether it is whole.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::rows::Rows;
+use crate::store::error::StoreError;
+
+/// `TAPE` in the file's header: this is a store of ours.
+const APPLICATION: i64 = 0x5441_5045;
+
+/// The schema that this program knows.
+pub(super) const SCHEMA: i64 = 1;
+
+/// Files up to this size are checked page by page when they are opened.
+const CHECKED_WHOLE: u64 = 64 << 20;
+
+/// The connection that writes. It makes the tables if the file is new.
+pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
+    let connection = connect(path)?;
+    let rows = Rows::new(&connection, path);
+    if is_blank(&connection).map_err(|error| rows.failure(error))? {
+        create(&rows).map_err(|error| rows.failure(error))?;
+        sync_directory_of(path).map_err(|error| StoreError::Failed(error.to_string()))?;
+    }
+    identify(&rows, path)?;
+    configure(&connection).map_err(|error| rows.failure(error))?;
+    let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
+    if size <= CHECKED_WHOLE {
+        rows.check_pages("quick_check")?;
+    }
+    rows.check_heads()?;
+    Ok(connection)
+}
+
+/// The connection that reads, and can do nothing else.
+pub(super) fn reader(path: &Path) -> Result<Connection, StoreError> {
+    let connection = connect(path)?;
+    let set = connection.pragma_update(None, "query_only", true);
+    set.map_err(|error| Rows::new(&connection, path).failure(error))?;
+    Ok(connection)
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open(path)
+        .map_err(|error| StoreError::Failed(format!("{}: {error}", path.display())))?;
+    connection.set_prepared_statement_cache_capacity(64);
+    let waits = connection.busy_timeout(Duration::from_secs(5));
+    waits.map_err(|error| Rows::new(&connection, path).failure(error))?;
+    Ok(connection)
+}
+
+/// Whether nothing is in the file yet. It may have a header all the same: a process that was
+/// killed while it made the tables leaves one behind.
+fn is_blank(connection: &Connection) -> rusqlite::Result<bool> {
+    let sql = "SELECT NOT EXISTS (SELECT 1 FROM sqlite_schema)";
+    connection.query_row(sql, [], |row| row.get(0))
+}
+
+fn create(rows: &Rows<'_>) -> rusqlite::Result<()> {
+    let connection = rows.connection();
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    // Another process may have made the tables between our look and this lock.
+    let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if schema == 0 {
+        connection.execute_batch(include_str!("schema.sql"))?;
+        connection.pragma_update(None, "application_id", APPLICATION)?;
+        connection.pragma_update(None, "user_version", SCHEMA)?;
+    }
+    begun.commit()
+}
+
+/// Whether the file is a store of ours, of the schema that we know.
+fn identify(rows: &Rows<'_>, path: &Path) -> Result<(), StoreError> {
+    let number = |name| {
+        let value = rows
+            .connection()
+            .pragma_query_value(None, name, |row| row.get(0));
+        value.map_err(|error| rows.failure(error))
+    };
+    let application: i64 = number("application_id")?;
+    let found: i64 = number("user_version")?;
+    let path = path.to_path_buf();
+    if application != APPLICATION {
+        Err(StoreError::NotAStore { path })
+    } else if found != SCHEMA {
+        let known = SCHEMA;
+        Err(StoreError::OtherSchema { path, found, known })
+    } else {
+        Ok(())
+    }
+}
+
+/// Every commit is synced. Checkpoints are made by the writer itself, for SQLite's own would
+/// swallow a failed sync of the file and try again later.
+fn configure(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    connection.pragma_update(None, "trusted_schema", false)
+}
+
+fn sync_directory_of(path: &Path) -> io::Result<()> {
+    let directory = match path.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    File::open(directory)?.sync_all()
+}

@@ -1,0 +1,529 @@
+//! What the tables say, and what is written into them. Nothing here judges.
+
+use std::path::Path;
+
+use exact::Cents;
+use ledger::{
+    Account, AccountId, AccountState, Act, Balance, Books, Entry, Receipt, Transfer, TransferId,
+};
+use rusqlite::types::Type;
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
+
+use crate::fair::Hash;
+use crate::store::append::{Head, OutboxItem, StoredEvent};
+use crate::store::chain;
+use crate::store::error::StoreError;
+use crate::store::judge::{Plan, View};
+use crate::store::names::{CommandId, Epoch, StreamName, Version};
+
+const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
+     credits_pending FROM accounts";
+const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
+     t.credit, t.amount, t.pending, t.reason, t.basis, s.settler \
+     FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
+
+/// The tables as seen through one connection.
+pub(super) struct Rows<'c> {
+    connection: &'c Connection,
+    path: &'c Path,
+}
+
+impl<'c> Rows<'c> {
+    pub(super) fn new(connection: &'c Connection, path: &'c Path) -> Rows<'c> {
+        Rows { connection, path }
+    }
+
+    pub(super) fn connection(&self) -> &Connection {
+        self.connection
+    }
+
+    /// What an error of the engine means for the store.
+    pub(super) fn failure(&self, error: rusqlite::Error) -> StoreError {
+        let unreadable = matches!(
+            error,
+            rusqlite::Error::FromSqlConversionFailure(..)
+                | rusqlite::Error::InvalidColumnType(..)
+                | rusqlite::Error::IntegralValueOutOfRange(..)
+        );
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase) => StoreError::NotAStore {
+                path: self.path.to_path_buf(),
+            },
+            Some(ErrorCode::DatabaseCorrupt) => self.damaged(error.to_string()),
+            _ if unreadable => self.damaged(error.to_string()),
+            _ => StoreError::Failed(error.to_string()),
+        }
+    }
+
+    fn damaged(&self, detail: String) -> StoreError {
+        let path = self.path.to_path_buf();
+        StoreError::Damaged { path, detail }
+    }
+
+    fn one<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(|error| self.failure(error))?;
+        let row = statement.query_row(params, read).optional();
+        row.map_err(|error| self.failure(error))
+    }
+
+    fn all<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(|error| self.failure(error))?;
+        let rows = statement.query_map(params, read);
+        let rows = rows.and_then(Iterator::collect);
+        rows.map_err(|error| self.failure(error))
+    }
+
+    fn run(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
+        let mut statement = self
+            .connection
+            .prepare_cached(sql)
+            .map_err(|error| self.failure(error))?;
+        let done = statement.execute(params);
+        done.map(|_| ()).map_err(|error| self.failure(error))
+    }
+}
+
+// Reading.
+
+impl Rows<'_> {
+    pub(super) fn events(
+        &self,
+        stream: &StreamName,
+        after: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
+             WHERE stream = ?1 AND version > ?2 ORDER BY version";
+        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
+        self.all(sql, params![stream.as_str(), after], |row| {
+            Ok(StoredEvent {
+                version: Version(count(row, 0)?),
+                epoch: Epoch(count(row, 1)?),
+                previous: row.get(2)?,
+                postings: row.get(3)?,
+                body: row.get(4)?,
+                hash: row.get(5)?,
+            })
+        })
+    }
+
+    pub(super) fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        let sql = "SELECT version, hash, epoch, name FROM streams ORDER BY name";
+        self.all(sql, [], |row| {
+            let name: String = row.get(3)?;
+            Ok((stream_name(&name)?, head(row)?))
+        })
+    }
+
+    pub(super) fn accounts(&self) -> Result<Vec<AccountState>, StoreError> {
+        self.all(&format!("{ACCOUNT} ORDER BY id"), [], account_state)
+    }
+
+    pub(super) fn entries(&self) -> Result<Vec<Entry>, StoreError> {
+        self.all(&format!("{ENTRY} ORDER BY t.sequence"), [], entry)
+    }
+
+    pub(super) fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let sql = "SELECT sealed FROM secrets WHERE name = ?1";
+        self.one(sql, [name], |row| row.get(0))
+    }
+
+    pub(super) fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
+        let sql = "SELECT number, stream, version, body FROM outbox ORDER BY number LIMIT ?1";
+        self.all(sql, [limit], |row| {
+            let stream: String = row.get(1)?;
+            Ok(OutboxItem {
+                number: count(row, 0)?,
+                stream: stream_name(&stream)?,
+                version: Version(count(row, 2)?),
+                body: row.get(3)?,
+            })
+        })
+    }
+
+    /// The digest of the accounts and transfers that are stored as having come with an event.
+    pub(super) fn postings_digest(
+        &self,
+        stream: &StreamName,
+        version: Version,
+    ) -> Result<Hash, StoreError> {
+        let at = params![stream.as_str(), stored(version.0)];
+        let sql = format!("{ACCOUNT} WHERE stream = ?1 AND version = ?2 ORDER BY place");
+        let accounts: Vec<Account> = self.all(&sql, at, |row| {
+            account_state(row).map(|state| state.account)
+        })?;
+        let at = params![stream.as_str(), stored(version.0)];
+        let sql = format!("{ENTRY} WHERE t.stream = ?1 AND t.version = ?2 ORDER BY t.sequence");
+        let transfers: Vec<Transfer> =
+            self.all(&sql, at, |row| entry(row).map(|entry| entry.transfer))?;
+        Ok(chain::postings_digest(&accounts, &transfers))
+    }
+
+    /// Has SQLite check its pages: `quick_check` or `integrity_check`.
+    pub(super) fn check_pages(&self, pragma: &str) -> Result<(), StoreError> {
+        let found: Vec<String> = self.all(&format!("PRAGMA {pragma}(1)"), [], |row| row.get(0))?;
+        match found.first().map(String::as_str) {
+            Some("ok") | None => Ok(()),
+            Some(detail) => Err(self.damaged(detail.to_owned())),
+        }
+    }
+
+    /// Whether each stream ends with the event that its head names.
+    pub(super) fn check_heads(&self) -> Result<(), StoreError> {
+        let sql = "SELECT s.name FROM streams s WHERE s.version <> \
+             (SELECT COALESCE(MAX(e.version), 0) FROM events e WHERE e.stream = s.name) \
+             OR (s.version > 0 AND s.hash IS NOT (SELECT e.hash FROM events e \
+                 WHERE e.stream = s.name AND e.version = s.version)) LIMIT 1";
+        let broken: Option<String> = self.one(sql, [], |row| row.get(0))?;
+        match broken {
+            None => Ok(()),
+            Some(stream) => Err(self.damaged(format!(
+                "the last event of the stream {stream} is not the one its head names"
+            ))),
+        }
+    }
+}
+
+impl Books for Rows<'_> {
+    type Error = StoreError;
+
+    fn account(&self, id: &AccountId) -> Result<Option<AccountState>, StoreError> {
+        let sql = format!("{ACCOUNT} WHERE id = ?1");
+        self.one(&sql, [id.as_str()], account_state)
+    }
+
+    fn entry(&self, id: &TransferId) -> Result<Option<Entry>, StoreError> {
+        let sql = format!("{ENTRY} WHERE t.id = ?1");
+        self.one(&sql, [id.as_str()], entry)
+    }
+
+    fn next_sequence(&self) -> Result<u64, StoreError> {
+        let sql = "SELECT COALESCE(MAX(sequence), 0) + 1 FROM transfers";
+        let next = self.one(sql, [], |row| count(row, 0))?;
+        Ok(next.unwrap_or(1))
+    }
+}
+
+impl View for Rows<'_> {
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        let sql = "SELECT version, hash, epoch FROM streams WHERE name = ?1";
+        self.one(sql, [stream.as_str()], head)
+    }
+
+    fn command(&self, id: &CommandId) -> Result<Option<(Hash, String)>, StoreError> {
+        let sql = "SELECT body_hash, reply FROM commands WHERE id = ?1";
+        self.one(sql, [id.as_str()], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    fn next_outbox(&self) -> Result<u64, StoreError> {
+        let sql = "SELECT seq + 1 FROM sqlite_sequence WHERE name = 'outbox'";
+        let next = self.one(sql, [], |row| count(row, 0))?;
+        Ok(next.unwrap_or(1))
+    }
+}
+
+// Writing.
+
+impl Rows<'_> {
+    /// Writes an append. Events come first, for accounts and transfers point at them.
+    pub(super) fn write(&self, plan: &Plan) -> Result<(), StoreError> {
+        for event in &plan.events {
+            self.write_event(&plan.stream, event)?;
+        }
+        self.write_head(&plan.stream, &plan.head)?;
+        for (place, account) in (0..).zip(&plan.opened) {
+            self.open_account(plan, account, place)?;
+        }
+        if let Some(ledger) = &plan.ledger {
+            self.write_postings(plan, ledger)?;
+        }
+        if let Some(command) = &plan.command {
+            let sql = "INSERT INTO commands (id, body_hash, reply) VALUES (?1, ?2, ?3)";
+            let id = command.id.as_str();
+            self.run(sql, params![id, command.body_hash, command.reply])?;
+        }
+        for secret in &plan.secrets {
+            let sql = "INSERT INTO secrets (name, sealed) VALUES (?1, ?2) \
+                 ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed";
+            self.run(sql, params![secret.name, secret.sealed])?;
+        }
+        plan.outbox.iter().try_for_each(|item| self.put_out(item))
+    }
+
+    fn write_event(&self, stream: &StreamName, event: &StoredEvent) -> Result<(), StoreError> {
+        let sql = "INSERT INTO events (stream, version, epoch, previous, postings, body, hash) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        let values = params![
+            stream.as_str(),
+            stored(event.version.0),
+            stored(event.epoch.0),
+            event.previous,
+            event.postings,
+            event.body,
+            event.hash,
+        ];
+        self.run(sql, values)
+    }
+
+    fn write_head(&self, stream: &StreamName, head: &Head) -> Result<(), StoreError> {
+        let sql = "UPDATE streams SET version = ?2, hash = ?3 WHERE name = ?1";
+        let version = stored(head.version.0);
+        self.run(sql, params![stream.as_str(), version, head.hash])
+    }
+
+    fn open_account(&self, plan: &Plan, account: &Account, place: i64) -> Result<(), StoreError> {
+        let sql = "INSERT INTO accounts (id, kind, issues, stream, version, place) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let values = params![
+            account.id.as_str(),
+            account.kind.as_str(),
+            account.kind.issues(),
+            plan.stream.as_str(),
+            stored(plan.at.0),
+            place,
+        ];
+        self.run(sql, values)
+    }
+
+    fn write_postings(&self, plan: &Plan, ledger: &ledger::Plan) -> Result<(), StoreError> {
+        for entry in &ledger.entries {
+            self.write_transfer(plan, entry)?;
+        }
+        for (pending, settler) in &ledger.settled {
+            let sql = "INSERT INTO settlements (pending, settler) VALUES (?1, ?2)";
+            self.run(sql, [pending.as_str(), settler.as_str()])?;
+        }
+        for state in &ledger.accounts {
+            let sql = "UPDATE accounts SET debits_posted = ?2, credits_posted = ?3, \
+                 debits_pending = ?4, credits_pending = ?5 WHERE id = ?1";
+            let balance = &state.balance;
+            let values = params![
+                state.account.id.as_str(),
+                stored(balance.debits_posted.count()),
+                stored(balance.credits_posted.count()),
+                stored(balance.debits_pending.count()),
+                stored(balance.credits_pending.count()),
+            ];
+            self.run(sql, values)?;
+        }
+        Ok(())
+    }
+
+    fn write_transfer(&self, plan: &Plan, entry: &Entry) -> Result<(), StoreError> {
+        let sql = "INSERT INTO transfers (sequence, id, group_first, group_count, act, debit, \
+             credit, amount, pending, reason, basis, stream, version) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+        let transfer = &entry.transfer;
+        let act = ActColumns::of(&transfer.act);
+        let values = params![
+            stored(entry.sequence),
+            transfer.id.as_str(),
+            stored(entry.group.first),
+            stored(entry.group.count),
+            act.name,
+            act.debit,
+            act.credit,
+            act.amount,
+            act.pending,
+            transfer.reason.as_str(),
+            transfer.basis,
+            plan.stream.as_str(),
+            stored(plan.at.0),
+        ];
+        self.run(sql, values)
+    }
+
+    fn put_out(&self, item: &OutboxItem) -> Result<(), StoreError> {
+        let sql = "INSERT INTO outbox (number, stream, version, body) VALUES (?1, ?2, ?3, ?4)";
+        let version = stored(item.version.0);
+        let number = stored(item.number);
+        self.run(
+            sql,
+            params![number, item.stream.as_str(), version, item.body],
+        )
+    }
+
+    pub(super) fn forget_outbox(&self, up_to: u64) -> Result<(), StoreError> {
+        let up_to = i64::try_from(up_to).unwrap_or(i64::MAX);
+        self.run("DELETE FROM outbox WHERE number <= ?1", [up_to])
+    }
+
+    /// Raises a stream's epoch; makes the stream if it is new.
+    pub(super) fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let sql = "INSERT INTO streams (name, epoch, version, hash) VALUES (?1, 1, 0, ?2) \
+             ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING epoch";
+        let values = params![stream.as_str(), chain::genesis(stream)];
+        let epoch = self.one(sql, values, |row| count(row, 0))?;
+        epoch
+            .map(Epoch)
+            .ok_or_else(|| StoreError::Failed("no epoch came back".to_owned()))
+    }
+}
+
+/// The columns in which an act is stored.
+struct ActColumns<'a> {
+    name: &'static str,
+    debit: Option<&'a str>,
+    credit: Option<&'a str>,
+    amount: Option<i64>,
+    pending: Option<&'a str>,
+}
+
+impl<'a> ActColumns<'a> {
+    fn of(act: &'a Act) -> ActColumns<'a> {
+        let direct = |name, debit: &'a AccountId, credit: &'a AccountId, amount: &Cents| Self {
+            name,
+            debit: Some(debit.as_str()),
+            credit: Some(credit.as_str()),
+            amount: Some(stored(amount.count())),
+            pending: None,
+        };
+        let settling = |name, pending: &'a TransferId, amount: Option<&Cents>| Self {
+            name,
+            debit: None,
+            credit: None,
+            amount: amount.map(|amount| stored(amount.count())),
+            pending: Some(pending.as_str()),
+        };
+        match act {
+            Act::Move {
+                debit,
+                credit,
+                amount,
+            } => direct("move", debit, credit, amount),
+            Act::Reserve {
+                debit,
+                credit,
+                amount,
+            } => direct("reserve", debit, credit, amount),
+            Act::Post { pending, amount } => settling("post", pending, Some(amount)),
+            Act::Void { pending } => settling("void", pending, None),
+        }
+    }
+}
+
+// From rows to values. What does not fit is damage, never a default.
+
+/// A number as SQLite stores it. Versions and sequences count up one by one and cannot pass
+/// 2^63; the ledger refuses amounts that would.
+fn stored(number: u64) -> i64 {
+    i64::try_from(number).expect("no counter of a store reaches 2^63")
+}
+
+fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
+    let number: i64 = row.get(column)?;
+    u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
+}
+
+fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
+}
+
+fn stream_name(text: &str) -> rusqlite::Result<StreamName> {
+    StreamName::new(text).map_err(unreadable)
+}
+
+fn head(row: &Row<'_>) -> rusqlite::Result<Head> {
+    Ok(Head {
+        version: Version(count(row, 0)?),
+        hash: row.get(1)?,
+        epoch: Epoch(count(row, 2)?),
+    })
+}
+
+fn account_id(text: &str) -> rusqlite::Result<AccountId> {
+    AccountId::new(text).map_err(unreadable)
+}
+
+fn transfer_id(text: &str) -> rusqlite::Result<TransferId> {
+    TransferId::new(text).map_err(unreadable)
+}
+
+fn account_state(row: &Row<'_>) -> rusqlite::Result<AccountState> {
+    let id: String = row.get(0)?;
+    let kind: String = row.get(1)?;
+    let cents = |column| count(row, column).map(Cents::new);
+    Ok(AccountState {
+        account: Account {
+            id: account_id(&id)?,
+            kind: kind.parse().map_err(unreadable)?,
+        },
+        balance: Balance {
+            debits_posted: cents(2)?,
+            credits_posted: cents(3)?,
+            debits_pending: cents(4)?,
+            credits_pending: cents(5)?,
+        },
+    })
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+    let id: String = row.get(1)?;
+    let reason: String = row.get(9)?;
+    let settler: Option<String> = row.get(11)?;
+    Ok(Entry {
+        sequence: count(row, 0)?,
+        group: Receipt {
+            first: count(row, 2)?,
+            count: count(row, 3)?,
+        },
+        transfer: Transfer {
+            id: transfer_id(&id)?,
+            act: act(row)?,
+            reason: reason.parse().map_err(unreadable)?,
+            basis: row.get(10)?,
+        },
+        settled_by: settler.as_deref().map(transfer_id).transpose()?,
+    })
+}
+
+fn act(row: &Row<'_>) -> rusqlite::Result<Act> {
+    let name: String = row.get(4)?;
+    let account = |column| -> rusqlite::Result<AccountId> {
+        let id: String = row.get(column)?;
+        account_id(&id)
+    };
+    let pending = || -> rusqlite::Result<TransferId> {
+        let id: String = row.get(8)?;
+        transfer_id(&id)
+    };
+    let amount = || count(row, 7).map(Cents::new);
+    Ok(match name.as_str() {
+        "move" => Act::Move {
+            debit: account(5)?,
+            credit: account(6)?,
+            amount: amount()?,
+        },
+        "reserve" => Act::Reserve {
+            debit: account(5)?,
+            credit: account(6)?,
+            amount: amount()?,
+        },
+        "post" => Act::Post {
+            pending: pending()?,
+            amount: amount()?,
+        },
+        "void" => Act::Void {
+            pending: pending()?,
+        },
+        _ => {
+            let place = Type::Text;
+            return Err(rusqlite::Error::InvalidColumnType(4, name, place));
+        }
+    })
+}
