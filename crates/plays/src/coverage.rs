@@ -37,7 +37,10 @@ pub struct Coverage<'a> {
 
 impl<'a> Coverage<'a> {
     /// Runs every play of the library; if any does not pass, there is no coverage to speak of.
-    pub fn measure(library: &'a Library, catalogue: &Catalogue) -> Result<Coverage<'a>, Vec<PlayProblem>> {
+    pub fn measure(
+        library: &'a Library,
+        catalogue: &Catalogue,
+    ) -> Result<Coverage<'a>, Vec<PlayProblem>> {
         let mut proved = BTreeSet::new();
         let mut problems = Vec::new();
         for play in library.plays() {
@@ -46,7 +49,11 @@ impl<'a> Coverage<'a> {
                 Err(found) => problems.extend(found),
             }
         }
-        if problems.is_empty() { Ok(Coverage { library, proved }) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Coverage { library, proved })
+        } else {
+            Err(problems)
+        }
     }
 
     /// Whether a provision is proved.
@@ -55,20 +62,28 @@ impl<'a> Coverage<'a> {
     }
 
     fn to_build(&self) -> impl Iterator<Item = &'a Provision> {
-        self.library.provisions().iter().filter(|provision| provision.treatment.is_to_build())
+        self.library
+            .provisions()
+            .iter()
+            .filter(|provision| provision.treatment.is_to_build())
     }
 
     /// All documents together.
     pub fn total(&self) -> Count {
         let mut count = Count::default();
-        self.to_build().for_each(|provision| count.add(self.is_proved(&provision.id)));
+        self.to_build()
+            .for_each(|provision| count.add(self.is_proved(&provision.id)));
         count
     }
 
     /// By document, in the library's order.
     pub fn by_document(&self) -> Vec<(String, Count)> {
-        let mut counts: Vec<(String, Count)> =
-            self.library.documents().iter().map(|document| (document.id.clone(), Count::default())).collect();
+        let mut counts: Vec<(String, Count)> = self
+            .library
+            .documents()
+            .iter()
+            .map(|document| (document.id.clone(), Count::default()))
+            .collect();
         for provision in self.to_build() {
             if let Some((_, count)) = counts.iter_mut().find(|(id, _)| *id == provision.document) {
                 count.add(self.is_proved(&provision.id));
@@ -82,7 +97,10 @@ impl<'a> Coverage<'a> {
         let mut counts: BTreeMap<_, Count> = BTreeMap::new();
         for provision in self.to_build() {
             let key = (provision.document.clone(), provision.treatment);
-            counts.entry(key).or_default().add(self.is_proved(&provision.id));
+            counts
+                .entry(key)
+                .or_default()
+                .add(self.is_proved(&provision.id));
         }
         counts
     }
@@ -92,7 +110,10 @@ impl<'a> Coverage<'a> {
         let mut counts: BTreeMap<String, Count> = BTreeMap::new();
         for provision in self.to_build() {
             for game in &provision.games {
-                counts.entry(game.clone()).or_default().add(self.is_proved(&provision.id));
+                counts
+                    .entry(game.clone())
+                    .or_default()
+                    .add(self.is_proved(&provision.id));
             }
         }
         counts
@@ -100,7 +121,8 @@ impl<'a> Coverage<'a> {
 
     /// The provisions to build that no play proves yet, in the order of the texts.
     pub fn open(&self) -> impl Iterator<Item = &'a Provision> + '_ {
-        self.to_build().filter(|provision| !self.is_proved(&provision.id))
+        self.to_build()
+            .filter(|provision| !self.is_proved(&provision.id))
     }
 }
 
@@ -114,11 +136,16 @@ pub struct Ratchet {
 impl Ratchet {
     /// Reads the file: `DOCUMENT = number`, a line each.
     pub fn parse(text: &str) -> Result<Ratchet, String> {
-        let table: toml::Table = text.parse().map_err(|error: toml::de::Error| error.message().to_string())?;
+        let table: toml::Table = text
+            .parse()
+            .map_err(|error: toml::de::Error| error.message().to_string())?;
         let mut proved = BTreeMap::new();
         for (document, value) in table {
-            let number = value.as_integer().and_then(|number| usize::try_from(number).ok());
-            let number = number.ok_or_else(|| format!("{document}: write the number of provisions proved"))?;
+            let number = value
+                .as_integer()
+                .and_then(|number| usize::try_from(number).ok());
+            let number = number
+                .ok_or_else(|| format!("{document}: write the number of provisions proved"))?;
             proved.insert(document, number);
         }
         Ok(Ratchet { proved })
@@ -130,9 +157,15 @@ impl Ratchet {
         for (document, count) in coverage.by_document() {
             let kept = self.proved.get(&document).copied().unwrap_or(0);
             if count.proved < kept {
-                differences.push(format!("{document}: {} proved, but {kept} were; mend the plays", count.proved));
+                differences.push(format!(
+                    "{document}: {} proved, but {kept} were; mend the plays",
+                    count.proved
+                ));
             } else if count.proved > kept {
-                differences.push(format!("{document}: {} proved; raise law/coverage.toml from {kept}", count.proved));
+                differences.push(format!(
+                    "{document}: {} proved; raise law/coverage.toml from {kept}",
+                    count.proved
+                ));
             }
         }
         differences

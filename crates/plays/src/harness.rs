@@ -8,8 +8,8 @@ use exact::Cents;
 use games::{Catalogue, Floor, Rules, State};
 use law::{Basis, BasisRef, ProvisionId, Sheet, SheetProblem};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Game, Irregularity, IrregularityKind, Line, Next, Outcome, Person,
-    Place, Role, Rulebook, Seating, Seen, SpotId, Viewer,
+    Action, Actor, BoxNumber, ChoiceId, Event, Game, Irregularity, IrregularityKind, Line, Next,
+    Outcome, Person, Place, Role, Rulebook, Seating, Seen, SpotId, Viewer,
 };
 
 use crate::outcome::{bases, outcome_name, prove, why_name};
@@ -36,18 +36,32 @@ impl std::error::Error for PlayProblem {}
 
 /// Runs a play and gives the provisions that it proves, or the first line that does not hold
 /// (every line, where the play cannot even be read).
-pub fn run(catalogue: &Catalogue, file: &str, text: &str) -> Result<BTreeSet<ProvisionId>, Vec<PlayProblem>> {
-    let problem = |line, what| PlayProblem { file: file.into(), line, what };
-    let steps = script::read(text)
-        .map_err(|unclear| unclear.into_iter().map(|(line, what)| problem(line, what)).collect::<Vec<_>>())?;
+pub fn run(
+    catalogue: &Catalogue,
+    file: &str,
+    text: &str,
+) -> Result<BTreeSet<ProvisionId>, Vec<PlayProblem>> {
+    let problem = |line, what| PlayProblem {
+        file: file.into(),
+        line,
+        what,
+    };
+    let steps = script::read(text).map_err(|unclear| {
+        unclear
+            .into_iter()
+            .map(|(line, what)| problem(line, what))
+            .collect::<Vec<_>>()
+    })?;
     let mut table = None;
     let mut proved = BTreeSet::new();
     for step in &steps {
         let result = match (&step.said, &mut table) {
-            (Said::Table(header), None) => {
-                Table::open(catalogue, header).map(|opened| table = Some(opened)).map(|()| BTreeSet::new())
+            (Said::Table(header), None) => Table::open(catalogue, header)
+                .map(|opened| table = Some(opened))
+                .map(|()| BTreeSet::new()),
+            (Said::Table(_), Some(_)) => {
+                Err("the table is described already: one play, one table".into())
             }
-            (Said::Table(_), Some(_)) => Err("the table is described already: one play, one table".into()),
             (_, None) => Err("a play begins with its table: `ruleset …  game …  limits …`".into()),
             (_, Some(table)) => table.step(step),
         };
@@ -57,7 +71,9 @@ pub fn run(catalogue: &Catalogue, file: &str, text: &str) -> Result<BTreeSet<Pro
     let Some(table) = table else {
         return Err(vec![problem(last, "the play is empty".into())]);
     };
-    table.nothing_left().map_err(|what| vec![problem(last, what)])?;
+    table
+        .nothing_left()
+        .map_err(|what| vec![problem(last, what)])?;
     Ok(proved)
 }
 
@@ -81,17 +97,25 @@ struct Round {
 impl Table {
     fn open(catalogue: &Catalogue, header: &Header) -> Result<Table, String> {
         let Some(game) = catalogue.find(&header.ruleset, &header.game) else {
-            return Err(format!("there is no {} under {}", header.game, header.ruleset));
+            return Err(format!(
+                "there is no {} under {}",
+                header.game, header.ruleset
+            ));
         };
         let mut sheet = Sheet::new();
         if let Some((least, most)) = header.limits {
-            sheet = sheet.with("minimum", least.to_string()).with("maximum", most.to_string());
+            sheet = sheet
+                .with("minimum", least.to_string())
+                .with("maximum", most.to_string());
         }
         for (field, value) in &header.sheet {
             sheet = sheet.with(field, value);
         }
         let opening = game.rules(&sheet).map(Round::open);
-        Ok(Table { prefix: game.text().to_string(), opening })
+        Ok(Table {
+            prefix: game.text().to_string(),
+            opening,
+        })
     }
 
     fn step(&mut self, step: &Step) -> Proved {
@@ -112,32 +136,47 @@ impl Table {
     fn opened(&self, step: &Step) -> Proved {
         let expects = step.expects.as_deref().unwrap_or("opens");
         match (&self.opening, expects.strip_prefix("does not open: ")) {
-            (Ok(round), None) if expects == "opens" => {
-                prove(&self.prefix, &step.cites, &round.all_bases(&round.events[..1]))
-            }
+            (Ok(round), None) if expects == "opens" => prove(
+                &self.prefix,
+                &step.cites,
+                &round.all_bases(&round.events[..1]),
+            ),
             (Err(problems), Some(field)) => {
                 let Some(problem) = problems.iter().find(|problem| problem.field == field) else {
-                    let fields: Vec<&str> = problems.iter().map(|problem| problem.field.as_str()).collect();
-                    return Err(format!("the table did not open, but because of {}", fields.join(", ")));
+                    let fields: Vec<&str> = problems
+                        .iter()
+                        .map(|problem| problem.field.as_str())
+                        .collect();
+                    return Err(format!(
+                        "the table did not open, but because of {}",
+                        fields.join(", ")
+                    ));
                 };
                 prove(&self.prefix, &step.cites, &problem.basis)
             }
             (Ok(_), Some(_)) => Err("the table opened".into()),
             (Err(problems), None) => Err(format!("the table did not open: {}", problems[0])),
-            _ => Err(format!("`{expects}` is not what a table does: write `opens` or `does not open: FIELD`")),
+            _ => Err(format!(
+                "`{expects}` is not what a table does: write `opens` or `does not open: FIELD`"
+            )),
         }
     }
 
     /// A play that names one settled bet must name them all.
     fn nothing_left(&self) -> Result<(), String> {
-        let Ok(round) = &self.opening else { return Ok(()) };
+        let Ok(round) = &self.opening else {
+            return Ok(());
+        };
         let lines: Vec<(&Line, bool)> = round.lines().collect();
         if !lines.iter().any(|(_, named)| *named) {
             return Ok(());
         }
         match lines.iter().find(|(_, named)| !named) {
             None => Ok(()),
-            Some((line, _)) => Err(format!("the play does not say how this ended: {}", round.describe(line))),
+            Some((line, _)) => Err(format!(
+                "the play does not say how this ended: {}",
+                round.describe(line)
+            )),
         }
     }
 }
@@ -145,7 +184,13 @@ impl Table {
 impl Round {
     fn open(rules: Rules) -> Round {
         let (state, events) = Floor::open(&rules, &Seating::empty());
-        let mut round = Round { rules, state, events: Vec::new(), named: Vec::new(), people: Vec::new() };
+        let mut round = Round {
+            rules,
+            state,
+            events: Vec::new(),
+            named: Vec::new(),
+            people: Vec::new(),
+        };
         round.take(&events);
         round
     }
@@ -163,15 +208,22 @@ impl Round {
     }
 
     fn lines(&self) -> impl Iterator<Item = (&Line, bool)> {
-        self.events.iter().zip(&self.named).filter_map(|(event, named)| match event {
-            Event::Settled(line) => Some((line, *named)),
-            _ => None,
-        })
+        self.events
+            .iter()
+            .zip(&self.named)
+            .filter_map(|(event, named)| match event {
+                Event::Settled(line) => Some((line, *named)),
+                _ => None,
+            })
     }
 
     fn describe(&self, line: &Line) -> String {
         let spot = &self.rules.felt().spots[usize::from(line.spot.0)].key;
-        let prize = if line.outcome == Outcome::Prize { " prize" } else { "" };
+        let prize = if line.outcome == Outcome::Prize {
+            " prize"
+        } else {
+            ""
+        };
         format!(
             "{} on box {} {spot}{prize}: {} {}",
             self.people[usize::from(line.by.0)],
@@ -186,19 +238,40 @@ impl Round {
             Said::Table(_) | Said::TheTable => unreachable!("the table itself takes these"),
             Said::Sits { who, at } => {
                 let person = self.person(who);
-                self.act(prefix, step, Actor::Player(person), &[Action::Sit { at: BoxNumber(*at) }])
+                self.act(
+                    prefix,
+                    step,
+                    Actor::Player(person),
+                    &[Action::Sit { at: BoxNumber(*at) }],
+                )
             }
             Said::Leaves { who, at } => {
                 let person = self.person(who);
-                self.act(prefix, step, Actor::Player(person), &[Action::Leave { at: BoxNumber(*at) }])
+                self.act(
+                    prefix,
+                    step,
+                    Actor::Player(person),
+                    &[Action::Leave { at: BoxNumber(*at) }],
+                )
             }
             Said::Lets { at, guest } => {
                 let (holder, person) = (self.holder(*at), self.person(guest));
-                self.act(prefix, step, Actor::Player(holder), &[Action::Allow { at: BoxNumber(*at), person }])
+                self.act(
+                    prefix,
+                    step,
+                    Actor::Player(holder),
+                    &[Action::Allow {
+                        at: BoxNumber(*at),
+                        person,
+                    }],
+                )
             }
             Said::Bets { who, at, bets } => self.bet(prefix, step, who.as_deref(), *at, bets),
             Said::TakesBack { at, spot } => {
-                let action = Action::TakeBack { at: BoxNumber(*at), spot: self.spot(spot)? };
+                let action = Action::TakeBack {
+                    at: BoxNumber(*at),
+                    spot: self.spot(spot)?,
+                };
                 let holder = self.holder(*at);
                 self.act(prefix, step, Actor::Player(holder), &[action])
             }
@@ -215,7 +288,12 @@ impl Round {
             Said::Rules { role, effect } => self.rule(prefix, step, role, effect),
             Said::Remedies => self.remedies(prefix, step),
             Said::Bank => self.bank(prefix, step),
-            Said::Bet { who, at, spot, prize } => {
+            Said::Bet {
+                who,
+                at,
+                spot,
+                prize,
+            } => {
                 let spot = self.spot(spot)?;
                 self.ended(prefix, step, who.as_deref(), *at, spot, *prize)
             }
@@ -230,61 +308,99 @@ impl Round {
             None => None,
             Some(text) => match text.strip_prefix("refused: ") {
                 Some(reason) => Some(reason),
-                None => return Err(format!("`{text}` cannot follow this: write `refused: REASON` or nothing")),
+                None => {
+                    return Err(format!(
+                        "`{text}` cannot follow this: write `refused: REASON` or nothing"
+                    ));
+                }
             },
         };
         let mut happened = Vec::new();
         for action in actions {
-            match (Floor::decide(&self.rules, &self.state, actor, action), refused) {
+            match (
+                Floor::decide(&self.rules, &self.state, actor, action),
+                refused,
+            ) {
                 (Ok(events), _) => {
                     self.take(&events);
                     happened.extend(events);
                 }
                 (Err(refusal), Some(reason)) => {
-                    let given: Vec<String> = refusal.causes.iter().map(|cause| why_name(&cause.why)).collect();
+                    let given: Vec<String> = refusal
+                        .causes
+                        .iter()
+                        .map(|cause| why_name(&cause.why))
+                        .collect();
                     if !given.iter().any(|name| name == reason) {
                         return Err(format!("refused, but because of {}", given.join(", ")));
                     }
-                    let matching = refusal.causes.iter().filter(|cause| why_name(&cause.why) == reason);
+                    let matching = refusal
+                        .causes
+                        .iter()
+                        .filter(|cause| why_name(&cause.why) == reason);
                     let given = bases(self.rules.bases(), matching.map(|cause| cause.basis));
                     return prove(prefix, &step.cites, &given);
                 }
                 (Err(refusal), None) => {
-                    let given: Vec<String> = refusal.causes.iter().map(|cause| why_name(&cause.why)).collect();
+                    let given: Vec<String> = refusal
+                        .causes
+                        .iter()
+                        .map(|cause| why_name(&cause.why))
+                        .collect();
                     return Err(format!("the engine refused it: {}", given.join(", ")));
                 }
             }
         }
         match refused {
-            Some(reason) => Err(format!("the engine accepted it; expected refused: {reason}")),
+            Some(reason) => Err(format!(
+                "the engine accepted it; expected refused: {reason}"
+            )),
             None => prove(prefix, &step.cites, &self.all_bases(&happened)),
         }
     }
 
     /// The person of a name; a new name is a new person.
     fn person(&mut self, name: &str) -> Person {
-        let place = self.people.iter().position(|known| known == name).unwrap_or_else(|| {
-            self.people.push(name.into());
-            self.people.len() - 1
-        });
+        let place = self
+            .people
+            .iter()
+            .position(|known| known == name)
+            .unwrap_or_else(|| {
+                self.people.push(name.into());
+                self.people.len() - 1
+            });
         Person(place as u8)
     }
 
     /// Who plays a box; a box that nobody plays is taken by a person called after it.
     fn holder(&mut self, at: u8) -> Person {
         let view = Floor::view(&self.rules, &self.state, Viewer::Public);
-        let held = view.boxes.iter().find(|found| found.number.0 == at).map(|found| found.holder);
+        let held = view
+            .boxes
+            .iter()
+            .find(|found| found.number.0 == at)
+            .map(|found| found.holder);
         held.unwrap_or_else(|| self.person(&format!("player of box {at}")))
     }
 
     fn spot(&self, key: &str) -> Result<SpotId, String> {
         let spots = &self.rules.felt().spots;
         let keys: Vec<&str> = spots.iter().map(|spot| spot.key.as_str()).collect();
-        let found = spots.iter().find(|spot| spot.key == key).map(|spot| spot.id);
+        let found = spots
+            .iter()
+            .find(|spot| spot.key == key)
+            .map(|spot| spot.id);
         found.ok_or_else(|| format!("there is no spot `{key}`: use one of {}", keys.join(", ")))
     }
 
-    fn bet(&mut self, prefix: &str, step: &Step, who: Option<&str>, at: u8, bets: &[(String, Cents)]) -> Proved {
+    fn bet(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        who: Option<&str>,
+        at: u8,
+        bets: &[(String, Cents)],
+    ) -> Proved {
         let number = BoxNumber(at);
         let view = Floor::view(&self.rules, &self.state, Viewer::Public);
         let person = match who {
@@ -292,14 +408,23 @@ impl Round {
             None => self.holder(at),
         };
         if who.is_none() && view.boxes.iter().all(|found| found.number != number) {
-            let sit = Floor::decide(&self.rules, &self.state, Actor::Player(person), &Action::Sit { at: number });
+            let sit = Floor::decide(
+                &self.rules,
+                &self.state,
+                Actor::Player(person),
+                &Action::Sit { at: number },
+            );
             if let Ok(events) = sit {
                 self.take(&events);
             }
         }
         let mut actions = Vec::new();
         for (spot, stake) in bets {
-            actions.push(Action::Place { at: number, spot: self.spot(spot)?, stake: *stake });
+            actions.push(Action::Place {
+                at: number,
+                spot: self.spot(spot)?,
+                stake: *stake,
+            });
         }
         self.act(prefix, step, Actor::Player(person), &actions)
     }
@@ -308,8 +433,15 @@ impl Round {
     /// line says which card that is.
     fn deal(&mut self, prefix: &str, step: &Step, hands: &[(String, Vec<Card>)]) -> Proved {
         if matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
-            let close = Floor::decide(&self.rules, &self.state, Actor::Staff(Role::Croupier), &Action::Close);
-            let events = close.map_err(|refusal| format!("bets cannot close: {}", why_name(&refusal.causes[0].why)))?;
+            let close = Floor::decide(
+                &self.rules,
+                &self.state,
+                Actor::Staff(Role::Croupier),
+                &Action::Close,
+            );
+            let events = close.map_err(|refusal| {
+                format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
+            })?;
             self.take(&events);
         }
         let mut left: Vec<(String, Vec<Card>)> = hands.to_vec();
@@ -317,18 +449,25 @@ impl Round {
         while let Next::Chance(chance) = Floor::next(&self.rules, &self.state) {
             let place = self.next_place(&chance.bag)?;
             let Some((_, cards)) = left.iter_mut().find(|(name, _)| *name == place) else {
-                return Err(format!("the deal gives {place} no cards, but a card goes there"));
+                return Err(format!(
+                    "the deal gives {place} no cards, but a card goes there"
+                ));
             };
             if cards.is_empty() {
                 return Err(format!("the deal gives {place} too few cards"));
             }
             let card = cards.remove(0);
             let drawn = Floor::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(card));
-            let events = drawn.map_err(|refusal| format!("{card} is refused: {}", why_name(&refusal.causes[0].why)))?;
+            let events = drawn.map_err(|refusal| {
+                format!("{card} is refused: {}", why_name(&refusal.causes[0].why))
+            })?;
             self.take(&events);
         }
         if let Some((place, cards)) = left.iter().find(|(_, cards)| !cards.is_empty()) {
-            return Err(format!("the deal gives {place} {} cards too many", cards.len()));
+            return Err(format!(
+                "the deal gives {place} {} cards too many",
+                cards.len()
+            ));
         }
         let dealt = self.all_bases(&self.events[start..]);
         prove(prefix, &step.cites, &dealt)
@@ -352,26 +491,59 @@ impl Round {
 
     fn choice(&self, verb: &str) -> Result<ChoiceId, String> {
         let choices = &self.rules.felt().choices;
-        let spoken = |key: &str| verb == key || verb == format!("{key}s") || verb == format!("{key}es");
-        let found = choices.iter().find(|choice| spoken(&choice.key)).map(|choice| choice.id);
+        let spoken =
+            |key: &str| verb == key || verb == format!("{key}s") || verb == format!("{key}es");
+        let found = choices
+            .iter()
+            .find(|choice| spoken(&choice.key))
+            .map(|choice| choice.id);
         let keys: Vec<&str> = choices.iter().map(|choice| choice.key.as_str()).collect();
-        found.ok_or_else(|| format!("nobody can `{verb}` here: the choices are {}", keys.join(", ")))
+        found.ok_or_else(|| {
+            format!(
+                "nobody can `{verb}` here: the choices are {}",
+                keys.join(", ")
+            )
+        })
     }
 
-    fn choose(&mut self, prefix: &str, step: &Step, who: Option<&str>, at: u8, verb: &str) -> Proved {
+    fn choose(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        who: Option<&str>,
+        at: u8,
+        verb: &str,
+    ) -> Proved {
         let choice = self.choice(verb)?;
         let person = match who {
             Some(name) => self.person(name),
             None => self.holder(at),
         };
-        self.act(prefix, step, Actor::Player(person), &[Action::Choose { at: BoxNumber(at), choice }])
+        self.act(
+            prefix,
+            step,
+            Actor::Player(person),
+            &[Action::Choose {
+                at: BoxNumber(at),
+                choice,
+            }],
+        )
     }
 
     /// The croupier takes an absent player to have chosen whatever the rules say.
     fn absent(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
-        let choices: Vec<ChoiceId> = self.rules.felt().choices.iter().map(|choice| choice.id).collect();
+        let choices: Vec<ChoiceId> = self
+            .rules
+            .felt()
+            .choices
+            .iter()
+            .map(|choice| choice.id)
+            .collect();
         let croupier = Actor::Staff(Role::Croupier);
-        let action = |choice: &ChoiceId| Action::Choose { at: BoxNumber(at), choice: *choice };
+        let action = |choice: &ChoiceId| Action::Choose {
+            at: BoxNumber(at),
+            choice: *choice,
+        };
         let taken = choices
             .iter()
             .map(action)
@@ -387,13 +559,35 @@ impl Round {
         let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
         let options = Floor::legal(&self.rules, &view, holder).choose;
         let felt = self.rules.felt();
-        let offered: Vec<&str> =
-            options.iter().map(|option| felt.choices[usize::from(option.choice.0)].key.as_str()).collect();
-        let expected: Vec<&str> = step.expects.as_deref().unwrap_or_default().split(',').map(str::trim).collect();
+        let offered: Vec<&str> = options
+            .iter()
+            .map(|option| felt.choices[usize::from(option.choice.0)].key.as_str())
+            .collect();
+        let expected: Vec<&str> = step
+            .expects
+            .as_deref()
+            .unwrap_or_default()
+            .split(',')
+            .map(str::trim)
+            .collect();
         if offered != expected {
-            return Err(format!("box {at} may {}", if offered.is_empty() { "nothing".into() } else { offered.join(", ") }));
+            return Err(format!(
+                "box {at} may {}",
+                if offered.is_empty() {
+                    "nothing".into()
+                } else {
+                    offered.join(", ")
+                }
+            ));
         }
-        prove(prefix, &step.cites, &bases(self.rules.bases(), options.iter().map(|option| option.basis)))
+        prove(
+            prefix,
+            &step.cites,
+            &bases(
+                self.rules.bases(),
+                options.iter().map(|option| option.basis),
+            ),
+        )
     }
 
     fn role(name: &str) -> Result<Role, String> {
@@ -403,9 +597,19 @@ impl Round {
 
     fn report(&mut self, prefix: &str, step: &Step, role: &str, kind: &str) -> Proved {
         let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
-        let kind = IrregularityKind::named(kind).ok_or_else(|| format!("`{kind}` is no irregularity: use one of {known}"))?;
-        let irregularity = Irregularity { kind, place: None, card: None };
-        self.act(prefix, step, Actor::Staff(Round::role(role)?), &[Action::Report(irregularity)])
+        let kind = IrregularityKind::named(kind)
+            .ok_or_else(|| format!("`{kind}` is no irregularity: use one of {known}"))?;
+        let irregularity = Irregularity {
+            kind,
+            place: None,
+            card: None,
+        };
+        self.act(
+            prefix,
+            step,
+            Actor::Staff(Round::role(role)?),
+            &[Action::Report(irregularity)],
+        )
     }
 
     /// What may be done about the irregularity that was reported last.
@@ -414,46 +618,80 @@ impl Round {
             Event::Reported { irregularity, .. } => Some(*irregularity),
             _ => None,
         });
-        reported.map(|irregularity| Floor::remedies(&self.rules, &self.state, &irregularity)).unwrap_or_default()
+        reported
+            .map(|irregularity| Floor::remedies(&self.rules, &self.state, &irregularity))
+            .unwrap_or_default()
     }
 
     fn rule(&mut self, prefix: &str, step: &Step, role: &str, effect: &str) -> Proved {
         let offered = self.offered();
-        let place = offered.iter().position(|remedy| remedy.effect.name() == effect).unwrap_or(offered.len());
-        let action = Action::Rule { remedy: place as u8 };
+        let place = offered
+            .iter()
+            .position(|remedy| remedy.effect.name() == effect)
+            .unwrap_or(offered.len());
+        let action = Action::Rule {
+            remedy: place as u8,
+        };
         self.act(prefix, step, Actor::Staff(Round::role(role)?), &[action])
     }
 
     fn remedies(&self, prefix: &str, step: &Step) -> Proved {
         let offered = self.offered();
         let names: Vec<&str> = offered.iter().map(|remedy| remedy.effect.name()).collect();
-        let expected: Vec<&str> = step.expects.as_deref().unwrap_or_default().split(',').map(str::trim).collect();
+        let expected: Vec<&str> = step
+            .expects
+            .as_deref()
+            .unwrap_or_default()
+            .split(',')
+            .map(str::trim)
+            .collect();
         if names != expected {
             return Err(format!("the remedies are {}", names.join(", ")));
         }
-        prove(prefix, &step.cites, &bases(self.rules.bases(), offered.iter().map(|remedy| remedy.basis)))
+        prove(
+            prefix,
+            &step.cites,
+            &bases(
+                self.rules.bases(),
+                offered.iter().map(|remedy| remedy.basis),
+            ),
+        )
     }
 
     fn bank(&self, prefix: &str, step: &Step) -> Proved {
         let expects = step.expects.as_deref().unwrap_or_default();
         let found = self.events.iter().find_map(|event| match (event, expects) {
-            (Event::Turned { place: Place::Bank, basis }, "turns") => Some(Ok(*basis)),
+            (
+                Event::Turned {
+                    place: Place::Bank,
+                    basis,
+                },
+                "turns",
+            ) => Some(Ok(*basis)),
             (Event::BankPlays { plays, basis }, "plays" | "does not play") => {
                 let right = *plays == (expects == "plays");
-                Some(if right { Ok(*basis) } else { Err("it is the other way round".to_string()) })
+                Some(if right {
+                    Ok(*basis)
+                } else {
+                    Err("it is the other way round".to_string())
+                })
             }
             _ => None,
         });
         match found {
             Some(basis) => prove(prefix, &step.cites, &bases(self.rules.bases(), [basis?])),
-            None => Err(format!("the bank has not done so: `{expects}` (write turns, plays or does not play)")),
+            None => Err(format!(
+                "the bank has not done so: `{expects}` (write turns, plays or does not play)"
+            )),
         }
     }
 
     fn shown(&self, prefix: &str, step: &Step, notice: &str) -> Proved {
         let notices = &self.rules.felt().notices;
         let found = self.events.iter().find_map(|event| match event {
-            Event::Shown { notice: id, basis } if notices[usize::from(id.0)].key == notice => Some(*basis),
+            Event::Shown { notice: id, basis } if notices[usize::from(id.0)].key == notice => {
+                Some(*basis)
+            }
             _ => None,
         });
         match found {
@@ -463,7 +701,15 @@ impl Round {
     }
 
     /// `box 1 ante  won 20`: finds the settled bet and holds every word against it.
-    fn ended(&mut self, prefix: &str, step: &Step, who: Option<&str>, at: u8, spot: SpotId, prize: bool) -> Proved {
+    fn ended(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        who: Option<&str>,
+        at: u8,
+        spot: SpotId,
+        prize: bool,
+    ) -> Proved {
         let person = match who {
             Some(name) => self.person(name),
             None => self.holder(at),
@@ -476,7 +722,8 @@ impl Round {
             }
             _ => false,
         });
-        let Some((place, Event::Settled(line))) = place.map(|place| (place, self.events[place])) else {
+        let Some((place, Event::Settled(line))) = place.map(|place| (place, self.events[place]))
+        else {
             return Err("no such bet was settled".into());
         };
         self.named[place] = true;
@@ -509,7 +756,11 @@ impl Round {
             })
             .collect();
         let all_covered = !words.is_empty() && words.iter().all(|word| word == "covered");
-        let found = if all_covered { "covered".into() } else { words.join(" ") };
+        let found = if all_covered {
+            "covered".into()
+        } else {
+            words.join(" ")
+        };
         let expected = step.expects.as_deref().unwrap_or_default();
         if found != expected {
             return Err(format!("box {at} sees there: {found}"));

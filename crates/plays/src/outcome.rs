@@ -7,11 +7,17 @@ use table::{Outcome, Why};
 
 /// Everything that an outcome rested on.
 pub(crate) fn bases(book: &BasisBook, refs: impl IntoIterator<Item = BasisRef>) -> Vec<Basis> {
-    refs.into_iter().flat_map(|basis| book.get(basis).to_vec()).collect()
+    refs.into_iter()
+        .flat_map(|basis| book.get(basis).to_vec())
+        .collect()
 }
 
 /// The provisions that a line proves: each name on it must be among what the outcome rested on.
-pub(crate) fn prove(prefix: &str, cites: &[String], given: &[Basis]) -> Result<BTreeSet<ProvisionId>, String> {
+pub(crate) fn prove(
+    prefix: &str,
+    cites: &[String],
+    given: &[Basis],
+) -> Result<BTreeSet<ProvisionId>, String> {
     let mut proved = BTreeSet::new();
     for cite in cites {
         let found = given.iter().find(|basis| names(prefix, cite, basis));
@@ -19,8 +25,14 @@ pub(crate) fn prove(prefix: &str, cites: &[String], given: &[Basis]) -> Result<B
             Some(basis) => proved.extend(basis.provision().cloned()),
             None => {
                 let given: Vec<String> = given.iter().map(ToString::to_string).collect();
-                let given = if given.is_empty() { "nothing".into() } else { given.join(", ") };
-                return Err(format!("the engine did not give {cite} as the basis; it gave {given}"));
+                let given = if given.is_empty() {
+                    "nothing".into()
+                } else {
+                    given.join(", ")
+                };
+                return Err(format!(
+                    "the engine did not give {cite} as the basis; it gave {given}"
+                ));
             }
         }
     }
@@ -31,9 +43,9 @@ fn names(prefix: &str, cite: &str, basis: &Basis) -> bool {
     match (cite.strip_prefix("reading "), basis) {
         (Some(reading), Basis::Reading { reading: given }) => reading == given,
         (Some(_), _) | (None, Basis::Reading { .. }) => false,
-        (None, basis) => basis.provision().is_some_and(|id| {
-            id.as_str() == cite || id.as_str() == format!("{prefix}/{cite}")
-        }),
+        (None, basis) => basis
+            .provision()
+            .is_some_and(|id| id.as_str() == cite || id.as_str() == format!("{prefix}/{cite}")),
     }
 }
 

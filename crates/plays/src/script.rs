@@ -30,7 +30,11 @@ pub(crate) enum Said {
     /// `box 1 lets Ana bet`
     Lets { at: u8, guest: String },
     /// `box 1 bets ante 20, pareja-plus 10`, `Ana bets ante 20 on box 1`
-    Bets { who: Option<String>, at: u8, bets: Vec<(String, Cents)> },
+    Bets {
+        who: Option<String>,
+        at: u8,
+        bets: Vec<(String, Cents)>,
+    },
     /// `box 1 takes back ante`
     TakesBack { at: u8, spot: String },
     /// `close`
@@ -40,7 +44,11 @@ pub(crate) enum Said {
     /// `draw Kh`
     Draw(Card),
     /// `box 1 goes`, `Ana folds on box 1`
-    Chooses { who: Option<String>, at: u8, verb: String },
+    Chooses {
+        who: Option<String>,
+        at: u8,
+        verb: String,
+    },
     /// `box 1 is absent`
     Absent { at: u8 },
     /// `box 1 may`, with the choices that must be offered.
@@ -54,7 +62,12 @@ pub(crate) enum Said {
     /// `bank`, with what it must do.
     Bank,
     /// `box 1 ante`, `Ana on box 1 ante`, `box 1 ante prize`, with how it must end.
-    Bet { who: Option<String>, at: u8, spot: String, prize: bool },
+    Bet {
+        who: Option<String>,
+        at: u8,
+        spot: String,
+        prize: bool,
+    },
     /// `shows pareja-plus-table`, `says no-va-mas`
     Shows { notice: String },
     /// `box 2 sees box 1`, with the cards or `covered`.
@@ -87,33 +100,63 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, Vec<Unclear>> {
             Err(what) => unclear.push((index + 1, what)),
         }
     }
-    if unclear.is_empty() { Ok(steps) } else { Err(unclear) }
+    if unclear.is_empty() {
+        Ok(steps)
+    } else {
+        Err(unclear)
+    }
 }
 
 fn read_step(line: usize, text: &str) -> Result<Step, String> {
     let (text, cites) = match text.rsplit_once("  by ") {
-        Some((text, cites)) => (text.trim(), cites.split(',').map(|cite| cite.trim().to_string()).collect()),
+        Some((text, cites)) => (
+            text.trim(),
+            cites
+                .split(',')
+                .map(|cite| cite.trim().to_string())
+                .collect(),
+        ),
         None => (text, Vec::new()),
     };
     if text.starts_with("ruleset ") {
-        return Ok(Step { line, said: Said::Table(read_header(text)?), expects: None, cites });
+        return Ok(Step {
+            line,
+            said: Said::Table(read_header(text)?),
+            expects: None,
+            cites,
+        });
     }
     let (deal, expects) = split_columns(text);
     let said = match text.strip_prefix("deal ") {
         Some(_) => read_deal(deal.strip_prefix("deal").unwrap_or_default())?,
         None => read_said(&deal)?,
     };
-    Ok(Step { line, said, expects, cites })
+    Ok(Step {
+        line,
+        said,
+        expects,
+        cites,
+    })
 }
 
 /// The statement and the column of what must come out. In a deal the cards themselves stand in
 /// columns, each `place: cards`, so that only a column without a colon expects something.
 fn split_columns(text: &str) -> (String, Option<String>) {
-    let columns: Vec<&str> = text.split("  ").map(str::trim).filter(|column| !column.is_empty()).collect();
+    let columns: Vec<&str> = text
+        .split("  ")
+        .map(str::trim)
+        .filter(|column| !column.is_empty())
+        .collect();
     if text.starts_with("deal ") {
         let is_hand = |column: &&&str| {
-            let place = column.trim_start_matches("deal").trim().split(':').next().unwrap_or_default();
-            column.contains(':') && (place == "bank" || place.parse::<u8>().is_ok()) || **column == "deal"
+            let place = column
+                .trim_start_matches("deal")
+                .trim()
+                .split(':')
+                .next()
+                .unwrap_or_default();
+            column.contains(':') && (place == "bank" || place.parse::<u8>().is_ok())
+                || **column == "deal"
         };
         let hands: Vec<&str> = columns.iter().take_while(is_hand).copied().collect();
         let rest = columns[hands.len()..].join(" ");
@@ -125,7 +168,11 @@ fn split_columns(text: &str) -> (String, Option<String>) {
 
 fn read_header(text: &str) -> Result<Header, String> {
     let mut header = Header::default();
-    for column in text.split("  ").map(str::trim).filter(|column| !column.is_empty()) {
+    for column in text
+        .split("  ")
+        .map(str::trim)
+        .filter(|column| !column.is_empty())
+    {
         let (word, value) = column.split_once(' ').unwrap_or((column, ""));
         match word {
             "ruleset" => header.ruleset = value.trim().into(),
@@ -151,7 +198,9 @@ fn read_limits(text: &str) -> Result<(Cents, Cents), String> {
 
 fn read_sheet(text: &str) -> Result<Vec<(String, String)>, String> {
     let lines = text.split(',').map(|line| {
-        let (field, value) = line.split_once('=').ok_or("write the sheet as field=value, field=value")?;
+        let (field, value) = line
+            .split_once('=')
+            .ok_or("write the sheet as field=value, field=value")?;
         Ok((field.trim().to_string(), value.trim().to_string()))
     });
     lines.collect()
@@ -159,8 +208,14 @@ fn read_sheet(text: &str) -> Result<Vec<(String, String)>, String> {
 
 fn read_deal(text: &str) -> Result<Said, String> {
     let mut hands = Vec::new();
-    for column in text.split("  ").map(str::trim).filter(|column| !column.is_empty()) {
-        let (place, cards) = column.split_once(':').ok_or("write each hand as `1: Kh 7h 4h` or `bank: Jd Th 4c`")?;
+    for column in text
+        .split("  ")
+        .map(str::trim)
+        .filter(|column| !column.is_empty())
+    {
+        let (place, cards) = column
+            .split_once(':')
+            .ok_or("write each hand as `1: Kh 7h 4h` or `bank: Jd Th 4c`")?;
         let cards = parse_hand(cards.trim()).map_err(|error| error.to_string())?;
         hands.push((place.trim().to_string(), cards));
     }
@@ -174,49 +229,109 @@ fn read_said(text: &str) -> Result<Said, String> {
         ["close"] => Said::Close,
         ["bank"] => Said::Bank,
         ["remedies"] => Said::Remedies,
-        ["draw", card] => Said::Draw(card.parse().map_err(|error: cards::NotationError| error.to_string())?),
-        ["shows" | "says", notice] => Said::Shows { notice: notice.into() },
-        [role, "reports", kind] => Said::Reports { role: role.into(), kind: kind.into() },
-        [role, "rules", effect] => Said::Rules { role: role.into(), effect: effect.into() },
-        [who, "sits", "at", "box", at] => Said::Sits { who: who.into(), at: number(at)? },
-        [who, "leaves", "box", at] => Said::Leaves { who: who.into(), at: number(at)? },
-        ["box", at, "lets", guest, "bet"] => Said::Lets { at: number(at)?, guest: guest.into() },
+        ["draw", card] => Said::Draw(
+            card.parse()
+                .map_err(|error: cards::NotationError| error.to_string())?,
+        ),
+        ["shows" | "says", notice] => Said::Shows {
+            notice: notice.into(),
+        },
+        [role, "reports", kind] => Said::Reports {
+            role: role.into(),
+            kind: kind.into(),
+        },
+        [role, "rules", effect] => Said::Rules {
+            role: role.into(),
+            effect: effect.into(),
+        },
+        [who, "sits", "at", "box", at] => Said::Sits {
+            who: who.into(),
+            at: number(at)?,
+        },
+        [who, "leaves", "box", at] => Said::Leaves {
+            who: who.into(),
+            at: number(at)?,
+        },
+        ["box", at, "lets", guest, "bet"] => Said::Lets {
+            at: number(at)?,
+            guest: guest.into(),
+        },
         ["box", at, "is", "absent"] => Said::Absent { at: number(at)? },
         ["box", at, "may"] => Said::May { at: number(at)? },
-        ["box", at, "takes", "back", spot] => Said::TakesBack { at: number(at)?, spot: spot.into() },
-        ["box", at, "sees", ref of @ ..] => Said::Sees { at: number(at)?, of: of.join(" ") },
-        ["box", at, "bets", ..] => Said::Bets { who: None, at: number(at)?, bets: read_bets(text)? },
+        ["box", at, "takes", "back", spot] => Said::TakesBack {
+            at: number(at)?,
+            spot: spot.into(),
+        },
+        ["box", at, "sees", ref of @ ..] => Said::Sees {
+            at: number(at)?,
+            of: of.join(" "),
+        },
+        ["box", at, "bets", ..] => Said::Bets {
+            who: None,
+            at: number(at)?,
+            bets: read_bets(text)?,
+        },
         [who, "bets", .., "on", "box", at] => {
             let bets = read_bets(text.rsplit_once(" on box ").map_or(text, |(bets, _)| bets))?;
-            Said::Bets { who: Some(who.into()), at: number(at)?, bets }
+            Said::Bets {
+                who: Some(who.into()),
+                at: number(at)?,
+                bets,
+            }
         }
-        [who, "on", "box", at, spot] => {
-            Said::Bet { who: Some(who.into()), at: number(at)?, spot: spot.into(), prize: false }
-        }
-        [who, "on", "box", at, spot, "prize"] => {
-            Said::Bet { who: Some(who.into()), at: number(at)?, spot: spot.into(), prize: true }
-        }
-        [who, verb, "on", "box", at] => {
-            Said::Chooses { who: Some(who.into()), at: number(at)?, verb: verb.into() }
-        }
-        ["box", at, spot, "prize"] => Said::Bet { who: None, at: number(at)?, spot: spot.into(), prize: true },
+        [who, "on", "box", at, spot] => Said::Bet {
+            who: Some(who.into()),
+            at: number(at)?,
+            spot: spot.into(),
+            prize: false,
+        },
+        [who, "on", "box", at, spot, "prize"] => Said::Bet {
+            who: Some(who.into()),
+            at: number(at)?,
+            spot: spot.into(),
+            prize: true,
+        },
+        [who, verb, "on", "box", at] => Said::Chooses {
+            who: Some(who.into()),
+            at: number(at)?,
+            verb: verb.into(),
+        },
+        ["box", at, spot, "prize"] => Said::Bet {
+            who: None,
+            at: number(at)?,
+            spot: spot.into(),
+            prize: true,
+        },
         // A verb ends in s (goes, folds); a spot's key is told apart by the harness.
-        ["box", at, word] => Said::Chooses { who: None, at: number(at)?, verb: word.into() },
-        _ => return Err(format!("`{text}` is no line of a play: docs/plays.md lists them")),
+        ["box", at, word] => Said::Chooses {
+            who: None,
+            at: number(at)?,
+            verb: word.into(),
+        },
+        _ => {
+            return Err(format!(
+                "`{text}` is no line of a play: docs/plays.md lists them"
+            ));
+        }
     };
     Ok(said)
 }
 
 fn number(text: &str) -> Result<u8, String> {
-    text.parse().map_err(|_| format!("`{text}` is no box: write its number"))
+    text.parse()
+        .map_err(|_| format!("`{text}` is no box: write its number"))
 }
 
 fn read_bets(text: &str) -> Result<Vec<(String, Cents)>, String> {
-    let (_, bets) = text.split_once(" bets ").ok_or("say what is bet, as `ante 20`")?;
+    let (_, bets) = text
+        .split_once(" bets ")
+        .ok_or("say what is bet, as `ante 20`")?;
     let bet = |bet: &str| {
         let right = "write each bet as `ante 20`, commas between";
         let (spot, stake) = bet.trim().rsplit_once(' ').ok_or(right)?;
-        let stake = stake.parse::<Cents>().map_err(|error| format!("{error}; {right}"))?;
+        let stake = stake
+            .parse::<Cents>()
+            .map_err(|error| format!("{error}; {right}"))?;
         Ok((spot.trim().to_string(), stake))
     };
     bets.split(", ").map(bet).collect()
@@ -234,15 +349,27 @@ pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
     let right = "write `won 40`, `won 40 at 4 to 1`, `lost`, `pushed` or `void`";
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
-        [how @ ("lost" | "pushed" | "void")] => Ok(Ending { how: how.into(), paid: None, odds: None }),
+        [how @ ("lost" | "pushed" | "void")] => Ok(Ending {
+            how: how.into(),
+            paid: None,
+            odds: None,
+        }),
         ["won", paid] => {
             let paid = paid.parse().map_err(|_| right.to_string())?;
-            Ok(Ending { how: "won".into(), paid: Some(paid), odds: None })
+            Ok(Ending {
+                how: "won".into(),
+                paid: Some(paid),
+                odds: None,
+            })
         }
         ["won", paid, "at", odds, "to", "1"] => {
             let paid = paid.parse().map_err(|_| right.to_string())?;
             let odds = odds.parse().map_err(|_| right.to_string())?;
-            Ok(Ending { how: "won".into(), paid: Some(paid), odds: Some(odds) })
+            Ok(Ending {
+                how: "won".into(),
+                paid: Some(paid),
+                odds: Some(odds),
+            })
         }
         _ => Err(format!("`{text}` is no ending: {right}")),
     }

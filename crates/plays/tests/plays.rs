@@ -1,0 +1,135 @@
+//! Runs every play, and holds the coverage that they add up to.
+
+use games::Catalogue;
+use law::Library;
+use plays::{Coverage, Ratchet, run};
+
+fn ours() -> (Library, Catalogue) {
+    let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let catalogue = Catalogue::read(&library).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    (library, catalogue)
+}
+
+#[test]
+fn every_play_passes() {
+    let (library, catalogue) = ours();
+    assert!(!library.plays().is_empty());
+    let mut failures = Vec::new();
+    for play in library.plays() {
+        if let Err(problems) = run(&catalogue, &play.name, &play.text) {
+            failures.extend(problems.iter().map(ToString::to_string));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn coverage_only_rises() {
+    let (library, catalogue) = ours();
+    let coverage = Coverage::measure(&library, &catalogue).expect("every play passes");
+    let ratchet = library
+        .ratchet()
+        .map(|file| Ratchet::parse(&file.text).expect("coverage.toml reads"));
+    let differences = ratchet.unwrap_or_default().differences(&coverage);
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// Three-card poker in Aragón is complete: nothing of its engine, ruling or shown rows is open.
+#[test]
+fn three_card_poker_in_aragon_is_proved() {
+    let (library, catalogue) = ours();
+    let coverage = Coverage::measure(&library, &catalogue).expect("every play passes");
+    let house = law::Treatment::House;
+    let open: Vec<&str> = coverage
+        .open()
+        .filter(|provision| {
+            provision.id.as_str().starts_with("AR10/10.1.D/") && provision.treatment != house
+        })
+        .map(|provision| provision.id.as_str())
+        .collect();
+    assert!(open.is_empty(), "open: {}", open.join(", "));
+}
+
+/// A play that must not pass, and the exact words with which it does not.
+fn fails(lines: &str, line: usize, what: &str) {
+    let (_, catalogue) = ours();
+    let text = format!(
+        "ruleset ar-2010   game three-card-poker   limits 10-500   sheet pareja-plus=b\n{lines}"
+    );
+    let problems = run(&catalogue, "x.play", &text).expect_err("it does not hold");
+    assert_eq!(problems[0].to_string(), format!("x.play:{line}: {what}"));
+}
+
+#[test]
+fn a_wrong_amount_a_wrong_basis_and_a_bet_left_out_fail() {
+    let hand = "box 1 bets ante 20\ndeal  1: Kh 7h 4h   bank: Jd Th 4c\nbox 1 goes\n";
+    fails(
+        &format!("{hand}box 1 ante   won 21   by VII-8"),
+        5,
+        "player of box 1 on box 1 ante: won 20.00 at 1 to 1",
+    );
+    fails(
+        &format!("{hand}box 1 second   pushed   by VII-8"),
+        5,
+        "the engine did not give VII-8 as the basis; it gave AR10/10.1.D/V.1.e, AR10/10.1.D/V.1.g, \
+         AR10/10.1.D/VII-7, reading N72",
+    );
+    fails(
+        &format!("{hand}box 1 ante   won 20   by VII-8"),
+        5,
+        "the play does not say how this ended: player of box 1 on box 1 second: pushed 0.00",
+    );
+}
+
+#[test]
+fn a_refusal_expected_or_not_is_held_to_its_reason() {
+    fails(
+        "box 1 bets ante 5",
+        2,
+        "the engine refused it: below-minimum",
+    );
+    fails(
+        "box 1 bets ante 20   refused: above-maximum",
+        2,
+        "the engine accepted it; expected refused: above-maximum",
+    );
+    fails(
+        "box 1 bets ante 5   refused: above-maximum",
+        2,
+        "refused, but because of below-minimum",
+    );
+    fails(
+        "bank   plays",
+        2,
+        "the bank has not done so: `plays` (write turns, plays or does not play)",
+    );
+}
+
+#[test]
+fn an_unreadable_play_says_what_would_be_right() {
+    fails(
+        "box 1 dances wildly tonight",
+        2,
+        "`box 1 dances wildly tonight` is no line of a play: docs/plays.md lists them",
+    );
+    fails(
+        "box one bets ante 20",
+        2,
+        "`one` is no box: write its number",
+    );
+    fails(
+        "box 1 bets ante 20\ndeal  1: Kh Kh 4h   bank: Jd Th 4c",
+        3,
+        "character 4: Kh is given twice, first at character 1: one pack has only one",
+    );
+    fails(
+        "box 1 bets ante 20\ndeal  1: Kh 7h   bank: Jd Th 4c",
+        3,
+        "the deal gives 1 too few cards",
+    );
+    fails(
+        "box 1 bets side 20",
+        2,
+        "there is no spot `side`: use one of ante, second, pareja-plus",
+    );
+}
