@@ -47,7 +47,7 @@ export function index(rank: Rank): string {
 
 /** Where the pips lie on a face of 100 × 140; those in the lower half stand on their head. */
 export function pips(rank: Rank): [x: number, y: number][] {
-  const [left, middle, right] = [32, 50, 68];
+  const [left, middle, right] = [38, 50.5, 63];
   const pair = (y: number): [number, number][] => [[left, y], [right, y]];
   switch (rank) {
     case '2': return [[middle, 34], [middle, 106]];
@@ -57,8 +57,8 @@ export function pips(rank: Rank): [x: number, y: number][] {
     case '6': return [...pair(34), ...pair(70), ...pair(106)];
     case '7': return [...pair(34), [middle, 52], ...pair(70), ...pair(106)];
     case '8': return [...pair(34), [middle, 52], ...pair(70), [middle, 88], ...pair(106)];
-    case '9': return [...pair(32), ...pair(57), [middle, 70], ...pair(83), ...pair(108)];
-    case 'T': return [...pair(32), [middle, 44.5], ...pair(57), ...pair(83), [middle, 95.5], ...pair(108)];
+    case '9': return [...pair(30), ...pair(56.5), [middle, 70], ...pair(83.5), ...pair(110)];
+    case 'T': return [...pair(30), [middle, 43.5], ...pair(56.5), ...pair(83.5), [middle, 96.5], ...pair(110)];
     default: return [];
   }
 }

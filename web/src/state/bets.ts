@@ -1,7 +1,7 @@
 // Undo, clear, repeat and double, as lists of actions. All of them are made
 // from what the house acknowledged, so none can promise what it has not.
 
-import type { Felt, Options, PlayerAction, View } from '../contract';
+import type { Felt, Line, Options, PlayerAction, View } from '../contract';
 import { staked } from './table';
 
 /** A bet on a spot that a player fills by hand. */
@@ -46,4 +46,18 @@ export function fits(bets: Bet[], options: Options): boolean {
     const option = options.place.find((one) => one.at === bet.at && one.spot === bet.spot);
     return option !== undefined && bet.stake >= option.least && bet.stake <= option.most;
   });
+}
+
+/** What a person has at risk: chips on the cloth that are not settled yet. */
+export function atStake(view: View, person: number | null): number {
+  const settled = (at: number, spot: string) =>
+    view.lines.some((line) => line.at === at && line.spot === spot && line.by === person && line.outcome !== 'prize');
+  return view.boxes
+    .flatMap((box) => box.wagers.filter((wager) => wager.by === person && !settled(box.number, wager.spot)))
+    .reduce((sum, wager) => sum + wager.stake, 0);
+}
+
+/** What a settled bet brought or cost. */
+export function net(line: Line): number {
+  return line.outcome === 'lost' ? -line.stake : line.paid;
 }

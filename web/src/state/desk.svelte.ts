@@ -6,7 +6,7 @@ import { Memory } from '../fairness/memory';
 import { announce } from '../look/announce.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
 import { of, say } from '../words/speech.svelte';
-import { clear, fits, ownBets, repeat, undo, type Bet } from './bets';
+import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
 import { LiveTable } from './live.svelte';
 import { purse } from './purse.svelte';
 import { waits, type TableState } from './table';
@@ -60,7 +60,7 @@ export class Desk {
     return this.snapshot ? ownBets(this.info.felt, this.snapshot.view, this.you) : [];
   }
   get atStake(): Cents {
-    return stakeOf(this.snapshot?.view.boxes ?? [], this.you);
+    return this.snapshot ? atStake(this.snapshot.view, this.you) : 0;
   }
   get betting(): boolean {
     return this.snapshot?.view.moment.kind === 'betting';
@@ -222,16 +222,6 @@ export class Desk {
     const free = this.snapshot?.options.sit[0];
     if (this.ownBoxes.length === 0 && free !== undefined) this.sit(free);
   }
-}
-
-/** What a person has on the cloth. */
-export function stakeOf(boxes: BoxView[], person: number | null): Cents {
-  return boxes.flatMap((box) => box.wagers).filter((wager) => wager.by === person).reduce((sum, wager) => sum + wager.stake, 0);
-}
-
-/** What a settled bet brought or cost. */
-export function net(line: Line): Cents {
-  return line.outcome === 'lost' ? -line.stake : line.paid;
 }
 
 function both(speak: (words: (typeof dictionaries)['es'], language: Language) => string): Words {

@@ -1,0 +1,138 @@
+// A casino made of a few lines, for pictures and for states that a real one
+// seldom reaches. It speaks the wire contract inside the browser's network
+// layer; the page does not know.
+
+import { readFileSync, existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { BoxView, ClientMessage, Command, EventLine, Line, RefusalReason, Seen, ServerMessage, Snapshot, TableInfo } from '../src/contract';
+import { cite, INFO, line, LOBBY_TABLE, same, snapshot } from '../tests/fixture';
+
+/** Only localhost counts as safe for WebCrypto; nothing listens there. */
+export const HOST = 'http://localhost';
+const DIST = join(import.meta.dirname, '../dist');
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+const card = (code: string): Seen => ({ kind: 'card', card: code });
+const BACK: Seen = { kind: 'back' };
+
+export class MockCasino {
+  now: Snapshot;
+  socket: WebSocketRoute | null = null;
+  commands: Command[] = [];
+  refuseNext: RefusalReason[] | null = null;
+  /** While true, commands are heard and not answered. */
+  mute = false;
+
+  constructor(readonly info: TableInfo = INFO, start: Partial<Snapshot> = {}) {
+    this.now = snapshot({ ...start });
+    this.now.view.boxes = [this.now.view.boxes[0]!];
+  }
+
+  async attach(page: Page) {
+    await page.routeWebSocket(/\/api\/tables\/.*\/socket/, (socket) => {
+      this.socket = socket;
+      socket.onMessage((text) => this.hear(JSON.parse(String(text)) as ClientMessage));
+      this.tell({ kind: 'update', snapshot: this.now, events: [], resync: false });
+    });
+    await page.route(`${HOST}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/api/guest') return route.fulfill({ json: { name: 'Invitado 7', balance: 100000, practice: true } });
+      if (pathname === '/api/me') return route.fulfill({ json: { name: 'Invitado 7', balance: this.now.balance, practice: true } });
+      if (pathname === '/api/lobby') return route.fulfill({ json: { contract: 1, tables: [LOBBY_TABLE, { ...LOBBY_TABLE, id: 'clm', ruleset: 'clm-2013', ruleset_name: { es: 'Castilla-La Mancha, 2013', en: 'Castilla-La Mancha, 2013' }, minimum: 500, maximum: 25000, boxes: 6, taken: 6 }] } });
+      if (pathname.endsWith('/rounds')) return route.fulfill({ json: [] });
+      if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: this.info });
+      const file = join(DIST, pathname === '/' ? 'index.html' : pathname);
+      if (!existsSync(file)) return route.fulfill({ status: 404 });
+      return route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+    });
+  }
+
+  tell(message: ServerMessage) {
+    this.socket?.send(JSON.stringify(message));
+  }
+
+  change(next: Partial<Snapshot>, events: Partial<EventLine>[] = []) {
+    this.now = { ...this.now, ...next, version: this.now.version + 1 };
+    const full = events.map((event) => ({ version: this.now.version, kind: 'told', words: same(''), at: null, card: null, line: null, citations: [], ...event }));
+    this.tell({ kind: 'update', snapshot: this.now, events: full, resync: false });
+  }
+
+  private box(change: Partial<BoxView>): BoxView[] {
+    return this.now.view.boxes.map((box) => (box.holder === this.now.you ? { ...box, ...change } : box));
+  }
+
+  private hear(message: ClientMessage) {
+    if (message.kind === 'ping') return this.tell({ kind: 'pong' });
+    const { kind: _, ...command } = message;
+    this.commands.push(command);
+    if (this.mute) return;
+    if (this.refuseNext) {
+      this.tell({ kind: 'refused', id: command.id, reasons: this.refuseNext });
+      this.refuseNext = null;
+      return;
+    }
+    this.act(command);
+    this.tell({ kind: 'accepted', id: command.id, version: this.now.version });
+  }
+
+  private act({ action }: Command) {
+    const view = this.now.view;
+    const own = view.boxes.find((box) => box.holder === this.now.you)!;
+    switch (action.kind) {
+      case 'place': {
+        const lies = own.wagers.find((wager) => wager.spot === action.spot)?.stake ?? 0;
+        const wagers = [...own.wagers.filter((wager) => wager.spot !== action.spot), { by: 0, spot: action.spot, stake: lies + action.stake }];
+        return this.change({
+          balance: this.now.balance - action.stake,
+          view: { ...view, boxes: this.box({ wagers }) },
+          options: {
+            ...this.now.options, ready: true, take_back: wagers.map(({ spot }) => ({ at: own.number, spot })),
+            place: this.now.options.place.map((option) => (option.spot === action.spot ? { ...option, least: 1, most: option.most - action.stake } : option)),
+          },
+        });
+      }
+      case 'take-back': {
+        const lies = own.wagers.find((wager) => wager.spot === action.spot)?.stake ?? 0;
+        return this.change({
+          balance: this.now.balance + lies,
+          view: { ...view, boxes: this.box({ wagers: own.wagers.filter((wager) => wager.spot !== action.spot) }) },
+        });
+      }
+      case 'ready': {
+        const cards = ['Kh', '7h', '4h'].map(card);
+        const ante = own.wagers.find((wager) => wager.spot === 'ante')!.stake;
+        const options = { ...this.now.options, place: [], take_back: [], leave: [], ready: false };
+        return this.change({
+          clock: { then: { es: 'Si no decide, se retira.', en: 'Without a decision you fold.' }, left_ms: 21000, of_ms: 30000 },
+          view: { ...view, moment: { kind: 'choosing', at: own.number, by: 0 }, bank: [BACK, BACK, BACK], undealt: 46, boxes: this.box({ cards, hand: { class: 'flush', name: { es: 'Color de rey', en: 'King-high flush' }, cards: ['Kh', '7h', '4h'] } }).map((box) => (box.holder === 0 ? box : { ...box, cards: [BACK, BACK, BACK] })) },
+          options: { ...options, choose: [{ at: own.number, choice: 'go', stakes: ante }, { at: own.number, choice: 'fold', stakes: null }] },
+        }, [{ kind: 'dealt', words: { es: 'Sus cartas: rey de corazones, siete de corazones, cuatro de corazones.', en: 'Your cards: king of hearts, seven of hearts, four of hearts.' }, citations: [cite('VII-2', 'Three cards, one by one, face down.')] }]);
+      }
+      case 'choose':
+        return this.settle(own);
+      default:
+        return;
+    }
+  }
+
+  private settle(own: BoxView) {
+    const stake = (spot: string) => own.wagers.find((wager) => wager.spot === spot)?.stake ?? 0;
+    const ante = stake('ante');
+    const pareja = stake('pareja-plus');
+    const lines: Line[] = [line({ at: own.number, stake: ante, paid: ante, returned: ante })];
+    lines.push(line({ at: own.number, spot: 'second', stake: ante, outcome: 'pushed', odds: '0', paid: 0, returned: ante, summary: { es: 'Segunda apuesta: se devuelve.', en: 'Second bet: goes back.' }, explanation: [{ words: { es: 'La banca no juega y el texto calla sobre la segunda apuesta: se devuelve.', en: 'The bank does not play and the text is silent on the second bet: it goes back.' }, citations: [cite('N72', 'The text is silent on the second bet: we read that it goes back.', 'reading')] }] }));
+    if (pareja > 0) lines.push(line({ at: own.number, spot: 'pareja-plus', stake: pareja, odds: '4', paid: 4 * pareja, returned: pareja, summary: { es: 'Pareja Plus: gana con color, 4 a 1.', en: 'Pareja Plus: wins with a flush, 4 to 1.' } }));
+    const wagers = [...own.wagers, { by: 0, spot: 'second', stake: ante }];
+    const back = lines.reduce((sum, one) => sum + one.paid + one.returned, 0);
+    this.change({
+      clock: null,
+      balance: this.now.balance - ante + back,
+      view: {
+        ...this.now.view, moment: { kind: 'over' }, lines, bank: ['Jd', 'Th', '4c'].map(card), bank_plays: false,
+        bank_hand: { class: 'high', name: { es: 'Jota', en: 'Jack high' }, cards: ['Jd', 'Th', '4c'] },
+        boxes: this.box({ wagers, standing: [{ person: 0, chose: 'go', out: false }] }),
+      },
+      options: { ...this.now.options, choose: [] },
+    }, lines.map((one) => ({ kind: 'settled', words: one.summary, line: one, at: own.number })));
+  }
+}

@@ -1,0 +1,106 @@
+// A table as the house would describe it, for tests. Nothing of this is shipped.
+
+import type { Citation, Line, LobbyTable, Snapshot, TableInfo, Voice, Words } from '../src/contract';
+
+export const same = (text: string): Words => ({ es: text, en: text });
+
+export function cite(id: string, gist: string, voice: Voice = 'law'): Citation {
+  return { id: `AR10/10.1.D/${id}`, label: voice === 'reading' ? id : `AR10 10.1.D ${id}`, voice, gist };
+}
+
+export const INFO: TableInfo = {
+  id: 'ar-2010-three-card-poker-1',
+  ruleset_name: { es: 'Aragón, Decreto 159/2002 modificado en 2010', en: 'Aragón, Decree 159/2002 as amended in 2010' },
+  rules_hash: '5f0c8a2e94d1b7c3365e0d9a8b7f6e5d4c3b2a190817263544536271809f0e1d',
+  felt: {
+    game: 'three-card-poker',
+    ruleset: 'ar-2010',
+    name: { es: 'Póquer de tres cartas', en: 'Three-card poker' },
+    boxes: 7,
+    bettors_per_box: 1,
+    minimum: 1000,
+    maximum: 50000,
+    deck: 52,
+    box_cards: 3,
+    bank_cards: 3,
+    common_cards: 0,
+    spots: [
+      { key: 'pareja-plus', name: same('Pareja Plus'), required: false, limits: { kind: 'between', least: 500, most: 10000, citations: [cite('V.3-4', 'The side bet is at most ten times the table minimum.')] }, table: 'pareja-plus-b' },
+      { key: 'ante', name: same('Ante'), required: true, limits: { kind: 'between', least: 1000, most: 50000, citations: [cite('V.2-2', 'The ante lies between the minimum and the maximum of the table.')] }, table: 'bonus' },
+      { key: 'second', name: { es: 'Segunda apuesta', en: 'Second bet' }, required: false, limits: { kind: 'times', times: '1', of: 'ante', citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] }, table: null },
+    ],
+    choices: [
+      { key: 'go', name: { es: 'Ir', en: 'Go' }, places: 'second', withdraws: false, citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] },
+      { key: 'fold', name: { es: 'Retirarse', en: 'Fold' }, places: null, withdraws: true, citations: [cite('VII-4', 'A player who withdraws loses the ante.')] },
+    ],
+    classes: [
+      { key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, meaning: { es: 'Tres cartas seguidas del mismo palo.', en: 'Three consecutive cards of one suit.' }, citations: [cite('V.1.b', 'A straight flush is three consecutive cards of one suit.')] },
+      { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, meaning: { es: 'Tres cartas del mismo valor.', en: 'Three cards of one rank.' }, citations: [cite('V.1.c', 'Three cards of one rank.')] },
+      { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, meaning: { es: 'Tres cartas seguidas.', en: 'Three consecutive cards.' }, citations: [cite('V.1.d', 'Three consecutive cards.')] },
+      { key: 'flush', name: { es: 'Color', en: 'Flush' }, meaning: { es: 'Tres cartas del mismo palo, no seguidas.', en: 'Three cards of one suit, not consecutive.' }, citations: [cite('V.1.e', 'Three cards of one suit.')] },
+      { key: 'pair', name: { es: 'Pareja', en: 'Pair' }, meaning: { es: 'Dos cartas del mismo valor.', en: 'Two cards of one rank.' }, citations: [cite('V.1.f', 'Two cards of one rank.')] },
+      { key: 'high', name: { es: 'Carta mayor', en: 'High card' }, meaning: { es: 'Ninguna de las anteriores.', en: 'None of the above.' }, citations: [cite('V.1.g', 'The highest card decides.')] },
+    ],
+    tables: [
+      { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ class: 'straight-flush', odds: '5' }, { class: 'trips', odds: '4' }, { class: 'straight', odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
+      { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ class: 'straight-flush', odds: '40' }, { class: 'trips', odds: '30' }, { class: 'straight', odds: '6' }, { class: 'flush', odds: '4' }, { class: 'pair', odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
+    ],
+    notices: [{ words: { es: 'La banca juega con dama o mejor', en: 'The bank plays with queen high or better' }, citations: [cite('VII-7', 'The bank plays with a queen or better.')] }],
+    rules: [
+      { topic: { es: 'Desarrollo', en: 'Course of play' }, text: { es: 'Cada jugador hace su ante antes del reparto.', en: 'Each player makes his ante before the deal.' }, citations: [cite('VII-1', 'Bets are made before the deal.')] },
+      { topic: { es: 'Desarrollo', en: 'Course of play' }, text: { es: 'Se reparten tres cartas cubiertas a cada puesto y a la banca.', en: 'Three covered cards go to each box and to the bank.' }, citations: [cite('VII-2', 'Three cards, one by one, face down.')] },
+      { topic: { es: 'Pagos', en: 'Payments' }, text: { es: 'Si la banca no juega, el ante cobra 1 a 1 y la segunda apuesta se devuelve.', en: 'If the bank does not play, the ante wins 1 to 1 and the second bet goes back.' }, citations: [cite('VII-8', 'The ante is paid when the bank does not play.'), cite('N72', 'The text is silent on the second bet: we read that it goes back.', 'reading')] },
+    ],
+  },
+  sheet: [{ field: 'pareja-plus', value: 'b' }],
+};
+
+export const LOBBY_TABLE: LobbyTable = {
+  id: INFO.id,
+  game: INFO.felt.game,
+  name: INFO.felt.name,
+  ruleset: INFO.felt.ruleset,
+  ruleset_name: INFO.ruleset_name,
+  minimum: INFO.felt.minimum,
+  maximum: INFO.felt.maximum,
+  boxes: 7,
+  taken: 2,
+};
+
+/** A table where bets are open and nobody has bet. */
+export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
+  return {
+    version: 1,
+    round: 1,
+    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52 },
+    you: 0,
+    people: [{ person: 0, name: 'Invitado 7', ready: false, present: true }],
+    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, allowed: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], hand: null }], bank: [], bank_hand: null, bank_plays: null, common: [], undealt: 52, lines: [] },
+    options: {
+      sit: [],
+      leave: [4],
+      place: [
+        { at: 4, spot: 'pareja-plus', least: 500, most: 10000 },
+        { at: 4, spot: 'ante', least: 1000, most: 50000 },
+      ],
+      take_back: [],
+      choose: [],
+      ready: false,
+    },
+    balance: 100000,
+    clock: null,
+    ...change,
+  };
+}
+
+export function line(change: Partial<Line> = {}): Line {
+  return {
+    at: 4, by: 0, spot: 'ante', stake: 2000, outcome: 'won', odds: '1', paid: 2000, returned: 2000,
+    summary: { es: 'Ante: gana 20,00 €.', en: 'Ante: wins €20.00.' },
+    explanation: [
+      { words: { es: 'La banca no llega a dama: no juega.', en: 'The bank has less than queen high: it does not play.' }, citations: [cite('VII-7', 'The bank plays with a queen or better.')] },
+      { words: { es: 'Si la banca no juega, el ante cobra 1 a 1.', en: 'When the bank does not play, the ante wins 1 to 1.' }, citations: [cite('VII-8', 'The ante is paid when the bank does not play.')] },
+    ],
+    ...change,
+  };
+}
