@@ -5,7 +5,7 @@ use std::fmt;
 use cards::Card;
 use sha2::{Digest, Sha256};
 
-use super::ShoeLabel;
+use super::{Permutation, ShoeLabel};
 
 /// A SHA-256 digest.
 pub type Hash = [u8; 32];
@@ -60,6 +60,12 @@ impl Commitment {
         } = opening;
         let leaf = leaf(&self.label, self.count, position, card, salt);
         climb(leaf, position, self.count, path) == Some(self.root)
+    }
+
+    /// Whether the card is the one to be dealt as this number: it lay where the opening says, and
+    /// the seats' permutation deals that place then.
+    pub fn verify_dealt(&self, permutation: &Permutation, number: u32, opening: &Opening) -> bool {
+        permutation.at(number) == Some(opening.position) && self.verify(opening)
     }
 }
 

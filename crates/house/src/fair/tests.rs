@@ -224,7 +224,11 @@ fn the_seats_permute_the_committed_places_and_nothing_else() {
     mixed.mix(contributions(&[7, 1, 4])).unwrap();
     let root = plain.commitment().root;
     let permutation = contributions(&[1, 4, 7]).permutation(&root, 312);
+    let commitment = plain.commitment();
     let (plain, mixed) = (deal(&mut plain), deal(&mut mixed));
+    let shown = |number, draw: &Draw| commitment.verify_dealt(&permutation, number, draw.opening());
+    assert!((0..).zip(&mixed).all(|(number, draw)| shown(number, draw)));
+    assert!(!shown(1, &mixed[0]) && !shown(312, &mixed[0]));
     for (k, draw) in (0..).zip(&mixed) {
         let place = permutation.at(k).unwrap();
         assert_eq!(draw.number(), k);

@@ -6,6 +6,8 @@ use std::thread;
 use exact::Cents;
 use ledger::{Account, AccountId, AccountKind, Act, Reason, Transfer, TransferId};
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::store::sqlite::tests::Scratch;
 
@@ -39,7 +41,7 @@ pub(super) fn moves(id: &str, from: &str, to: &str, cents: u64) -> Transfer {
     transfer(id, act)
 }
 
-fn reserves(id: &str, from: &str, to: &str, cents: u64) -> Transfer {
+pub(super) fn reserves(id: &str, from: &str, to: &str, cents: u64) -> Transfer {
     let act = Act::Reserve {
         debit: account(from),
         credit: account(to),
@@ -48,7 +50,7 @@ fn reserves(id: &str, from: &str, to: &str, cents: u64) -> Transfer {
     transfer(id, act)
 }
 
-fn posts(id: &str, pending: &str, cents: u64) -> Transfer {
+pub(super) fn posts(id: &str, pending: &str, cents: u64) -> Transfer {
     let act = Act::Post {
         pending: transfer_id(pending),
         amount: Cents::new(cents),
@@ -467,6 +469,78 @@ fn threads_that_race_for_a_stream_leave_one_chain() {
     race(Arc::new(MemoryStore::new()));
     let scratch = Scratch::new();
     race(Arc::new(SqliteStore::open(&scratch.file()).unwrap()));
+}
+
+/// One random append: which table, how far off its version and epoch are, what it carries.
+type Throw = (u8, i8, i8, Vec<(u8, u8, u8, u8)>, Option<(u8, u8)>);
+
+fn throws() -> impl Strategy<Value = Vec<Throw>> {
+    let off = || prop_oneof![9 => Just(0i8), 1 => -1i8..=1];
+    let posting = (0u8..30, 0u8..4, 0u8..6, 0u8..40);
+    let postings = prop::collection::vec(posting, 0..4);
+    let command = prop::option::of((0u8..6, 0u8..2));
+    prop::collection::vec((0u8..3, off(), off(), postings, command), 1..40)
+}
+
+fn thrown_posting((id, act, way, cents): (u8, u8, u8, u8)) -> Transfer {
+    const WAYS: [(&str, &str); 6] = [
+        ("cage", "float"),
+        ("cage", "ana"),
+        ("ana", "float"),
+        ("float", "ana"),
+        ("ana", "ana"),
+        ("float", "unopened"),
+    ];
+    let (from, to) = WAYS[usize::from(way)];
+    let (id, cents) = (format!("t{id}"), u64::from(cents));
+    let pending = format!("t{}", way * 5);
+    match act {
+        0 => moves(&id, from, to, cents),
+        1 => reserves(&id, from, to, cents),
+        2 => posts(&id, &pending, cents),
+        _ => voids(&id, &pending),
+    }
+}
+
+/// Throws an append at a store that knows its own heads, and says what came of it.
+fn throw(store: &dyn EventStore, throw: &Throw) -> Result<Appended, StoreError> {
+    let (table, off_version, off_epoch, postings, command_of) = throw;
+    let name = stream(&format!("table-{table}"));
+    let heads = store.heads()?;
+    let head = heads.iter().find(|(stream, _)| *stream == name);
+    let (version, epoch) = match head {
+        Some((_, head)) => (head.version.0, head.epoch.0),
+        None => (0, store.take_ownership(&name)?.0),
+    };
+    let version = Version(version.saturating_add_signed((*off_version).into()));
+    let epoch = Epoch(epoch.saturating_add_signed((*off_epoch).into()));
+    let mut append = Append::new(name, epoch, version);
+    append.events.push(format!("{throw:?}"));
+    append.postings = postings.iter().copied().map(thrown_posting).collect();
+    append.command = command_of.map(|(id, body)| command(&format!("c{id}"), body, "done"));
+    append.outbox.push("told".to_owned());
+    store.append(append)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn the_engines_answer_alike_and_stay_sound(throws in throws()) {
+        let scratch = Scratch::new();
+        let memory = MemoryStore::new();
+        let sqlite = SqliteStore::open(&scratch.file()).unwrap();
+        Table::own(&memory, "table-0").with_money();
+        Table::own(&sqlite, "table-0").with_money();
+        for one in &throws {
+            prop_assert_eq!(throw(&memory, one), throw(&sqlite, one));
+        }
+        prop_assert_eq!(memory.heads(), sqlite.heads());
+        prop_assert_eq!(memory.books(), sqlite.books());
+        prop_assert_eq!(memory.outbox(1000), sqlite.outbox(1000));
+        prop_assert!(memory.audit().unwrap().is_clean());
+        prop_assert_eq!(sqlite.check(), Ok(()));
+    }
 }
 
 #[test]

@@ -107,15 +107,11 @@ impl EventStore for MemoryStore {
         let state = self.state();
         let empty = Stream::new(stream);
         let stored = state.streams.get(stream).unwrap_or(&empty);
-        let events = stored.events.iter().cloned().map(Ok);
-        chain::verify(stream, stored.head, events, |version| {
-            let postings = stored.postings.get(&version);
-            Ok(
-                postings.map_or(chain::NO_POSTINGS, |(accounts, transfers)| {
-                    chain::postings_digest(accounts, transfers)
-                }),
-            )
-        })
+        let digest = |version| {
+            let (accounts, transfers) = stored.postings.get(&version)?;
+            Some(chain::postings_digest(accounts, transfers))
+        };
+        Ok(chain::verify(stream, stored.head, &stored.events, digest))
     }
 
     fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {

@@ -68,13 +68,15 @@ impl SqliteStore {
         })
     }
 
-    /// Checks everything: each page of the file, each stream's chain, and the money.
+    /// Checks everything: each page of the file, what points at what, each stream's chain, and
+    /// the money.
     pub fn check(&self) -> Result<(), StoreError> {
         let damaged = |detail: String| StoreError::Damaged {
             path: self.path.clone(),
             detail,
         };
         self.reading(|rows| rows.check_pages("integrity_check"))?;
+        self.reading(|rows| rows.check_references())?;
         for (stream, _) in self.heads()? {
             if let ChainVerdict::Broken(broken) = self.verify_chain(&stream)? {
                 let fault = format!("{:?}", broken.fault).to_lowercase();
@@ -173,10 +175,11 @@ impl EventStore for SqliteStore {
                 hash: chain::genesis(stream),
                 epoch: Epoch(0),
             });
-            let events = rows.events(stream, Version(0))?.into_iter().map(Ok);
-            chain::verify(stream, head, events, |version| {
-                rows.postings_digest(stream, version)
-            })
+            let events = rows.events(stream, Version(0))?;
+            let digests = rows.postings_digests(stream)?;
+            Ok(chain::verify(stream, head, &events, |version| {
+                digests.get(&version).copied()
+            }))
         })
     }
 

@@ -1,5 +1,6 @@
 //! What the tables say, and what is written into them. Nothing here judges.
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use exact::Cents;
@@ -17,9 +18,9 @@ use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
 
 const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
-     credits_pending FROM accounts";
+     credits_pending, version FROM accounts";
 const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
-     t.credit, t.amount, t.pending, t.reason, t.basis, s.settler \
+     t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
 
 /// The tables as seen through one connection.
@@ -156,22 +157,34 @@ impl Rows<'_> {
         })
     }
 
-    /// The digest of the accounts and transfers that are stored as having come with an event.
-    pub(super) fn postings_digest(
+    /// The digests of the accounts and transfers that are stored as having come with the events
+    /// of a stream, by version.
+    pub(super) fn postings_digests(
         &self,
         stream: &StreamName,
-        version: Version,
-    ) -> Result<Hash, StoreError> {
-        let at = params![stream.as_str(), stored(version.0)];
-        let sql = format!("{ACCOUNT} WHERE stream = ?1 AND version = ?2 ORDER BY place");
-        let accounts: Vec<Account> = self.all(&sql, at, |row| {
-            account_state(row).map(|state| state.account)
+    ) -> Result<HashMap<Version, Hash>, StoreError> {
+        let mut postings: HashMap<Version, (Vec<Account>, Vec<Transfer>)> = HashMap::new();
+        let sql = format!("{ACCOUNT} WHERE stream = ?1 ORDER BY version, place");
+        let accounts = self.all(&sql, [stream.as_str()], |row| {
+            Ok((Version(count(row, 6)?), account_state(row)?.account))
         })?;
-        let at = params![stream.as_str(), stored(version.0)];
-        let sql = format!("{ENTRY} WHERE t.stream = ?1 AND t.version = ?2 ORDER BY t.sequence");
-        let transfers: Vec<Transfer> =
-            self.all(&sql, at, |row| entry(row).map(|entry| entry.transfer))?;
-        Ok(chain::postings_digest(&accounts, &transfers))
+        for (version, account) in accounts {
+            postings.entry(version).or_default().0.push(account);
+        }
+        let sql = format!("{ENTRY} WHERE t.stream = ?1 ORDER BY t.version, t.sequence");
+        let transfers = self.all(&sql, [stream.as_str()], |row| {
+            Ok((Version(count(row, 12)?), entry(row)?.transfer))
+        })?;
+        for (version, transfer) in transfers {
+            postings.entry(version).or_default().1.push(transfer);
+        }
+        let digest = |(accounts, transfers): (Vec<Account>, Vec<Transfer>)| {
+            chain::postings_digest(&accounts, &transfers)
+        };
+        let digests = postings.into_iter();
+        Ok(digests
+            .map(|(version, all)| (version, digest(all)))
+            .collect())
     }
 
     /// Has SQLite check its pages: `quick_check` or `integrity_check`.
@@ -180,6 +193,29 @@ impl Rows<'_> {
         match found.first().map(String::as_str) {
             Some("ok") | None => Ok(()),
             Some(detail) => Err(self.damaged(detail.to_owned())),
+        }
+    }
+
+    /// Whether everything that points at something else points at what is there, and whether each
+    /// reservation is settled by just the transfer that says so.
+    pub(super) fn check_references(&self) -> Result<(), StoreError> {
+        let sql = "PRAGMA foreign_key_check";
+        let dangling: Option<String> = self.all(sql, [], |row| row.get(0))?.into_iter().next();
+        if let Some(table) = dangling {
+            let detail = format!("a row of {table} points at nothing");
+            return Err(self.damaged(detail));
+        }
+        let sql = "SELECT t.pending FROM transfers t LEFT JOIN settlements s \
+             ON s.pending = t.pending AND s.settler = t.id \
+             WHERE t.pending IS NOT NULL AND s.pending IS NULL \
+             UNION ALL SELECT s.pending FROM settlements s LEFT JOIN transfers t \
+             ON t.id = s.settler AND t.pending = s.pending WHERE t.id IS NULL LIMIT 1";
+        let odd: Option<String> = self.one(sql, [], |row| row.get(0))?;
+        match odd {
+            None => Ok(()),
+            Some(pending) => Err(self.damaged(format!(
+                "the reservation {pending} is not settled as the transfers say"
+            ))),
         }
     }
 

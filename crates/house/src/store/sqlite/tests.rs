@@ -12,7 +12,7 @@ use std::thread;
 use ledger::AccountKind;
 use rusqlite::Connection;
 
-use crate::store::conformance::{Table, account, command, moves, opened, stream};
+use crate::store::conformance::{Table, account, command, moves, opened, posts, reserves, stream};
 use crate::store::*;
 
 /// A folder of its own for each test, removed afterwards.
@@ -568,6 +568,37 @@ fn an_edited_balance_is_found_by_the_audit() {
     assert_eq!(first_break(&scratch.file()), None);
     let error = store.check().unwrap_err().to_string();
     assert!(error.contains("the books: ana is said to be"), "{error}");
+}
+
+#[test]
+fn money_that_came_with_no_event_is_found_even_if_the_balances_agree() {
+    let forged = "INSERT INTO transfers (sequence, id, group_first, group_count, act, debit, \
+         credit, amount, reason, basis, stream, version) VALUES (99, 'forged', 99, 1, 'move', \
+         'cage', 'ana', 5, 'issue', '', 'table-1', 99); \
+         UPDATE accounts SET credits_posted = credits_posted + 5 WHERE id = 'ana'; \
+         UPDATE accounts SET debits_posted = debits_posted + 5 WHERE id = 'cage';";
+    let unsettled = "DELETE FROM settlements";
+    let resettled = "UPDATE settlements SET settler = 'bet'";
+    for (sql, words) in [
+        (forged, "a row of transfers points at nothing"),
+        (unsettled, "the reservation ante is not settled"),
+        (resettled, "the reservation ante is not settled"),
+    ] {
+        let scratch = Scratch::new();
+        history(&scratch.file());
+        let store = open(&scratch.file());
+        let mut table = Table::own(&store, "table-1");
+        let mut append = table.append("staked and lost");
+        append.postings = vec![
+            reserves("ante", "ana", "float", 30),
+            posts("lost", "ante", 30),
+        ];
+        table.commit(append);
+        store.check().unwrap();
+        meddle(&scratch.file(), sql).unwrap();
+        let error = store.check().unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    }
 }
 
 #[test]
