@@ -223,8 +223,14 @@ fn store_transposed(halves: Halves<Half>, out: &mut [Strength; 16]) {
 
 #[inline(always)]
 fn load_transposed(sets: &[CardSet; 16]) -> [Half; 4] {
+    // Written out, because `map` might not be inlined into the kernel.
     let fours = sets.as_chunks::<4>().0;
-    transpose(std::array::from_fn(|part| load_sets(&fours[part])))
+    transpose([
+        load_sets(&fours[0]),
+        load_sets(&fours[1]),
+        load_sets(&fours[2]),
+        load_sets(&fours[3]),
+    ])
 }
 
 #[inline(always)]
@@ -284,19 +290,32 @@ fn omaha_sets(hands: &[OmahaHand], out: &mut [Strength]) {
 
 #[target_feature(enable = "avx2,popcnt")]
 fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strength]) {
-    let known: [Half; 4] =
-        std::array::from_fn(|suit| Half::splat((known.bits() >> (16 * suit)) as u16));
+    let bits = known.bits();
+    let known = [
+        Half::splat(bits as u16),
+        Half::splat((bits >> 16) as u16),
+        Half::splat((bits >> 32) as u16),
+        Half::splat((bits >> 48) as u16),
+    ];
     let excess = Half::splat(excess);
     let halves = out.as_chunks_mut::<16>().0.chunks_exact_mut(2);
     for (block, out) in blocks.iter().zip(halves) {
         for (part, out) in out.iter_mut().enumerate() {
-            let suits = std::array::from_fn(|suit| {
-                known[suit] | load_words(&block.suits[suit].as_chunks::<16>().0[part])
-            });
+            let suits = with_half_block(known, block, part);
             let halves = slice::evaluate(suits, slice::suit_counts(suits), excess);
             store_natural(halves, out);
         }
     }
+}
+
+#[inline(always)]
+fn with_half_block(known: [Half; 4], block: &Block, part: usize) -> [Half; 4] {
+    [
+        known[0] | load_words(&block.suits[0].as_chunks().0[part]),
+        known[1] | load_words(&block.suits[1].as_chunks().0[part]),
+        known[2] | load_words(&block.suits[2].as_chunks().0[part]),
+        known[3] | load_words(&block.suits[3].as_chunks().0[part]),
+    ]
 }
 
 #[inline(always)]

@@ -168,6 +168,19 @@ fn load_sets(sets: &[CardSet; 8]) -> Wide {
     Wide(unsafe { _mm512_loadu_si512(sets.as_ptr().cast()) })
 }
 
+/// Thirty-two sets.
+#[inline(always)]
+fn load_eights(sets: &[CardSet; 32]) -> [Wide; 4] {
+    // Written out, because `map` might not be inlined into the kernel.
+    let eights = sets.as_chunks::<8>().0;
+    [
+        load_sets(&eights[0]),
+        load_sets(&eights[1]),
+        load_sets(&eights[2]),
+        load_sets(&eights[3]),
+    ]
+}
+
 /// Thirty-two sets as four suits. Hand `8 i + q` comes to lie in lane `4 q + i`.
 #[inline(always)]
 fn transpose([a, b, c, d]: [Wide; 4]) -> [Wide; 4] {
@@ -271,8 +284,7 @@ fn in_blocks<T: Copy>(
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
 fn sets(hands: &[CardSet], out: &mut [Strength]) {
     in_blocks(hands, out, CardSet::EMPTY, |hands, out| {
-        let eights = hands.as_chunks::<8>().0;
-        evaluate_transposed(std::array::from_fn(|part| load_sets(&eights[part])), out);
+        evaluate_transposed(load_eights(hands), out);
     });
 }
 
@@ -354,7 +366,12 @@ fn load_sevens(hands: &[[Card; 7]; 8]) -> Wide {
 fn sevens(hands: &HandsOfSeven, out: &mut [Strength]) {
     in_blocks(hands, out, [Card::JOKER; 7], |hands, out| {
         let eights = hands.as_chunks::<8>().0;
-        let suits = transpose(std::array::from_fn(|part| load_sevens(&eights[part])));
+        let suits = transpose([
+            load_sevens(&eights[0]),
+            load_sevens(&eights[1]),
+            load_sevens(&eights[2]),
+            load_sevens(&eights[3]),
+        ]);
         let counts = slice::suit_counts(suits);
         store(
             slice::evaluate(suits, counts, Wide::splat(2)),
@@ -367,25 +384,40 @@ fn sevens(hands: &HandsOfSeven, out: &mut [Strength]) {
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
 fn omaha_sets(hands: &[OmahaHand], out: &mut [Strength]) {
     in_blocks(hands, out, OmahaHand::default(), |hands, out| {
-        let sets = |pick: fn(&OmahaHand) -> CardSet| {
-            let sets: [CardSet; 32] = std::array::from_fn(|hand| pick(&hands[hand]));
-            let eights = sets.as_chunks::<8>().0;
-            transpose(std::array::from_fn(|part| load_sets(&eights[part])))
-        };
-        let halves = omaha::evaluate(sets(|hand| hand.hole), sets(|hand| hand.board));
-        store(halves, &TRANSPOSED, out);
+        let hole = std::array::from_fn(|hand| hands[hand].hole);
+        let board = std::array::from_fn(|hand| hands[hand].board);
+        let hole = transpose(load_eights(&hole));
+        let board = transpose(load_eights(&board));
+        store(omaha::evaluate(hole, board), &TRANSPOSED, out);
     });
 }
 
 /// The same set in all lanes, as four suits.
 #[inline(always)]
 fn splat_set(set: CardSet) -> [Wide; 4] {
-    std::array::from_fn(|suit| Wide::splat((set.bits() >> (16 * suit)) as u16))
+    let bits = set.bits();
+    [
+        Wide::splat(bits as u16),
+        Wide::splat((bits >> 16) as u16),
+        Wide::splat((bits >> 32) as u16),
+        Wide::splat((bits >> 48) as u16),
+    ]
 }
 
 #[inline(always)]
 fn with_block(known: [Wide; 4], block: &Block) -> [Wide; 4] {
-    std::array::from_fn(|suit| known[suit] | load_words(&block.suits[suit]))
+    [
+        known[0] | load_words(&block.suits[0]),
+        known[1] | load_words(&block.suits[1]),
+        known[2] | load_words(&block.suits[2]),
+        known[3] | load_words(&block.suits[3]),
+    ]
+}
+
+#[inline(always)]
+fn evaluate_block(known: [Wide; 4], excess: Wide, block: &Block) -> Halves<Wide> {
+    let suits = with_block(known, block);
+    slice::evaluate(suits, slice::suit_counts(suits), excess)
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
@@ -393,8 +425,7 @@ fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strengt
     let known = splat_set(known);
     let excess = Wide::splat(excess);
     for (block, out) in blocks.iter().zip(out.as_chunks_mut::<32>().0) {
-        let suits = with_block(known, block);
-        let halves = slice::evaluate(suits, slice::suit_counts(suits), excess);
+        let halves = evaluate_block(known, excess, block);
         store(halves, &NATURAL, out);
     }
 }
@@ -402,14 +433,12 @@ fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strengt
 /// How often the first rival is ahead and how often behind.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
 fn duel(rivals: [CardSet; 2], excess: u16, blocks: &[Block], ends: [u32; 2]) -> [u32; 2] {
-    let rivals = rivals.map(splat_set);
+    let (first, second) = (splat_set(rivals[0]), splat_set(rivals[1]));
     let excess = Wide::splat(excess);
     let mut wins = [0; 2];
     for (number, block) in blocks.iter().enumerate() {
-        let [first, second] = rivals.map(|known| {
-            let suits = with_block(known, block);
-            slice::evaluate(suits, slice::suit_counts(suits), excess)
-        });
+        let first = evaluate_block(first, excess, block);
+        let second = evaluate_block(second, excess, block);
         let live = live_lanes(number, blocks.len(), ends);
         wins[0] += (live & is_above(first, second)).count_ones();
         wins[1] += (live & is_above(second, first)).count_ones();

@@ -82,8 +82,14 @@ impl<V: Lanes> LongSuit<V> {
 
 /// How many cards each suit holds.
 #[inline(always)]
-pub(super) fn suit_counts<V: Lanes>(suits: [V; 4]) -> [V; 4] {
-    suits.map(V::count)
+pub(super) fn suit_counts<V: Lanes>([clubs, diamonds, hearts, spades]: [V; 4]) -> [V; 4] {
+    // Written out, because `map` might not be inlined into a vector kernel.
+    [
+        clubs.count(),
+        diamonds.count(),
+        hearts.count(),
+        spades.count(),
+    ]
 }
 
 /// By how much the hand exceeds five cards.
@@ -94,8 +100,11 @@ pub(super) fn excess<V: Lanes>([clubs, diamonds, hearts, spades]: [V; 4]) -> V {
 
 #[inline(always)]
 fn long_suit<V: Lanes>(suits: [V; 4], counts: [V; 4]) -> LongSuit<V> {
-    let tag = |suit: usize| suits[suit] | counts[suit].up::<13>();
-    let best = tag(0).max(tag(1)).max(tag(2).max(tag(3)));
+    let clubs = suits[0] | counts[0].up::<13>();
+    let diamonds = suits[1] | counts[1].up::<13>();
+    let hearts = suits[2] | counts[2].up::<13>();
+    let spades = suits[3] | counts[3].up::<13>();
+    let best = clubs.max(diamonds).max(hearts.max(spades));
     LongSuit {
         count: best.down::<13>(),
         ranks: best & V::splat(RANKS),

@@ -1,27 +1,38 @@
-//! One hand at a time: additive keys and a perfect hash.
+//! One hand at a time: additive keys and a table without gaps.
 //!
 //! # The derivation
 //!
-//! Give each rank a number so that the sums of any two different choices of at
-//! most seven ranks, none more than four times, differ. Then a hand without a
-//! flush is known by the sum of its ranks' numbers, and adding a card is an
-//! addition. The thirteen numbers in [`SMALL_KEYS`] are the smallest that follow
-//! one another greedily; the greatest sum is 18,393,157, less than two to the
-//! power of 25. Multiplied by an odd number modulo that power, sums still differ
-//! modulo that power, and now lie evenly.
+//! A hand without a flush is a choice of five to seven ranks, none more than
+//! four times. There are 73,775 such choices; number them, and the strength is
+//! one load away. The number must be cheap to find, and adding a card must be an
+//! addition.
 //!
-//! The 73,775 sums of five, six and seven cards fill a fraction of that range.
-//! Cut it into rows, the upper fourteen bits the row and the lower eleven the
-//! column; move each row sideways until its columns fall on free places of one
-//! dense array, the fullest rows first; and remember each row's shift (a single
-//! displacement hash). A look-up is two loads.
+//! Part the ranks into three groups: low (two to six), middle (seven to ten) and
+//! high (jack to ace). Write choices in an order: first by how many cards they
+//! hold, then by their low part, then by their middle part, then by their high
+//! part. Then the number of a choice is the sum of three small look-ups that do
+//! not wait for each other:
 //!
-//! Flushes need no sum: a table by the thirteen rank bits of a suit holds, for
-//! five cards and more, the strength of the flush, and for fewer, the sum of the
-//! suit's rank numbers. A flush has the top bit set and a sum has not, so that
-//! four loads from one table either find the flush or make the sum.
+//! * where the choices of this many cards with this low part begin: by the low
+//!   part and the number of cards;
+//! * where among those the ones with this middle part begin: by the middle part
+//!   and how many cards are left for the high part;
+//! * which of the high parts of that many cards it is: by the high part.
 //!
-//! All of it is computed at first use; see [`footprint`](super::footprint).
+//! A part is known by the sum of its ranks' numbers in [`GROUP_KEYS`], the
+//! smallest whose sums of at most seven, none more than four times, all differ.
+//! So a card adds to four fields of one 64-bit key: to its group's sum, to the
+//! count that goes with the low part, if it is high to the count that goes with
+//! the middle part, and to its suit's counter. The counters start at three, so
+//! that five cards of a suit set a bit.
+//!
+//! Flushes have a table by the thirteen rank bits of a suit. Up to four cards,
+//! the same table holds the sum of their keys, so that a set becomes a key or a
+//! flush by four loads.
+//!
+//! As cards with neighbouring numbers have neighbouring strengths in memory,
+//! nested loops stay in the first-level cache. All tables are computed at first
+//! use.
 
 use std::sync::LazyLock;
 
@@ -30,47 +41,45 @@ use super::slice::{LongSuit, Multiples, judge};
 use super::strength::Strength;
 use crate::{Card, CardSet, Suit};
 
-/// The smallest rank numbers; see the derivation.
-const SMALL_KEYS: [u32; 13] = [
-    1, 5, 24, 112, 521, 2247, 9244, 30823, 103_066, 250_154, 667_453, 1_526_359, 3_453_520,
-];
+/// The numbers of a group's ranks; see the derivation.
+const GROUP_KEYS: [u64; 5] = [1, 5, 24, 112, 521];
 
-/// How many bits of a sum, from the lowest, are its column and then its row.
-const ROW_BITS: u32 = 14;
-const COLUMN_BITS: u32 = 11;
-const ROWS: usize = 1 << ROW_BITS;
-const COLUMNS: usize = 1 << COLUMN_BITS;
+/// The ranks of the groups: two to six, seven to ten, jack to ace.
+const LOW_RANKS: usize = 5;
+const MIDDLE_RANKS: usize = 4;
+const HIGH_RANKS: usize = 4;
 
-/// An odd number of no particular virtue, one of the first that was tried.
-const SCATTER: u32 = 2_922_169_755;
+/// One more than the greatest sum of four and of five of the group numbers.
+const SUMS_OF_FOUR: u64 = 4 * GROUP_KEYS[3] + 3 * GROUP_KEYS[2] + 1;
+const SUMS_OF_FIVE: u64 = 4 * GROUP_KEYS[4] + 3 * GROUP_KEYS[3] + 1;
 
-/// The rank numbers, scattered.
-const RANK_KEYS: [u32; 13] = {
-    let mut keys = SMALL_KEYS;
-    let mut rank = 0;
-    while rank < 13 {
-        keys[rank] = keys[rank].wrapping_mul(SCATTER) % (1 << (ROW_BITS + COLUMN_BITS));
-        rank += 1;
-    }
-    keys
-};
+/// Where the fields of a key begin. The topmost may wrap.
+const HIGH: u32 = 16;
+const MIDDLE: u32 = 32;
+const LOW: u32 = 48;
 
-/// Room for the 73,775 sums and the gaps that the rows leave.
-const PLACES: usize = 80_896;
+/// Without cards: three in each suit counter, and five cards too few.
+const EMPTY_KEY: u64 = 0x3333_u64.wrapping_sub((5 * SUMS_OF_FIVE) << LOW);
+const FIVE_OF_A_SUIT: u64 = 0x8888;
 
-/// Suit counters, four bits a suit above the sum, that start at three: a count
-/// of five sets the highest bit.
-const COUNTERS: u64 = 0x3333 << 32;
-const FIVE_OF_A_SUIT: u64 = 0x8888 << 32;
+/// The choices of five, six and seven ranks.
+const CHOICES: usize = 6_175 + 18_395 + 49_205;
+
+/// A flush in the suit table, above its strength.
+const IS_FLUSH: u64 = 1 << 63;
 
 /// The tables of the one-at-a-time evaluator.
 pub(super) struct Tables {
-    /// By suit ranks: the flush, or the sum of the rank numbers.
-    suits: [u32; 1 << 13],
-    /// By row: half of where it starts.
-    shifts: [u16; ROWS],
-    /// The strengths.
-    places: [u32; PLACES],
+    /// By the low sum and the number of cards.
+    low: [u32; 1 << 13],
+    /// By the middle sum and the number of high cards.
+    middle: [u16; 1 << 13],
+    /// By the high sum.
+    high: [u16; 1 << 10],
+    /// The strengths of the choices.
+    strengths: [u32; CHOICES],
+    /// By suit ranks: the flush, or the sum of the keys.
+    suits: [u64; 1 << 13],
 }
 
 /// Built at first use; in place, so that its address is a constant.
@@ -84,124 +93,129 @@ pub(super) fn prepare() {
     LazyLock::force(&TABLES);
 }
 
+/// What a rank adds to a key.
+const fn rank_key(rank: usize) -> u64 {
+    let card = SUMS_OF_FIVE << LOW;
+    if rank < LOW_RANKS {
+        return card + (GROUP_KEYS[rank] << LOW);
+    }
+    let rank = rank - LOW_RANKS;
+    if rank < MIDDLE_RANKS {
+        return card + (GROUP_KEYS[rank] << MIDDLE);
+    }
+    card + (SUMS_OF_FOUR << MIDDLE) + (GROUP_KEYS[rank - MIDDLE_RANKS] << HIGH)
+}
+
+/// What a card adds to a key.
+const fn card_key(index: usize) -> u64 {
+    rank_key(index / 4) + (1 << (4 * (index % 4)))
+}
+
+/// A part of a choice: how many cards, and the sum of their group numbers.
+#[derive(Clone, Copy)]
+struct Part {
+    cards: usize,
+    sum: usize,
+}
+
+/// All parts of at most seven cards of so many ranks, in some fixed order.
+fn parts(ranks: usize) -> Vec<Part> {
+    let mut parts = vec![Part { cards: 0, sum: 0 }];
+    for key in &GROUP_KEYS[..ranks] {
+        let with = |part: &Part, times: usize| Part {
+            cards: part.cards + times,
+            sum: part.sum + times * *key as usize,
+        };
+        parts = parts
+            .iter()
+            .flat_map(|part| (0..=4).map(move |times| with(part, times)))
+            .filter(|part| part.cards <= 7)
+            .collect();
+    }
+    parts
+}
+
+/// How many ways there are to fill each number of cards.
+type Ways = [usize; 8];
+
 impl Tables {
     fn build() -> Tables {
-        let mut sums = Vec::with_capacity(73_775);
-        collect(0, 0, 0, [0; 4], &mut sums);
-        sums.sort_unstable_by_key(|(sum, _)| (row(*sum), column(*sum)));
         let mut tables = Tables {
+            low: [0; 1 << 13],
+            middle: [0; 1 << 13],
+            high: [0; 1 << 10],
+            strengths: [0; CHOICES],
             suits: std::array::from_fn(|ranks| suit_entry(ranks as u16)),
-            shifts: [0; ROWS],
-            places: [0; PLACES],
         };
-        tables.place(&sums);
+        let high = tables.number_high();
+        let middle = tables.number_middle(&high);
+        tables.number_low(&middle);
+        tables.fill(0, 0, EMPTY_KEY, [0; 4]);
         tables
     }
 
-    /// Gives every row a shift, the fullest rows first.
-    fn place(&mut self, sums: &[(u32, Strength)]) {
-        let mut rows: Vec<&[(u32, Strength)]> =
-            sums.chunk_by(|a, b| row(a.0) == row(b.0)).collect();
-        rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
-        let mut taken = Taken::new();
-        for cells in rows {
-            let start = taken.take(cells);
-            self.shifts[row(cells[0].0)] = (start / 2) as u16;
-            for (sum, strength) in cells {
-                self.places[start + column(*sum)] = strength.raw();
+    fn number_high(&mut self) -> Ways {
+        let mut ways = [0; 8];
+        for part in parts(HIGH_RANKS) {
+            self.high[part.sum] = ways[part.cards] as u16;
+            ways[part.cards] += 1;
+        }
+        ways
+    }
+
+    fn number_middle(&mut self, high: &Ways) -> Ways {
+        let mut ways = [0; 8];
+        for part in parts(MIDDLE_RANKS) {
+            for high_cards in 0..8 - part.cards {
+                let place = part.sum + high_cards * SUMS_OF_FOUR as usize;
+                let cards = part.cards + high_cards;
+                self.middle[place] = ways[cards] as u16;
+                ways[cards] += high[high_cards];
             }
         }
+        ways
+    }
+
+    fn number_low(&mut self, upper: &Ways) {
+        let mut next = 0;
+        for cards in 5..=7 {
+            for part in parts(LOW_RANKS).iter().filter(|part| part.cards <= cards) {
+                let place = part.sum + (cards - 5) * SUMS_OF_FIVE as usize;
+                self.low[place] = next as u32;
+                next += upper[cards - part.cards];
+            }
+        }
+    }
+
+    /// Stores the strength of every choice of five to seven ranks.
+    fn fill(&mut self, rank: usize, cards: u16, key: u64, held: [u16; 4]) {
+        if cards >= 5 {
+            let place = self.place(key);
+            self.strengths[place] = rank_strength(held, cards).raw();
+        }
+        for next in rank..13 {
+            let (mut held, mut key) = (held, key);
+            for times in 1..=4.min(7 - cards) {
+                held[usize::from(times) - 1] |= 1 << next;
+                key = key.wrapping_add(rank_key(next));
+                self.fill(next + 1, cards + times, key, held);
+            }
+        }
+    }
+
+    /// The number of a choice.
+    #[inline(always)]
+    fn place(&self, key: u64) -> usize {
+        let low = self.low[(key >> LOW) as usize % (1 << 13)];
+        let middle = self.middle[(key >> MIDDLE) as usize % (1 << 13)];
+        let high = self.high[(key >> HIGH) as usize % (1 << 10)];
+        low as usize + usize::from(middle) + usize::from(high)
     }
 
     #[inline(always)]
-    fn by_sum(&self, sum: u32) -> Strength {
-        let place = usize::from(self.shifts[row(sum)]) * 2 + column(sum);
-        // A sum that no hand has may point beyond the end.
-        Strength::from_raw(*self.places.get(place).unwrap_or(&0))
-    }
-}
-
-#[inline(always)]
-const fn row(sum: u32) -> usize {
-    (sum >> COLUMN_BITS) as usize % ROWS
-}
-
-#[inline(always)]
-const fn column(sum: u32) -> usize {
-    sum as usize % COLUMNS
-}
-
-/// Which places are taken, as bits.
-struct Taken {
-    words: Vec<u64>,
-    /// The word where the search begins: before it, little is free.
-    first: usize,
-}
-
-impl Taken {
-    fn new() -> Taken {
-        Taken {
-            words: vec![0; (PLACES + COLUMNS) / 64 + 2],
-            first: 0,
-        }
-    }
-
-    /// Finds and takes a place, an even number, where the whole row fits.
-    fn take(&mut self, cells: &[(u32, Strength)]) -> usize {
-        let mut word = self.first;
-        let mut starts = 0;
-        while starts == 0 {
-            starts = self.starts(word, cells);
-            word += 1;
-        }
-        let start = (word - 1) * 64 + starts.trailing_zeros() as usize;
-        for (sum, _) in cells {
-            let place = start + column(*sum);
-            self.words[place / 64] |= 1 << (place % 64);
-        }
-        self.forget_the_full(cells.len(), word - 1);
-        start
-    }
-
-    /// Which of the 64 places from this word on the row could start at.
-    fn starts(&self, word: usize, cells: &[(u32, Strength)]) -> u64 {
-        const EVEN: u64 = 0x5555_5555_5555_5555;
-        let mut free = EVEN;
-        for (sum, _) in cells {
-            let place = word * 64 + column(*sum);
-            let two_words =
-                u128::from(self.words[place / 64]) | u128::from(self.words[place / 64 + 1]) << 64;
-            free &= !(two_words >> (place % 64)) as u64;
-            if free == 0 {
-                break;
-            }
-        }
-        free
-    }
-
-    /// Trades a few holes for a search that stays short.
-    fn forget_the_full(&mut self, cells: usize, found: usize) {
-        const WINDOW: usize = 16;
-        if cells > 1 {
-            self.first = self.first.max(found.saturating_sub(WINDOW));
-        } else if self.words[self.first] == u64::MAX {
-            self.first += 1;
-        }
-    }
-}
-
-/// Collects the sum and the strength of every choice of five to seven ranks.
-fn collect(rank: usize, cards: u16, sum: u32, held: [u16; 4], into: &mut Vec<(u32, Strength)>) {
-    if cards >= 5 {
-        into.push((sum, rank_strength(held, cards)));
-    }
-    for (next, key) in RANK_KEYS.iter().enumerate().skip(rank) {
-        let mut held = held;
-        for times in 1..=4.min(7 - cards) {
-            held[usize::from(times) - 1] |= 1 << next;
-            let sum = sum + u32::from(times) * key;
-            collect(next + 1, cards + times, sum, held, into);
-        }
+    fn by_key(&self, key: u64) -> Strength {
+        // The key of what is no hand may point beyond the end.
+        Strength::from_raw(*self.strengths.get(self.place(key)).unwrap_or(&0))
     }
 }
 
@@ -218,11 +232,11 @@ fn rank_strength(held: [u16; 4], cards: u16) -> Strength {
     Strength::new(halves.upper.0[0], halves.kickers.0[0])
 }
 
-fn suit_entry(ranks: u16) -> u32 {
+fn suit_entry(ranks: u16) -> u64 {
     let count = ranks.count_ones() as u16;
     if count < 5 {
         let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
-        return held.map(|rank| RANK_KEYS[rank]).sum();
+        return held.map(rank_key).fold(0, u64::wrapping_add) & !IS_FLUSH;
     }
     // More than seven of a suit is no hand; its entry is never the answer.
     let suit = LongSuit {
@@ -237,7 +251,8 @@ fn suit_entry(ranks: u16) -> u32 {
         four: nothing,
     };
     let halves = judge(held, suit, nothing);
-    Strength::new(halves.upper.0[0], halves.kickers.0[0]).raw()
+    let strength = Strength::new(halves.upper.0[0], halves.kickers.0[0]);
+    IS_FLUSH | u64::from(strength.raw())
 }
 
 /// The strength of five to seven cards of one pack.
@@ -247,10 +262,11 @@ pub(super) fn evaluate(cards: CardSet) -> Strength {
     let entry = |suit| tables.suits[usize::from(cards.lane(suit))];
     let [clubs, diamonds, hearts, spades] = Suit::ALL.map(entry);
     let longest = clubs.max(diamonds).max(hearts.max(spades));
-    if longest >> 31 != 0 {
-        return Strength::from_raw(longest);
+    if longest & IS_FLUSH != 0 {
+        return Strength::from_raw(longest as u32);
     }
-    tables.by_sum(clubs + diamonds + hearts + spades)
+    let sum = clubs + diamonds + hearts + spades;
+    tables.by_key(sum.wrapping_add(EMPTY_KEY))
 }
 
 /// Cards on the way to a hand: adding one costs two additions, so that nested
@@ -266,7 +282,7 @@ pub(super) fn evaluate(cards: CardSet) -> Strength {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Partial {
-    /// The sum of the rank numbers, and above it the suit counters.
+    /// The sum of the cards' keys; see the derivation.
     key: u64,
     set: u64,
 }
@@ -279,7 +295,7 @@ const fn addends() -> [Partial; Card::KINDS] {
     let mut index = 0;
     while index < 52 {
         addends[index] = Partial {
-            key: RANK_KEYS[index / 4] as u64 | 1 << (32 + 4 * (index % 4)),
+            key: card_key(index),
             set: 1 << (index % 4 * 16 + index / 4),
         };
         index += 1;
@@ -290,7 +306,7 @@ const fn addends() -> [Partial; Card::KINDS] {
 impl Partial {
     /// No card yet.
     pub const EMPTY: Partial = Partial {
-        key: COUNTERS,
+        key: EMPTY_KEY,
         set: 0,
     };
 
@@ -313,11 +329,11 @@ impl Partial {
         let tables: &Tables = &TABLES;
         let five = self.key & FIVE_OF_A_SUIT;
         if five != 0 {
-            let suit = (five.trailing_zeros() - 32) / 4;
+            let suit = five.trailing_zeros() / 4;
             let ranks = self.set >> (suit * 16) & 0x1FFF;
-            return Strength::from_raw(tables.suits[ranks as usize]);
+            return Strength::from_raw(tables.suits[ranks as usize] as u32);
         }
-        tables.by_sum(self.key as u32)
+        tables.by_key(self.key)
     }
 }
 
