@@ -1,3 +1,22 @@
-//! The `tapete` command.
+//! The `tapete` command: the casino, and every question that one may ask of its rules.
+//!
+//! Exit codes: 0, all is well; 1, a difference was found (a record that does not hold, a play
+//! that does not pass); 2, bad input, with a message that says the way out.
 
-fn main() {}
+mod arguments;
+mod commands;
+mod failure;
+mod library;
+mod print;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let arguments = arguments::Arguments::parse();
+    match commands::run(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

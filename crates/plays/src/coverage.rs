@@ -1,6 +1,6 @@
 //! How much of the law is proved.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use games::Catalogue;
 use law::{Library, Provision, ProvisionId, Treatment};
@@ -32,7 +32,7 @@ impl Count {
 #[derive(Clone, Debug)]
 pub struct Coverage<'a> {
     library: &'a Library,
-    proved: BTreeSet<ProvisionId>,
+    proofs: BTreeMap<ProvisionId, Vec<&'a str>>,
 }
 
 impl<'a> Coverage<'a> {
@@ -41,16 +41,20 @@ impl<'a> Coverage<'a> {
         library: &'a Library,
         catalogue: &Catalogue,
     ) -> Result<Coverage<'a>, Vec<PlayProblem>> {
-        let mut proved = BTreeSet::new();
+        let mut proofs: BTreeMap<ProvisionId, Vec<&'a str>> = BTreeMap::new();
         let mut problems = Vec::new();
         for play in library.plays() {
             match run(catalogue, &play.name, &play.text) {
-                Ok(found) => proved.extend(found),
+                Ok(proved) => {
+                    for id in proved {
+                        proofs.entry(id).or_default().push(&play.name);
+                    }
+                }
                 Err(found) => problems.extend(found),
             }
         }
         if problems.is_empty() {
-            Ok(Coverage { library, proved })
+            Ok(Coverage { library, proofs })
         } else {
             Err(problems)
         }
@@ -58,7 +62,12 @@ impl<'a> Coverage<'a> {
 
     /// Whether a provision is proved.
     pub fn is_proved(&self, id: &ProvisionId) -> bool {
-        self.proved.contains(id)
+        self.proofs.contains_key(id)
+    }
+
+    /// The plays that prove a provision.
+    pub fn proofs(&self, id: &ProvisionId) -> &[&'a str] {
+        self.proofs.get(id).map_or(&[], Vec::as_slice)
     }
 
     fn to_build(&self) -> impl Iterator<Item = &'a Provision> {

@@ -1,0 +1,190 @@
+//! The command line: one struct per command, from which its help is made.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Casino games that Spanish regional law regulates, exact to the article.
+///
+/// Without a command, the casino opens at an address that it prints.
+#[derive(Debug, Parser)]
+#[command(name = "tapete", version, propagate_version = true, arg_required_else_help = false)]
+pub(crate) struct Arguments {
+    /// Read the law from this folder instead of the one carried in the program.
+    #[arg(long, global = true, value_name = "FOLDER")]
+    pub(crate) law: Option<PathBuf>,
+
+    /// Print JSON for programs.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// The language of what people read.
+    #[arg(long, global = true, value_enum, default_value_t = Tongue::Es)]
+    pub(crate) language: Tongue,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// A language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Tongue {
+    /// Spanish.
+    Es,
+    /// English.
+    En,
+}
+
+/// What may be asked.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Open the casino (the same as no command).
+    Serve(ServeArguments),
+    /// List the games, by ruleset.
+    Games,
+    /// Print a game's rules, each with its citation.
+    #[command(after_help = "Example:\n  tapete rules three-card-poker --ruleset ar-2010 --language en")]
+    Rules(GameArguments),
+    /// Settle a hand: each bet, its outcome, the odds, the amount and why.
+    #[command(
+        after_help = "Examples:\n  tapete settle three-card-poker --bets \"ante 20, pareja-plus 10\" --hand \"Kh 7h 4h\" --bank \"Jd Th 4c\"\n  echo '{\"bets\": \"ante 20\", \"hand\": \"2c 2d 2h\", \"bank\": \"Kc Qd Js\", \"choose\": \"fold\"}' | tapete settle three-card-poker --input -"
+    )]
+    Settle(SettleArguments),
+    /// Say what the text prescribes when something goes wrong.
+    #[command(after_help = "Example:\n  tapete ruling three-card-poker card-exposed")]
+    Ruling(RulingArguments),
+    /// Play in the terminal against the bank.
+    #[command(after_help = "Example:\n  tapete play three-card-poker --record hand.jsonl")]
+    Play(PlayArguments),
+    /// Compute the exact odds of every bet, and the best play.
+    #[command(after_help = "Example:\n  tapete odds three-card-poker --ruleset ar-2010 --json")]
+    Odds(GameArguments),
+    /// Tell a recorded hand again, event by event.
+    Replay(RecordArguments),
+    /// Re-decide a recorded hand; code 1 and the first difference if it does not hold.
+    Verify(RecordArguments),
+    /// Look into the law and into how much of it is proved.
+    #[command(subcommand)]
+    Law(LawCommand),
+}
+
+/// Where the casino opens.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct ServeArguments {
+    /// The address; by default 127.0.0.1:8080, or the next free port.
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) address: Option<SocketAddr>,
+    /// Only the port, on 127.0.0.1.
+    #[arg(long, conflicts_with = "address")]
+    pub(crate) port: Option<u16>,
+    /// The folder of the store.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+    /// How long bets stay open after the first.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) betting_seconds: Option<u64>,
+    /// How long a player may take to choose.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) choice_seconds: Option<u64>,
+    /// How long a settled hand stays on the table.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) pause_seconds: Option<u64>,
+}
+
+/// A game, under a ruleset and a house sheet.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GameArguments {
+    /// The game, as `tapete games` lists it.
+    pub(crate) game: String,
+    /// The ruleset, where the game is played under several.
+    #[arg(long)]
+    pub(crate) ruleset: Option<String>,
+    /// A house sheet (TOML); by default the one that ships with the game.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sheet: Option<PathBuf>,
+    /// Change a line of the sheet; may be repeated.
+    #[arg(long, value_name = "FIELD=VALUE")]
+    pub(crate) set: Vec<String>,
+}
+
+/// A hand to settle.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SettleArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// The bets, in euros, as "ante 20, pareja-plus 10".
+    #[arg(long, required_unless_present = "input")]
+    pub(crate) bets: Option<String>,
+    /// The player's cards, as "Kh 7h 4h".
+    #[arg(long, required_unless_present = "input")]
+    pub(crate) hand: Option<String>,
+    /// The bank's cards.
+    #[arg(long)]
+    pub(crate) bank: Option<String>,
+    /// What the player chose; by default the first choice, which goes on.
+    #[arg(long)]
+    pub(crate) choose: Option<String>,
+    /// The same as JSON from a file, or from standard input with `-`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "bank", "choose"])]
+    pub(crate) input: Option<PathBuf>,
+}
+
+/// An irregularity.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RulingArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// What went wrong; without it, everything that the game knows is listed.
+    pub(crate) kind: Option<String>,
+}
+
+/// A game in the terminal.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PlayArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// Chips to begin with, in euros.
+    #[arg(long, default_value = "200")]
+    pub(crate) chips: String,
+    /// Write the record of the last hand here.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// A recorded hand.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RecordArguments {
+    /// The record.
+    pub(crate) file: PathBuf,
+}
+
+/// What may be asked of the law.
+#[derive(Debug, Subcommand)]
+pub(crate) enum LawCommand {
+    /// How much is proved: by document, treatment and game.
+    Coverage,
+    /// One provision: what it says, and which plays prove it.
+    Show {
+        /// Its id, as AR10/10.1.D/VII-7; or a reading, as N72.
+        id: String,
+    },
+    /// Provisions that have all of these words.
+    Search {
+        /// The words.
+        #[arg(required = true)]
+        words: Vec<String>,
+    },
+    /// Provisions to build that no play proves yet.
+    Open {
+        /// Only of this document.
+        #[arg(long)]
+        document: Option<String>,
+        /// Only of this game.
+        #[arg(long)]
+        game: Option<String>,
+        /// Only ids that begin so.
+        #[arg(long)]
+        prefix: Option<String>,
+    },
+}

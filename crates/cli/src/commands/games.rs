@@ -1,0 +1,23 @@
+//! `tapete games`
+
+use serde_json::json;
+
+use super::Context;
+use crate::failure::Outcome;
+use crate::print;
+
+pub(super) fn run(context: &Context) -> Outcome {
+    let games = context.shelf.catalogue.games();
+    if context.json {
+        let row = |file: &games::GameFile| {
+            let name = file.name();
+            json!({"ruleset": file.ruleset(), "game": file.game(), "name": {"es": name.es, "en": name.en}})
+        };
+        print::json(&games.iter().map(row).collect());
+        return Ok(());
+    }
+    for file in games {
+        println!("{:<10} {:<24} {}", file.ruleset(), file.game(), file.name().in_language(context.language));
+    }
+    Ok(())
+}

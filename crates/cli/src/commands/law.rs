@@ -1,0 +1,176 @@
+//! `tapete law …`
+
+use law::{Provision, ProvisionId, Treatment};
+use plays::{Count, Coverage};
+use serde_json::{Map, Value, json};
+
+use super::Context;
+use crate::arguments::LawCommand;
+use crate::failure::{Failure, Outcome};
+use crate::print;
+
+pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
+    match command {
+        LawCommand::Coverage => coverage(context),
+        LawCommand::Show { id } => show(context, id),
+        LawCommand::Search { words } => search(context, words),
+        LawCommand::Open { document, game, prefix } => {
+            open(context, document.as_deref(), game.as_deref(), prefix.as_deref())
+        }
+    }
+}
+
+/// Runs every play; those that do not pass are a difference.
+fn measure(context: &Context) -> Outcome<Coverage<'_>> {
+    Coverage::measure(&context.shelf.library, &context.shelf.catalogue).map_err(|problems| {
+        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        Failure::Difference(format!("plays that do not pass:\n{}", lines.join("\n")))
+    })
+}
+
+fn coverage(context: &Context) -> Outcome {
+    let coverage = measure(context)?;
+    if context.json {
+        print::json(&coverage_json(&coverage));
+        return Ok(());
+    }
+    println!("{:<26} {:<24} {:>6} {:>9} {:>6} {:>8}", "", "", "proved", "to build", "open", "");
+    row("all documents", coverage.total());
+    let treatments = coverage.by_treatment();
+    for (document, count) in coverage.by_document() {
+        println!();
+        row(&document, count);
+        for treatment in Treatment::ALL {
+            if let Some(count) = treatments.get(&(document.clone(), treatment)) {
+                row(&format!("  {}", treatment.name()), *count);
+            }
+        }
+    }
+    println!("\nby game");
+    for (game, count) in coverage.by_game() {
+        row(&format!("  {game}"), count);
+    }
+    Ok(())
+}
+
+fn row(name: &str, count: Count) {
+    let bar = print::bar(count.proved, count.to_build, 24);
+    let share = print::per_cent(count.proved, count.to_build);
+    println!("{name:<26} {bar} {:>6} {:>9} {:>6} {share:>8}", count.proved, count.to_build, count.open());
+}
+
+fn coverage_json(coverage: &Coverage<'_>) -> Value {
+    let treatments = coverage.by_treatment();
+    let mut documents = Map::new();
+    for (document, count) in coverage.by_document() {
+        let mut value = count_json(count);
+        let rows = treatments.iter().filter(|((of, _), _)| *of == document);
+        let rows: Map<String, Value> =
+            rows.map(|((_, treatment), count)| (treatment.name().into(), count_json(*count))).collect();
+        value["treatments"] = Value::Object(rows);
+        documents.insert(document, value);
+    }
+    json!({"total": count_json(coverage.total()), "documents": documents})
+}
+
+fn count_json(count: Count) -> Value {
+    json!({"to_build": count.to_build, "proved": count.proved, "open": count.open()})
+}
+
+fn show(context: &Context, id: &str) -> Outcome {
+    if let Some(reading) = context.shelf.library.reading(id) {
+        if context.json {
+            print::json(&json!({"reading": reading.id, "title": reading.title, "text": reading.text}));
+        } else {
+            println!("{} · {}\n\n{}", reading.id, reading.title, reading.text);
+        }
+        return Ok(());
+    }
+    let Some(provision) = context.shelf.library.provision(&ProvisionId::new(id)) else {
+        return Err(no_such(context, id));
+    };
+    let coverage = measure(context)?;
+    let proofs = coverage.proofs(&provision.id);
+    if context.json {
+        let mut value = provision_json(provision);
+        value["proofs"] = json!(proofs);
+        print::json(&value);
+        return Ok(());
+    }
+    print_provision(provision);
+    println!("  lines {}–{} of the text", provision.lines.0, provision.lines.1);
+    match (proofs, provision.treatment.is_to_build()) {
+        ([], true) => println!("  open: no play proves it yet"),
+        ([], false) => println!("  nothing to build"),
+        (proofs, _) => proofs.iter().for_each(|play| println!("  proved by {play}")),
+    }
+    Ok(())
+}
+
+/// Says which ids are near.
+fn no_such(context: &Context, id: &str) -> Failure {
+    let near: Vec<&str> = context
+        .shelf
+        .library
+        .provisions()
+        .iter()
+        .map(|provision| provision.id.as_str())
+        .filter(|known| known.to_lowercase().contains(&id.to_lowercase()))
+        .take(5)
+        .collect();
+    let hint = if near.is_empty() { "`tapete law search WORDS` finds one".into() } else { format!("near: {}", near.join(", ")) };
+    Failure::BadInput(format!("there is no provision or reading `{id}`; {hint}"))
+}
+
+fn search(context: &Context, words: &[String]) -> Outcome {
+    let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let has_all = |provision: &&Provision| {
+        let text = format!("{} {} {}", provision.id, provision.gist, provision.games.join(" ")).to_lowercase();
+        words.iter().all(|word| text.contains(word))
+    };
+    let found: Vec<&Provision> = context.shelf.library.provisions().iter().filter(has_all).collect();
+    if context.json {
+        print::json(&found.iter().map(|provision| provision_json(provision)).collect());
+        return Ok(());
+    }
+    for provision in &found {
+        print_provision(provision);
+    }
+    println!("{} provisions", found.len());
+    Ok(())
+}
+
+fn open(context: &Context, document: Option<&str>, game: Option<&str>, prefix: Option<&str>) -> Outcome {
+    let coverage = measure(context)?;
+    let wanted = |provision: &&Provision| {
+        document.is_none_or(|document| provision.document == document)
+            && game.is_none_or(|game| provision.games.iter().any(|known| known == game))
+            && prefix.is_none_or(|prefix| provision.id.as_str().starts_with(prefix))
+    };
+    let found: Vec<&Provision> = coverage.open().filter(wanted).collect();
+    if context.json {
+        print::json(&found.iter().map(|provision| Value::from(provision.id.as_str())).collect());
+        return Ok(());
+    }
+    for provision in &found {
+        print_provision(provision);
+    }
+    println!("{} provisions open", found.len());
+    Ok(())
+}
+
+fn print_provision(provision: &Provision) {
+    println!("{:<28} {:<8} {}", provision.id.as_str(), provision.treatment.name(), provision.gist);
+}
+
+fn provision_json(provision: &Provision) -> Value {
+    json!({
+        "id": provision.id.as_str(),
+        "document": provision.document,
+        "lines": [provision.lines.0, provision.lines.1],
+        "games": provision.games,
+        "kind": provision.kind,
+        "treatment": provision.treatment.name(),
+        "gist": provision.gist,
+    })
+}

@@ -1,0 +1,46 @@
+//! One module per command.
+
+mod deal;
+mod games;
+mod law;
+mod odds;
+mod play;
+mod record;
+mod rules;
+mod ruling;
+mod serve;
+mod settle;
+
+use ::law::Language;
+
+use crate::arguments::{Arguments, Command, Tongue};
+use crate::failure::Outcome;
+use crate::library::Shelf;
+
+/// What every command is told.
+pub(crate) struct Context {
+    pub(crate) shelf: Shelf,
+    pub(crate) json: bool,
+    pub(crate) language: Language,
+}
+
+/// Runs what was asked.
+pub(crate) fn run(arguments: Arguments) -> Outcome {
+    let language = match arguments.language {
+        Tongue::Es => Language::Spanish,
+        Tongue::En => Language::English,
+    };
+    let context = Context { shelf: Shelf::open(arguments.law.as_deref())?, json: arguments.json, language };
+    match arguments.command.unwrap_or(Command::Serve(Default::default())) {
+        Command::Serve(arguments) => serve::run(context, arguments),
+        Command::Games => games::run(&context),
+        Command::Rules(arguments) => rules::run(&context, &arguments),
+        Command::Settle(arguments) => settle::run(&context, &arguments),
+        Command::Ruling(arguments) => ruling::run(&context, &arguments),
+        Command::Play(arguments) => play::run(&context, &arguments),
+        Command::Odds(arguments) => odds::run(&context, &arguments),
+        Command::Replay(arguments) => record::replay(&context, &arguments),
+        Command::Verify(arguments) => record::verify(&context, &arguments),
+        Command::Law(command) => law::run(&context, &command),
+    }
+}

@@ -1,0 +1,117 @@
+//! Finds what a command is about: the law files, a game, its sheet.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use games::{Catalogue, GameFile, Rules};
+use law::{Library, Sheet, SourceFile};
+
+use crate::arguments::GameArguments;
+use crate::failure::{Failure, Outcome};
+
+/// The law and the games in it.
+pub(crate) struct Shelf {
+    pub(crate) library: Library,
+    pub(crate) catalogue: Catalogue,
+}
+
+impl Shelf {
+    /// The law carried in the program, or that of a folder.
+    pub(crate) fn open(folder: Option<&Path>) -> Outcome<Shelf> {
+        let files = match folder {
+            None => Library::carried(),
+            Some(folder) => read_folder(folder)?,
+        };
+        let library = Library::read(&files).map_err(|problems| Failure::bad_input(&problems))?;
+        let catalogue = Catalogue::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
+        Ok(Shelf { library, catalogue })
+    }
+
+    /// The game that the arguments name.
+    pub(crate) fn game(&self, game: &str, ruleset: Option<&str>) -> Outcome<&GameFile> {
+        let named: Vec<&GameFile> = self.catalogue.games().iter().filter(|file| file.game() == game).collect();
+        let found = match ruleset {
+            Some(ruleset) => named.iter().find(|file| file.ruleset() == ruleset),
+            None if named.len() > 1 => None,
+            None => named.first(),
+        };
+        found.copied().ok_or_else(|| self.no_such_game(game, ruleset, &named))
+    }
+
+    fn no_such_game(&self, game: &str, ruleset: Option<&str>, named: &[&GameFile]) -> Failure {
+        let under = |files: &[&GameFile]| files.iter().map(|file| file.ruleset()).collect::<Vec<_>>().join(", ");
+        if named.is_empty() {
+            let games: Vec<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
+            return Failure::BadInput(format!("there is no game `{game}`; there are {}", games.join(", ")));
+        }
+        Failure::BadInput(match ruleset {
+            Some(ruleset) => format!("{game} is not played under `{ruleset}`; use --ruleset {}", under(named)),
+            None => format!("{game} is played under several rulesets; use --ruleset with one of {}", under(named)),
+        })
+    }
+
+    /// The sheet that the arguments name, or the one that ships for the game.
+    pub(crate) fn sheet(&self, file: &GameFile, arguments: &GameArguments) -> Outcome<Sheet> {
+        let shipped = self.library.sheet(file.ruleset(), file.game());
+        let mut sheet = match (&arguments.sheet, shipped) {
+            (Some(path), _) => read_sheet(path)?,
+            (None, Some(shipped)) => shipped.clone(),
+            (None, None) => Sheet::new(),
+        };
+        for line in &arguments.set {
+            let Some((field, value)) = line.split_once('=') else {
+                return Err(Failure::BadInput(format!("`{line}` is no line of a sheet; write --set field=value")));
+            };
+            sheet = sheet.with(field.trim(), value.trim());
+        }
+        Ok(sheet)
+    }
+
+    /// The rules of a table of that game.
+    pub(crate) fn rules(&self, arguments: &GameArguments) -> Outcome<(&GameFile, Rules)> {
+        let file = self.game(&arguments.game, arguments.ruleset.as_deref())?;
+        let sheet = self.sheet(file, arguments)?;
+        let rules = file.rules(&sheet).map_err(|problems| Failure::bad_input(&problems))?;
+        Ok((file, rules))
+    }
+}
+
+fn read_sheet(path: &Path) -> Outcome<Sheet> {
+    let text = read_text(path)?;
+    Sheet::parse(&path.display().to_string(), &text).map_err(|problems| Failure::bad_input(&problems))
+}
+
+/// A file's text, or why it cannot be read.
+pub(crate) fn read_text(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(|error| {
+        Failure::BadInput(format!("{}: {error}; give the path of a file that can be read", path.display()))
+    })
+}
+
+/// Every law file below a folder, named as in `law/`; plays beside it, named `plays/…`.
+fn read_folder(folder: &Path) -> Outcome<Vec<SourceFile>> {
+    let mut files = Vec::new();
+    collect(folder, folder, "", &mut files)?;
+    let plays = folder.with_file_name("plays");
+    if plays.is_dir() {
+        collect(&plays, &plays, "plays/", &mut files)?;
+    }
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(files)
+}
+
+fn collect(root: &Path, folder: &Path, prefix: &str, files: &mut Vec<SourceFile>) -> Outcome {
+    let unreadable = |error: std::io::Error| {
+        Failure::BadInput(format!("{}: {error}; give the folder that holds documents.toml", folder.display()))
+    };
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path: PathBuf = entry.map_err(unreadable)?.path();
+        if path.is_dir() {
+            collect(root, &path, prefix, files)?;
+        } else if let Ok(below) = path.strip_prefix(root) {
+            let name = format!("{prefix}{}", below.to_string_lossy().replace('\\', "/"));
+            files.push(SourceFile { name, text: read_text(&path)? });
+        }
+    }
+    Ok(())
+}
