@@ -1,0 +1,203 @@
+//! A law file that is wrong is refused with every problem at once: file, line, what is wrong,
+//! what would be right. So is a house sheet outside the text's bounds.
+
+use games::Catalogue;
+use law::{Library, Sheet, SourceFile};
+
+const FILE: &str = "rulesets/ar-2010/three-card-poker.toml";
+
+/// Our own files, with one changed.
+fn changed(name: &str, change: impl Fn(String) -> String) -> Vec<SourceFile> {
+    let mut files = Library::carried();
+    let file = files
+        .iter_mut()
+        .find(|file| file.name == name)
+        .expect("it is one of ours");
+    let before = file.text.clone();
+    file.text = change(before.clone());
+    assert_ne!(file.text, before, "the change changes something");
+    files
+}
+
+/// The problems of our three-card file after some replacements.
+fn problems(replacements: &[(&str, &str)]) -> Vec<String> {
+    let files = changed(FILE, |text| {
+        replacements.iter().fold(text, |text, (from, to)| {
+            assert!(text.contains(from), "{from} is in the file");
+            text.replacen(from, to, 1)
+        })
+    });
+    let library = Library::read(&files).expect("the rest of the library is sound");
+    let problems = Catalogue::read(&library).expect_err("the file is refused");
+    problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn all_problems_are_reported_together_with_their_lines() {
+    let found = problems(&[
+        (
+            "boxes           = { most = 7,",
+            "boxes           = { most = 7, colour = \"green\",",
+        ),
+        ("cite = \"II.1-1\"", "cite = \"II.9-9\""),
+        ("cite = \"VII-7\"", ""),
+        ("flush = \"3\"", "flushes = \"3\""),
+        ("\"N71\"", "\"N999\""),
+    ]);
+    let text = Library::carried()
+        .into_iter()
+        .find(|file| file.name == FILE)
+        .unwrap()
+        .text;
+    let line = |part: &str| text.lines().position(|line| line.contains(part)).unwrap() + 1;
+    for expected in [
+        format!(
+            "{FILE}:{}: [table.boxes] has an unknown field `colour`; known here: cite, most, reading",
+            line("boxes  ")
+        ),
+        format!(
+            "{FILE}:{}: there is no provision AR10/10.1.D/II.9-9; cite an id of the inventory (`tapete law search` finds them)",
+            line("II.1-1")
+        ),
+        format!(
+            "{FILE}:{}: [bank.plays_with] rests on nothing; add `cite = \"…\"` or, where the text is silent, `reading = \"…\"`",
+            line("plays_with")
+        ),
+        format!(
+            "{FILE}:{}: there is no class `flushes`; use one of royal-flush, straight-flush, three-of-a-kind, straight, flush, pair, high-card",
+            line("flush = \"3\"")
+        ),
+        format!(
+            "{FILE}:{}: there is no reading N999; add it to readings.md as `## ID · the question`",
+            line("\"N71\"")
+        ),
+    ] {
+        assert!(
+            found.contains(&expected),
+            "missing: {expected}\nfound:\n{}",
+            found.join("\n")
+        );
+    }
+}
+
+#[test]
+fn a_pay_table_with_a_hole_is_refused() {
+    let found = problems(&[("three-of-a-kind = \"30\", ", "")]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(
+        found[0].ends_with("the table does not say what three-of-a-kind pays; list it, or say as = { three-of-a-kind = \"…\", reading = \"…\" }"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_bet_that_is_settled_twice_or_never_is_refused() {
+    let found = problems(&[(
+        "[[settle]]\nbet      = \"second\"",
+        "[[settle]]\nbet      = \"ante\"",
+    )]);
+    assert!(
+        found.iter().any(|problem| problem
+            .contains("the bet ante is settled 2 times; give each bet one [[settle]] section")),
+        "{found:?}"
+    );
+    assert!(
+        found
+            .iter()
+            .any(|problem| problem.contains("the bet second is settled 0 times")),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn text_that_is_no_toml_and_an_unknown_family_are_refused() {
+    let found = problems(&[("game   = \"three-card-poker\"", "game   = three-card-poker")]);
+    assert!(found[0].starts_with(&format!("{FILE}:6: ")), "{found:?}");
+    let found = problems(&[("family = \"bank-poker\"", "family = \"bank-pokr\"")]);
+    assert_eq!(
+        found,
+        [format!(
+            "{FILE}:1: there is no family `bank-pokr`; use one of bank-poker"
+        )]
+    );
+}
+
+#[test]
+fn an_inventory_row_that_is_wrong_is_named() {
+    let files = changed("provisions/TXH.tsv", |text| {
+        text.replacen("\tengine\t", "\tengines\t", 1)
+    });
+    let problems = Library::read(&files).expect_err("the row is refused");
+    let text = problems[0].to_string();
+    assert!(text.starts_with("provisions/TXH.tsv:"), "{text}");
+    assert!(
+        text.ends_with(
+            "`engines` is no treatment; use one of engine, house, ruling, shown, physical, none"
+        ),
+        "{text}"
+    );
+}
+
+/// What a sheet is refused with.
+fn refused(sheet: &Sheet) -> Vec<String> {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and our games");
+    let game = catalogue
+        .find("ar-2010", "three-card-poker")
+        .expect("it is ours");
+    let problems = game.rules(sheet).expect_err("the table does not open");
+    problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_sheet_outside_the_bounds_is_refused_with_every_citation() {
+    let sheet = Sheet::new()
+        .with("minimum", "10")
+        .with("maximum", "300")
+        .with("pareja-plus", "d")
+        .with("pareja-plus-minimum", "4.99")
+        .with("backers", "perhaps")
+        .with("rounding", "sideways")
+        .with("music", "loud");
+    assert_eq!(
+        refused(&sheet),
+        [
+            "house sheet, maximum: a maximum of 300.00 is not allowed with a minimum of 10.00; use 10, 20, 25, 50 times the minimum [AR10/10.1.D/V.2-4]",
+            "house sheet, backers: `perhaps` is no answer; write true or false [AR10/10.1.D/IV-4, reading N75]",
+            "house sheet, rounding: `sideways` is no rounding; use half-up, half-even, down or up [reading rounding]",
+            "house sheet, pareja-plus-minimum: 4.99 is outside what the text allows; use an amount from 5.00 to 100.00 [AR10/10.1.D/V.3-5, reading N74]",
+            "house sheet, pareja-plus: there is no table `d`; choose one of a, b, c [AR10/10.1.D/V.3-6]",
+            "house sheet, music: this game leaves no such choice to the house; its choices are minimum, maximum, backers, rounding, pareja-plus-minimum, pareja-plus",
+        ]
+    );
+}
+
+#[test]
+fn an_empty_sheet_names_every_mandatory_field() {
+    let found = refused(&Sheet::new());
+    for field in ["minimum", "maximum", "pareja-plus"] {
+        let begins = format!(
+            "house sheet, {field}: the sheet does not say it, and the text leaves it to the house; "
+        );
+        assert!(
+            found.iter().any(|problem| problem.starts_with(&begins)),
+            "{field}: {found:?}"
+        );
+    }
+    assert_eq!(found.len(), 3);
+}
+
+#[test]
+fn amounts_of_nothing_and_of_too_much_are_refused() {
+    for minimum in ["0", "-5", "ten", "1e3", "99999999999999999999"] {
+        let sheet = Sheet::new()
+            .with("minimum", minimum)
+            .with("maximum", "100")
+            .with("pareja-plus", "a");
+        let found = refused(&sheet);
+        let expected = format!(
+            "house sheet, minimum: `{minimum}` is no amount to bet; write euros, as \"10\" or \"2.50\" [AR10/10.1.D/V.2-3]"
+        );
+        assert!(found.contains(&expected), "{found:?}");
+    }
+}
