@@ -57,7 +57,7 @@ fn all_problems_are_reported_together_with_their_lines() {
         ),
         format!(
             "{FILE}:{}: there is no provision AR10/10.1.D/II.9-9; cite an id of the inventory (`tapete law search` finds them)",
-            line("II.1-1")
+            line("\"II.1-1\"")
         ),
         format!(
             "{FILE}:{}: [bank.plays_with] rests on nothing; add `cite = \"…\"` or, where the text is silent, `reading = \"…\"`",
