@@ -14,7 +14,9 @@ fn main() {
         collect(&project.join(folder), &mut files);
         files.sort();
         for file in &files {
-            let name = file.strip_prefix(project.join(base)).expect("it lies below");
+            let name = file
+                .strip_prefix(project.join(base))
+                .expect("it lies below");
             let name = name.to_string_lossy().replace('\\', "/");
             let path = file.canonicalize().expect("it exists");
             writeln!(code, "    (\"{name}\", include_str!({path:?})),").expect("a string takes it");
@@ -31,7 +33,10 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.expect("its entries can be read").path();
         if path.is_dir() {
             collect(&path, files);
-        } else if matches!(path.extension().and_then(|e| e.to_str()), Some("toml" | "tsv" | "md" | "play")) {
+        } else if matches!(
+            path.extension().and_then(|e| e.to_str()),
+            Some("toml" | "tsv" | "md" | "play")
+        ) {
             println!("cargo:rerun-if-changed={}", path.display());
             files.push(path);
         }

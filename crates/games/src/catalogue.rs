@@ -29,7 +29,11 @@ impl Catalogue {
                 Err(found) => problems.extend(found),
             }
         }
-        if problems.is_empty() { Ok(Catalogue { games }) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(Catalogue { games })
+        } else {
+            Err(problems)
+        }
     }
 
     /// All games, by ruleset and name.
@@ -39,16 +43,25 @@ impl Catalogue {
 
     /// The game of that name under that ruleset.
     pub fn find(&self, ruleset: &str, game: &str) -> Option<&GameFile> {
-        self.games.iter().find(|file| file.ruleset() == ruleset && file.game() == game)
+        self.games
+            .iter()
+            .find(|file| file.ruleset() == ruleset && file.game() == game)
     }
 }
 
 fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Problem>> {
     match family(file)?.as_str() {
-        "bank-poker" => bank_poker::read(library, file).map(Box::new).map(GameFile::BankPoker),
+        "bank-poker" => bank_poker::read(library, file)
+            .map(Box::new)
+            .map(GameFile::BankPoker),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
-            Err(vec![Problem::new(&file.name, 1, format!("there is no family `{other}`"), right)])
+            Err(vec![Problem::new(
+                &file.name,
+                1,
+                format!("there is no family `{other}`"),
+                right,
+            )])
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use law::BasisBook;
 use table::{
-    Action, Actor, Event, Felt, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy, Rulebook, Seating,
-    View, Viewer,
+    Action, Actor, Event, Felt, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
+    Rulebook, Seating, View, Viewer,
 };
 
 use crate::bank_poker::{self, BankPoker};
@@ -77,27 +77,40 @@ impl Game for Floor {
         }
     }
 
-    fn decide(rules: &Rules, state: &State, actor: Actor, action: &Action) -> Result<Vec<Event>, Refusal> {
+    fn decide(
+        rules: &Rules,
+        state: &State,
+        actor: Actor,
+        action: &Action,
+    ) -> Result<Vec<Event>, Refusal> {
         match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => BankPoker::decide(rules, state, actor, action),
+            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+                BankPoker::decide(rules, state, actor, action)
+            }
         }
     }
 
     fn apply(rules: &Rules, state: &mut State, event: &Event) {
         match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => BankPoker::apply(rules, state, event),
+            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+                BankPoker::apply(rules, state, event)
+            }
         }
     }
 
     fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => BankPoker::view(rules, state, viewer),
+            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+                BankPoker::view(rules, state, viewer)
+            }
         }
     }
 
     fn remedies(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Remedy> {
         match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => BankPoker::remedies(rules, state, irregularity),
+            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+                BankPoker::remedies(rules, state, irregularity)
+            }
         }
     }
 

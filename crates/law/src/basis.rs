@@ -35,7 +35,9 @@ impl Basis {
     pub fn provision(&self) -> Option<&ProvisionId> {
         match self {
             Basis::Law(id)
-            | Basis::HouseRule { permitted_by: id, .. }
+            | Basis::HouseRule {
+                permitted_by: id, ..
+            }
             | Basis::Discretion { under: id, .. } => Some(id),
             Basis::Reading { .. } => None,
         }
@@ -46,7 +48,11 @@ impl fmt::Display for Basis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Basis::Law(id) => write!(f, "{id}"),
-            Basis::HouseRule { field, value, permitted_by } => {
+            Basis::HouseRule {
+                field,
+                value,
+                permitted_by,
+            } => {
                 write!(f, "house sheet {field} = {value} ({permitted_by})")
             }
             Basis::Reading { reading } => write!(f, "reading {reading}"),
@@ -74,7 +80,9 @@ pub struct BasisBook {
 impl Default for BasisBook {
     fn default() -> BasisBook {
         // Entry 0 is "nothing is cited", so that a default reference is always valid.
-        BasisBook { entries: vec![Vec::new()] }
+        BasisBook {
+            entries: vec![Vec::new()],
+        }
     }
 }
 
@@ -94,7 +102,9 @@ impl BasisBook {
 
     /// The list behind a handle; empty for a handle of another book.
     pub fn get(&self, basis: BasisRef) -> &[Basis] {
-        self.entries.get(usize::from(basis.0)).map_or(&[], Vec::as_slice)
+        self.entries
+            .get(usize::from(basis.0))
+            .map_or(&[], Vec::as_slice)
     }
 
     /// All lists.

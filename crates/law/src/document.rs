@@ -30,22 +30,47 @@ pub struct Ruleset {
 
 /// Reads `documents.toml`.
 pub(crate) fn read(reader: &Reader<'_>) -> (Vec<Document>, Vec<Ruleset>) {
-    let Some(root) = reader.root() else { return (Vec::new(), Vec::new()) };
-    let documents = root.tables("document").iter().filter_map(read_document).collect();
-    let rulesets = root.tables("ruleset").iter().filter_map(read_ruleset).collect();
+    let Some(root) = reader.root() else {
+        return (Vec::new(), Vec::new());
+    };
+    let documents = root
+        .tables("document")
+        .iter()
+        .filter_map(read_document)
+        .collect();
+    let rulesets = root
+        .tables("ruleset")
+        .iter()
+        .filter_map(read_ruleset)
+        .collect();
     (documents, rulesets)
 }
 
 fn read_document(fields: &Fields<'_, '_>) -> Option<Document> {
-    let (id, title, region) = (fields.text("id"), fields.words("title"), fields.words("region"));
+    let (id, title, region) = (
+        fields.text("id"),
+        fields.words("title"),
+        fields.words("region"),
+    );
     let date = fields.optional_text("date").unwrap_or_default();
     let amends = fields.optional_texts("amends");
-    Some(Document { id: id?, title: title?, date, region: region?, amends })
+    Some(Document {
+        id: id?,
+        title: title?,
+        date,
+        region: region?,
+        amends,
+    })
 }
 
 fn read_ruleset(fields: &Fields<'_, '_>) -> Option<Ruleset> {
     let (id, name) = (fields.text("id"), fields.words("name"));
     let documents = fields.optional_texts("documents");
     let replaced_by = fields.optional_text("replaced_by");
-    Some(Ruleset { id: id?, name: name?, documents, replaced_by })
+    Some(Ruleset {
+        id: id?,
+        name: name?,
+        documents,
+        replaced_by,
+    })
 }

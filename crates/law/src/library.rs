@@ -31,7 +31,10 @@ const CARRIED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/law_files.r
 impl Library {
     /// The files carried inside the program.
     pub fn carried() -> Vec<SourceFile> {
-        let file = |&(name, text): &(&str, &str)| SourceFile { name: name.into(), text: text.into() };
+        let file = |&(name, text): &(&str, &str)| SourceFile {
+            name: name.into(),
+            text: text.into(),
+        };
         CARRIED.iter().map(file).collect()
     }
 
@@ -58,7 +61,11 @@ impl Library {
             library.take_in(file, &mut problems);
         }
         library.index(&mut problems);
-        if problems.is_empty() { Ok(library) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(library)
+        } else {
+            Err(problems)
+        }
     }
 
     fn take_in(&mut self, file: &SourceFile, problems: &mut Vec<Problem>) {
@@ -77,7 +84,8 @@ impl Library {
                 }
             }
             ["provisions", _] => {
-                self.provisions.extend(provision::read(&file.name, &file.text, problems));
+                self.provisions
+                    .extend(provision::read(&file.name, &file.text, problems));
             }
             ["rulesets", _, _] => self.games.push(file.clone()),
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
@@ -104,7 +112,12 @@ impl Library {
             }
             if self.by_id.insert(id.clone(), index).is_some() {
                 let what = format!("{id} stands in the inventory twice");
-                problems.push(Problem::new(&file, index + 2, what, "give each provision its own id"));
+                problems.push(Problem::new(
+                    &file,
+                    index + 2,
+                    what,
+                    "give each provision its own id",
+                ));
             }
         }
     }

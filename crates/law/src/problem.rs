@@ -21,13 +21,22 @@ impl Problem {
         what: impl Into<String>,
         right: impl Into<String>,
     ) -> Problem {
-        Problem { file: file.into(), line, what: what.into(), right: right.into() }
+        Problem {
+            file: file.into(),
+            line,
+            what: what.into(),
+            right: right.into(),
+        }
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}; {}", self.file, self.line, self.what, self.right)
+        write!(
+            f,
+            "{}:{}: {}; {}",
+            self.file, self.line, self.what, self.right
+        )
     }
 }
 

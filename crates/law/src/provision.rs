@@ -75,7 +75,10 @@ impl FromStr for Treatment {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Treatment, ()> {
-        Treatment::ALL.into_iter().find(|treatment| treatment.name() == text).ok_or(())
+        Treatment::ALL
+            .into_iter()
+            .find(|treatment| treatment.name() == text)
+            .ok_or(())
     }
 }
 
@@ -113,7 +116,9 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<P
             format!("begin with the columns: {}", HEADER.replace('\t', ", ")),
         )),
     }
-    let document = file.trim_start_matches("provisions/").trim_end_matches(".tsv");
+    let document = file
+        .trim_start_matches("provisions/")
+        .trim_end_matches(".tsv");
     let mut provisions = Vec::new();
     for (index, row) in rows.filter(|(_, row)| !row.trim().is_empty()) {
         match read_row(document, row) {
@@ -134,17 +139,25 @@ fn read_row(document: &str, row: &str) -> Result<Provision, (String, String)> {
     };
     let line = |text: &str| {
         let right = "write the line of the text as a whole number".to_string();
-        text.parse::<u32>().map_err(|_| (format!("`{text}` is no line number"), right))
+        text.parse::<u32>()
+            .map_err(|_| (format!("`{text}` is no line number"), right))
     };
     let treatment = treatment.parse().map_err(|()| {
         let names = Treatment::ALL.map(Treatment::name).join(", ");
-        (format!("`{treatment}` is no treatment"), format!("use one of {names}"))
+        (
+            format!("`{treatment}` is no treatment"),
+            format!("use one of {names}"),
+        )
     })?;
     Ok(Provision {
         id: ProvisionId::new(id),
         document: document.into(),
         lines: (line(first)?, line(last)?),
-        games: games.split([',', ' ', ';']).filter(|g| !g.is_empty()).map(Into::into).collect(),
+        games: games
+            .split([',', ' ', ';'])
+            .filter(|g| !g.is_empty())
+            .map(Into::into)
+            .collect(),
         kind: kind.into(),
         treatment,
         gist: gist.into(),

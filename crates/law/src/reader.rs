@@ -43,7 +43,12 @@ impl<'a> Reader<'a> {
             Ok(table) => Some(table),
             Err(error) => {
                 let line = error.span().map_or(1, |span| line_of(text, span.start));
-                problems.push(Problem::new(file, line, error.message(), "this must be TOML"));
+                problems.push(Problem::new(
+                    file,
+                    line,
+                    error.message(),
+                    "this must be TOML",
+                ));
                 None
             }
         };
@@ -61,7 +66,12 @@ impl<'a> Reader<'a> {
     /// The top of the file; nothing if it is no TOML at all.
     pub fn root(&self) -> Option<Fields<'a, '_>> {
         let table = self.table.as_ref()?;
-        Some(Fields::new(self, table.get_ref(), String::new(), table.span()))
+        Some(Fields::new(
+            self,
+            table.get_ref(),
+            String::new(),
+            table.span(),
+        ))
     }
 
     /// Citations from here on are relative to this text, as `AR10/10.1.D`.
@@ -80,13 +90,22 @@ impl<'a> Reader<'a> {
     /// Reports a problem at a place in the file.
     pub fn problem(&self, at: &Range<usize>, what: impl Into<String>, right: impl Into<String>) {
         let line = line_of(self.text, at.start);
-        self.problems.borrow_mut().push(Problem::new(self.file, line, what, right));
+        self.problems
+            .borrow_mut()
+            .push(Problem::new(self.file, line, what, right));
     }
 
     fn law(&self, at: &Range<usize>, cite: &str) -> Basis {
-        let id = if cite.contains('/') { cite.to_string() } else { format!("{}{cite}", self.prefix.borrow()) };
+        let id = if cite.contains('/') {
+            cite.to_string()
+        } else {
+            format!("{}{cite}", self.prefix.borrow())
+        };
         let id = ProvisionId::new(id);
-        if self.library.is_some_and(|library| library.provision(&id).is_none()) {
+        if self
+            .library
+            .is_some_and(|library| library.provision(&id).is_none())
+        {
             let right = "cite an id of the inventory (`tapete law search` finds them)";
             self.problem(at, format!("there is no provision {id}"), right);
         }
@@ -94,18 +113,35 @@ impl<'a> Reader<'a> {
     }
 
     fn reading(&self, at: &Range<usize>, reading: &str) -> Basis {
-        if self.library.is_some_and(|library| library.reading(reading).is_none()) {
+        if self
+            .library
+            .is_some_and(|library| library.reading(reading).is_none())
+        {
             let what = format!("there is no reading {reading}");
             self.problem(at, what, "add it to readings.md as `## ID · the question`");
         }
-        Basis::Reading { reading: reading.into() }
+        Basis::Reading {
+            reading: reading.into(),
+        }
     }
 }
 
 impl<'a, 'r> Fields<'a, 'r> {
-    fn new(reader: &'r Reader<'a>, table: &'r DeTable<'a>, path: String, span: Range<usize>) -> Self {
+    fn new(
+        reader: &'r Reader<'a>,
+        table: &'r DeTable<'a>,
+        path: String,
+        span: Range<usize>,
+    ) -> Self {
         let taken = RefCell::default();
-        Fields { reader, table, path, span, taken, open: Cell::new(false) }
+        Fields {
+            reader,
+            table,
+            path,
+            span,
+            taken,
+            open: Cell::new(false),
+        }
     }
 
     /// Reports a problem with this section.
@@ -117,7 +153,10 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// be taken by [`Fields::named`].
     pub fn names(&self) -> Vec<String> {
         self.open.set(true);
-        self.table.keys().map(|key| key.get_ref().to_string()).collect()
+        self.table
+            .keys()
+            .map(|key| key.get_ref().to_string())
+            .collect()
     }
 
     /// A section under a name of the author's own.
@@ -147,11 +186,19 @@ impl<'a, 'r> Fields<'a, 'r> {
     }
 
     fn place(&self) -> String {
-        if self.path.is_empty() { "the file".into() } else { format!("[{}]", self.path) }
+        if self.path.is_empty() {
+            "the file".into()
+        } else {
+            format!("[{}]", self.path)
+        }
     }
 
     fn below(&self, key: &str) -> String {
-        if self.path.is_empty() { key.into() } else { format!("{}.{key}", self.path) }
+        if self.path.is_empty() {
+            key.into()
+        } else {
+            format!("{}.{key}", self.path)
+        }
     }
 
     fn wrong(&self, key: &str, value: &Spanned<DeValue<'_>>, right: &str) {
@@ -169,21 +216,28 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A text that must be there.
     pub fn text(&self, key: &'static str) -> Option<String> {
-        self.require(key).and_then(|value| self.expect_text(key, value))
+        self.require(key)
+            .and_then(|value| self.expect_text(key, value))
     }
 
     /// A text that may be there.
     pub fn optional_text(&self, key: &'static str) -> Option<String> {
-        self.find(key).and_then(|value| self.expect_text(key, value))
+        self.find(key)
+            .and_then(|value| self.expect_text(key, value))
     }
 
     /// A list of texts that may be there; one text alone is a list of one.
     pub fn optional_texts(&self, key: &'static str) -> Vec<String> {
-        self.spanned_texts(key).into_iter().map(|(text, _)| text).collect()
+        self.spanned_texts(key)
+            .into_iter()
+            .map(|(text, _)| text)
+            .collect()
     }
 
     fn spanned_texts(&self, key: &'static str) -> Vec<(String, Range<usize>)> {
-        let Some(value) = self.find(key) else { return Vec::new() };
+        let Some(value) = self.find(key) else {
+            return Vec::new();
+        };
         match value.get_ref() {
             DeValue::String(text) => vec![(text.to_string(), value.span())],
             DeValue::Array(items) => items
@@ -219,23 +273,32 @@ impl<'a, 'r> Fields<'a, 'r> {
         let number = self.number(key)?;
         let small = u8::try_from(number).ok();
         if small.is_none() {
-            self.problem(format!("`{}` is {number}", self.below(key)), "use a number up to 255");
+            self.problem(
+                format!("`{}` is {number}", self.below(key)),
+                "use a number up to 255",
+            );
         }
         small
     }
 
     /// A number that may be there and fit a byte.
     pub fn optional_small_number(&self, key: &'static str) -> Option<u8> {
-        self.find(key).is_some().then(|| self.small_number(key)).flatten()
+        self.find(key)
+            .is_some()
+            .then(|| self.small_number(key))
+            .flatten()
     }
 
     /// A list of whole numbers that may be there.
     pub fn optional_numbers(&self, key: &'static str) -> Vec<u64> {
-        let Some(value) = self.find(key) else { return Vec::new() };
+        let Some(value) = self.find(key) else {
+            return Vec::new();
+        };
         match value.get_ref() {
-            DeValue::Array(items) => {
-                items.iter().filter_map(|item| self.expect_number(key, item)).collect()
-            }
+            DeValue::Array(items) => items
+                .iter()
+                .filter_map(|item| self.expect_number(key, item))
+                .collect(),
             _ => {
                 self.wrong(key, value, "write a list of whole numbers, as [10, 20]");
                 Vec::new()
@@ -245,7 +308,9 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Yes or no; no where nothing is said.
     pub fn flag(&self, key: &'static str) -> bool {
-        let Some(value) = self.find(key) else { return false };
+        let Some(value) = self.find(key) else {
+            return false;
+        };
         value.get_ref().as_bool().unwrap_or_else(|| {
             self.wrong(key, value, "write true or false");
             false
@@ -287,9 +352,12 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     fn section(&self, key: &str, value: &'r Spanned<DeValue<'a>>) -> Option<Fields<'a, 'r>> {
         match value.get_ref() {
-            DeValue::Table(table) => {
-                Some(Fields::new(self.reader, table, self.below(key), value.span()))
-            }
+            DeValue::Table(table) => Some(Fields::new(
+                self.reader,
+                table,
+                self.below(key),
+                value.span(),
+            )),
             _ => {
                 self.wrong(key, value, "write a section, as { … = …, cite = \"…\" }");
                 None
@@ -311,11 +379,14 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A list of sections; empty where nothing is said.
     pub fn tables(&self, key: &'static str) -> Vec<Fields<'a, 'r>> {
-        let Some(value) = self.find(key) else { return Vec::new() };
+        let Some(value) = self.find(key) else {
+            return Vec::new();
+        };
         match value.get_ref() {
-            DeValue::Array(items) => {
-                items.iter().filter_map(|item| self.section(key, item)).collect()
-            }
+            DeValue::Array(items) => items
+                .iter()
+                .filter_map(|item| self.section(key, item))
+                .collect(),
             _ => {
                 self.wrong(key, value, "write a list of sections");
                 Vec::new()
@@ -328,7 +399,10 @@ impl<'a, 'r> Fields<'a, 'r> {
         let basis = self.optional_basis();
         if basis == BasisRef::default() {
             let what = format!("{} rests on nothing", self.place());
-            self.problem(what, "add `cite = \"…\"` or, where the text is silent, `reading = \"…\"`");
+            self.problem(
+                what,
+                "add `cite = \"…\"` or, where the text is silent, `reading = \"…\"`",
+            );
         }
         basis
     }
@@ -348,7 +422,10 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// What a citation named by another field rests on; nothing where it is absent.
     pub fn optional_cite(&self, key: &'static str) -> BasisRef {
         let cites = self.spanned_texts(key);
-        let list = cites.iter().map(|(cite, span)| self.reader.law(span, cite)).collect();
+        let list = cites
+            .iter()
+            .map(|(cite, span)| self.reader.law(span, cite))
+            .collect();
         self.reader.bases.borrow_mut().enter(list)
     }
 }
@@ -364,7 +441,11 @@ impl Drop for Fields<'_, '_> {
             if !taken.contains(name) {
                 let known: Vec<&str> = taken.iter().copied().collect();
                 let what = format!("{} has an unknown field `{name}`", self.place());
-                self.reader.problem(&key.span(), what, format!("known here: {}", known.join(", ")));
+                self.reader.problem(
+                    &key.span(),
+                    what,
+                    format!("known here: {}", known.join(", ")),
+                );
             }
         }
     }

@@ -19,7 +19,11 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<R
             match heading.split_once(" · ") {
                 Some((id, title)) => {
                     let (id, title) = (id.trim().to_string(), title.trim().to_string());
-                    readings.push(Reading { id, title, text: String::new() });
+                    readings.push(Reading {
+                        id,
+                        title,
+                        text: String::new(),
+                    });
                 }
                 None => problems.push(Problem::new(
                     file,

@@ -25,7 +25,12 @@ impl Sheet {
     pub fn parse(file: &str, text: &str) -> Result<Sheet, Vec<Problem>> {
         let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
             let line = error.span().map_or(1, |span| line_of(text, span.start));
-            vec![Problem::new(file, line, error.message(), "write `field = \"value\"`, one a line")]
+            vec![Problem::new(
+                file,
+                line,
+                error.message(),
+                "write `field = \"value\"`, one a line",
+            )]
         })?;
         let mut sheet = Sheet::new();
         let mut problems = Vec::new();
@@ -36,7 +41,10 @@ impl Sheet {
                 toml::Value::Boolean(true) => "yes".into(),
                 toml::Value::Boolean(false) => "no".into(),
                 other => {
-                    let line = text.lines().position(|l| l.contains(&field)).map_or(1, |l| l + 1);
+                    let line = text
+                        .lines()
+                        .position(|l| l.contains(&field))
+                        .map_or(1, |l| l + 1);
                     let what = format!("`{field}` is a {}", other.type_str());
                     let right = "write a text, a whole number, true or false";
                     problems.push(Problem::new(file, line, what, right));
@@ -45,7 +53,11 @@ impl Sheet {
             };
             sheet.lines.insert(field, value);
         }
-        if problems.is_empty() { Ok(sheet) } else { Err(problems) }
+        if problems.is_empty() {
+            Ok(sheet)
+        } else {
+            Err(problems)
+        }
     }
 
     /// With a line added or replaced.
@@ -62,7 +74,9 @@ impl Sheet {
 
     /// Every line.
     pub fn lines(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.lines.iter().map(|(field, value)| (field.as_str(), value.as_str()))
+        self.lines
+            .iter()
+            .map(|(field, value)| (field.as_str(), value.as_str()))
     }
 }
 
@@ -86,7 +100,11 @@ pub struct SheetProblem {
 
 impl fmt::Display for SheetProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "house sheet, {}: {}; {}", self.field, self.what, self.right)?;
+        write!(
+            f,
+            "house sheet, {}: {}; {}",
+            self.field, self.what, self.right
+        )?;
         if !self.basis.is_empty() {
             let basis: Vec<String> = self.basis.iter().map(ToString::to_string).collect();
             write!(f, " [{}]", basis.join(", "))?;

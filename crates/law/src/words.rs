@@ -22,13 +22,19 @@ pub enum Language {
 impl Words {
     /// The two wordings.
     pub fn new(es: impl Into<String>, en: impl Into<String>) -> Words {
-        Words { es: es.into(), en: en.into() }
+        Words {
+            es: es.into(),
+            en: en.into(),
+        }
     }
 
     /// One wording for both languages: names, figures, citations.
     pub fn same(text: impl Into<String>) -> Words {
         let text = text.into();
-        Words { es: text.clone(), en: text }
+        Words {
+            es: text.clone(),
+            en: text,
+        }
     }
 
     /// The wording in one language.

@@ -17,8 +17,13 @@ pub enum Role {
 
 impl Role {
     /// Every role.
-    pub const ALL: [Role; 5] =
-        [Role::GamesDirector, Role::TableHead, Role::Croupier, Role::Cashier, Role::Inspector];
+    pub const ALL: [Role; 5] = [
+        Role::GamesDirector,
+        Role::TableHead,
+        Role::Croupier,
+        Role::Cashier,
+        Role::Inspector,
+    ];
 
     /// Its name in files and records.
     pub fn name(self) -> &'static str {

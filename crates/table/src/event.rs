@@ -2,7 +2,10 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 
-use crate::{BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Place, RemedyEffect, Role, SpotId};
+use crate::{
+    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Place, RemedyEffect, Role,
+    SpotId,
+};
 
 /// What happened. Folding a round's events gives its state; nothing else does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +144,10 @@ impl Event {
     /// Every basis that the event gives.
     pub fn bases(&self) -> Vec<BasisRef> {
         match *self {
-            Event::Opened { against_house, deck } => vec![against_house, deck],
+            Event::Opened {
+                against_house,
+                deck,
+            } => vec![against_house, deck],
             Event::Placed { window, size, .. } => vec![window, size],
             Event::Shown { basis, .. }
             | Event::Seated { basis, .. }
@@ -153,7 +159,10 @@ impl Event {
             | Event::BankPlays { basis, .. }
             | Event::Ruled { basis, .. } => vec![basis],
             Event::Settled(line) => line.reasons.iter().map(|reason| reason.basis).collect(),
-            Event::Left { .. } | Event::TakenBack { .. } | Event::Reported { .. } | Event::Ended => Vec::new(),
+            Event::Left { .. }
+            | Event::TakenBack { .. }
+            | Event::Reported { .. }
+            | Event::Ended => Vec::new(),
         }
     }
 }

@@ -3,7 +3,10 @@ use std::fmt;
 use cards::{Bag, Card};
 use law::{BasisBook, BasisRef};
 
-use crate::{Action, Actor, BoxNumber, Event, Felt, Irregularity, Line, Options, Person, Refusal, Remedy, View, Viewer};
+use crate::{
+    Action, Actor, BoxNumber, Event, Felt, Irregularity, Line, Options, Person, Refusal, Remedy,
+    View, Viewer,
+};
 
 /// A family of games as a pure machine. Decide, then apply: one function judges and may
 /// refuse, one changes the state and may not fail.
@@ -38,7 +41,11 @@ pub trait Game {
 
     /// What the text prescribes for an irregularity: one is mandatory; of several the named
     /// authority chooses; none, and a person decides.
-    fn remedies(rules: &Self::Rules, state: &Self::State, irregularity: &Irregularity) -> Vec<Remedy>;
+    fn remedies(
+        rules: &Self::Rules,
+        state: &Self::State,
+        irregularity: &Irregularity,
+    ) -> Vec<Remedy>;
 
     /// What each bet that lies on the table is due as the cards lie, and why.
     fn settle(rules: &Self::Rules, state: &Self::State) -> Vec<Line>;
@@ -79,7 +86,9 @@ pub struct Chance {
 impl Chance {
     /// Each card that may come, with its weight above [`Chance::total`].
     pub fn weights(&self) -> impl Iterator<Item = (Card, u64)> + '_ {
-        self.bag.iter().map(|(card, count)| (card, u64::from(count)))
+        self.bag
+            .iter()
+            .map(|(card, count)| (card, u64::from(count)))
     }
 
     /// The sum of all weights.
@@ -137,12 +146,19 @@ impl Seating {
             if earlier.iter().any(|other| other.at == seat.at) {
                 errors.push(SeatingError::BoxTaken(seat.at));
             }
-            let held = earlier.iter().filter(|other| other.holder == seat.holder).count();
+            let held = earlier
+                .iter()
+                .filter(|other| other.holder == seat.holder)
+                .count();
             if held == usize::from(boxes_per_person) {
                 errors.push(SeatingError::TooManyBoxes(seat.holder));
             }
         }
-        if errors.is_empty() { Ok(Seating { seats }) } else { Err(errors) }
+        if errors.is_empty() {
+            Ok(Seating { seats })
+        } else {
+            Err(errors)
+        }
     }
 
     /// The boxes in play, from the croupier's left.
@@ -157,7 +173,11 @@ impl fmt::Display for SeatingError {
             SeatingError::NoSuchBox(at) => write!(f, "the cloth has no box {}", at.0),
             SeatingError::BoxTaken(at) => write!(f, "box {} is given twice", at.0),
             SeatingError::TooManyBoxes(person) => {
-                write!(f, "person {} holds more boxes than the rules let him", person.0 + 1)
+                write!(
+                    f,
+                    "person {} holds more boxes than the rules let him",
+                    person.0 + 1
+                )
             }
         }
     }

@@ -61,7 +61,9 @@ impl IrregularityKind {
 
     /// The kind of that name.
     pub fn named(name: &str) -> Option<IrregularityKind> {
-        IrregularityKind::ALL.into_iter().find(|kind| kind.name() == name)
+        IrregularityKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
     }
 }
 
@@ -110,6 +112,8 @@ impl RemedyEffect {
 
     /// The effect of that name.
     pub fn named(name: &str) -> Option<RemedyEffect> {
-        RemedyEffect::ALL.into_iter().find(|effect| effect.name() == name)
+        RemedyEffect::ALL
+            .into_iter()
+            .find(|effect| effect.name() == name)
     }
 }

@@ -146,11 +146,17 @@ pub enum Why {
 impl Refusal {
     /// A refusal for one reason.
     pub fn because(why: Why, basis: BasisRef) -> Refusal {
-        Refusal { causes: vec![Cause { why, basis }] }
+        Refusal {
+            causes: vec![Cause { why, basis }],
+        }
     }
 
     /// `Err` with all reasons, or `Ok` where there is none.
     pub fn unless_empty(causes: Vec<Cause>) -> Result<(), Refusal> {
-        if causes.is_empty() { Ok(()) } else { Err(Refusal { causes }) }
+        if causes.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal { causes })
+        }
     }
 }

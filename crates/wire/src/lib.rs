@@ -45,14 +45,19 @@ mod round;
 mod snapshot;
 
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
-pub use felt::{Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, SheetLine, Spot, SpotLimits, TableInfo};
+pub use felt::{
+    Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, SheetLine, Spot, SpotLimits,
+    TableInfo,
+};
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
-pub use round::{Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary};
+pub use round::{
+    Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
+};
 pub use snapshot::{
-    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, PlaceOption, Seen, Snapshot,
-    Standing, TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, PlaceOption,
+    Seen, Snapshot, Standing, TakeBackOption, View, Wager,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

@@ -1,7 +1,7 @@
 //! The only place where a hand's state changes. Total: an event has been judged already.
 
 use exact::Cents;
-use table::{Event, Face, Outcome, Place, Person, RemedyEffect, SpotId, Standing, Wager};
+use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing, Wager};
 
 use super::description::ChoiceEffect;
 use super::rules::Rules;
@@ -22,8 +22,16 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 }
             });
         }
-        Event::Placed { at, by, spot, stake, .. } => with_box(state, at, |found| add(found, by, spot, stake)),
-        Event::TakenBack { at, by, spot, .. } => with_box(state, at, |found| remove(found, by, spot)),
+        Event::Placed {
+            at,
+            by,
+            spot,
+            stake,
+            ..
+        } => with_box(state, at, |found| add(found, by, spot, stake)),
+        Event::TakenBack { at, by, spot, .. } => {
+            with_box(state, at, |found| remove(found, by, spot))
+        }
         Event::Closed { .. } => close(state),
         Event::Drawn { card, to, face, .. } => {
             // A judged card is in the bag; a record that says otherwise is caught by `verify`.
@@ -35,11 +43,17 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             let withdraws = rules
                 .choice(state.stage, choice)
                 .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws(_)));
-            let standing = if withdraws { Standing::Out } else { Standing::Went(choice) };
+            let standing = if withdraws {
+                Standing::Out
+            } else {
+                Standing::Went(choice)
+            };
             with_box(state, at, |found| set_standing(found, by, standing));
         }
         Event::Turned { place, .. } => {
-            with_cards(state, place, |cards| cards.iter_mut().for_each(|dealt| dealt.face = Face::Up));
+            with_cards(state, place, |cards| {
+                cards.iter_mut().for_each(|dealt| dealt.face = Face::Up)
+            });
             if place == Place::Bank {
                 state.stage += 1;
             }
@@ -71,7 +85,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
 fn close(state: &mut State) {
     state.stage += 1;
     for found in &mut state.boxes {
-        found.standing = found.bettors().into_iter().map(|person| (person, Standing::In)).collect();
+        found.standing = found
+            .bettors()
+            .into_iter()
+            .map(|person| (person, Standing::In))
+            .collect();
     }
 }
 
@@ -90,7 +108,11 @@ fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Deal
 }
 
 fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {
-    match found.wagers.iter_mut().find(|wager| wager.by == by && wager.spot == spot) {
+    match found
+        .wagers
+        .iter_mut()
+        .find(|wager| wager.by == by && wager.spot == spot)
+    {
         // The sum was judged; an amount that does not fit never became an event.
         Some(wager) => wager.stake = wager.stake.plus(stake).unwrap_or(wager.stake),
         None => found.wagers.push(Wager { by, spot, stake }),
@@ -98,7 +120,9 @@ fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {
 }
 
 fn remove(found: &mut BoxState, by: Person, spot: SpotId) {
-    found.wagers.retain(|wager| !(wager.by == by && wager.spot == spot));
+    found
+        .wagers
+        .retain(|wager| !(wager.by == by && wager.spot == spot));
 }
 
 fn set_standing(found: &mut BoxState, by: Person, standing: Standing) {

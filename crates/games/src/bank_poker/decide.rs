@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Event, Face, Irregularity, NoticeId, Person, Place, Refusal,
-    RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Event, Face, Irregularity, NoticeId, Person, Place,
+    Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::apply::apply;
@@ -17,21 +17,37 @@ use super::state::{BoxState, State};
 /// No provision speaks: the refusal is about the table, not about the law.
 const NO_TEXT: BasisRef = BasisRef::NONE;
 
-pub(super) fn decide(rules: &Rules, state: &State, actor: Actor, action: &Action) -> Result<Vec<Event>, Refusal> {
+pub(super) fn decide(
+    rules: &Rules,
+    state: &State,
+    actor: Actor,
+    action: &Action,
+) -> Result<Vec<Event>, Refusal> {
     if state.over {
         return refuse(Why::RoundIsOver, NO_TEXT);
     }
     if state.report.is_some() && !matches!(action, Action::Rule { .. }) {
-        return refuse(Why::WaitingForRuling, rules.description.table.problems.basis);
+        return refuse(
+            Why::WaitingForRuling,
+            rules.description.table.problems.basis,
+        );
     }
     let judge = Judge { rules, state };
     let events = match (actor, action) {
         (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
         (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
-        (Actor::Player(person), Action::Allow { at, person: guest }) => judge.allow(person, *at, *guest),
-        (Actor::Player(person), Action::Place { at, spot, stake }) => judge.place(person, *at, *spot, *stake),
-        (Actor::Player(person), Action::TakeBack { at, spot }) => judge.take_back(person, *at, *spot),
-        (Actor::Player(person), Action::Choose { at, choice }) => judge.choose(Some(person), *at, *choice),
+        (Actor::Player(person), Action::Allow { at, person: guest }) => {
+            judge.allow(person, *at, *guest)
+        }
+        (Actor::Player(person), Action::Place { at, spot, stake }) => {
+            judge.place(person, *at, *spot, *stake)
+        }
+        (Actor::Player(person), Action::TakeBack { at, spot }) => {
+            judge.take_back(person, *at, *spot)
+        }
+        (Actor::Player(person), Action::Choose { at, choice }) => {
+            judge.choose(Some(person), *at, *choice)
+        }
         (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Chance, Action::Draw(card)) => judge.draw(*card),
@@ -49,7 +65,9 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
         apply(rules, &mut draft, event);
     }
     while draft.report.is_none() && !draft.over {
-        let Some(stage) = rules.stage(draft.stage) else { break };
+        let Some(stage) = rules.stage(draft.stage) else {
+            break;
+        };
         let follow = match stage.what {
             StageWork::TurnBank => turn_bank(rules, &draft, stage.basis),
             StageWork::Settle => finish(rules, &draft, stage.basis),
@@ -64,18 +82,28 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
 }
 
 fn turn_bank(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
-    let mut events = vec![Event::Turned { place: Place::Bank, basis }];
+    let mut events = vec![Event::Turned {
+        place: Place::Bank,
+        basis,
+    }];
     if let Some(needed) = &rules.description.bank_plays_with {
         let plays = settle::bank_plays(rules, state);
-        events.push(Event::BankPlays { plays, basis: needed.basis });
+        events.push(Event::BankPlays {
+            plays,
+            basis: needed.basis,
+        });
     }
     events
 }
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
     let shown = state.boxes.iter().filter(|state| state.goes_on());
-    let mut events: Vec<Event> =
-        shown.map(|state| Event::Turned { place: Place::Box(state.number), basis }).collect();
+    let mut events: Vec<Event> = shown
+        .map(|state| Event::Turned {
+            place: Place::Box(state.number),
+            basis,
+        })
+        .collect();
     events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
     events.push(Event::Ended);
     events
@@ -101,7 +129,10 @@ impl<'a> Judge<'a> {
 
     fn box_in_play(&self, at: BoxNumber) -> Result<&'a BoxState, Refusal> {
         let found = self.state.find_box(at);
-        found.ok_or(Refusal::because(Why::NoSuchBox { at }, self.rules.description.table.boxes.basis))
+        found.ok_or(Refusal::because(
+            Why::NoSuchBox { at },
+            self.rules.description.table.boxes.basis,
+        ))
     }
 
     fn sit(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
@@ -109,17 +140,35 @@ impl<'a> Judge<'a> {
         let table = &self.rules.description.table;
         let mut causes = Vec::new();
         if at.0 == 0 || at.0 > table.boxes.value {
-            causes.push(Cause { why: Why::NoSuchBox { at }, basis: table.boxes.basis });
+            causes.push(Cause {
+                why: Why::NoSuchBox { at },
+                basis: table.boxes.basis,
+            });
         }
         if self.state.find_box(at).is_some() {
-            causes.push(Cause { why: Why::BoxIsTaken { at }, basis: table.boxes.basis });
+            causes.push(Cause {
+                why: Why::BoxIsTaken { at },
+                basis: table.boxes.basis,
+            });
         }
-        let held = self.state.boxes.iter().filter(|state| state.holder == person).count();
+        let held = self
+            .state
+            .boxes
+            .iter()
+            .filter(|state| state.holder == person)
+            .count();
         if held >= usize::from(table.boxes_each.value) {
-            causes.push(Cause { why: Why::OneBoxOnly, basis: table.boxes_each.basis });
+            causes.push(Cause {
+                why: Why::OneBoxOnly,
+                basis: table.boxes_each.basis,
+            });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Seated { at, person, basis: table.boxes.basis }])
+        Ok(vec![Event::Seated {
+            at,
+            person,
+            basis: table.boxes.basis,
+        }])
     }
 
     fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
@@ -127,10 +176,18 @@ impl<'a> Judge<'a> {
         let state = self.box_in_play(at)?;
         let mut causes = Vec::new();
         if state.holder != person {
-            causes.push(Cause { why: Why::HolderOnly { holder: state.holder }, basis: NO_TEXT });
+            causes.push(Cause {
+                why: Why::HolderOnly {
+                    holder: state.holder,
+                },
+                basis: NO_TEXT,
+            });
         }
         if state.plays() {
-            causes.push(Cause { why: Why::ChipsLieThere { at }, basis: NO_TEXT });
+            causes.push(Cause {
+                why: Why::ChipsLieThere { at },
+                basis: NO_TEXT,
+            });
         }
         Refusal::unless_empty(causes)?;
         Ok(vec![Event::Left { at, person }])
@@ -142,20 +199,43 @@ impl<'a> Judge<'a> {
         let bettors = &self.rules.bettors;
         let mut causes = Vec::new();
         if bettors.value <= 1 {
-            causes.push(Cause { why: Why::NotOffered, basis: bettors.basis });
+            causes.push(Cause {
+                why: Why::NotOffered,
+                basis: bettors.basis,
+            });
         }
         if state.holder != person {
-            causes.push(Cause { why: Why::HolderOnly { holder: state.holder }, basis: bettors.basis });
+            causes.push(Cause {
+                why: Why::HolderOnly {
+                    holder: state.holder,
+                },
+                basis: bettors.basis,
+            });
         }
         let known = guest == state.holder || state.allowed.contains(&guest);
         if bettors.value > 1 && !known && state.allowed.len() + 1 >= usize::from(bettors.value) {
-            causes.push(Cause { why: Why::BoxIsFull { most: bettors.value }, basis: bettors.basis });
+            causes.push(Cause {
+                why: Why::BoxIsFull {
+                    most: bettors.value,
+                },
+                basis: bettors.basis,
+            });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Allowed { at, person: guest, basis: bettors.basis }])
+        Ok(vec![Event::Allowed {
+            at,
+            person: guest,
+            basis: bettors.basis,
+        }])
     }
 
-    fn place(&self, person: Person, at: BoxNumber, spot: SpotId, stake: Cents) -> Result<Vec<Event>, Refusal> {
+    fn place(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        spot: SpotId,
+        stake: Cents,
+    ) -> Result<Vec<Event>, Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         let Some(bet) = self.rules.description.bets.get(usize::from(spot.0)) else {
@@ -168,12 +248,22 @@ impl<'a> Judge<'a> {
         self.check_bettor(state, person, &mut causes);
         self.check_beside(state, person, spot, &mut causes);
         if stake.is_zero() {
-            causes.push(Cause { why: Why::NothingStaked, basis: limits.least.basis });
+            causes.push(Cause {
+                why: Why::NothingStaked,
+                basis: limits.least.basis,
+            });
         }
         self.check_limits(state, person, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
         let (window, size) = (bet.placed.basis, limits.most.basis);
-        Ok(vec![Event::Placed { at, by: person, spot, stake, window, size }])
+        Ok(vec![Event::Placed {
+            at,
+            by: person,
+            spot,
+            stake,
+            window,
+            size,
+        }])
     }
 
     fn check_bettor(&self, state: &BoxState, person: Person, causes: &mut Vec<Cause>) {
@@ -182,60 +272,123 @@ impl<'a> Judge<'a> {
             return;
         }
         if bettors.value <= 1 {
-            causes.push(Cause { why: Why::NotOffered, basis: bettors.basis });
+            causes.push(Cause {
+                why: Why::NotOffered,
+                basis: bettors.basis,
+            });
         } else if !state.allowed.contains(&person) {
-            let why = Why::NoConsent { at: state.number, holder: state.holder };
-            causes.push(Cause { why, basis: bettors.basis });
+            let why = Why::NoConsent {
+                at: state.number,
+                holder: state.holder,
+            };
+            causes.push(Cause {
+                why,
+                basis: bettors.basis,
+            });
         }
     }
 
     /// A side bet stands beside the bettor's own main bet, and a guest's bet on a hand that
     /// its holder plays.
-    fn check_beside(&self, state: &BoxState, person: Person, spot: SpotId, causes: &mut Vec<Cause>) {
+    fn check_beside(
+        &self,
+        state: &BoxState,
+        person: Person,
+        spot: SpotId,
+        causes: &mut Vec<Cause>,
+    ) {
         let bet = &self.rules.description.bets[usize::from(spot.0)];
         let required = SpotId(self.rules.required_bet() as u8);
         let missing = match bet.placed.value {
             Window::Beside(other) => {
                 let other = SpotId(other as u8);
-                state.stake(person, other).is_none().then_some((other, bet.placed.basis))
+                state
+                    .stake(person, other)
+                    .is_none()
+                    .then_some((other, bet.placed.basis))
             }
-            _ if person != state.holder => {
-                state.stake(state.holder, required).is_none().then_some((required, self.rules.bettors.basis))
-            }
+            _ if person != state.holder => state
+                .stake(state.holder, required)
+                .is_none()
+                .then_some((required, self.rules.bettors.basis)),
             _ => None,
         };
         if let Some((spot, basis)) = missing {
-            causes.push(Cause { why: Why::NeedsFirst { spot, at: state.number }, basis });
+            causes.push(Cause {
+                why: Why::NeedsFirst {
+                    spot,
+                    at: state.number,
+                },
+                basis,
+            });
         }
     }
 
-    fn check_limits(&self, state: &BoxState, by: Person, spot: SpotId, stake: Cents, causes: &mut Vec<Cause>) {
-        let Some(limits) = self.rules.limits[usize::from(spot.0)] else { return };
+    fn check_limits(
+        &self,
+        state: &BoxState,
+        by: Person,
+        spot: SpotId,
+        stake: Cents,
+        causes: &mut Vec<Cause>,
+    ) {
+        let Some(limits) = self.rules.limits[usize::from(spot.0)] else {
+            return;
+        };
         let own = state.stake(by, spot).unwrap_or(Cents::ZERO).plus(stake);
-        let others = state.wagers.iter().filter(|wager| wager.spot == spot && wager.by != by);
+        let others = state
+            .wagers
+            .iter()
+            .filter(|wager| wager.spot == spot && wager.by != by);
         let others = Cents::sum(others.map(|wager| wager.stake));
         let (Ok(own), Ok(others)) = (own, others) else {
-            return causes.push(Cause { why: Why::TooLarge, basis: limits.most.basis });
+            return causes.push(Cause {
+                why: Why::TooLarge,
+                basis: limits.most.basis,
+            });
         };
         let Ok(total) = own.plus(others) else {
-            return causes.push(Cause { why: Why::TooLarge, basis: limits.most.basis });
+            return causes.push(Cause {
+                why: Why::TooLarge,
+                basis: limits.most.basis,
+            });
         };
         let (minimum, maximum) = (limits.least.value, limits.most.value);
         if own < minimum && !stake.is_zero() {
-            let why = Why::BelowMinimum { stake: own, minimum };
-            causes.push(Cause { why, basis: limits.least.basis });
+            let why = Why::BelowMinimum {
+                stake: own,
+                minimum,
+            };
+            causes.push(Cause {
+                why,
+                basis: limits.least.basis,
+            });
         }
         if own > maximum {
-            let why = Why::AboveMaximum { stake: own, maximum };
-            causes.push(Cause { why, basis: limits.most.basis });
+            let why = Why::AboveMaximum {
+                stake: own,
+                maximum,
+            };
+            causes.push(Cause {
+                why,
+                basis: limits.most.basis,
+            });
         } else if total > maximum {
             let why = Why::BoxAboveMaximum { total, maximum };
-            causes.push(Cause { why, basis: self.rules.bettors.basis });
+            causes.push(Cause {
+                why,
+                basis: self.rules.bettors.basis,
+            });
         }
     }
 
     /// Chips come back off a spot, and with them the bets that stood beside it.
-    fn take_back(&self, person: Person, at: BoxNumber, spot: SpotId) -> Result<Vec<Event>, Refusal> {
+    fn take_back(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        spot: SpotId,
+    ) -> Result<Vec<Event>, Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         if state.stake(person, spot).is_none() {
@@ -243,13 +396,21 @@ impl<'a> Judge<'a> {
         }
         let holds_all = person == state.holder && usize::from(spot.0) == self.rules.required_bet();
         let beside = |other: SpotId| {
-            self.rules.description.bets[usize::from(other.0)].placed.value == Window::Beside(usize::from(spot.0))
+            self.rules.description.bets[usize::from(other.0)]
+                .placed
+                .value
+                == Window::Beside(usize::from(spot.0))
         };
         let goes = state.wagers.iter().filter(|wager| {
             let own = wager.by == person && (wager.spot == spot || beside(wager.spot));
             own || (holds_all && wager.by != person)
         });
-        let back = goes.map(|wager| Event::TakenBack { at, by: wager.by, spot: wager.spot, stake: wager.stake });
+        let back = goes.map(|wager| Event::TakenBack {
+            at,
+            by: wager.by,
+            spot: wager.spot,
+            stake: wager.stake,
+        });
         Ok(back.collect())
     }
 
@@ -257,18 +418,34 @@ impl<'a> Judge<'a> {
         self.bets_open()?;
         let mut causes = Vec::new();
         if !matches!(role, Role::Croupier | Role::TableHead) {
-            causes.push(Cause { why: Why::NeedsRole { role: Role::Croupier }, basis: NO_TEXT });
+            causes.push(Cause {
+                why: Why::NeedsRole {
+                    role: Role::Croupier,
+                },
+                basis: NO_TEXT,
+            });
         }
         if !self.state.boxes.iter().any(BoxState::plays) {
-            causes.push(Cause { why: Why::NoBets, basis: self.rules.betting_basis() });
+            causes.push(Cause {
+                why: Why::NoBets,
+                basis: self.rules.betting_basis(),
+            });
         }
         Refusal::unless_empty(causes)?;
         let mut events = Vec::new();
-        if let StageWork::Bets { close: Some(notice) } = self.rules.description.stages[0].what {
+        if let StageWork::Bets {
+            close: Some(notice),
+        } = self.rules.description.stages[0].what
+        {
             let basis = self.rules.description.notices[notice].basis;
-            events.push(Event::Shown { notice: NoticeId(notice as u8), basis });
+            events.push(Event::Shown {
+                notice: NoticeId(notice as u8),
+                basis,
+            });
         }
-        events.push(Event::Closed { basis: self.rules.betting_basis() });
+        events.push(Event::Closed {
+            basis: self.rules.betting_basis(),
+        });
         Ok(events)
     }
 
@@ -282,12 +459,25 @@ impl<'a> Judge<'a> {
             return refuse(Why::NoCardDue, NO_TEXT);
         };
         if self.state.bag.count(card) == 0 {
-            return refuse(Why::CardCannotCome { card }, self.rules.description.cards.deck.basis);
+            return refuse(
+                Why::CardCannotCome { card },
+                self.rules.description.cards.deck.basis,
+            );
         }
-        Ok(vec![Event::Drawn { card, to, face: Face::Down, basis }])
+        Ok(vec![Event::Drawn {
+            card,
+            to,
+            face: Face::Down,
+            basis,
+        }])
     }
 
-    fn choose(&self, person: Option<Person>, at: BoxNumber, choice: ChoiceId) -> Result<Vec<Event>, Refusal> {
+    fn choose(
+        &self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Result<Vec<Event>, Refusal> {
         let stage = self.rules.stage(self.state.stage);
         let Some(StageWork::Choose { turns, absent, .. }) = stage.map(|stage| &stage.what) else {
             return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
@@ -296,21 +486,50 @@ impl<'a> Judge<'a> {
         let by = match (turn, person) {
             (Some((turn, by)), Some(person)) if turn == at && by == person => by,
             (Some((turn, by)), None) if turn == at => by,
-            _ => return refuse(Why::NotYourTurn { turn: turn.map(|(at, _)| at) }, *turns),
+            _ => {
+                return refuse(
+                    Why::NotYourTurn {
+                        turn: turn.map(|(at, _)| at),
+                    },
+                    *turns,
+                );
+            }
         };
         let Some(rule) = self.rules.choice(self.state.stage, choice) else {
-            return refuse(Why::NoSuchChoice, stage.map_or(NO_TEXT, |stage| stage.basis));
+            return refuse(
+                Why::NoSuchChoice,
+                stage.map_or(NO_TEXT, |stage| stage.basis),
+            );
         };
-        let taken_as = self.rules.choices().filter(|(_, stage, _)| *stage == self.state.stage).nth(absent.value);
+        let taken_as = self
+            .rules
+            .choices()
+            .filter(|(_, stage, _)| *stage == self.state.stage)
+            .nth(absent.value);
         if person.is_none() && taken_as.map(|(id, _, _)| id) != Some(choice) {
-            return refuse(Why::NotForYou { actor: Actor::Staff(Role::Croupier) }, absent.basis);
+            return refuse(
+                Why::NotForYou {
+                    actor: Actor::Staff(Role::Croupier),
+                },
+                absent.basis,
+            );
         }
-        let basis = if person.is_none() { absent.basis } else { rule.basis };
+        let basis = if person.is_none() {
+            absent.basis
+        } else {
+            rule.basis
+        };
         let mut events = Vec::new();
         if let ChoiceEffect::Places(bet) = rule.does {
             events.push(self.stake_by_choice(at, by, bet)?);
         }
-        events.push(Event::Chose { at, by, choice, absent: person.is_none(), basis });
+        events.push(Event::Chose {
+            at,
+            by,
+            choice,
+            absent: person.is_none(),
+            basis,
+        });
         Ok(events)
     }
 
@@ -320,38 +539,73 @@ impl<'a> Judge<'a> {
         let rule = &self.rules.description.bets[bet];
         let basis = rule.placed.basis;
         match self.rules.stake_by_choice(bet, stake_of) {
-            Some(stake) => {
-                Ok(Event::Placed { at, by, spot: SpotId(bet as u8), stake, window: basis, size: basis })
-            }
+            Some(stake) => Ok(Event::Placed {
+                at,
+                by,
+                spot: SpotId(bet as u8),
+                stake,
+                window: basis,
+                size: basis,
+            }),
             None => refuse(Why::TooLarge, basis),
         }
     }
 
     fn report(&self, role: Role, irregularity: Irregularity) -> Result<Vec<Event>, Refusal> {
         if matches!(role, Role::Cashier | Role::Inspector) {
-            return refuse(Why::NeedsRole { role: Role::Croupier }, self.rules.description.table.problems.basis);
+            return refuse(
+                Why::NeedsRole {
+                    role: Role::Croupier,
+                },
+                self.rules.description.table.problems.basis,
+            );
         }
         if self.state.is_betting() {
-            return refuse(Why::NotAnIrregularity, self.rules.description.table.problems.basis);
+            return refuse(
+                Why::NotAnIrregularity,
+                self.rules.description.table.problems.basis,
+            );
         }
-        Ok(vec![Event::Reported { by: role, irregularity }])
+        Ok(vec![Event::Reported {
+            by: role,
+            irregularity,
+        }])
     }
 
     fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
         let Some(irregularity) = self.state.report else {
-            return refuse(Why::NothingReported, self.rules.description.table.problems.basis);
+            return refuse(
+                Why::NothingReported,
+                self.rules.description.table.problems.basis,
+            );
         };
         let remedies = remedies(self.rules, &irregularity);
         let Some(remedy) = remedies.get(usize::from(remedy)) else {
             let offered = remedies.len() as u8;
-            return refuse(Why::NoSuchRemedy { offered }, self.rules.description.table.problems.basis);
+            return refuse(
+                Why::NoSuchRemedy { offered },
+                self.rules.description.table.problems.basis,
+            );
         };
         if role > remedy.decided_by {
-            return refuse(Why::NeedsRole { role: remedy.decided_by }, remedy.basis);
+            return refuse(
+                Why::NeedsRole {
+                    role: remedy.decided_by,
+                },
+                remedy.basis,
+            );
         }
-        let mut events = vec![Event::Ruled { by: role, effect: remedy.effect, basis: remedy.basis }];
+        let mut events = vec![Event::Ruled {
+            by: role,
+            effect: remedy.effect,
+            basis: remedy.basis,
+        }];
         if remedy.effect == RemedyEffect::VoidHand {
-            events.extend(settle::void(self.state, remedy.basis).into_iter().map(Event::Settled));
+            events.extend(
+                settle::void(self.state, remedy.basis)
+                    .into_iter()
+                    .map(Event::Settled),
+            );
             events.push(Event::Ended);
         }
         Ok(events)
@@ -360,7 +614,11 @@ impl<'a> Judge<'a> {
 
 /// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.
 pub(super) fn remedies(rules: &Rules, irregularity: &Irregularity) -> Vec<table::Remedy> {
-    let known = rules.description.irregularities.iter().find(|rule| rule.when.contains(&irregularity.kind));
+    let known = rules
+        .description
+        .irregularities
+        .iter()
+        .find(|rule| rule.when.contains(&irregularity.kind));
     if let Some(rule) = known {
         let remedy = |r: &super::description::RemedyRule| table::Remedy {
             effect: r.does,
@@ -370,6 +628,10 @@ pub(super) fn remedies(rules: &Rules, irregularity: &Irregularity) -> Vec<table:
         return rule.remedies.iter().map(remedy).collect();
     }
     let problems = &rules.description.table.problems;
-    let open = |effect| table::Remedy { effect, decided_by: problems.value, basis: rules.discretion };
+    let open = |effect| table::Remedy {
+        effect,
+        decided_by: problems.value,
+        basis: rules.discretion,
+    };
     vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
 }

@@ -5,8 +5,8 @@ use cards::Deck;
 use exact::Cents;
 use law::{BasisRef, Words};
 use table::{
-    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, RuleLine, Spot, SpotId,
-    SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, RuleLine,
+    Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;
@@ -46,7 +46,9 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         maximum: rules.maximum,
         deck: description.cards.deck.value,
         places: places(description),
-        spots: (0..description.bets.len()).map(|place| spot(rules, place)).collect(),
+        spots: (0..description.bets.len())
+            .map(|place| spot(rules, place))
+            .collect(),
         choices: choices(rules),
         classes: description.order.classes.iter().map(class_row).collect(),
         tables: tables(rules),
@@ -59,7 +61,11 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 fn places(description: &Description) -> Vec<CardPlace> {
     let (mut own, mut bank) = (0, 0);
     for stage in &description.stages {
-        if let StageWork::Deal { own: to_boxes, bank: to_bank } = stage.what {
+        if let StageWork::Deal {
+            own: to_boxes,
+            bank: to_bank,
+        } = stage.what
+        {
             own += to_boxes;
             bank += to_bank;
         }
@@ -77,9 +83,11 @@ fn spot(rules: &Rules, place: usize) -> Spot {
             most: limits.most.value,
             basis: limits.most.basis,
         },
-        (StakeRule::TimesBet { times, of, basis }, None) => {
-            SpotLimits::Times { times: *times, of: SpotId(*of as u8), basis: *basis }
-        }
+        (StakeRule::TimesBet { times, of, basis }, None) => SpotLimits::Times {
+            times: *times,
+            of: SpotId(*of as u8),
+            basis: *basis,
+        },
         _ => unreachable!("every other stake has limits"),
     };
     Spot {
@@ -94,7 +102,11 @@ fn spot(rules: &Rules, place: usize) -> Spot {
 
 /// The pay table in force on a bet.
 fn table_of(rules: &Rules, bet: usize) -> Option<PayTableId> {
-    let settle = rules.description.settles.iter().position(|settle| settle.bet == bet)?;
+    let settle = rules
+        .description
+        .settles
+        .iter()
+        .position(|settle| settle.bet == bet)?;
     rules.tables[settle].map(|table| PayTableId(table.value as u8))
 }
 
@@ -124,7 +136,13 @@ fn class_row(rule: &ClassRule) -> ClassRow {
 
 /// Every pay table that some bet of this table is paid by.
 fn tables(rules: &Rules) -> Vec<PayTable> {
-    let in_force = |place: &usize| rules.tables.iter().flatten().any(|table| table.value == *place);
+    let in_force = |place: &usize| {
+        rules
+            .tables
+            .iter()
+            .flatten()
+            .any(|table| table.value == *place)
+    };
     let draw = |place: usize| {
         let table = &rules.description.tables[place];
         let rows = table.pays.iter().enumerate();
@@ -132,11 +150,21 @@ fn tables(rules: &Rules) -> Vec<PayTable> {
             id: PayTableId(place as u8),
             key: table.key.clone(),
             name: table.name.clone(),
-            rows: rows.filter_map(|(class, odds)| Some(PayRow { class: class as u8, odds: (*odds)? })).collect(),
+            rows: rows
+                .filter_map(|(class, odds)| {
+                    Some(PayRow {
+                        class: class as u8,
+                        odds: (*odds)?,
+                    })
+                })
+                .collect(),
             basis: table.basis,
         }
     };
-    (0..rules.description.tables.len()).filter(in_force).map(draw).collect()
+    (0..rules.description.tables.len())
+        .filter(in_force)
+        .map(draw)
+        .collect()
 }
 
 fn notices(rules: &Rules) -> Vec<Notice> {
@@ -146,17 +174,28 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         words: fill_in(rules, &rule.words),
         basis: rule.basis,
     };
-    rules.description.notices.iter().enumerate().map(draw).collect()
+    rules
+        .description
+        .notices
+        .iter()
+        .enumerate()
+        .map(draw)
+        .collect()
 }
 
 /// `{table:BET}` becomes the name of the pay table in force on that bet.
 fn fill_in(rules: &Rules, words: &Words) -> Words {
     let mut filled = words.clone();
     for (place, bet) in rules.description.bets.iter().enumerate() {
-        let Some(table) = table_of(rules, place) else { continue };
+        let Some(table) = table_of(rules, place) else {
+            continue;
+        };
         let name = &rules.description.tables[usize::from(table.0)].name;
         let mark = format!("{{table:{}}}", bet.key);
-        filled = Words { es: filled.es.replace(&mark, &name.es), en: filled.en.replace(&mark, &name.en) };
+        filled = Words {
+            es: filled.es.replace(&mark, &name.es),
+            en: filled.en.replace(&mark, &name.en),
+        };
     }
     filled
 }
@@ -170,11 +209,16 @@ fn stages(rules: &Rules) -> Vec<Stage> {
             StageWork::TurnBank => StageKind::TurnBank,
             StageWork::Settle => StageKind::Settle,
             StageWork::Choose { .. } => {
-                let here = rules.choices().filter(|(_, at, _)| usize::from(*at) == place);
+                let here = rules
+                    .choices()
+                    .filter(|(_, at, _)| usize::from(*at) == place);
                 StageKind::Choose(here.map(|(id, _, _)| id).collect())
             }
         };
-        Stage { kind, basis: stage.basis }
+        Stage {
+            kind,
+            basis: stage.basis,
+        }
     };
     stages.map(draw).collect()
 }
@@ -188,7 +232,11 @@ struct Sheet<'a> {
 
 impl Sheet<'_> {
     fn of(rules: &Rules) -> Sheet<'_> {
-        let mut sheet = Sheet { rules, lines: Vec::new(), topic: Words::same("") };
+        let mut sheet = Sheet {
+            rules,
+            lines: Vec::new(),
+            topic: Words::same(""),
+        };
         sheet.table();
         sheet.cards();
         sheet.bets();
@@ -203,13 +251,21 @@ impl Sheet<'_> {
     }
 
     fn say(&mut self, es: String, en: String, basis: BasisRef) {
-        self.lines.push(RuleLine { topic: self.topic.clone(), text: Words { es, en }, basis });
+        self.lines.push(RuleLine {
+            topic: self.topic.clone(),
+            text: Words { es, en },
+            basis,
+        });
     }
 
     fn table(&mut self) {
         self.topic("La mesa", "The table");
         let (rules, table) = (self.rules, &self.rules.description.table);
-        self.say("Se juega contra la casa.".into(), "Players play against the house.".into(), table.against_house);
+        self.say(
+            "Se juega contra la casa.".into(),
+            "Players play against the house.".into(),
+            table.against_house,
+        );
         let boxes = table.boxes.value;
         self.say(
             format!("Hay {boxes} casillas como máximo."),
@@ -236,7 +292,11 @@ impl Sheet<'_> {
             format!("Minimum {}, maximum {}.", least.en, most.en),
             rules.limits_basis,
         );
-        self.say("Se apuesta solo con fichas.".into(), "Bets are chips only.".into(), table.chips_only);
+        self.say(
+            "Se apuesta solo con fichas.".into(),
+            "Bets are chips only.".into(),
+            table.chips_only,
+        );
     }
 
     fn cards(&mut self) {
@@ -254,7 +314,10 @@ impl Sheet<'_> {
             description.cards.ranks,
         );
         let ace = match description.cards.ace.value {
-            cards::AceRule::HighOnly => Words::new("El as es siempre la carta más alta.", "The ace is always high."),
+            cards::AceRule::HighOnly => Words::new(
+                "El as es siempre la carta más alta.",
+                "The ace is always high.",
+            ),
             cards::AceRule::BelowTheLowest => Words::new(
                 "El as puede abrir la escalera más baja o cerrar la más alta.",
                 "The ace may open the lowest straight or close the highest.",
@@ -282,7 +345,10 @@ impl Sheet<'_> {
                 (StakeRule::TimesBet { times, of, basis }, _) => {
                     let other = &rules.description.bets[*of].name;
                     let es = format!("{}: {times} × {}.", bet.name.es, other.es);
-                    (Words::new(es, format!("{}: {times} × {}.", bet.name.en, other.en)), *basis)
+                    (
+                        Words::new(es, format!("{}: {times} × {}.", bet.name.en, other.en)),
+                        *basis,
+                    )
                 }
                 (_, Some(limits)) => {
                     let (least, most) = (euros(limits.least.value), euros(limits.most.value));
@@ -369,8 +435,20 @@ impl Sheet<'_> {
         }
         for settle in &rules.description.settles {
             let name = &rules.description.bets[settle.bet].name;
-            if let SettleWay::AgainstBank { bank_out, beats, loses, ties, .. } = &settle.how {
-                self.pay(name, "si la banca no juega", "if the bank does not play", bank_out);
+            if let SettleWay::AgainstBank {
+                bank_out,
+                beats,
+                loses,
+                ties,
+                ..
+            } = &settle.how
+            {
+                self.pay(
+                    name,
+                    "si la banca no juega",
+                    "if the bank does not play",
+                    bank_out,
+                );
                 self.pay(name, "si supera a la banca", "if it beats the bank", beats);
                 self.pay(name, "en caso de empate", "in a tie", ties);
                 self.say(
@@ -379,9 +457,25 @@ impl Sheet<'_> {
                     *loses,
                 );
             }
-            if let SettleWay::OwnHand { only_top, otherwise, .. } = &settle.how {
-                self.say(format!("{}: solo se paga el premio mayor.", name.es), format!("{}: only the highest prize is paid.", name.en), *only_top);
-                self.say(format!("{}: se pierde sin ninguna combinación de la tabla.", name.es), format!("{}: lost without a combination of the table.", name.en), *otherwise);
+            if let SettleWay::OwnHand {
+                only_top,
+                otherwise,
+                ..
+            } = &settle.how
+            {
+                self.say(
+                    format!("{}: solo se paga el premio mayor.", name.es),
+                    format!("{}: only the highest prize is paid.", name.en),
+                    *only_top,
+                );
+                self.say(
+                    format!(
+                        "{}: se pierde sin ninguna combinación de la tabla.",
+                        name.es
+                    ),
+                    format!("{}: lost without a combination of the table.", name.en),
+                    *otherwise,
+                );
             }
         }
     }
@@ -391,7 +485,11 @@ impl Sheet<'_> {
             Some(odds) => (format!("se paga {odds} a 1"), format!("paid {odds} to 1")),
             None => ("se devuelve".into(), "given back".into()),
         };
-        self.say(format!("{}: {es} {when_es}.", name.es), format!("{}: {en} {when_en}.", name.en), pay.basis);
+        self.say(
+            format!("{}: {es} {when_es}.", name.es),
+            format!("{}: {en} {when_en}.", name.en),
+            pay.basis,
+        );
     }
 
     fn errors(&mut self) {

@@ -15,14 +15,14 @@ mod state;
 mod view;
 
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person, Refusal, Remedy, Role,
-    Seating, View, Viewer,
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
+    Refusal, Remedy, Role, Seating, View, Viewer,
 };
 
 pub use description::{
-    BetRule, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, Description, IrregularityRule, NoticeRule,
-    OnSheet, OrderRules, Pay, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule,
-    TableChoice, TableRule, TableRules, Window,
+    BetRule, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, Description, IrregularityRule,
+    NoticeRule, OnSheet, OrderRules, Pay, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
+    StageWork, StakeRule, TableChoice, TableRule, TableRules, Window,
 };
 pub use read::read;
 pub use rules::Rules;
@@ -44,7 +44,10 @@ impl Game for BankPoker {
         }];
         for (place, notice) in description.notices.iter().enumerate() {
             if notice.at_the_table {
-                events.push(Event::Shown { notice: NoticeId(place as u8), basis: notice.basis });
+                events.push(Event::Shown {
+                    notice: NoticeId(place as u8),
+                    basis: notice.basis,
+                });
             }
         }
         (State::new(rules, seating), events)
@@ -58,16 +61,29 @@ impl Game for BankPoker {
             return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
         }
         if state.is_betting() {
-            let mut actors: Vec<Actor> =
-                state.boxes.iter().map(|found| Actor::Player(found.holder)).collect();
+            let mut actors: Vec<Actor> = state
+                .boxes
+                .iter()
+                .map(|found| Actor::Player(found.holder))
+                .collect();
             actors.push(Actor::Staff(Role::Croupier));
             return Next::Open(actors);
         }
         match rules.stage(state.stage) {
-            Some(StageRule { what: StageWork::Deal { .. }, basis }) => {
-                Next::Chance(Chance { bag: state.bag.clone(), basis: *basis })
-            }
-            _ => Next::Open(state.turn().map(|(_, by)| Actor::Player(by)).into_iter().collect()),
+            Some(StageRule {
+                what: StageWork::Deal { .. },
+                basis,
+            }) => Next::Chance(Chance {
+                bag: state.bag.clone(),
+                basis: *basis,
+            }),
+            _ => Next::Open(
+                state
+                    .turn()
+                    .map(|(_, by)| Actor::Player(by))
+                    .into_iter()
+                    .collect(),
+            ),
         }
     }
 
@@ -75,7 +91,12 @@ impl Game for BankPoker {
         view::legal(rules, view, person)
     }
 
-    fn decide(rules: &Rules, state: &State, actor: Actor, action: &Action) -> Result<Vec<Event>, Refusal> {
+    fn decide(
+        rules: &Rules,
+        state: &State,
+        actor: Actor,
+        action: &Action,
+    ) -> Result<Vec<Event>, Refusal> {
         decide::decide(rules, state, actor, action)
     }
 

@@ -49,8 +49,16 @@ impl Rules {
         let maximum = desk.maximum(&table.maximum, minimum);
         let bettors = desk.bettors(&table.bettors_per_box, &table.boxes_each);
         let rounding = desk.rounding(&table.rounding);
-        let limits = description.bets.iter().map(|bet| desk.limits(bet, minimum, maximum)).collect();
-        let tables = description.settles.iter().map(|settle| desk.table(settle)).collect();
+        let limits = description
+            .bets
+            .iter()
+            .map(|bet| desk.limits(bet, minimum, maximum))
+            .collect();
+        let tables = description
+            .settles
+            .iter()
+            .map(|settle| desk.table(settle))
+            .collect();
         let discretion = desk.discretion(&table.problems);
         desk.refuse_unknown();
         if !desk.problems.is_empty() {
@@ -94,18 +102,28 @@ impl Rules {
             }
             _ => Vec::new(),
         });
-        choices.enumerate().map(|(id, (stage, choice))| (ChoiceId(id as u8), stage, choice))
+        choices
+            .enumerate()
+            .map(|(id, (stage, choice))| (ChoiceId(id as u8), stage, choice))
     }
 
     /// A choice that a stage offers.
     pub(crate) fn choice(&self, stage: u8, id: ChoiceId) -> Option<&ChoiceRule> {
-        self.choices().find(|(known, at, _)| *known == id && *at == stage).map(|(_, _, rule)| rule)
+        self.choices()
+            .find(|(known, at, _)| *known == id && *at == stage)
+            .map(|(_, _, rule)| rule)
     }
 
     /// What a bet that a choice places comes to.
-    pub(crate) fn stake_by_choice(&self, bet: usize, stake_of: impl Fn(SpotId) -> Cents) -> Option<Cents> {
+    pub(crate) fn stake_by_choice(
+        &self,
+        bet: usize,
+        stake_of: impl Fn(SpotId) -> Cents,
+    ) -> Option<Cents> {
         match &self.description.bets[bet].stake {
-            StakeRule::TimesBet { times, of, .. } => times.exactly_of(stake_of(SpotId(*of as u8))).ok(),
+            StakeRule::TimesBet { times, of, .. } => {
+                times.exactly_of(stake_of(SpotId(*of as u8))).ok()
+            }
             _ => None,
         }
     }
@@ -160,11 +178,20 @@ impl<'a> Desk<'a> {
 
     fn problem<T>(&mut self, field: &OnSheet<T>, what: String, right: String) {
         let basis = self.bases.get(field.basis).to_vec();
-        self.problems.push(SheetProblem { field: field.field.clone(), what, right, basis });
+        self.problems.push(SheetProblem {
+            field: field.field.clone(),
+            what,
+            right,
+            basis,
+        });
     }
 
     fn missing<T>(&mut self, field: &OnSheet<T>, right: &str) {
-        self.problem(field, "the sheet does not say it, and the text leaves it to the house".into(), right.into());
+        self.problem(
+            field,
+            "the sheet does not say it, and the text leaves it to the house".into(),
+            right.into(),
+        );
     }
 
     /// Notes the house's choice: from here on the value rests on it and on what permits it.
@@ -172,9 +199,11 @@ impl<'a> Desk<'a> {
         self.lines.push((field.field.clone(), value.to_string()));
         let list = self.bases.get(field.basis).to_vec();
         let list = list.into_iter().map(|basis| match basis {
-            Basis::Law(permitted_by) => {
-                Basis::HouseRule { field: field.field.clone(), value: value.into(), permitted_by }
-            }
+            Basis::Law(permitted_by) => Basis::HouseRule {
+                field: field.field.clone(),
+                value: value.into(),
+                permitted_by,
+            },
             other => other,
         });
         let list = list.collect();
@@ -185,7 +214,11 @@ impl<'a> Desk<'a> {
         match text.parse::<Cents>() {
             Ok(amount) if !amount.is_zero() => Some(amount),
             _ => {
-                self.problem(field, format!("`{text}` is no amount to bet"), "write euros, as \"10\" or \"2.50\"".into());
+                self.problem(
+                    field,
+                    format!("`{text}` is no amount to bet"),
+                    "write euros, as \"10\" or \"2.50\"".into(),
+                );
                 None
             }
         }
@@ -194,38 +227,69 @@ impl<'a> Desk<'a> {
     fn minimum(&mut self, field: &OnSheet<()>) -> Cited<Cents> {
         let Some(text) = self.ask(field) else {
             self.missing(field, "write the table's minimum, as minimum = \"10\"");
-            return Cited { value: Cents::ZERO, basis: field.basis };
+            return Cited {
+                value: Cents::ZERO,
+                basis: field.basis,
+            };
         };
         let value = self.amount(field, text).unwrap_or(Cents::ZERO);
-        Cited { value, basis: self.chosen(field, &value.to_string()) }
+        Cited {
+            value,
+            basis: self.chosen(field, &value.to_string()),
+        }
     }
 
     fn maximum(&mut self, field: &OnSheet<Vec<u64>>, minimum: Cited<Cents>) -> Cited<Cents> {
         let allowed: Vec<String> = field.within.iter().map(ToString::to_string).collect();
         let allowed = allowed.join(", ");
         let Some(text) = self.ask(field) else {
-            self.missing(field, &format!("write the table's maximum: {allowed} times the minimum"));
-            return Cited { value: Cents::ZERO, basis: field.basis };
+            self.missing(
+                field,
+                &format!("write the table's maximum: {allowed} times the minimum"),
+            );
+            return Cited {
+                value: Cents::ZERO,
+                basis: field.basis,
+            };
         };
         let value = self.amount(field, text).unwrap_or(Cents::ZERO);
         let is_allowed = |&times: &u64| minimum.value.times(times) == Ok(value);
         if !value.is_zero() && !minimum.value.is_zero() && !field.within.iter().any(is_allowed) {
-            let what = format!("a maximum of {value} is not allowed with a minimum of {}", minimum.value);
+            let what = format!(
+                "a maximum of {value} is not allowed with a minimum of {}",
+                minimum.value
+            );
             self.problem(field, what, format!("use {allowed} times the minimum"));
         }
         let own = self.chosen(field, &value.to_string());
         let mut list = self.bases.get(minimum.basis).to_vec();
         list.extend(self.bases.get(own).to_vec());
-        Cited { value, basis: self.bases.enter(list) }
+        Cited {
+            value,
+            basis: self.bases.enter(list),
+        }
     }
 
     fn bettors(&mut self, field: &OnSheet<u8>, alone: &Cited<u8>) -> Cited<u8> {
         match self.ask(field) {
-            None | Some("no") => Cited { value: 1, basis: merge(&mut self.bases, field.basis, alone.basis) },
-            Some("yes") => Cited { value: field.within, basis: self.chosen(field, "yes") },
+            None | Some("no") => Cited {
+                value: 1,
+                basis: merge(&mut self.bases, field.basis, alone.basis),
+            },
+            Some("yes") => Cited {
+                value: field.within,
+                basis: self.chosen(field, "yes"),
+            },
             Some(other) => {
-                self.problem(field, format!("`{other}` is no answer"), "write true or false".into());
-                Cited { value: 1, basis: field.basis }
+                self.problem(
+                    field,
+                    format!("`{other}` is no answer"),
+                    "write true or false".into(),
+                );
+                Cited {
+                    value: 1,
+                    basis: field.basis,
+                }
             }
         }
     }
@@ -238,7 +302,11 @@ impl<'a> Desk<'a> {
             "half-up" => Mode::HalfUp,
             "half-even" => Mode::HalfEven,
             _ => {
-                self.problem(field, format!("`{text}` is no rounding"), "use half-up, half-even, down or up".into());
+                self.problem(
+                    field,
+                    format!("`{text}` is no rounding"),
+                    "use half-up, half-even, down or up".into(),
+                );
                 Mode::HalfUp
             }
         };
@@ -247,18 +315,36 @@ impl<'a> Desk<'a> {
         Cited { value, basis }
     }
 
-    fn limits(&mut self, bet: &BetRule, minimum: Cited<Cents>, maximum: Cited<Cents>) -> Option<Limits> {
+    fn limits(
+        &mut self,
+        bet: &BetRule,
+        minimum: Cited<Cents>,
+        maximum: Cited<Cents>,
+    ) -> Option<Limits> {
         match &bet.stake {
             StakeRule::TableLimits(basis) => Some(Limits {
-                least: Cited { value: minimum.value, basis: merge(&mut self.bases, *basis, minimum.basis) },
-                most: Cited { value: maximum.value, basis: merge(&mut self.bases, *basis, maximum.basis) },
+                least: Cited {
+                    value: minimum.value,
+                    basis: merge(&mut self.bases, *basis, minimum.basis),
+                },
+                most: Cited {
+                    value: maximum.value,
+                    basis: merge(&mut self.bases, *basis, maximum.basis),
+                },
             }),
-            StakeRule::TimesMinimum { least, most } => Some(self.side_limits(least, most, minimum.value)),
+            StakeRule::TimesMinimum { least, most } => {
+                Some(self.side_limits(least, most, minimum.value))
+            }
             StakeRule::TimesBet { .. } => None,
         }
     }
 
-    fn side_limits(&mut self, least: &OnSheet<Ratio>, most: &Cited<Ratio>, minimum: Cents) -> Limits {
+    fn side_limits(
+        &mut self,
+        least: &OnSheet<Ratio>,
+        most: &Cited<Ratio>,
+        minimum: Cents,
+    ) -> Limits {
         // A cent that cannot be halved is rounded so that the bounds stay inside the text's.
         let up = Rounding::new(Mode::Up, Cents::new(1)).expect("a cent is no zero unit");
         let share = |ratio: Ratio| up.apply(minimum, ratio).map_or(Cents::ZERO, |r| r.amount);
@@ -269,23 +355,42 @@ impl<'a> Desk<'a> {
                 let value = self.amount(least, text).unwrap_or(floor);
                 if value < floor || value > ceiling {
                     let what = format!("{value} is outside what the text allows");
-                    self.problem(least, what, format!("use an amount from {floor} to {ceiling}"));
+                    self.problem(
+                        least,
+                        what,
+                        format!("use an amount from {floor} to {ceiling}"),
+                    );
                 }
                 (value, self.chosen(least, &value.to_string()))
             }
         };
-        Limits { least: Cited { value, basis }, most: Cited { value: ceiling, basis: most.basis } }
+        Limits {
+            least: Cited { value, basis },
+            most: Cited {
+                value: ceiling,
+                basis: most.basis,
+            },
+        }
     }
 
     fn table(&mut self, settle: &SettleRule) -> Option<Cited<usize>> {
         match &settle.how {
-            SettleWay::AgainstBank { prize, .. } => {
-                prize.map(|prize| Cited { value: prize.table, basis: prize.earned })
-            }
-            SettleWay::OwnHand { table: TableChoice::Fixed(table), on, .. } => {
-                Some(Cited { value: *table, basis: *on })
-            }
-            SettleWay::OwnHand { table: TableChoice::OnSheet(field), .. } => {
+            SettleWay::AgainstBank { prize, .. } => prize.map(|prize| Cited {
+                value: prize.table,
+                basis: prize.earned,
+            }),
+            SettleWay::OwnHand {
+                table: TableChoice::Fixed(table),
+                on,
+                ..
+            } => Some(Cited {
+                value: *table,
+                basis: *on,
+            }),
+            SettleWay::OwnHand {
+                table: TableChoice::OnSheet(field),
+                ..
+            } => {
                 let names: Vec<&str> = field.within.iter().map(|(name, _)| name.as_str()).collect();
                 let right = format!("choose one of {}", names.join(", "));
                 let Some(text) = self.ask(field) else {
@@ -293,7 +398,10 @@ impl<'a> Desk<'a> {
                     return None;
                 };
                 match field.within.iter().find(|(name, _)| name == text) {
-                    Some((_, table)) => Some(Cited { value: *table, basis: self.chosen(field, text) }),
+                    Some((_, table)) => Some(Cited {
+                        value: *table,
+                        basis: self.chosen(field, text),
+                    }),
                     None => {
                         self.problem(field, format!("there is no table `{text}`"), right);
                         None
@@ -305,8 +413,18 @@ impl<'a> Desk<'a> {
 
     fn discretion(&mut self, problems: &Cited<Role>) -> BasisRef {
         let of = problems.value.name();
-        let under = self.bases.get(problems.basis).iter().filter_map(Basis::provision).cloned();
-        let list = under.map(|under| Basis::Discretion { of: of.into(), under }).collect();
+        let under = self
+            .bases
+            .get(problems.basis)
+            .iter()
+            .filter_map(Basis::provision)
+            .cloned();
+        let list = under
+            .map(|under| Basis::Discretion {
+                of: of.into(),
+                under,
+            })
+            .collect();
         self.bases.enter(list)
     }
 

@@ -21,20 +21,34 @@ struct Hand {
 }
 
 pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
-    let Some(needed) = &rules.description.bank_plays_with else { return true };
-    value_of(rules, &state.bank).is_some_and(|value| rules.description.order.hands.meets(value, &needed.value))
+    let Some(needed) = &rules.description.bank_plays_with else {
+        return true;
+    };
+    value_of(rules, &state.bank)
+        .is_some_and(|value| rules.description.order.hands.meets(value, &needed.value))
 }
 
 /// The lines of every bet on the table, box by box, in the order of the rules.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
     let bank = judge(rules, &state.bank);
     let plays = bank_plays(rules, state);
-    let mut lines = Vec::with_capacity(state.boxes.iter().map(|found| found.wagers.len() + 1).sum());
+    let mut lines =
+        Vec::with_capacity(state.boxes.iter().map(|found| found.wagers.len() + 1).sum());
     for found in &state.boxes {
         let hand = judge(rules, &found.cards);
-        let table = Settling { rules, found, hand, bank, plays };
+        let table = Settling {
+            rules,
+            found,
+            hand,
+            bank,
+            plays,
+        };
         for (place, rule) in rules.description.settles.iter().enumerate() {
-            for wager in found.wagers.iter().filter(|wager| usize::from(wager.spot.0) == rule.bet) {
+            for wager in found
+                .wagers
+                .iter()
+                .filter(|wager| usize::from(wager.spot.0) == rule.bet)
+            {
                 table.settle(place, rule, wager, &mut lines);
             }
         }
@@ -44,9 +58,14 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 
 /// Every bet goes back: the hand is void.
 pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
-    let wagers = state.boxes.iter().flat_map(|found| found.wagers.iter().map(|wager| (found.number, wager)));
+    let wagers = state
+        .boxes
+        .iter()
+        .flat_map(|found| found.wagers.iter().map(|wager| (found.number, wager)));
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    wagers.map(|(at, wager)| line(at, wager, Outcome::Void, reasons)).collect()
+    wagers
+        .map(|(at, wager)| line(at, wager, Outcome::Void, reasons))
+        .collect()
 }
 
 fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
@@ -76,10 +95,20 @@ fn judge(rules: &Rules, cards: &[Dealt]) -> Option<Hand> {
     let order = &rules.description.order.hands;
     let value = value_of(rules, cards)?;
     let low_ace = order.uses_low_ace(value);
-    let straight = matches!(order.class_of(value), Class::RoyalFlush | Class::StraightFlush | Class::Straight);
-    let ace = cards.iter().any(|dealt| dealt.card.rank() == Some(Rank::Ace));
+    let straight = matches!(
+        order.class_of(value),
+        Class::RoyalFlush | Class::StraightFlush | Class::Straight
+    );
+    let ace = cards
+        .iter()
+        .any(|dealt| dealt.card.rank() == Some(Rank::Ace));
     let class = order.class_position(value) as u8;
-    Some(Hand { value, class, low_ace, high_ace: straight && ace && !low_ace })
+    Some(Hand {
+        value,
+        class,
+        low_ace,
+        high_ace: straight && ace && !low_ace,
+    })
 }
 
 /// One box held against the bank.
@@ -119,21 +148,34 @@ impl Settling<'_> {
     }
 
     fn against_bank(&self, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
-        let SettleWay::AgainstBank { bank_out, beats, loses, ties, .. } = how else {
+        let SettleWay::AgainstBank {
+            bank_out,
+            beats,
+            loses,
+            ties,
+            ..
+        } = how
+        else {
             unreachable!("the caller matched it")
         };
         let mut reasons = self.hands(hand, self.bank);
         if !self.plays {
             let needed = self.rules.description.bank_plays_with.as_ref();
-            reasons.push(Because::BankDoesNotPlay, needed.map_or(BasisRef::NONE, |needed| needed.basis));
+            reasons.push(
+                Because::BankDoesNotPlay,
+                needed.map_or(BasisRef::NONE, |needed| needed.basis),
+            );
             return self.pay(wager, *bank_out, reasons);
         }
         match self.compare(hand, &mut reasons) {
             Ordering::Greater => self.pay(wager, *beats, reasons),
             Ordering::Equal => self.pay(wager, *ties, reasons),
-            Ordering::Less => {
-                line(self.found.number, wager, Outcome::Lost, reasons.and(Because::TheRule, *loses))
-            }
+            Ordering::Less => line(
+                self.found.number,
+                wager,
+                Outcome::Lost,
+                reasons.and(Because::TheRule, *loses),
+            ),
         }
     }
 
@@ -161,11 +203,17 @@ impl Settling<'_> {
 
     /// The player's hand against the bank's, with the reason for which one is above.
     fn compare(&self, hand: Hand, reasons: &mut Reasons) -> Ordering {
-        let Some(bank) = self.bank else { return Ordering::Equal };
+        let Some(bank) = self.bank else {
+            return Ordering::Equal;
+        };
         let order = &self.rules.description.order;
         let result = hand.value.compare(bank.value).unwrap_or(Ordering::Equal);
         if hand.class != bank.class {
-            let because = if result.is_gt() { Because::HigherClass } else { Because::LowerClass };
+            let because = if result.is_gt() {
+                Because::HigherClass
+            } else {
+                Because::LowerClass
+            };
             reasons.push(because, order.ranking);
             return result;
         }
@@ -173,7 +221,11 @@ impl Settling<'_> {
             reasons.push(Because::AllEqual, order.all_equal);
             return result;
         }
-        let because = if result.is_gt() { Because::HigherCards } else { Because::LowerCards };
+        let because = if result.is_gt() {
+            Because::HigherCards
+        } else {
+            Because::LowerCards
+        };
         reasons.push(because, order.same);
         reasons.push(Because::CardOrder, self.rules.description.cards.ranks);
         let ties = order.classes[usize::from(hand.class)].ties;
@@ -195,11 +247,17 @@ impl Settling<'_> {
         let rounding = self.rules.rounding;
         // Stakes are bounded by the table's maximum, so that no payment comes near 64 bits.
         let rounded = rounding.value.apply(wager.stake, odds);
-        let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
+        let (paid, residue) =
+            rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
         if residue != Residue::NONE {
             reasons.push(Because::Rounded, rounding.basis);
         }
-        Line { odds, paid, residue, ..line(self.found.number, wager, outcome, reasons) }
+        Line {
+            odds,
+            paid,
+            residue,
+            ..line(self.found.number, wager, outcome, reasons)
+        }
     }
 
     fn prize(&self, prize: &PrizeRule, hand: Hand, wager: &Wager) -> Option<Line> {
@@ -207,7 +265,12 @@ impl Settling<'_> {
         let odds = table.pays[usize::from(hand.class)]?;
         let mut reasons = self.own(hand);
         reasons.push(Because::TheRule, prize.earned);
-        reasons.push(Because::TableInForce { table: PayTableId(prize.table as u8) }, table.basis);
+        reasons.push(
+            Because::TableInForce {
+                table: PayTableId(prize.table as u8),
+            },
+            table.basis,
+        );
         self.push_paid_as(prize.table, hand, &mut reasons);
         if !self.plays {
             reasons.push(Because::WhateverTheBankHas, prize.bank_out);
@@ -219,14 +282,24 @@ impl Settling<'_> {
 
     fn push_paid_as(&self, table: usize, hand: Hand, reasons: &mut Reasons) {
         let table = &self.rules.description.tables[table];
-        let found = table.paid_as.iter().find(|(class, _)| *class == usize::from(hand.class));
+        let found = table
+            .paid_as
+            .iter()
+            .find(|(class, _)| *class == usize::from(hand.class));
         if let Some((_, basis)) = found {
             reasons.push(Because::OnTheTable, *basis);
         }
     }
 
     fn own_hand(&self, place: usize, how: &SettleWay, hand: Hand, wager: &Wager) -> Line {
-        let SettleWay::OwnHand { on, wins, only_top, otherwise, .. } = how else {
+        let SettleWay::OwnHand {
+            on,
+            wins,
+            only_top,
+            otherwise,
+            ..
+        } = how
+        else {
             unreachable!("the caller matched it")
         };
         let mut reasons = self.own(hand);

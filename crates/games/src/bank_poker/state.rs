@@ -67,7 +67,10 @@ impl BoxState {
     }
 
     pub(crate) fn standing_of(&self, person: Person) -> Option<Standing> {
-        self.standing.iter().find(|(who, _)| *who == person).map(|(_, standing)| *standing)
+        self.standing
+            .iter()
+            .find(|(who, _)| *who == person)
+            .map(|(_, standing)| *standing)
     }
 
     /// The people who bet on it, the holder first.
@@ -85,7 +88,11 @@ impl BoxState {
 
 impl State {
     pub(crate) fn new(rules: &Rules, seating: &Seating) -> State {
-        let boxes = seating.seats().iter().map(|seat| BoxState::new(seat.at, seat.holder)).collect();
+        let boxes = seating
+            .seats()
+            .iter()
+            .map(|seat| BoxState::new(seat.at, seat.holder))
+            .collect();
         State {
             stage: 0,
             boxes,
@@ -114,8 +121,12 @@ impl State {
     /// Where the next card of a deal goes: a round at a time, box by box from the croupier's
     /// left, the bank last; nowhere once all have theirs.
     pub(crate) fn next_place(&self, own: u8, bank: u8) -> Option<Place> {
-        let playing: Vec<BoxNumber> =
-            self.boxes.iter().filter(|state| state.plays()).map(|state| state.number).collect();
+        let playing: Vec<BoxNumber> = self
+            .boxes
+            .iter()
+            .filter(|state| state.plays())
+            .map(|state| state.number)
+            .collect();
         let mut left = self.dealt;
         for round in 0..own.max(bank) {
             let boxes = if round < own { playing.len() as u8 } else { 0 };

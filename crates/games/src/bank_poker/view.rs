@@ -3,7 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Face, HandView, Moment, Options, Person, PlaceOption, Seen, SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Face, HandView, Moment, Options, Person, PlaceOption, Seen,
+    SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
@@ -15,7 +16,11 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     View {
         viewer,
         moment: moment(rules, state),
-        boxes: state.boxes.iter().map(|found| view_box(rules, found, viewer)).collect(),
+        boxes: state
+            .boxes
+            .iter()
+            .map(|found| view_box(rules, found, viewer))
+            .collect(),
         bank_hand: hand(rules, &bank),
         bank,
         bank_plays: state.bank_plays,
@@ -35,9 +40,16 @@ fn moment(rules: &Rules, state: &State) -> Moment {
     if state.is_betting() {
         return Moment::Betting;
     }
-    let choosing = matches!(rules.stage(state.stage).map(|stage| &stage.what), Some(StageWork::Choose { .. }));
+    let choosing = matches!(
+        rules.stage(state.stage).map(|stage| &stage.what),
+        Some(StageWork::Choose { .. })
+    );
     match state.turn().filter(|_| choosing) {
-        Some((at, by)) => Moment::Choosing { at, by, stage: state.stage },
+        Some((at, by)) => Moment::Choosing {
+            at,
+            by,
+            stage: state.stage,
+        },
         None => Moment::Dealing,
     }
 }
@@ -77,7 +89,10 @@ fn hand(rules: &Rules, seen: &[Seen]) -> Option<HandView> {
     let order = &rules.description.order.hands;
     let arranged = order.arrange(&cards?).ok()?;
     let class = order.class_position(arranged.value()) as u8;
-    Some(HandView { class, cards: arranged.cards().to_vec() })
+    Some(HandView {
+        class,
+        cards: arranged.cards().to_vec(),
+    })
 }
 
 pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
@@ -94,10 +109,17 @@ pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
 fn betting(rules: &Rules, view: &View, person: Person) -> Options {
     let table = &rules.description.table;
     let mut options = Options::default();
-    let held = view.boxes.iter().filter(|found| found.holder == person).count();
+    let held = view
+        .boxes
+        .iter()
+        .filter(|found| found.holder == person)
+        .count();
     if held < usize::from(table.boxes_each.value) {
         let free = |number: &BoxNumber| view.boxes.iter().all(|found| found.number != *number);
-        options.sit = (1..=table.boxes.value).map(BoxNumber).filter(free).collect();
+        options.sit = (1..=table.boxes.value)
+            .map(BoxNumber)
+            .filter(free)
+            .collect();
     }
     for found in &view.boxes {
         let holds = found.holder == person;
@@ -112,7 +134,9 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
             if stake(found, person, spot).is_some() && bet.placed.value != Window::ByChoice {
                 options.take_back.push((found.number, spot));
             }
-            options.place.extend(place_option(rules, found, person, spot));
+            options
+                .place
+                .extend(place_option(rules, found, person, spot));
         }
     }
     options
@@ -124,7 +148,12 @@ fn stake(found: &BoxView, by: Person, spot: SpotId) -> Option<Cents> {
 }
 
 /// What a person may add to a spot, if anything.
-fn place_option(rules: &Rules, found: &BoxView, person: Person, spot: SpotId) -> Option<PlaceOption> {
+fn place_option(
+    rules: &Rules,
+    found: &BoxView,
+    person: Person,
+    spot: SpotId,
+) -> Option<PlaceOption> {
     let limits = rules.limits[usize::from(spot.0)]?;
     let bet = &rules.description.bets[usize::from(spot.0)];
     let holds = found.holder == person;
@@ -139,15 +168,38 @@ fn place_option(rules: &Rules, found: &BoxView, person: Person, spot: SpotId) ->
         return None;
     }
     let own = stake(found, person, spot).unwrap_or(Cents::ZERO);
-    let on_spot = found.wagers.iter().filter(|wager| wager.spot == spot).map(|wager| wager.stake);
+    let on_spot = found
+        .wagers
+        .iter()
+        .filter(|wager| wager.spot == spot)
+        .map(|wager| wager.stake);
     let most = limits.most.value.minus(Cents::sum(on_spot).ok()?).ok()?;
-    let least = limits.least.value.minus(own).unwrap_or(Cents::ZERO).max(Cents::new(1));
-    let option = PlaceOption { at: found.number, spot, least, most, basis: limits.most.basis };
+    let least = limits
+        .least
+        .value
+        .minus(own)
+        .unwrap_or(Cents::ZERO)
+        .max(Cents::new(1));
+    let option = PlaceOption {
+        at: found.number,
+        spot,
+        least,
+        most,
+        basis: limits.most.basis,
+    };
     (least <= most).then_some(option)
 }
 
-fn choosing(rules: &Rules, view: &View, at: BoxNumber, person: Person, stage: u8) -> Vec<ChoiceOption> {
-    let Some(found) = view.boxes.iter().find(|found| found.number == at) else { return Vec::new() };
+fn choosing(
+    rules: &Rules,
+    view: &View,
+    at: BoxNumber,
+    person: Person,
+    stage: u8,
+) -> Vec<ChoiceOption> {
+    let Some(found) = view.boxes.iter().find(|found| found.number == at) else {
+        return Vec::new();
+    };
     let basis = match rules.stage(stage) {
         Some(rule) if matches!(rule.what, StageWork::Choose { .. }) => rule.basis,
         _ => return Vec::new(),
@@ -158,11 +210,18 @@ fn choosing(rules: &Rules, view: &View, at: BoxNumber, person: Person, stage: u8
             let stakes = match rule.does {
                 ChoiceEffect::Places(bet) => {
                     let stake_of = |spot| stake(found, person, spot).unwrap_or(Cents::ZERO);
-                    rules.stake_by_choice(bet, stake_of).map(|stake| (SpotId(bet as u8), stake))
+                    rules
+                        .stake_by_choice(bet, stake_of)
+                        .map(|stake| (SpotId(bet as u8), stake))
                 }
                 ChoiceEffect::Withdraws(_) => None,
             };
-            ChoiceOption { at, choice, stakes, basis }
+            ChoiceOption {
+                at,
+                choice,
+                stakes,
+                basis,
+            }
         })
         .collect()
 }
