@@ -1,1 +1,43 @@
-//! (being written)
+//! Everything that people read, in Spanish and in English, made from typed data in one place:
+//! the terminal, the server and the page say the same thing in the same words.
+//!
+//! Spanish first: the texts are Spanish, and their own terms are kept (casilla, banca, ante).
+//! People are addressed as *usted*. Nothing here decides anything: what a viewer may see was
+//! settled by the view that the caller hands in.
+//!
+//! ```
+//! use exact::Cents;
+//! use law::Words;
+//! assert_eq!(words::euros(Cents::new(125_000)), Words::new("1.250,00 €", "€1,250.00"));
+//! assert_eq!(words::symbols(&cards::parse_cards("Kh 7h 4h").unwrap()), "K♥ 7♥ 4♥");
+//! ```
+//!
+//! What is deliberately absent: wildcard arms over the nouns of `table`. A new reason, refusal
+//! or event does not compile until it has words in both languages.
+#![forbid(unsafe_code)]
+
+mod card;
+mod cite;
+mod event;
+mod explain;
+mod irregularity;
+mod moment;
+mod money;
+mod names;
+mod people;
+mod refusal;
+mod sheet;
+mod speaker;
+mod text;
+
+pub use card::{spoken, spoken_hand, symbols};
+pub use cite::{Citation, Voice, cite};
+pub use explain::{Explanation, Hands, Step};
+pub use irregularity::{irregularity, irregularity_kind, remedy_effect};
+pub use moment::outcome;
+pub use money::{euros, net, odds};
+pub use names::{ByNumber, Names};
+pub use people::{actor, role, role_with_article};
+pub use refusal::{Refused, not_a_contribution, seating_error, unknown_choice, unknown_spot};
+pub use sheet::{answer, rules_sheet};
+pub use speaker::Speaker;

@@ -1,0 +1,255 @@
+//! What happened, one sentence each, from a viewer's standpoint.
+
+use cards::Card;
+use law::Words;
+use table::{
+    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Seen, SpotId, View, Viewer,
+};
+
+use crate::card::the_card;
+use crate::irregularity::place_of;
+use crate::people::role_with_article;
+use crate::speaker::the_box;
+use crate::text::{quoted, upper, with};
+use crate::{Speaker, euros, irregularity, remedy_effect, symbols};
+
+impl Speaker<'_> {
+    /// What happened, as the viewer of this view may know it. The view is one taken after the
+    /// event: it says which cards this viewer sees.
+    pub fn tell(&self, event: &Event, view: &View) -> Words {
+        match *event {
+            Event::Opened { .. } => self.opened(),
+            Event::Shown { notice, .. } => self.shown(notice),
+            Event::Seated { at, person, .. } => self.at_box(
+                person,
+                at,
+                view,
+                "se sienta en la",
+                ("sits down at", "sit down at"),
+            ),
+            Event::Left { at, person } => {
+                self.at_box(person, at, view, "deja la", ("leaves", "leave"))
+            }
+            Event::Allowed { at, person, .. } => {
+                let may = "puede apostar a la mano de la";
+                self.at_box(
+                    person,
+                    at,
+                    view,
+                    may,
+                    ("may bet on the hand of", "may bet on the hand of"),
+                )
+            }
+            Event::Placed {
+                at,
+                by,
+                spot,
+                stake,
+                ..
+            } => {
+                let (stake, on) = (euros(stake), self.spot_at(spot, at));
+                let es = format!("pone {} en {}.", stake.es, on.es);
+                let rest = format!("{} on {}.", stake.en, on.en);
+                self.subject(by, view).does(
+                    &es,
+                    &format!("places {rest}"),
+                    &format!("place {rest}"),
+                )
+            }
+            Event::TakenBack {
+                at,
+                by,
+                spot,
+                stake,
+            } => {
+                let (stake, from) = (euros(stake), self.spot_at(spot, at));
+                let es = format!("retira {} de {}.", stake.es, from.es);
+                let rest = format!("back {} from {}.", stake.en, from.en);
+                self.subject(by, view)
+                    .does(&es, &format!("takes {rest}"), &format!("take {rest}"))
+            }
+            Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
+            Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
+            Event::Chose {
+                at,
+                by,
+                choice,
+                absent,
+                ..
+            } => self.chose(at, by, choice, absent, view),
+            Event::Turned { place, .. } => turned(place, view),
+            Event::BankPlays { plays: true, .. } => {
+                Words::new("La banca juega.", "The bank plays.")
+            }
+            Event::BankPlays { plays: false, .. } => {
+                Words::new("La banca no juega.", "The bank does not play.")
+            }
+            Event::Settled(ref line) => self.summary_in(line, view),
+            Event::Reported {
+                by,
+                irregularity: ref found,
+            } => {
+                let (who, what) = (upper(&role_with_article(by)), irregularity(found));
+                Words::new(
+                    format!("{} comunica una incidencia: {}.", who.es, what.es),
+                    format!("{} reports an irregularity: {}.", who.en, what.en),
+                )
+            }
+            Event::Ruled { by, effect, .. } => {
+                let (who, what) = (upper(&role_with_article(by)), remedy_effect(effect));
+                Words::new(
+                    format!("{} decide: {}.", who.es, what.es),
+                    format!("{} decides: {}.", who.en, what.en),
+                )
+            }
+            Event::Ended => Words::new("Termina la mano.", "The hand ends."),
+        }
+    }
+
+    /// The card of a draw, if the viewer sees it.
+    pub fn drawn_card(&self, event: &Event, view: &View) -> Option<Card> {
+        seen_card(event, view)
+    }
+
+    fn opened(&self) -> Words {
+        let cards = self.felt.deck.len();
+        Words::new(
+            format!("Empieza una mano contra la casa, con una baraja de {cards} cartas."),
+            format!("A hand opens against the house, with a deck of {cards} cards."),
+        )
+    }
+
+    fn shown(&self, notice: NoticeId) -> Words {
+        let found = self.felt.notices.iter().find(|known| known.id == notice);
+        let words = found.map(|found| found.words.clone());
+        let words =
+            words.unwrap_or_else(|| Words::new("un aviso desconocido", "an unknown notice"));
+        with(&quoted(&words), "Se anuncia: {}.", "Announced: {}.")
+    }
+
+    fn at_box(&self, who: Person, at: BoxNumber, view: &View, es: &str, en: (&str, &str)) -> Words {
+        let at = the_box(at);
+        let end = |verb: &str| format!("{verb} {}.", at.en);
+        self.subject(who, view)
+            .does(&format!("{es} {}.", at.es), &end(en.0), &end(en.1))
+    }
+
+    fn spot_at(&self, spot: SpotId, at: BoxNumber) -> Words {
+        let (spot, at) = (self.spot(spot), the_box(at));
+        Words::new(
+            format!("{}, {}", spot.es, at.es),
+            format!("{}, {}", spot.en, at.en),
+        )
+    }
+
+    fn chose(
+        &self,
+        at: BoxNumber,
+        by: Person,
+        choice: ChoiceId,
+        absent: bool,
+        view: &View,
+    ) -> Words {
+        let unknown = || Words::new("una opción desconocida", "an unknown choice");
+        let name = quoted(
+            &self
+                .choice(choice)
+                .map_or_else(unknown, |Choice { name, .. }| name.clone()),
+        );
+        let (who, at) = (self.subject(by, view), the_box(at));
+        let rest = format!("{} at {}.", name.en, at.en);
+        if absent {
+            let taken = format!("the house takes {} as chosen, at {}.", name.en, at.en);
+            return who.does(
+                &format!(
+                    "no responde: la casa da por elegido {}, en la {}.",
+                    name.es, at.es
+                ),
+                &format!("does not answer: {taken}"),
+                &format!("do not answer: {taken}"),
+            );
+        }
+        let es = format!("elige {} en la {}.", name.es, at.es);
+        who.does(&es, &format!("chooses {rest}"), &format!("choose {rest}"))
+    }
+}
+
+/// A card that was dealt; without one, that a covered card was.
+fn drawn(to: Place, card: Option<Card>) -> Words {
+    let covered = || Words::new("una carta tapada", "a covered card");
+    let card = card.map_or_else(covered, the_card);
+    match to {
+        Place::Common => Words::new(
+            format!("Sale {} en las cartas comunes.", card.es),
+            format!("{} comes to the common cards.", upper(&card).en),
+        ),
+        Place::Box(_) | Place::Bank => {
+            let to = upper(&place_of(to));
+            Words::new(
+                format!("{} recibe {}.", to.es, card.es),
+                format!("{} receives {}.", to.en, card.en),
+            )
+        }
+    }
+}
+
+fn turned(place: Place, view: &View) -> Words {
+    let cards: Option<Vec<Card>> = lying_at(place, view)
+        .iter()
+        .map(|seen| face(*seen))
+        .collect();
+    let end = match cards {
+        Some(cards) if !cards.is_empty() => format!(": {}.", symbols(&cards)),
+        _ => ".".into(),
+    };
+    let words = match place {
+        Place::Box(_) | Place::Bank => with(
+            &upper(&place_of(place)),
+            "{} descubre sus cartas",
+            "{} turns the cards face up",
+        ),
+        Place::Common => Words::new(
+            "Se descubren las cartas comunes",
+            "The common cards are turned face up",
+        ),
+    };
+    Words::new(words.es + &end, words.en + &end)
+}
+
+/// The card of a draw, if this viewer sees it: it was dealt face up, or into the hand that he
+/// holds; and his view, which is the judge of it, shows it there.
+fn seen_card(event: &Event, view: &View) -> Option<Card> {
+    let Event::Drawn { card, to, face, .. } = *event else {
+        return None;
+    };
+    let open = face == Face::Up || holds(to, view);
+    (open && lying_at(to, view).contains(&Seen::Card(card))).then_some(card)
+}
+
+fn holds(place: Place, view: &View) -> bool {
+    match place {
+        Place::Box(at) => view
+            .boxes
+            .iter()
+            .any(|found| found.number == at && view.viewer == Viewer::Player(found.holder)),
+        Place::Bank | Place::Common => false,
+    }
+}
+
+fn lying_at(place: Place, view: &View) -> &[Seen] {
+    match place {
+        Place::Box(at) => {
+            let found = view.boxes.iter().find(|found| found.number == at);
+            found.map_or(&[], |found| found.cards.as_slice())
+        }
+        Place::Bank => &view.bank,
+        Place::Common => &view.common,
+    }
+}
+
+fn face(seen: Seen) -> Option<Card> {
+    match seen {
+        Seen::Card(card) => Some(card),
+        Seen::Back => None,
+    }
+}

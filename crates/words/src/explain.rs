@@ -1,0 +1,391 @@
+//! Why a bet was paid what it was paid: one sentence, then step by step.
+
+use cards::Card;
+use exact::{Cents, Residue};
+use law::Words;
+use table::{Because, BoxNumber, HandView, Line, Outcome, PayTable, PayTableId, View};
+
+use crate::card::rank_name;
+use crate::speaker::the_box;
+use crate::text::{lower, quoted, upper, with};
+use crate::{Citation, Speaker, euros, odds, symbols};
+
+/// The hands that a line speaks of, those cards that count first. An empty one is covered:
+/// the explanation then names its class alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hands<'a> {
+    /// The cards of the box.
+    pub own: &'a [Card],
+    /// The bank's cards.
+    pub bank: &'a [Card],
+}
+
+/// Why a bet was due what it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The outcome in one sentence.
+    pub summary: Words,
+    /// Why, in the order in which one would say it. A step has no full stop.
+    pub steps: Vec<Step>,
+}
+
+/// A step of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The step.
+    pub words: Words,
+    /// What it rests on, each citation once.
+    pub citations: Vec<Citation>,
+}
+
+impl<'a> Hands<'a> {
+    /// The hands that a viewer sees, for the bets of a box.
+    pub fn in_view(view: &'a View, at: BoxNumber) -> Hands<'a> {
+        fn cards(hand: &Option<HandView>) -> &[Card] {
+            hand.as_ref().map_or(&[], |hand| hand.cards.as_slice())
+        }
+        let own = view.boxes.iter().find(|found| found.number == at);
+        Hands {
+            own: own.map_or(&[], |found| cards(&found.hand)),
+            bank: cards(&view.bank_hand),
+        }
+    }
+}
+
+impl Speaker<'_> {
+    /// Why a bet was due what it was, with the cards that a viewer sees.
+    pub fn explain_in(&self, line: &Line, view: &View) -> Explanation {
+        let steps = self.steps(line, Hands::in_view(view, line.at));
+        Explanation {
+            summary: self.summary_in(line, view),
+            steps,
+        }
+    }
+
+    /// The outcome of a bet in one sentence, with the bettor's name where several people bet
+    /// on the box.
+    pub(crate) fn summary_in(&self, line: &Line, view: &View) -> Words {
+        let found = view.boxes.iter().find(|found| found.number == line.at);
+        match found {
+            Some(found) if found.standing.len() > 1 => self.summary_with_bettor(line),
+            _ => self.summary(line),
+        }
+    }
+
+    /// Why a bet was due what it was.
+    pub fn explain(&self, line: &Line, hands: Hands<'_>) -> Explanation {
+        Explanation {
+            summary: self.summary(line),
+            steps: self.steps(line, hands),
+        }
+    }
+
+    /// The outcome of a bet in one sentence: "Casilla 1, Pareja Plus: 10,00 € × 4 = 40,00 €
+    /// ganados; la apuesta se conserva."
+    pub fn summary(&self, line: &Line) -> Words {
+        let what = self.result(line);
+        let (head, spot) = (upper(&the_box(line.at)), self.bet_name(line));
+        Words::new(
+            format!("{}, {}: {}.", head.es, spot.es, what.es),
+            format!("{}, {}: {}.", head.en, spot.en, what.en),
+        )
+    }
+
+    /// The same, where several people bet on one box: "Casilla 1, Ante (Marta): …"
+    pub fn summary_with_bettor(&self, line: &Line) -> Words {
+        let (who, what) = (self.name(line.by), self.result(line));
+        let (head, spot) = (upper(&the_box(line.at)), self.bet_name(line));
+        Words::new(
+            format!("{}, {} ({}): {}.", head.es, spot.es, who.es, what.es),
+            format!("{}, {} ({}): {}.", head.en, spot.en, who.en, what.en),
+        )
+    }
+
+    /// The name of what was settled: a prize is called by the table that it is paid by.
+    fn bet_name(&self, line: &Line) -> Words {
+        let table = line.reasons.iter().find_map(|reason| match reason.because {
+            Because::TableInForce { table } => self.table(table),
+            _ => None,
+        });
+        match (line.outcome, table) {
+            (Outcome::Prize, Some(table)) => table.name.clone(),
+            (Outcome::Prize, None) => with(&self.spot(line.spot), "{}, premio", "{}, prize"),
+            (Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void, _) => {
+                self.spot(line.spot)
+            }
+        }
+    }
+
+    fn result(&self, line: &Line) -> Words {
+        let stake = euros(line.stake);
+        match line.outcome {
+            Outcome::Won => {
+                let won = if line.paid == Cents::new(100) {
+                    "ganado"
+                } else {
+                    "ganados"
+                };
+                let es = format!("{{}} {won}; la apuesta se conserva");
+                with(&product(line), &es, "{} won; the stake stays")
+            }
+            Outcome::Prize => with(&product(line), "{} de premio", "{} as a prize"),
+            Outcome::Lost => with(
+                &stake,
+                "se pierde la apuesta de {}",
+                "the stake of {} is lost",
+            ),
+            Outcome::Pushed => with(
+                &stake,
+                "se devuelve la apuesta de {}",
+                "the stake of {} is given back",
+            ),
+            Outcome::Void => with(
+                &stake,
+                "mano anulada; se devuelve la apuesta de {}",
+                "the hand is void; the stake of {} is given back",
+            ),
+        }
+    }
+
+    /// One step per reason. The same reason under two provisions is one step with both, and
+    /// what the table pays belongs to the step that names the table.
+    fn steps(&self, line: &Line, hands: Hands<'_>) -> Vec<Step> {
+        let mut steps: Vec<(Because, Step)> = Vec::new();
+        for reason in line.reasons.iter() {
+            let because = reason.because;
+            let same = |known: &Because| {
+                *known == because
+                    || (because == Because::OnTheTable
+                        && matches!(known, Because::TableInForce { .. }))
+            };
+            let citations = self.cite(reason.basis);
+            match steps.iter_mut().find(|(known, _)| same(known)) {
+                Some((_, step)) => {
+                    let new = citations
+                        .into_iter()
+                        .filter(|found| !step.citations.contains(found));
+                    let new: Vec<Citation> = new.collect();
+                    step.citations.extend(new);
+                }
+                None => {
+                    let words = self.because(because, line, hands);
+                    steps.push((because, Step { words, citations }));
+                }
+            }
+        }
+        steps.into_iter().map(|(_, step)| step).collect()
+    }
+
+    /// A reason in words.
+    fn because(&self, because: Because, line: &Line, hands: Hands<'_>) -> Words {
+        match because {
+            Because::TheRule => self.rule(line),
+            Because::HandIs { class } => self.hand_is(&the_box(line.at), class, hands.own),
+            Because::BankHandIs { class } => {
+                self.hand_is(&Words::new("banca", "the bank"), class, hands.bank)
+            }
+            Because::AceIsLow | Because::AceIsHigh => ace(because == Because::AceIsHigh),
+            Because::BankDoesNotPlay => Words::new(
+                "La banca no llega a la mano mínima y no juega",
+                "The bank falls short of the least hand and does not play",
+            ),
+            Because::BankPlays => Words::new(
+                "La banca llega a la mano mínima y juega",
+                "The bank reaches the least hand and plays",
+            ),
+            Because::HigherClass | Because::LowerClass => {
+                higher_class(line.at, because == Because::HigherClass)
+            }
+            Because::HigherCards | Because::LowerCards => {
+                higher_cards(line.at, because == Because::HigherCards)
+            }
+            Because::CardOrder => self.card_order(),
+            Because::AllEqual => Words::new(
+                "Las dos manos son iguales carta por carta: hay empate",
+                "Both hands are equal card by card: it is a tie",
+            ),
+            Because::Withdrew => Words::new("El jugador se retiró", "The player withdrew"),
+            Because::TableInForce { table } => self.table_in_force(table, line),
+            Because::OnTheTable => with(
+                &odds(line.odds),
+                "La combinación se paga {}",
+                "The combination pays {}",
+            ),
+            Because::OnlyTheHighest => Words::new(
+                "Solo se paga el premio mayor",
+                "Only the highest prize is paid",
+            ),
+            Because::NoCombination => Words::new(
+                "La mano no tiene ninguna combinación con premio",
+                "The hand has none of the combinations paid",
+            ),
+            Because::OwnHandOnly => Words::new(
+                "Solo cuenta la mano del jugador, no la de la banca",
+                "Only the player's hand counts, not the bank's",
+            ),
+            Because::WhateverTheBankHas => Words::new(
+                "El premio se paga tenga lo que tenga la banca",
+                "The prize is paid whatever the bank has",
+            ),
+            Because::HandIsVoid => Words::new(
+                "Toda la jugada es nula y las apuestas se devuelven",
+                "The whole hand is void and the stakes are given back",
+            ),
+            Because::Rounded => Words::new(
+                "El pago exacto no es un número entero de céntimos: se redondea",
+                "The exact payment is no whole number of cents: it is rounded",
+            ),
+        }
+    }
+
+    /// What the rule does with this bet.
+    fn rule(&self, line: &Line) -> Words {
+        let by_table = line
+            .reasons
+            .iter()
+            .any(|r| matches!(r.because, Because::TableInForce { .. }));
+        match line.outcome {
+            Outcome::Won if by_table => Words::new(
+                "Una combinación de la tabla gana su premio",
+                "A combination of the table wins its prize",
+            ),
+            Outcome::Won => with(
+                &odds(line.odds),
+                "La apuesta se paga {}",
+                "The bet is paid {}",
+            ),
+            Outcome::Lost => Words::new("La apuesta se pierde", "The bet is lost"),
+            Outcome::Pushed => Words::new("La apuesta se devuelve", "The stake is given back"),
+            Outcome::Void => Words::new(
+                "La apuesta se anula y se devuelve",
+                "The bet is void and given back",
+            ),
+            Outcome::Prize => Words::new(
+                "Esta mano da derecho a un premio en proporción a la apuesta",
+                "This hand earns a prize in proportion to the stake",
+            ),
+        }
+    }
+
+    /// "La casilla 1 tiene K♥ 7♥ 4♥: color (tres cartas de un mismo palo, no seguidas)".
+    fn hand_is(&self, whose: &Words, class: u8, cards: &[Card]) -> Words {
+        let (name, meaning) = self.class(class);
+        let has = Words::new(
+            format!("{} ({})", name.es, meaning.es),
+            format!("{} ({})", name.en, meaning.en),
+        );
+        if cards.is_empty() {
+            let es = format!("La mano de la {}: {}", whose.es, has.es);
+            return Words::new(es, format!("The hand of {}: {}", whose.en, has.en));
+        }
+        let seen = symbols(cards);
+        let owner = upper(whose);
+        Words::new(
+            format!("La {} tiene {seen}: {}", whose.es, has.es),
+            format!("{} has {seen}: {}", owner.en, has.en),
+        )
+    }
+
+    /// A class's name in the middle of a sentence, and what it is made of.
+    fn class(&self, class: u8) -> (Words, Words) {
+        match self.felt.classes.get(usize::from(class)) {
+            Some(row) => (lower(&row.name), row.meaning.clone()),
+            None => {
+                let unknown = Words::new("combinación desconocida", "unknown combination");
+                (
+                    unknown,
+                    Words::new("no figura en el tapete", "not on the felt"),
+                )
+            }
+        }
+    }
+
+    fn table(&self, table: PayTableId) -> Option<&PayTable> {
+        self.felt.tables.iter().find(|known| known.id == table)
+    }
+
+    /// "Rige «Pareja Plus, tabla B»: color, 4 a 1".
+    fn table_in_force(&self, table: PayTableId, line: &Line) -> Words {
+        let name = self.table(table).map(|table| table.name.clone());
+        let name = quoted(&name.unwrap_or_else(|| Words::new("otra tabla", "another table")));
+        let hand = line.reasons.iter().find_map(|reason| match reason.because {
+            Because::HandIs { class } => Some(self.class(class).0),
+            _ => None,
+        });
+        let hand = hand.unwrap_or_else(|| Words::new("la combinación", "the combination"));
+        let pays = odds(line.odds);
+        Words::new(
+            format!("Rige la tabla {}: {}, {}", name.es, hand.es, pays.es),
+            format!("The pay table is {}: {}, {}", name.en, hand.en, pays.en),
+        )
+    }
+
+    /// From high to low, down to the lowest card of the deck in play.
+    fn card_order(&self) -> Words {
+        let lowest = self.felt.deck.lowest();
+        let tail = Words::new(
+            format!("y del diez al {}", rank_name(lowest)),
+            format!("and ten down to {}", lowest.name()),
+        );
+        with(
+            &tail,
+            "Las cartas valen, de mayor a menor: as, rey, dama, jota {}",
+            "Cards rank from high to low: ace, king, queen, jack {}",
+        )
+    }
+}
+
+/// `10,00 € × 4 = 40,00 €`, or `≈` where the winnings were rounded.
+fn product(line: &Line) -> Words {
+    let (stake, paid) = (euros(line.stake), euros(line.paid));
+    let equals = if line.residue == Residue::NONE {
+        '='
+    } else {
+        '≈'
+    };
+    Words::new(
+        format!("{} × {} {equals} {}", stake.es, line.odds, paid.es),
+        format!("{} × {} {equals} {}", stake.en, line.odds, paid.en),
+    )
+}
+
+fn ace(high: bool) -> Words {
+    if high {
+        return Words::new(
+            "El as cuenta como la carta más alta de la escalera",
+            "The ace counts as the highest card of the straight",
+        );
+    }
+    Words::new(
+        "El as cuenta como la carta más baja de la escalera",
+        "The ace counts as the lowest card of the straight",
+    )
+}
+
+fn higher_class(at: BoxNumber, own: bool) -> Words {
+    if own {
+        return with(
+            &the_box(at),
+            "La combinación de la {} supera a la de la banca",
+            "The combination of {} is above the bank's",
+        );
+    }
+    with(
+        &the_box(at),
+        "La combinación de la banca supera a la de la {}",
+        "The bank's combination is above that of {}",
+    )
+}
+
+fn higher_cards(at: BoxNumber, own: bool) -> Words {
+    let whose = if own {
+        the_box(at)
+    } else {
+        Words::new("banca", "the bank")
+    };
+    with(
+        &whose,
+        "A igual combinación ganan las cartas más altas: las de la {}",
+        "Of equal combinations the higher cards win: those of {}",
+    )
+}

@@ -1,0 +1,166 @@
+//! Refusals whose words are always the same: why in Spanish and English, then the way out.
+
+use law::Words;
+
+use super::Refused;
+
+/// Words that name nothing of the table.
+pub(super) struct Fixed {
+    why: (&'static str, &'static str),
+    way_out: (&'static str, &'static str),
+}
+
+impl Fixed {
+    pub(super) fn refused(&self) -> Refused {
+        Refused::new(
+            Words::new(self.why.0, self.why.1),
+            Words::new(self.way_out.0, self.way_out.1),
+        )
+    }
+}
+
+pub(super) const ROUND_IS_OVER: Fixed = Fixed {
+    why: ("La mano ha terminado.", "The hand is over."),
+    way_out: (
+        "Espere a que empiece la siguiente.",
+        "Wait for the next one.",
+    ),
+};
+
+pub(super) const WAITING_FOR_RULING: Fixed = Fixed {
+    why: (
+        "La mano está detenida por una incidencia.",
+        "The hand is stopped by an irregularity.",
+    ),
+    way_out: ("Espere a que se resuelva.", "Wait until it is ruled on."),
+};
+
+pub(super) const BETS_ARE_CLOSED: Fixed = Fixed {
+    why: (
+        "No va más: las apuestas están cerradas.",
+        "No more bets: bets are closed.",
+    ),
+    way_out: ("Espere a la próxima mano.", "Wait for the next hand."),
+};
+
+pub(super) const NOT_OFFERED: Fixed = Fixed {
+    why: (
+        "Esta mesa no ofrece eso.",
+        "This table does not offer that.",
+    ),
+    way_out: (
+        "Vea en las reglas de la mesa lo que ofrece.",
+        "The rules of the table say what it offers.",
+    ),
+};
+
+pub(super) const ONE_BOX_ONLY: Fixed = Fixed {
+    why: (
+        "Ya juega una casilla y no puede jugar otra.",
+        "You play a box already and may not play another.",
+    ),
+    way_out: (
+        "Juegue la suya, o déjela antes de tomar otra.",
+        "Play yours, or leave it before you take another.",
+    ),
+};
+
+pub(super) const NOTHING_STAKED: Fixed = Fixed {
+    why: ("No ha puesto ninguna ficha.", "You have put down no chips."),
+    way_out: (
+        "Ponga una cantidad mayor que cero.",
+        "Put down an amount above zero.",
+    ),
+};
+
+pub(super) const NOTHING_THERE: Fixed = Fixed {
+    why: ("No tiene fichas ahí.", "You have no chips there."),
+    way_out: (
+        "Retire solo apuestas que sean suyas.",
+        "Take back only bets that are yours.",
+    ),
+};
+
+pub(super) const NO_BETS: Fixed = Fixed {
+    why: ("Nadie ha apostado.", "Nobody has bet."),
+    way_out: (
+        "Espere a que haya una apuesta.",
+        "Wait until there is a bet.",
+    ),
+};
+
+pub(super) const NO_CARD_DUE: Fixed = Fixed {
+    why: ("Ahora no toca dar ninguna carta.", "No card is due now."),
+    way_out: (
+        "Dé la carta cuando el juego la pida.",
+        "Give the card when the game asks for it.",
+    ),
+};
+
+pub(super) const NOTHING_REPORTED: Fixed = Fixed {
+    why: (
+        "No hay ninguna incidencia que resolver.",
+        "There is no irregularity to rule on.",
+    ),
+    way_out: (
+        "Comunique antes lo ocurrido.",
+        "Report what happened first.",
+    ),
+};
+
+pub(super) const NOT_AN_IRREGULARITY: Fixed = Fixed {
+    why: (
+        "Las reglas no prevén esa incidencia en este momento.",
+        "The rules know no such irregularity at this moment.",
+    ),
+    way_out: (
+        "Comuníquela una vez cerradas las apuestas.",
+        "Report it once bets are closed.",
+    ),
+};
+
+pub(super) const TOO_LARGE: Fixed = Fixed {
+    why: (
+        "La cantidad es demasiado grande para contarla.",
+        "The amount is too large to be counted.",
+    ),
+    way_out: ("Apueste menos.", "Bet less."),
+};
+
+pub(super) const NOT_FOR_PLAYERS: Fixed = Fixed {
+    why: (
+        "Eso no les corresponde a los jugadores.",
+        "That is not for players to do.",
+    ),
+    way_out: ("Pídaselo al crupier.", "Ask the croupier."),
+};
+
+pub(super) const ONLY_CARDS: Fixed = Fixed {
+    why: ("El azar solo da cartas.", "Chance only gives cards."),
+    way_out: (
+        "Dé una carta cuando el juego la pida.",
+        "Give a card when the game asks for one.",
+    ),
+};
+
+pub(super) const NOTHING_TO_CHOOSE: Fixed = Fixed {
+    why: (
+        "Ahora no hay nada que elegir.",
+        "There is nothing to choose now.",
+    ),
+    way_out: (
+        "Espere a que el crupier le pregunte.",
+        "Wait until the croupier asks you.",
+    ),
+};
+
+pub(super) const NOT_A_CONTRIBUTION: Fixed = Fixed {
+    why: (
+        "La aportación a la mezcla no se entiende.",
+        "The contribution to the shuffle cannot be read.",
+    ),
+    way_out: (
+        "Envíe 32 bytes en hexadecimal (64 cifras), o nada.",
+        "Send 32 bytes in hex (64 digits), or nothing.",
+    ),
+};

@@ -1,0 +1,449 @@
+//! Why something did not happen, and the way out.
+
+mod fixed;
+
+use cards::Card;
+use exact::Cents;
+use law::Words;
+use table::{Actor, BoxNumber, Cause, Felt, Person, Role, SeatingError, SpotId, Why};
+
+use crate::card::the_card;
+use crate::people::{role, role_with_article};
+use crate::speaker::the_box;
+use crate::text::{join, quoted, upper, with};
+use crate::{Citation, Names, Speaker, euros};
+
+/// A refusal in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// What happened and why.
+    pub why: Words,
+    /// The way out.
+    pub way_out: Words,
+    /// What it rests on.
+    pub citations: Vec<Citation>,
+}
+
+impl Refused {
+    fn new(why: Words, way_out: Words) -> Refused {
+        Refused {
+            why,
+            way_out,
+            citations: Vec::new(),
+        }
+    }
+}
+
+impl Speaker<'_> {
+    /// One cause of a refusal: what happened, the way out, and what it rests on.
+    pub fn refuse(&self, cause: &Cause) -> Refused {
+        Refused {
+            citations: self.cite(cause.basis),
+            ..self.why(cause.why)
+        }
+    }
+
+    /// A refusal in words, without what it rests on.
+    pub fn why(&self, why: Why) -> Refused {
+        match why {
+            Why::RoundIsOver => fixed::ROUND_IS_OVER.refused(),
+            Why::WaitingForRuling => fixed::WAITING_FOR_RULING.refused(),
+            Why::BetsAreClosed => fixed::BETS_ARE_CLOSED.refused(),
+            Why::NotOffered => fixed::NOT_OFFERED.refused(),
+            Why::OneBoxOnly => fixed::ONE_BOX_ONLY.refused(),
+            Why::NothingStaked => fixed::NOTHING_STAKED.refused(),
+            Why::NothingThere => fixed::NOTHING_THERE.refused(),
+            Why::NoBets => fixed::NO_BETS.refused(),
+            Why::NoCardDue => fixed::NO_CARD_DUE.refused(),
+            Why::NothingReported => fixed::NOTHING_REPORTED.refused(),
+            Why::NotAnIrregularity => fixed::NOT_AN_IRREGULARITY.refused(),
+            Why::TooLarge => fixed::TOO_LARGE.refused(),
+            Why::NotForYou { actor } => not_for_you(actor),
+            Why::NeedsRole { role } => needs_role(role),
+            Why::NoSuchBox { at } => self.no_such_box(at),
+            Why::BoxIsTaken { at } => Refused::new(
+                with(
+                    &the_box(at),
+                    "La {} está ocupada.",
+                    "Somebody plays {} already.",
+                ),
+                Words::new("Elija una casilla libre.", "Choose a free box."),
+            ),
+            Why::ChipsLieThere { at } => Refused::new(
+                with(
+                    &the_box(at),
+                    "Hay fichas en la {}.",
+                    "There are chips on {}.",
+                ),
+                Words::new("Retire antes sus apuestas.", "Take your bets back first."),
+            ),
+            Why::NoSuchSpot => Refused::new(
+                Words::new(
+                    "La mesa no tiene esa apuesta.",
+                    "The table has no such bet.",
+                ),
+                spots_of(self.felt),
+            ),
+            Why::NoSuchChoice => Refused::new(
+                Words::new(
+                    "Eso no se puede elegir ahora.",
+                    "That cannot be chosen now.",
+                ),
+                choices_of(self.felt),
+            ),
+            Why::PlacedByChoice { spot } => self.placed_by_choice(spot),
+            Why::NoConsent { at, holder } => self.no_consent(at, holder),
+            Why::BoxIsFull { most } => box_is_full(most),
+            Why::HolderOnly { holder } => with_name(
+                &self.name(holder),
+                "Eso solo puede hacerlo {}, que juega la casilla.",
+                "Only {}, who plays the box, may do that.",
+                "Pídaselo a {}.",
+                "Ask {}.",
+            ),
+            Why::BelowMinimum { stake, minimum } => below(stake, minimum),
+            Why::AboveMaximum { stake, maximum } => above(stake, maximum),
+            Why::BoxAboveMaximum { total, maximum } => box_above(total, maximum),
+            Why::NeedsFirst { spot, at } => self.needs_first(spot, at),
+            Why::NotYourTurn { turn } => not_your_turn(turn),
+            Why::CardCannotCome { card } => card_cannot_come(card),
+            Why::NoSuchRemedy { offered } => no_such_remedy(offered),
+        }
+    }
+
+    fn no_such_box(&self, at: BoxNumber) -> Refused {
+        let last = self.felt.boxes;
+        if (1..=last).contains(&at.0) {
+            return Refused::new(
+                with(&the_box(at), "Nadie juega la {}.", "Nobody plays {}."),
+                Words::new(
+                    "Siéntese antes en ella o elija una casilla ocupada.",
+                    "Sit down there first, or choose a box that is played.",
+                ),
+            );
+        }
+        Refused::new(
+            with(&the_box(at), "La mesa no tiene {}.", "The table has no {}."),
+            Words::new(
+                format!("Las casillas van de la 1 a la {last}."),
+                format!("Boxes are numbered from 1 to {last}."),
+            ),
+        )
+    }
+
+    fn placed_by_choice(&self, spot: SpotId) -> Refused {
+        let name = quoted(&self.spot(spot));
+        let choices = self
+            .felt
+            .choices
+            .iter()
+            .filter(|choice| choice.places == Some(spot));
+        let choices: Vec<Words> = choices.map(|choice| quoted(&choice.name)).collect();
+        let way_out = if choices.is_empty() {
+            Words::new(
+                "Espere a que el juego la pida.",
+                "Wait until the game asks for it.",
+            )
+        } else {
+            let choices = join(&choices, "o", "or");
+            with(
+                &choices,
+                "Se pone al elegir {}, llegado su turno.",
+                "It is placed by choosing {} in your turn.",
+            )
+        };
+        Refused::new(
+            with(
+                &name,
+                "La apuesta {} no se pone a mano.",
+                "The bet {} is not placed by hand.",
+            ),
+            way_out,
+        )
+    }
+
+    fn no_consent(&self, at: BoxNumber, holder: Person) -> Refused {
+        let (at, holder) = (the_box(at), self.name(holder));
+        Refused::new(
+            Words::new(
+                format!(
+                    "La {} es de {}, que no le ha dado permiso para apostar a su mano.",
+                    at.es, holder.es
+                ),
+                format!(
+                    "{} is played by {}, who has not let you bet on the hand.",
+                    upper(&at).en,
+                    holder.en
+                ),
+            ),
+            with(
+                &holder,
+                "Pida permiso a {} o apueste en su propia casilla.",
+                "Ask {} to let you, or bet on a box of your own.",
+            ),
+        )
+    }
+
+    fn needs_first(&self, spot: SpotId, at: BoxNumber) -> Refused {
+        let (spot, at) = (quoted(&self.spot(spot)), the_box(at));
+        Refused::new(
+            Words::new(
+                format!("Falta la apuesta {} en la {}.", spot.es, at.es),
+                format!("The bet {} is missing at {}.", spot.en, at.en),
+            ),
+            with(&spot, "Hay que poner antes {}.", "{} must be placed first."),
+        )
+    }
+}
+
+fn with_name(name: &Words, es: &str, en: &str, way_es: &str, way_en: &str) -> Refused {
+    Refused::new(with(name, es, en), with(name, way_es, way_en))
+}
+
+fn not_for_you(actor: Actor) -> Refused {
+    match actor {
+        Actor::Player(_) => fixed::NOT_FOR_PLAYERS.refused(),
+        Actor::Staff(of) => Refused::new(
+            with(
+                &role(of),
+                "Eso no le corresponde al {}.",
+                "That is not for the {} to do.",
+            ),
+            Words::new(
+                "Apostar y elegir es cosa de los jugadores; por un ausente solo vale lo que prevén las reglas.",
+                "Betting and choosing are for players; for an absent one only what the rules provide counts.",
+            ),
+        ),
+        Actor::Chance => fixed::ONLY_CARDS.refused(),
+    }
+}
+
+fn needs_role(role_needed: Role) -> Refused {
+    Refused::new(
+        with(
+            &role_with_article(role_needed),
+            "Eso lo decide {}, o quien esté por encima.",
+            "That is for {} to decide, or for someone above.",
+        ),
+        with(&role(role_needed), "Avise al {}.", "Call the {}."),
+    )
+}
+
+fn box_is_full(most: u8) -> Refused {
+    let why = match most {
+        1 => Words::new(
+            "A esa mano puede apostar 1 persona, y ya lo hace.",
+            "Only 1 person may bet on that hand, and does.",
+        ),
+        _ => Words::new(
+            format!("A esa mano pueden apostar {most} personas, y ya están todas."),
+            format!("Only {most} people may bet on that hand, and all of them are there."),
+        ),
+    };
+    let way_out = Words::new("Apueste en otra casilla.", "Bet on another box.");
+    Refused::new(why, way_out)
+}
+
+fn below(stake: Cents, minimum: Cents) -> Refused {
+    let (stake, minimum) = (euros(stake), euros(minimum));
+    Refused::new(
+        Words::new(
+            format!(
+                "La apuesta sería de {}, y el mínimo es de {}.",
+                stake.es, minimum.es
+            ),
+            format!(
+                "The bet would be {}, and the minimum is {}.",
+                stake.en, minimum.en
+            ),
+        ),
+        with(&minimum, "Apueste {} o más.", "Bet {} or more."),
+    )
+}
+
+fn above(stake: Cents, maximum: Cents) -> Refused {
+    let (stake, maximum) = (euros(stake), euros(maximum));
+    Refused::new(
+        Words::new(
+            format!(
+                "La apuesta sería de {}, y el máximo es de {}.",
+                stake.es, maximum.es
+            ),
+            format!(
+                "The bet would be {}, and the maximum is {}.",
+                stake.en, maximum.en
+            ),
+        ),
+        with(&maximum, "Apueste {} o menos.", "Bet {} or less."),
+    )
+}
+
+fn box_above(total: Cents, maximum: Cents) -> Refused {
+    let (total, maximum) = (euros(total), euros(maximum));
+    Refused::new(
+        Words::new(
+            format!(
+                "Entre todos habría {} en la casilla, y el máximo es de {}.",
+                total.es, maximum.es
+            ),
+            format!(
+                "All bets on the box together would be {}, and the maximum is {}.",
+                total.en, maximum.en
+            ),
+        ),
+        with(
+            &maximum,
+            "Apueste menos, de modo que entre todos no pasen de {}.",
+            "Bet less, so that all together stay within {}.",
+        ),
+    )
+}
+
+fn not_your_turn(turn: Option<BoxNumber>) -> Refused {
+    match turn {
+        Some(at) => Refused::new(
+            with(
+                &the_box(at),
+                "No es su turno: ahora elige la {}.",
+                "It is not your turn: {} chooses now.",
+            ),
+            Words::new("Espere a que le toque.", "Wait for your turn."),
+        ),
+        None => fixed::NOTHING_TO_CHOOSE.refused(),
+    }
+}
+
+fn card_cannot_come(card: Card) -> Refused {
+    Refused::new(
+        with(
+            &upper(&the_card(card)),
+            "{} no puede salir: ya ha salido, o no está en la baraja.",
+            "{} cannot come: it has been dealt already, or is not in the deck.",
+        ),
+        Words::new(
+            "Compruebe la carta. Si de verdad se repite, comunique una baraja defectuosa.",
+            "Check the card. If it really came twice, report a defective deck.",
+        ),
+    )
+}
+
+fn no_such_remedy(offered: u8) -> Refused {
+    let way_out = match offered {
+        0 => Words::new("Avise al director de juegos.", "Call the games director."),
+        1 => Words::new("Solo hay una: tome esa.", "There is only one: take that."),
+        _ => Words::new(
+            format!("Elija una de las {offered} que hay."),
+            format!("Choose one of the {offered} offered."),
+        ),
+    };
+    Refused::new(
+        Words::new("No se ofrece esa solución.", "No such remedy is offered."),
+        way_out,
+    )
+}
+
+fn spots_of(felt: &Felt) -> Words {
+    let names: Vec<Words> = felt.spots.iter().map(|spot| spot.name.clone()).collect();
+    with(
+        &join(&names, "y", "and"),
+        "Las apuestas de esta mesa son: {}.",
+        "The bets of this table are: {}.",
+    )
+}
+
+fn choices_of(felt: &Felt) -> Words {
+    let names: Vec<Words> = felt
+        .choices
+        .iter()
+        .map(|choice| quoted(&choice.name))
+        .collect();
+    with(
+        &join(&names, "y", "and"),
+        "En este juego se elige entre: {}.",
+        "The choices of this game are: {}.",
+    )
+}
+
+/// A spot asked for by a key that the table does not have; the way out lists those it has.
+pub fn unknown_spot(felt: &Felt, given: &str) -> Refused {
+    let keys = felt
+        .spots
+        .iter()
+        .map(|spot| spot.key.as_str())
+        .collect::<Vec<_>>();
+    unknown(
+        given,
+        &keys,
+        "La mesa no tiene ninguna apuesta «{}».",
+        "The table has no bet “{}”.",
+    )
+}
+
+/// A choice asked for by a key that the game does not have; the way out lists those it has.
+pub fn unknown_choice(felt: &Felt, given: &str) -> Refused {
+    let keys = felt
+        .choices
+        .iter()
+        .map(|choice| choice.key.as_str())
+        .collect::<Vec<_>>();
+    unknown(
+        given,
+        &keys,
+        "El juego no tiene ninguna opción «{}».",
+        "The game has no choice “{}”.",
+    )
+}
+
+/// A hand in the shuffle that is not 32 bytes in hex.
+pub fn not_a_contribution() -> Refused {
+    fixed::NOT_A_CONTRIBUTION.refused()
+}
+
+fn unknown(given: &str, keys: &[&str], es: &str, en: &str) -> Refused {
+    // What a stranger sent is repeated, but not at any length.
+    const LONGEST: usize = 40;
+    let mut shown: String = given.chars().take(LONGEST).collect();
+    if given.chars().count() > LONGEST {
+        shown.push('…');
+    }
+    let keys = keys.join(", ");
+    Refused::new(
+        with(&Words::same(shown), es, en),
+        Words::new(
+            format!("Use una de estas claves: {keys}."),
+            format!("Use one of these keys: {keys}."),
+        ),
+    )
+}
+
+/// Why people cannot be seated so.
+pub fn seating_error(error: &SeatingError, felt: &Felt, names: &dyn Names) -> Refused {
+    let last = felt.boxes;
+    match *error {
+        SeatingError::NoSuchBox(at) => Refused::new(
+            with(&the_box(at), "La mesa no tiene {}.", "The table has no {}."),
+            Words::new(
+                format!("Las casillas van de la 1 a la {last}."),
+                format!("Boxes are numbered from 1 to {last}."),
+            ),
+        ),
+        SeatingError::BoxTaken(at) => Refused::new(
+            with(
+                &the_box(at),
+                "La {} se ha dado dos veces.",
+                "{} was given twice.",
+            ),
+            Words::new(
+                "Dé cada casilla a una sola persona.",
+                "Give each box to one person.",
+            ),
+        ),
+        SeatingError::TooManyBoxes(person) => with_name(
+            &names.name(person),
+            "Más casillas de las permitidas: {}.",
+            "More boxes than the rules let one person play: {}.",
+            "Quite alguna casilla a {}.",
+            "Take a box from {}.",
+        ),
+    }
+}
