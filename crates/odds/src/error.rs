@@ -1,0 +1,69 @@
+use std::fmt;
+
+use law::SheetProblem;
+use table::{Refusal, SeatingError};
+
+/// Why a table was not solved.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SolveError {
+    /// The sheet keeps the table from opening.
+    Sheet(Vec<SheetProblem>),
+    /// The cloth has no place for one player.
+    Seating(Vec<SeatingError>),
+    /// The engine refused what its own rules had offered.
+    Refused(Refusal),
+    /// The family of this game cannot be solved yet.
+    NotThisFamily,
+    /// The shoe holds a card more than once: the walk deals sets, which need a single pack.
+    ManyPacks,
+    /// The round waits for somebody whom the walk does not play.
+    Waits,
+    /// With other cards the round took another course than the one that was scouted.
+    OtherCourse,
+    /// Two deals that are equal by hand values were settled differently.
+    NotByValue,
+    /// There are more deals than 128 bits count.
+    TooMany,
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolveError::Sheet(problems) => {
+                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                write!(out, "the table does not open: {}", lines.join("; "))
+            }
+            SolveError::Seating(problems) => {
+                let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                write!(out, "nobody can sit down: {}", lines.join("; "))
+            }
+            SolveError::Refused(refusal) => {
+                write!(out, "the engine refused a move of its own script: {:?}", refusal.causes)
+            }
+            SolveError::NotThisFamily => out.write_str(
+                "games of this family are not solved yet: ask for a game of poker against the house",
+            ),
+            SolveError::ManyPacks => out.write_str(
+                "the shoe holds a card more than once: only games of a single pack are solved",
+            ),
+            SolveError::Waits => out.write_str(
+                "the round waits for somebody else than its one player: such games are not solved yet",
+            ),
+            SolveError::OtherCourse => out.write_str(
+                "the course of a round depends on its cards: such games are not solved yet",
+            ),
+            SolveError::NotByValue => out.write_str(
+                "equal hands were settled differently: the engine looks at more than hand values",
+            ),
+            SolveError::TooMany => out.write_str("the deals are too many to be counted"),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+impl From<Refusal> for SolveError {
+    fn from(refusal: Refusal) -> SolveError {
+        SolveError::Refused(refusal)
+    }
+}

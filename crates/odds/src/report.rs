@@ -1,0 +1,157 @@
+//! What a solved table is worth, exactly.
+
+use std::collections::BTreeMap;
+
+use num_traits::{Signed, Zero};
+
+use crate::fraction::{Fraction, decimal, fraction, percent, whole, widen};
+use crate::strategy::Strategy;
+use crate::team::Walked;
+
+/// The exact mathematics of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The game's key.
+    pub game: String,
+    /// The ruleset's key.
+    pub ruleset: String,
+    /// Each bet, under each pay table that the text lets the house choose for it.
+    pub bets: Vec<BetOdds>,
+    /// Best play of the bets without which a box does not play.
+    pub strategy: Strategy,
+}
+
+impl Report {
+    /// The odds of the bet of that name.
+    pub fn bet(&self, name: &str) -> Option<&BetOdds> {
+        self.bets.iter().find(|odds| odds.bet == name)
+    }
+}
+
+/// What a bet is worth under best play, together with the bets that a choice stakes on it and
+/// the prizes in proportion to it. The unit is the stake placed before the deal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetOdds {
+    /// The bet's key; with the option's key where the house chooses its pay table.
+    pub bet: String,
+    /// The player's expectation per unit of the initial stake; below zero where the house has
+    /// the edge.
+    pub ev_initial: Fraction,
+    /// The player's expectation per unit of all that he stakes on average.
+    pub ev_wagered: Fraction,
+    /// What he stakes on average, in initial stakes.
+    pub wagered: Fraction,
+    /// The probability that something is paid, even if more is lost.
+    pub hit: Fraction,
+    /// The probability that he ends above what he had.
+    pub win: Fraction,
+    /// The probability that he ends where he was.
+    pub push: Fraction,
+    /// The probability that he ends below.
+    pub lose: Fraction,
+    /// The variance of the net result, in squared initial stakes.
+    pub variance: Fraction,
+    /// Every net result in initial stakes, from the lowest, with its probability.
+    pub distribution: Vec<Payoff>,
+    /// How many deals were weighed, up to a common factor.
+    pub deals: u128,
+    /// Whether best play with this bet differs from best play without it, equal stakes
+    /// supposed. Always false for a bet that must be placed.
+    pub changes_play: bool,
+}
+
+/// A net result and how likely it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Payoff {
+    /// Winnings less losses, in initial stakes.
+    pub net: Fraction,
+    /// Its probability.
+    pub probability: Fraction,
+}
+
+impl BetOdds {
+    /// The house's edge on the initial stake in per cent, with so many digits.
+    pub fn edge_initial_percent(&self, digits: u32) -> String {
+        percent(&-&self.ev_initial, digits)
+    }
+
+    /// The house's edge on all that is staked in per cent, with so many digits.
+    pub fn edge_wagered_percent(&self, digits: u32) -> String {
+        percent(&-&self.ev_wagered, digits)
+    }
+
+    /// What goes back to the player of all that he stakes, in per cent, with so many digits.
+    pub fn return_percent(&self, digits: u32) -> String {
+        percent(&(whole(1) + &self.ev_wagered), digits)
+    }
+
+    /// The standard deviation of the net result in initial stakes, with so many digits, cut
+    /// off: the largest decimal of that length whose square is not above the variance.
+    pub fn deviation(&self, digits: u32) -> String {
+        let shift = num_bigint::BigInt::from(10).pow(digits);
+        let scaled = self.variance.numer() * &shift * &shift / self.variance.denom();
+        decimal(&Fraction::new(scaled.sqrt(), shift), digits)
+    }
+
+    /// The odds of one group of bets out of a walk.
+    pub(crate) fn of(bet: String, walked: &Walked, group: usize, stake: u128) -> BetOdds {
+        let total = walked.spread.total;
+        let mut results: BTreeMap<Fraction, u128> = BTreeMap::new();
+        let (mut wagered, mut hits) = (Fraction::zero(), 0);
+        for (outcome, count) in walked.spread.iter() {
+            let found = &walked.outcomes[outcome].groups[group];
+            *results.entry(widen(found.net) / whole(stake)).or_default() += count;
+            wagered += whole(u128::from(found.wagered.count()) * count);
+            hits += if found.hit { count } else { 0 };
+        }
+        let wagered = wagered / whole(total) / whole(stake);
+        let distribution: Vec<Payoff> = results
+            .into_iter()
+            .map(|(net, count)| Payoff {
+                net,
+                probability: fraction(count, total),
+            })
+            .collect();
+        BetOdds::from_distribution(bet, distribution, wagered, fraction(hits, total), total)
+    }
+
+    fn from_distribution(
+        bet: String,
+        distribution: Vec<Payoff>,
+        wagered: Fraction,
+        hit: Fraction,
+        deals: u128,
+    ) -> BetOdds {
+        let sum =
+            |of: &dyn Fn(&Payoff) -> Fraction| -> Fraction { distribution.iter().map(of).sum() };
+        let share = |takes: fn(&Fraction) -> bool| {
+            sum(&|p| {
+                if takes(&p.net) {
+                    p.probability.clone()
+                } else {
+                    Fraction::zero()
+                }
+            })
+        };
+        let mean = sum(&|p| &p.net * &p.probability);
+        let square = sum(&|p| &p.net * &p.net * &p.probability);
+        BetOdds {
+            bet,
+            ev_wagered: if wagered.is_zero() {
+                Fraction::zero()
+            } else {
+                &mean / &wagered
+            },
+            wagered,
+            hit,
+            win: share(Signed::is_positive),
+            push: share(Zero::is_zero),
+            lose: share(Signed::is_negative),
+            variance: square - &mean * &mean,
+            ev_initial: mean,
+            distribution,
+            deals,
+            changes_play: false,
+        }
+    }
+}

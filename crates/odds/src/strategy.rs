@@ -1,0 +1,185 @@
+//! Best play: what is chosen at each information set, and where one choice gives way to the
+//! other.
+
+use cards::{Card, CardSet, HandOrder, HandValue};
+use table::{ChoiceId, Felt, Place};
+
+use crate::fraction::{Fraction, fraction, whole};
+use crate::script::BOX;
+use crate::walk::Taken;
+
+/// Best play. Of choices worth the same, the first that the game offers is taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Strategy {
+    /// Each decision of a round.
+    pub decisions: Vec<DecisionPlay>,
+}
+
+/// Best play of one decision.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DecisionPlay {
+    /// What was chosen before it, by key.
+    pub after: Vec<String>,
+    /// Every class of what the player may see, the highest hand first.
+    pub hands: Vec<HandPlay>,
+    /// The same in short: hands in a row, by value, that are played alike; from the highest.
+    /// Empty where what he sees is no whole hand.
+    pub runs: Vec<Run>,
+}
+
+/// Best play with what the player sees, up to the names of the suits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandPlay {
+    /// The cards that he sees, by place.
+    pub seen: Vec<(Place, Vec<Card>)>,
+    /// How likely it is that he sees them, or the same in other suits.
+    pub probability: Fraction,
+    /// What he chooses, by key.
+    pub choice: String,
+    /// The expectation of each choice by key, all bets together, in units of the first stake.
+    pub expectations: Vec<(String, Fraction)>,
+}
+
+/// Hands in a row that are played alike.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// What is chosen, by key.
+    pub choice: String,
+    /// The highest of them.
+    pub highest: HandName,
+    /// The lowest of them.
+    pub lowest: HandName,
+    /// How likely one of them is.
+    pub probability: Fraction,
+}
+
+/// A hand by what counts in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandName {
+    /// The key of its class.
+    pub class: String,
+    /// The ranks that decide inside the class, as `Q-6-4`.
+    pub ranks: String,
+    /// An example.
+    pub cards: Vec<Card>,
+}
+
+impl DecisionPlay {
+    /// The lowest hand with which this choice is made, if it is made with every hand from the
+    /// highest down to that one and with no other.
+    pub fn threshold(&self, choice: &str) -> Option<&HandName> {
+        let (first, rest) = self.runs.split_first()?;
+        let is_clean = first.choice == choice
+            && rest.iter().all(|run| run.choice != choice)
+            && rest
+                .first()
+                .is_none_or(|next| !next.highest.is_worth(&first.lowest));
+        is_clean.then_some(&first.lowest)
+    }
+}
+
+impl HandName {
+    fn is_worth(&self, other: &HandName) -> bool {
+        self.class == other.class && self.ranks == other.ranks
+    }
+}
+
+/// Names what a walk found.
+pub(crate) struct Namer<'a> {
+    pub(crate) order: &'a HandOrder,
+    pub(crate) felt: &'a Felt,
+    /// The first stake, in cents.
+    pub(crate) unit: u128,
+}
+
+impl Namer<'_> {
+    /// The strategy of a walk with these decisions.
+    pub(crate) fn strategy(&self, decisions: &[Vec<ChoiceId>], taken: &[Taken]) -> Strategy {
+        let play = |(id, after): (usize, &Vec<ChoiceId>)| {
+            self.decision(
+                after,
+                taken.iter().filter(|taken| taken.decision == id).collect(),
+            )
+        };
+        Strategy {
+            decisions: decisions.iter().enumerate().map(play).collect(),
+        }
+    }
+
+    fn decision(&self, after: &[ChoiceId], mut taken: Vec<&Taken>) -> DecisionPlay {
+        let total: u128 = taken.iter().map(|taken| taken.weight).sum();
+        let strength = |taken: &&Taken| self.value(taken).map_or(0, HandValue::strength);
+        taken.sort_by_key(|taken| (std::cmp::Reverse(strength(taken)), taken.choice));
+        DecisionPlay {
+            after: after.iter().map(|choice| self.choice(*choice)).collect(),
+            hands: taken.iter().map(|taken| self.hand(taken, total)).collect(),
+            runs: self.runs(&taken, total).unwrap_or_default(),
+        }
+    }
+
+    fn hand(&self, taken: &Taken, total: u128) -> HandPlay {
+        let mean =
+            |(choice, mean): &(ChoiceId, Fraction)| (self.choice(*choice), mean / whole(self.unit));
+        HandPlay {
+            seen: taken
+                .seen
+                .iter()
+                .map(|(place, set)| (*place, falling(*set)))
+                .collect(),
+            probability: fraction(taken.weight, total),
+            choice: self.choice(taken.choice),
+            expectations: taken.means.iter().map(mean).collect(),
+        }
+    }
+
+    fn runs(&self, taken: &[&Taken], total: u128) -> Option<Vec<Run>> {
+        taken
+            .chunk_by(|one, other| one.choice == other.choice)
+            .map(|run| {
+                let weight = run.iter().map(|taken| taken.weight).sum();
+                Some(Run {
+                    choice: self.choice(run.first()?.choice),
+                    highest: self.name(run.first()?)?,
+                    lowest: self.name(run.last()?)?,
+                    probability: fraction(weight, total),
+                })
+            })
+            .collect()
+    }
+
+    fn name(&self, taken: &Taken) -> Option<HandName> {
+        let value = self.value(taken)?;
+        let class = &self.felt.classes[self.order.class_position(value)];
+        let ranks = self.order.ranks_of(value).to_string();
+        Some(HandName {
+            class: class.key.clone(),
+            ranks,
+            cards: falling(own(taken)),
+        })
+    }
+
+    fn value(&self, taken: &Taken) -> Option<HandValue> {
+        self.order.value_of_set(own(taken)).ok()
+    }
+
+    fn choice(&self, id: ChoiceId) -> String {
+        let known = self.felt.choices.iter().find(|choice| choice.id == id);
+        known.map_or_else(String::new, |choice| choice.key.clone())
+    }
+}
+
+/// The cards of the player's own hand.
+fn own(taken: &Taken) -> CardSet {
+    let found = taken
+        .seen
+        .iter()
+        .find(|(place, _)| *place == Place::Box(BOX));
+    found.map_or(CardSet::EMPTY, |(_, set)| *set)
+}
+
+/// The cards from the highest rank down.
+fn falling(set: CardSet) -> Vec<Card> {
+    let mut cards: Vec<Card> = set.iter().collect();
+    cards.sort_by(|one, other| other.cmp(one));
+    cards
+}
