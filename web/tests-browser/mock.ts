@@ -19,6 +19,8 @@ export class MockCasino {
   now: Snapshot;
   socket: WebSocketRoute | null = null;
   commands: Command[] = [];
+  /** Where each socket was opened. */
+  addresses: string[] = [];
   refuseNext: RefusalReason[] | null = null;
   /** While true, commands are heard and not answered. */
   mute = false;
@@ -31,6 +33,7 @@ export class MockCasino {
   async attach(page: Page) {
     await page.routeWebSocket(/\/api\/tables\/.*\/socket/, (socket) => {
       this.socket = socket;
+      this.addresses.push(socket.url());
       socket.onMessage((text) => this.hear(JSON.parse(String(text)) as ClientMessage));
       this.tell({ kind: 'update', snapshot: this.now, events: [], resync: false });
     });

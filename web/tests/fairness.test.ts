@@ -7,6 +7,7 @@ import { cardIndex, combined, isOpened, leaf, permutation, rootOf, verify, type 
 // The vectors were made by the forty lines of Python in docs/fairness.md.
 interface Vectors {
   shoe: { label: string; count: number; cards: number[]; salts: string[]; leaves: string[]; root: string; openings: Opened[] };
+  roots: { label: string; roots: string[] };
   mixings: { note: string; root: string; count: number; contributions: { seat: number; bytes: string }[]; combined: string | null; permutation: number[] }[];
 }
 const raw = JSON.parse(readFileSync(new URL('../../docs/fairness-vectors.json', import.meta.url), 'utf8')) as Vectors;
@@ -21,6 +22,14 @@ describe('the vectors of docs/fairness.md', () => {
     const leaves = await Promise.all(shoe.cards.map((card, at) => leaf(shoe.label, shoe.count, at, card, fromHex(shoe.salts[at]!))));
     expect(leaves.map(toHex)).toEqual(shoe.leaves);
     expect(toHex(await rootOf(leaves))).toBe(shoe.root);
+  });
+
+  test('roots of trees of every small size', async () => {
+    for (const [at, expected] of raw.roots.roots.entries()) {
+      const count = at + 1;
+      const leaves = await Promise.all(Array.from({ length: count }, (_, i) => leaf(raw.roots.label, count, i, i, fromHex(shoe.salts[i]!))));
+      expect(toHex(await rootOf(leaves))).toBe(expected);
+    }
   });
 
   test('openings hold, and none holds after a change', async () => {

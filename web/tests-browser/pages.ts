@@ -1,0 +1,53 @@
+// What the tests do and look at, in the words of a player.
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const felt = (page: Page) => page.locator('[data-test=felt]');
+export const spot = (page: Page, key: string) => page.locator(`[data-test=spot][data-spot="${key}"]`);
+export const ring = (page: Page, key: string) => spot(page, key).locator('.ring');
+export const chip = (page: Page, cents: number) => page.locator(`[data-test=chip][data-value="${cents}"]`);
+export const choice = (page: Page, key: string) => page.locator(`[data-test=choice][data-choice="${key}"]`);
+export const test$ = (page: Page | Locator, name: string) => page.locator(`[data-test=${name}]`);
+
+/** Takes a chip from the tray as a finger would: by its label. */
+export const take = (page: Page, cents: number) => chip(page, cents).check({ force: true });
+
+export async function moment(page: Page, kind: string) {
+  await expect(felt(page)).toHaveAttribute('data-moment', kind);
+}
+
+/** No finding of axe that would shut somebody out. */
+export async function accessible(page: Page, where: string) {
+  // Animations change contrast while they run.
+  await page.waitForTimeout(500);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  expect(grave.map((one) => `${where}: ${one.id} ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual([]);
+}
+
+/** Nothing sticks out to the side, and a finger can hit every button. */
+export async function fitsAPhone(page: Page) {
+  const { overflow, small } = await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('button, a.button, summary, label:has(input)')];
+    const visible = buttons.filter((one) => one.checkVisibility() && !one.classList.contains('cite'));
+    return {
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      small: visible
+        .map((one) => ({ name: one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '', box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+        .map(({ name, box }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
+    };
+  });
+  expect(overflow).toBe(0);
+  expect(small).toEqual([]);
+}
+
+/** Goes to an element by Tab alone, as one without a mouse does. */
+export async function tabTo(page: Page, target: Locator, most = 80) {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not get there');
+}
