@@ -1,0 +1,312 @@
+// The real casino: `cargo xtask test --only browser` starts it on a free port
+// with a store of its own and says where in TAPETE_URL.
+
+import { expect, test, type Page } from '@playwright/test';
+import { printed, spoken } from '../src/cards/card';
+import { money, signedMoney } from '../src/chips/money';
+import type { Guest, Line, Lobby, RoundProof, RoundSummary, Seen, ServerMessage, Snapshot } from '../src/contract';
+import { net } from '../src/state/bets';
+import { accessible, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, test$ } from './pages';
+
+const GAME = 'three-card-poker';
+/** A deal, a decision and a settlement, with all the house's pauses. */
+const ROUND_MS = 45_000;
+
+test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
+test.describe.configure({ timeout: 150_000 });
+
+/** What the house told this page, as it came over the socket. */
+class Wire {
+  messages: ServerMessage[] = [];
+  address = '';
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) => {
+      this.address = socket.url();
+      socket.on('framereceived', ({ payload }) => this.messages.push(JSON.parse(String(payload)) as ServerMessage));
+    });
+  }
+
+  get snapshots(): Snapshot[] {
+    return this.messages.flatMap((message) => (message.kind === 'update' ? [message.snapshot] : []));
+  }
+  get last(): Snapshot {
+    return this.snapshots.at(-1)!;
+  }
+  /** The settled bets of one's own in a round. */
+  lines(round: number): Line[] {
+    const settled = this.snapshots.findLast((one) => one.round === round && one.view.lines.length > 0);
+    return settled?.view.lines.filter((line) => line.by === settled.you) ?? [];
+  }
+  settled(round: number): Snapshot {
+    return this.snapshots.findLast((one) => one.round === round && one.view.moment.kind === 'over')!;
+  }
+}
+
+async function tableId(page: Page): Promise<string> {
+  const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
+  return lobby.tables.find((table) => table.game === GAME)!.id;
+}
+
+/** From the door to a box, with one click. */
+async function sitDown(page: Page): Promise<Wire> {
+  const wire = new Wire(page);
+  await page.goto('/');
+  await page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
+  await expect(test$(page, 'own-box')).toBeVisible();
+  await moment(page, 'betting');
+  return wire;
+}
+
+async function standUp(page: Page) {
+  const leave = page.getByRole('button', { name: /Levantarse|Stand up/ });
+  if (await leave.isVisible().catch(() => false)) await leave.click();
+}
+
+/** The least chip that the ante takes. */
+async function anteChip(wire: Wire): Promise<number> {
+  const least = wire.last.options.place.find((option) => option.spot === 'ante')!.least;
+  return [100, 200, 500, 1000, 2500, 5000, 10000].find((value) => value >= least)!;
+}
+
+async function betAnte(page: Page, wire: Wire): Promise<number> {
+  const stake = await anteChip(wire);
+  await take(page, stake);
+  await ring(page, 'ante').click();
+  await expect(spot(page, 'ante')).toHaveAttribute('data-stake', String(stake));
+  return stake;
+}
+
+const codes = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? one.card : 'back'));
+const onScreen = (page: Page, where: string) =>
+  test$(page, where).locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')));
+
+async function settle(page: Page, round: number) {
+  await expect(test$(page, 'results')).toHaveAttribute('data-round', String(round), { timeout: ROUND_MS });
+}
+
+test('a hand to its settlement: the screen shows what the house says', async ({ page }) => {
+  const wire = await sitDown(page);
+  const id = await tableId(page);
+  const start = wire.last.balance;
+  await expect(test$(page, 'balance')).toHaveText(money(start, 'es'));
+
+  const ante = await betAnte(page, wire);
+  await ring(page, 'ante').click();
+  await expect(spot(page, 'ante')).toHaveAttribute('data-stake', String(2 * ante));
+  await expect(ring(page, 'ante')).toContainText(money(2 * ante, 'es'));
+  await expect(test$(page, 'balance')).toHaveText(money(start - 2 * ante, 'es'));
+  await test$(page, 'ready').click();
+
+  const go = page.locator('[data-test=choice]:not([data-stakes="0"])');
+  await expect(go).toBeVisible({ timeout: ROUND_MS });
+  const asked = wire.last;
+  const round = asked.round;
+  const own = asked.view.boxes.find((box) => box.holder === asked.you)!;
+  expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
+  expect(await onScreen(page, 'own-box')).toEqual(codes(own.cards));
+  expect(await onScreen(page, 'bank')).toEqual(codes(asked.view.bank));
+  expect(asked.view.bank.every((card) => card.kind === 'back')).toBe(true);
+  const stakes = asked.options.choose.find((option) => option.stakes !== null)!.stakes!;
+  await expect(go).toContainText(money(stakes, 'es'));
+  await go.click();
+
+  await settle(page, round);
+  const lines = wire.lines(round);
+  expect(lines.length).toBeGreaterThanOrEqual(2);
+  const settled = wire.settled(round);
+  await expect(test$(page, 'round-net')).toHaveText(signedMoney(lines.reduce((sum, line) => sum + net(line), 0), 'es'));
+  const bank = codes(settled.view.bank);
+  expect(bank).not.toContain('back');
+  await expect(test$(page, 'results')).toContainText(bank.map(printed).join(' '));
+
+  // The next bets open; what the last hand paid stays to be read.
+  await moment(page, 'betting');
+  const rows = await test$(page, 'line').evaluateAll((all) => all.map((row) => ({ ...(row as HTMLElement).dataset })));
+  expect(rows.map((row) => [row.spot, row.outcome, Number(row.paid), Number(row.stake)])).toEqual(lines.map((line) => [line.spot, line.outcome, line.paid, line.stake]));
+
+  // The same from the house's books.
+  const summary = ((await (await page.request.get(`/api/tables/${id}/rounds`)).json()) as RoundSummary[]).find((one) => one.round === round)!;
+  const mine = summary.lines.filter((line) => line.by === settled.you && line.at === own.number);
+  expect(mine).toEqual(lines);
+  expect(summary.net).toBe(lines.reduce((sum, line) => sum + net(line), 0));
+  expect(codes(summary.bank)).toEqual(bank);
+  const me = (await (await page.request.get('/api/me')).json()) as Guest;
+  expect(me.balance).toBe(start + summary.net!);
+  await expect(test$(page, 'balance')).toHaveText(money(me.balance, 'es'));
+
+  // Why.
+  await test$(page, 'line').first().getByRole('button').click();
+  const explanation = test$(page, 'explanation');
+  await expect(explanation).toContainText(lines[0]!.summary.es);
+  for (const step of lines[0]!.explanation) {
+    await expect(explanation).toContainText(step.words.es);
+    for (const citation of step.citations) await expect(explanation).toContainText(citation.label);
+  }
+  await page.keyboard.press('Escape');
+  await standUp(page);
+});
+
+test('every moment of a hand is drawn as it was told', async ({ page }) => {
+  const wire = await sitDown(page);
+  await betAnte(page, wire);
+  const round = wire.last.round;
+  await test$(page, 'ready').click();
+  const fold = choice(page, 'fold');
+  await expect(fold).toBeVisible({ timeout: ROUND_MS });
+  const own = wire.last.view.boxes.find((box) => box.holder === wire.last.you)!;
+  const names = await test$(page, 'own-box').getByRole('img').evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
+  expect(names).toEqual(own.cards.map((seen) => (seen.kind === 'card' ? spoken(seen.card, 'es') : 'carta cubierta')));
+  if (own.hand) await expect(test$(page, 'own-box').locator('[data-test=hand]')).toHaveText(own.hand.name.es);
+  await fold.click();
+  await settle(page, round);
+  const lines = wire.lines(round);
+  expect(lines.every((line) => line.outcome === 'lost')).toBe(true);
+  await expect(test$(page, 'round-net')).toHaveText(signedMoney(-lines.reduce((sum, line) => sum + line.stake, 0), 'es'));
+  await standUp(page);
+});
+
+test('the shuffle of a hand is verified in the browser', async ({ page }) => {
+  const wire = await sitDown(page);
+  const id = await tableId(page);
+  await betAnte(page, wire);
+  const { round } = wire.last;
+  await test$(page, 'ready').click();
+  await expect(test$(page, 'choice').first()).toBeVisible({ timeout: ROUND_MS });
+  await page.locator('[data-test=choice]:not([data-stakes="0"])').click();
+  await settle(page, round);
+  await page.getByRole('tab', { name: 'Manos' }).click();
+  const row = page.locator(`[data-test=round][data-round="${round}"]`);
+  await row.locator('summary').click();
+  await row.locator('[data-test=verify]').click();
+  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-holds', 'true');
+  await expect(row).toContainText('La promesa es la que esta página vio antes del reparto');
+  await expect(row).toContainText('Su aportación al barajado está incluida');
+  const proof = (await (await page.request.get(`/api/tables/${id}/rounds/${round}`)).json()) as RoundProof;
+  expect(proof.openings.length).toBeGreaterThanOrEqual(6);
+  expect((await page.request.get(`/api/tables/${id}/rounds/${round}/record`)).ok()).toBe(true);
+  await standUp(page);
+});
+
+test('a bet above the maximum is refused with its article', async ({ page }) => {
+  const wire = await sitDown(page);
+  const limits = wire.last.options.place.find((option) => option.spot === 'ante')!;
+  await take(page, await anteChip(wire));
+  // Past the page's own courtesy: straight to the house.
+  const refused = await page.evaluate(
+    ([address, stake]) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(address as string);
+        socket.onmessage = (event) => {
+          const message = JSON.parse(event.data as string) as { kind: string; snapshot?: { version: number; view: { boxes: { number: number; holder: number }[] }; you: number } };
+          if (message.kind === 'update' && message.snapshot) {
+            const at = message.snapshot.view.boxes.find((box) => box.holder === message.snapshot!.you)!.number;
+            socket.send(JSON.stringify({ kind: 'command', id: 'over-the-top-1', version: message.snapshot.version, action: { kind: 'place', at, spot: 'ante', stake } }));
+          }
+          if (message.kind === 'refused') resolve(event.data as string);
+        };
+      }),
+    [wire.address, limits.most + 100] as const,
+  );
+  const { reasons } = JSON.parse(refused) as Extract<ServerMessage, { kind: 'refused' }>;
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons[0]!.citations.length).toBeGreaterThan(0);
+  expect(reasons[0]!.way_out.es).not.toBe('');
+  await standUp(page);
+});
+
+test('everything speaks both languages', async ({ page }) => {
+  const wire = await sitDown(page);
+  await expect(test$(page, 'moment')).toHaveText('Hagan juego');
+  const { felt: description } = (await (await page.request.get(`/api/tables/${await tableId(page)}`)).json()) as { felt: { name: { es: string; en: string } } };
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(description.name.es);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(description.name.en);
+  await expect(test$(page, 'moment')).toHaveText('Place your bets');
+  await expect(test$(page, 'balance')).toHaveText(money(wire.last.balance, 'en'));
+  await expect(test$(page, 'ready')).toHaveText('Ready');
+  await page.reload();
+  await expect(test$(page, 'moment')).toHaveText(/Place your bets|Bets are open/);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(test$(page, 'ready')).toHaveText('Listo');
+  await standUp(page);
+});
+
+test('a round with the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(test$(page, 'table').first()).toBeVisible();
+  const wire = new Wire(page);
+  await tabTo(page, page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse/ }));
+  await page.keyboard.press('Enter');
+  await expect(test$(page, 'own-box')).toBeVisible();
+  await moment(page, 'betting');
+  const value = await anteChip(wire);
+  const values = await test$(page, 'chip').evaluateAll((chips) => chips.map((one) => Number((one as HTMLElement).dataset.value)));
+  await page.keyboard.press(String(values.indexOf(value) + 1));
+  await tabTo(page, ring(page, 'ante'));
+  await page.keyboard.press('Enter');
+  await expect(spot(page, 'ante')).toHaveAttribute('data-stake', String(value));
+  const { round } = wire.last;
+  await tabTo(page, test$(page, 'ready'));
+  await page.keyboard.press('Enter');
+  await expect(test$(page, 'choice').first()).toBeVisible({ timeout: ROUND_MS });
+  await page.keyboard.press('g');
+  const go = page.locator('[data-test=choice]:not([data-stakes="0"])');
+  await tabTo(page, go, 6);
+  await expect(go).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await settle(page, round);
+  await standUp(page);
+});
+
+test('nobody is shut out', async ({ page }) => {
+  await page.goto('/');
+  await expect(test$(page, 'table').first()).toBeVisible();
+  await accessible(page, 'lobby');
+  const wire = await sitDown(page);
+  await betAnte(page, wire);
+  await accessible(page, 'betting');
+  await page.getByRole('tab', { name: 'Manos' }).click();
+  await accessible(page, 'rounds');
+  await page.getByRole('tab', { name: 'Acta' }).click();
+  await accessible(page, 'log');
+  await test$(page, 'clear').click();
+  await standUp(page);
+});
+
+test('a hand on a phone of 320 pixels', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, locale: 'es-ES' });
+  const page = await context.newPage();
+  const wire = await sitDown(page);
+  await fitsAPhone(page);
+  await take(page, await anteChip(wire));
+  await ring(page, 'ante').tap();
+  await expect(spot(page, 'ante')).not.toHaveAttribute('data-stake', '0');
+  const { round } = wire.last;
+  await test$(page, 'ready').tap();
+  await expect(test$(page, 'choice').first()).toBeVisible({ timeout: ROUND_MS });
+  await fitsAPhone(page);
+  await page.locator('[data-test=choice]:not([data-stakes="0"])').tap();
+  await settle(page, round);
+  await fitsAPhone(page);
+  await standUp(page);
+  await context.close();
+});
+
+test('coming back: the same box, the same bets', async ({ page, context }) => {
+  const wire = await sitDown(page);
+  const stake = await betAnte(page, wire);
+  const round = wire.last.round;
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+  await context.setOffline(false);
+  await page.goto(`/#/mesa/${await tableId(page)}`);
+  await expect(test$(page, 'own-box')).toBeVisible();
+  if (wire.last.round === round && wire.last.view.moment.kind === 'betting') {
+    await expect(spot(page, 'ante')).toHaveAttribute('data-stake', String(stake));
+    await test$(page, 'clear').click();
+  }
+  await expect(felt(page)).toBeVisible();
+  await standUp(page);
+});

@@ -1,0 +1,55 @@
+// Pictures for the documents, from the real casino: `cargo xtask screenshots`.
+
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { ring, take, test$ } from './pages';
+
+const images = process.env.TAPETE_IMAGES ?? 'test-results/images';
+const SIZES = {
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+};
+
+async function bet(page: Page, spot: string, times: number) {
+  for (let chips = 0; chips < times; chips += 1) await ring(page, spot).click();
+}
+
+for (const [name, options] of Object.entries(SIZES)) {
+  test(name, async ({ browser }) => {
+    test.setTimeout(180_000);
+    test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask screenshots`');
+    const context = await browser.newContext({ ...options, locale: 'es-ES' });
+    const page = await context.newPage();
+    const shoot = async (what: string) => {
+      await page.mouse.move(2, 2);
+      await page.waitForTimeout(900);
+      await page.screenshot({ path: join(images, `${what}-${name}.png`) });
+    };
+    await page.goto('/');
+    await expect(test$(page, 'table').first()).toBeVisible();
+    await shoot('lobby');
+    await page.locator('[data-test=table][data-game=three-card-poker]').first().getByRole('link', { name: 'Sentarse' }).click();
+    await expect(test$(page, 'ready')).toBeVisible();
+    await take(page, 1000);
+    await bet(page, 'ante', 2);
+    await page.locator('[data-test=spot] .ring.optional.open').first().click();
+    await shoot('bets');
+    await test$(page, 'ready').click();
+    const go = page.locator('[data-test=choice]:not([data-stakes="0"])');
+    await expect(go).toBeVisible({ timeout: 60_000 });
+    await shoot('decision');
+    await go.click();
+    await expect(page.locator('[data-test=spot] .why').first()).toBeVisible({ timeout: 60_000 });
+    await shoot('settled');
+    await test$(page, 'results').waitFor();
+    await page.getByRole('button', { name: /¿Por qué\?/ }).first().click();
+    await shoot('why');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Manos' }).click();
+    await test$(page, 'round').first().locator('summary').click();
+    await test$(page, 'verify').first().click();
+    await expect(test$(page, 'verdict').first()).toBeVisible();
+    await shoot('verified');
+    await context.close();
+  });
+}
