@@ -11,7 +11,7 @@ use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::draws::Block;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, in_blocks};
 use super::slice::{self, Halves};
 use super::strength::Strength;
 use super::{HandsOfSeven, OmahaHand, omaha, set_of};
@@ -27,18 +27,24 @@ impl Avx2 {
     }
 
     pub(super) fn sets(self, hands: &[CardSet], out: &mut [Strength]) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { sets(hands, out) }
+        in_blocks(hands, out, CardSet::EMPTY, |hands, out| {
+            // SAFETY: `self` proves that the processor has the instructions.
+            unsafe { sets(hands, out) }
+        });
     }
 
     pub(super) fn sevens(self, hands: &HandsOfSeven, out: &mut [Strength]) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { sevens(hands, out) }
+        in_blocks(hands, out, [Card::JOKER; 7], |hands, out| {
+            // SAFETY: `self` proves that the processor has the instructions.
+            unsafe { sevens(hands, out) }
+        });
     }
 
     pub(super) fn omaha(self, hands: &[OmahaHand], out: &mut [Strength]) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { omaha_sets(hands, out) }
+        in_blocks(hands, out, OmahaHand::default(), |hands, out| {
+            // SAFETY: `self` proves that the processor has the instructions.
+            unsafe { omaha_sets(hands, out) }
+        });
     }
 
     #[inline]
@@ -241,51 +247,29 @@ fn evaluate_sets(sets: &[CardSet; 16], out: &mut [Strength; 16]) {
     store_transposed(halves, out);
 }
 
-/// Runs `each` on whole blocks, and on a filled-up copy of the last, short one.
-#[inline(always)]
-fn in_blocks<T: Copy>(
-    hands: &[T],
-    out: &mut [Strength],
-    filler: T,
-    each: impl Fn(&[T; 16], &mut [Strength; 16]),
-) {
-    let (whole, rest) = hands.as_chunks::<16>();
-    let (whole_out, rest_out) = out.as_chunks_mut::<16>();
-    for (hands, out) in whole.iter().zip(whole_out) {
-        each(hands, out);
-    }
-    if !rest.is_empty() {
-        let mut hands = [filler; 16];
-        let mut strengths = [Strength::default(); 16];
-        hands[..rest.len()].copy_from_slice(rest);
-        each(&hands, &mut strengths);
-        rest_out.copy_from_slice(&strengths[..rest.len()]);
-    }
-}
-
 #[target_feature(enable = "avx2,popcnt")]
-fn sets(hands: &[CardSet], out: &mut [Strength]) {
-    in_blocks(hands, out, CardSet::EMPTY, |hands, out| {
+fn sets(hands: &[[CardSet; 16]], out: &mut [[Strength; 16]]) {
+    for (hands, out) in hands.iter().zip(out) {
         evaluate_sets(hands, out);
-    });
+    }
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn sevens(hands: &HandsOfSeven, out: &mut [Strength]) {
-    in_blocks(hands, out, [Card::JOKER; 7], |hands, out| {
+fn sevens(hands: &[[[Card; 7]; 16]], out: &mut [[Strength; 16]]) {
+    for (hands, out) in hands.iter().zip(out) {
         let sets: [CardSet; 16] = std::array::from_fn(|hand| set_of(&hands[hand]));
         evaluate_sets(&sets, out);
-    });
+    }
 }
 
 #[target_feature(enable = "avx2,popcnt")]
-fn omaha_sets(hands: &[OmahaHand], out: &mut [Strength]) {
-    in_blocks(hands, out, OmahaHand::default(), |hands, out| {
+fn omaha_sets(hands: &[[OmahaHand; 16]], out: &mut [[Strength; 16]]) {
+    for (hands, out) in hands.iter().zip(out) {
         let hole = std::array::from_fn(|hand| hands[hand].hole);
         let board = std::array::from_fn(|hand| hands[hand].board);
         let halves = omaha::evaluate(load_transposed(&hole), load_transposed(&board));
         store_transposed(halves, out);
-    });
+    }
 }
 
 #[target_feature(enable = "avx2,popcnt")]

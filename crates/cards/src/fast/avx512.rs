@@ -21,7 +21,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::draws::Block;
 use super::kernel::live_lanes;
-use super::lanes::Lanes;
+use super::lanes::{Lanes, in_blocks};
 use super::slice::{self, Halves};
 use super::strength::Strength;
 use super::{HandsOfSeven, OmahaHand, omaha};
@@ -43,18 +43,24 @@ impl Avx512 {
     }
 
     pub(super) fn sets(self, hands: &[CardSet], out: &mut [Strength]) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { sets(hands, out) }
+        in_blocks(hands, out, CardSet::EMPTY, |hands, out| {
+            // SAFETY: `self` proves that the processor has the instructions.
+            unsafe { sets(hands, out) }
+        });
     }
 
     pub(super) fn sevens(self, hands: &HandsOfSeven, out: &mut [Strength]) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { sevens(hands, out) }
+        in_blocks(hands, out, [Card::JOKER; 7], |hands, out| {
+            // SAFETY: `self` proves that the processor has the instructions.
+            unsafe { sevens(hands, out) }
+        });
     }
 
     pub(super) fn omaha(self, hands: &[OmahaHand], out: &mut [Strength]) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { omaha_sets(hands, out) }
+        in_blocks(hands, out, OmahaHand::default(), |hands, out| {
+            // SAFETY: `self` proves that the processor has the instructions.
+            unsafe { omaha_sets(hands, out) }
+        });
     }
 
     #[inline]
@@ -259,33 +265,11 @@ fn evaluate_transposed(sets: [Wide; 4], out: &mut [Strength; 32]) {
     store(halves, &TRANSPOSED, out);
 }
 
-/// Runs `each` on whole blocks, and on a filled-up copy of the last, short one.
-#[inline(always)]
-fn in_blocks<T: Copy>(
-    hands: &[T],
-    out: &mut [Strength],
-    filler: T,
-    each: impl Fn(&[T; 32], &mut [Strength; 32]),
-) {
-    let (whole, rest) = hands.as_chunks::<32>();
-    let (whole_out, rest_out) = out.as_chunks_mut::<32>();
-    for (hands, out) in whole.iter().zip(whole_out) {
-        each(hands, out);
-    }
-    if !rest.is_empty() {
-        let mut hands = [filler; 32];
-        let mut strengths = [Strength::default(); 32];
-        hands[..rest.len()].copy_from_slice(rest);
-        each(&hands, &mut strengths);
-        rest_out.copy_from_slice(&strengths[..rest.len()]);
-    }
-}
-
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn sets(hands: &[CardSet], out: &mut [Strength]) {
-    in_blocks(hands, out, CardSet::EMPTY, |hands, out| {
+fn sets(hands: &[[CardSet; 32]], out: &mut [[Strength; 32]]) {
+    for (hands, out) in hands.iter().zip(out) {
         evaluate_transposed(load_eights(hands), out);
-    });
+    }
 }
 
 /// What the card numbers are looked up in: by number, a byte.
@@ -363,8 +347,8 @@ fn load_sevens(hands: &[[Card; 7]; 8]) -> Wide {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn sevens(hands: &HandsOfSeven, out: &mut [Strength]) {
-    in_blocks(hands, out, [Card::JOKER; 7], |hands, out| {
+fn sevens(hands: &[[[Card; 7]; 32]], out: &mut [[Strength; 32]]) {
+    for (hands, out) in hands.iter().zip(out) {
         let eights = hands.as_chunks::<8>().0;
         let suits = transpose([
             load_sevens(&eights[0]),
@@ -378,18 +362,18 @@ fn sevens(hands: &HandsOfSeven, out: &mut [Strength]) {
             &TRANSPOSED,
             out,
         );
-    });
+    }
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn omaha_sets(hands: &[OmahaHand], out: &mut [Strength]) {
-    in_blocks(hands, out, OmahaHand::default(), |hands, out| {
+fn omaha_sets(hands: &[[OmahaHand; 32]], out: &mut [[Strength; 32]]) {
+    for (hands, out) in hands.iter().zip(out) {
         let hole = std::array::from_fn(|hand| hands[hand].hole);
         let board = std::array::from_fn(|hand| hands[hand].board);
         let hole = transpose(load_eights(&hole));
         let board = transpose(load_eights(&board));
         store(omaha::evaluate(hole, board), &TRANSPOSED, out);
-    });
+    }
 }
 
 /// The same set in all lanes, as four suits.

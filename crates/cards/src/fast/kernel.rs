@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use super::draws::Block;
-use super::lanes::Plain;
+use super::lanes::{Plain, Single, in_blocks};
 use super::strength::Strength;
 use super::{HandsOfSeven, OmahaHand, omaha, set_of, table};
 use crate::CardSet;
@@ -208,19 +208,26 @@ fn each<T>(hands: &[T], out: &mut [Strength], evaluate: impl Fn(&T) -> Strength)
 const PLAIN: usize = 8;
 
 fn plain_omaha(hands: &[OmahaHand], out: &mut [Strength]) {
-    let (whole, rest) = hands.as_chunks::<PLAIN>();
-    let (whole_out, rest_out) = out.as_chunks_mut::<PLAIN>();
-    for (hands, out) in whole.iter().zip(whole_out) {
-        *out = plain_omaha_block(hands);
-    }
-    each(rest, rest_out, |hand| plain_omaha_block(&[*hand])[0]);
+    in_blocks(hands, out, OmahaHand::default(), |hands, out| {
+        for (hands, out) in hands.iter().zip(out) {
+            *out = plain_omaha_block(hands);
+        }
+    });
+}
+
+/// The strength of an Omaha hand, by itself.
+pub(super) fn single_omaha(hand: OmahaHand) -> Strength {
+    let suit = |set: CardSet, suit: u32| Single::new((set.bits() >> (16 * suit)) as u16);
+    let suits = |set| [suit(set, 0), suit(set, 1), suit(set, 2), suit(set, 3)];
+    let halves = omaha::evaluate(suits(hand.hole), suits(hand.board));
+    Strength::new(halves.upper.value(), halves.kickers.value())
 }
 
 /// The strengths of a few Omaha hands, without special instructions.
-pub(super) fn plain_omaha_block<const N: usize>(hands: &[OmahaHand; N]) -> [Strength; N] {
+fn plain_omaha_block(hands: &[OmahaHand; PLAIN]) -> [Strength; PLAIN] {
     let suits = |pick: fn(&OmahaHand) -> CardSet| {
         std::array::from_fn(|suit| {
-            Plain(std::array::from_fn::<u16, N, _>(|hand| {
+            Plain(std::array::from_fn::<u16, PLAIN, _>(|hand| {
                 (pick(&hands[hand]).bits() >> (16 * suit)) as u16
             }))
         })

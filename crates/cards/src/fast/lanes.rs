@@ -2,7 +2,7 @@
 //!
 //! [`Lanes`] is what the sliced evaluators need of a vector. [`Plain`] is an
 //! array that any processor can do; the compiler turns its loops into whatever
-//! vectors the target has.
+//! vectors the target has. [`Single`] is one lane, for one hand.
 
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
@@ -147,5 +147,117 @@ impl<const N: usize> Lanes for Plain<N> {
     #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         (yes & mask) | no.without(mask)
+    }
+}
+
+/// One lane, in a register of the processor's own size.
+#[derive(Clone, Copy)]
+pub(super) struct Single(u32);
+
+impl Single {
+    #[inline(always)]
+    pub(super) fn new(value: u16) -> Single {
+        Single(value.into())
+    }
+
+    #[inline(always)]
+    pub(super) fn value(self) -> u16 {
+        self.0 as u16
+    }
+}
+
+macro_rules! single_operator {
+    ($($operator:ident $name:ident $each:expr;)*) => {$(
+        impl $operator for Single {
+            type Output = Single;
+            #[inline(always)]
+            fn $name(self, other: Single) -> Single {
+                let each: fn(u32, u32) -> u32 = $each;
+                Single(each(self.0, other.0))
+            }
+        }
+    )*};
+}
+
+single_operator! {
+    BitAnd bitand |a, b| a & b;
+    BitOr bitor |a, b| a | b;
+    BitXor bitxor |a, b| a ^ b;
+    Add add |a, b| a.wrapping_add(b) & 0xFFFF;
+    Sub sub |a, b| a.wrapping_sub(b) & 0xFFFF;
+}
+
+impl Lanes for Single {
+    type Mask = bool;
+
+    #[inline(always)]
+    fn splat(value: u16) -> Single {
+        Single::new(value)
+    }
+    #[inline(always)]
+    fn without(self, other: Single) -> Single {
+        Single(self.0 & !other.0)
+    }
+    #[inline(always)]
+    fn up<const BITS: u32>(self) -> Single {
+        Single(self.0 << BITS & 0xFFFF)
+    }
+    #[inline(always)]
+    fn down<const BITS: u32>(self) -> Single {
+        Single(self.0 >> BITS)
+    }
+    #[inline(always)]
+    fn max(self, other: Single) -> Single {
+        Single(self.0.max(other.0))
+    }
+    #[inline(always)]
+    fn count(self) -> Single {
+        Single(self.0.count_ones())
+    }
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.0 != 0
+    }
+    #[inline(always)]
+    fn above(self, other: Single) -> bool {
+        self.value().cast_signed() > other.value().cast_signed()
+    }
+    #[inline(always)]
+    fn same(self, other: Single) -> bool {
+        self.0 == other.0
+    }
+    #[inline(always)]
+    fn select(mask: bool, yes: Single, no: Single) -> Single {
+        if mask { yes } else { no }
+    }
+    #[inline(always)]
+    fn pop(self) -> Single {
+        Single(self.0 & self.0.wrapping_sub(1))
+    }
+    #[inline(always)]
+    fn highest(self) -> Single {
+        // The extra bit stands in where there is none, and then goes.
+        Single(1 << (31 - (self.0 << 1 | 1).leading_zeros()) >> 1)
+    }
+}
+
+/// Runs `each` on all whole blocks, and then on a filled-up copy of the last,
+/// short one. It is handed the blocks together, so that a kernel is called but
+/// twice and keeps its constants in registers.
+pub(super) fn in_blocks<T: Copy, S: Copy + Default, const N: usize>(
+    hands: &[T],
+    out: &mut [S],
+    filler: T,
+    each: impl Fn(&[[T; N]], &mut [[S; N]]),
+) {
+    let (whole, rest) = hands.as_chunks();
+    let (whole_out, rest_out) = out.as_chunks_mut();
+    each(whole, whole_out);
+    if !rest.is_empty() {
+        let mut hands = [filler; N];
+        let mut strengths = [S::default(); N];
+        hands[..rest.len()].copy_from_slice(rest);
+        each(&[hands], std::slice::from_mut(&mut strengths));
+        rest_out.copy_from_slice(&strengths[..rest.len()]);
     }
 }

@@ -114,7 +114,7 @@ pub fn evaluate_sevens(hands: &[[Card; 7]], out: &mut [Strength]) {
 /// ```
 #[must_use]
 pub fn evaluate_omaha(hand: OmahaHand) -> Strength {
-    kernel::plain_omaha_block(&[hand])[0]
+    kernel::single_omaha(hand)
 }
 
 /// The strengths of many Omaha hands.

@@ -36,7 +36,7 @@
 
 use std::sync::LazyLock;
 
-use super::lanes::{Lanes, Plain};
+use super::lanes::{Lanes, Single};
 use super::slice::{LongSuit, Multiples, judge};
 use super::strength::Strength;
 use crate::{Card, CardSet, Suit};
@@ -54,19 +54,23 @@ const SUMS_OF_FOUR: u64 = 4 * GROUP_KEYS[3] + 3 * GROUP_KEYS[2] + 1;
 const SUMS_OF_FIVE: u64 = 4 * GROUP_KEYS[4] + 3 * GROUP_KEYS[3] + 1;
 
 /// Where the fields of a key begin. The topmost may wrap.
-const HIGH: u32 = 16;
-const MIDDLE: u32 = 32;
-const LOW: u32 = 48;
+const HIGH: u32 = 0;
+const SUITS: u32 = 10;
+const MIDDLE: u32 = 26;
+const LOW: u32 = 51;
 
 /// Without cards: three in each suit counter, and five cards too few.
-const EMPTY_KEY: u64 = 0x3333_u64.wrapping_sub((5 * SUMS_OF_FIVE) << LOW);
-const FIVE_OF_A_SUIT: u64 = 0x8888;
+const EMPTY_KEY: u64 = (0x3333_u64 << SUITS).wrapping_sub((5 * SUMS_OF_FIVE) << LOW);
+const FIVE_OF_A_SUIT: u64 = 0x8888 << SUITS;
 
 /// The choices of five, six and seven ranks.
 const CHOICES: usize = 6_175 + 18_395 + 49_205;
 
-/// A flush in the suit table, above its strength.
-const IS_FLUSH: u64 = 1 << 63;
+/// Room for them that a mask can keep within bounds; the rest is never touched.
+const ROOM: usize = CHOICES.next_power_of_two();
+
+/// A flush in the suit table, above its strength; no key has this bit.
+const IS_FLUSH: u64 = 1 << 50;
 
 /// The tables of the one-at-a-time evaluator.
 pub(super) struct Tables {
@@ -77,7 +81,7 @@ pub(super) struct Tables {
     /// By the high sum.
     high: [u16; 1 << 10],
     /// The strengths of the choices.
-    strengths: [u32; CHOICES],
+    strengths: [u32; ROOM],
     /// By suit ranks: the flush, or the sum of the keys.
     suits: [u64; 1 << 13],
 }
@@ -85,8 +89,8 @@ pub(super) struct Tables {
 /// Built at first use; in place, so that its address is a constant.
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
 
-/// How many bytes the tables take.
-pub(super) const BYTES: usize = size_of::<Tables>();
+/// How many bytes the tables take, without the room that is never touched.
+pub(super) const BYTES: usize = size_of::<Tables>() - (ROOM - CHOICES) * size_of::<u32>();
 
 /// Builds the tables now rather than at the first hand.
 pub(super) fn prepare() {
@@ -108,7 +112,7 @@ const fn rank_key(rank: usize) -> u64 {
 
 /// What a card adds to a key.
 const fn card_key(index: usize) -> u64 {
-    rank_key(index / 4) + (1 << (4 * (index % 4)))
+    rank_key(index / 4).wrapping_add(1 << (SUITS + 4 * (index as u32 % 4)))
 }
 
 /// A part of a choice: how many cards, and the sum of their group numbers.
@@ -144,7 +148,7 @@ impl Tables {
             low: [0; 1 << 13],
             middle: [0; 1 << 13],
             high: [0; 1 << 10],
-            strengths: [0; CHOICES],
+            strengths: [0; ROOM],
             suits: std::array::from_fn(|ranks| suit_entry(ranks as u16)),
         };
         let high = tables.number_high();
@@ -166,11 +170,11 @@ impl Tables {
     fn number_middle(&mut self, high: &Ways) -> Ways {
         let mut ways = [0; 8];
         for part in parts(MIDDLE_RANKS) {
-            for high_cards in 0..8 - part.cards {
+            for (high_cards, fillings) in high.iter().enumerate().take(8 - part.cards) {
                 let place = part.sum + high_cards * SUMS_OF_FOUR as usize;
                 let cards = part.cards + high_cards;
                 self.middle[place] = ways[cards] as u16;
-                ways[cards] += high[high_cards];
+                ways[cards] += fillings;
             }
         }
         ways
@@ -206,52 +210,52 @@ impl Tables {
     /// The number of a choice.
     #[inline(always)]
     fn place(&self, key: u64) -> usize {
-        let low = self.low[(key >> LOW) as usize % (1 << 13)];
+        let low = self.low[(key >> LOW) as usize];
         let middle = self.middle[(key >> MIDDLE) as usize % (1 << 13)];
         let high = self.high[(key >> HIGH) as usize % (1 << 10)];
-        low as usize + usize::from(middle) + usize::from(high)
+        // The key of what is no hand may point anywhere, but not beyond the room.
+        (low as usize + usize::from(middle) + usize::from(high)) % ROOM
     }
 
     #[inline(always)]
     fn by_key(&self, key: u64) -> Strength {
-        // The key of what is no hand may point beyond the end.
-        Strength::from_raw(*self.strengths.get(self.place(key)).unwrap_or(&0))
+        Strength::from_raw(self.strengths[self.place(key)])
     }
 }
 
 /// The strength of ranks of which no five are of a suit.
 fn rank_strength(held: [u16; 4], cards: u16) -> Strength {
-    let [one, two, three, four] = held.map(|ranks| Plain([ranks]));
+    let [one, two, three, four] = held.map(Single::new);
     let held = Multiples {
         one,
         two,
         three,
         four,
     };
-    let halves = judge(held, LongSuit::none(), Plain([cards - 5]));
-    Strength::new(halves.upper.0[0], halves.kickers.0[0])
+    let halves = judge(held, LongSuit::none(), Single::new(cards - 5));
+    Strength::new(halves.upper.value(), halves.kickers.value())
 }
 
 fn suit_entry(ranks: u16) -> u64 {
     let count = ranks.count_ones() as u16;
     if count < 5 {
         let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
-        return held.map(rank_key).fold(0, u64::wrapping_add) & !IS_FLUSH;
+        return held.map(rank_key).fold(0, u64::wrapping_add);
     }
     // More than seven of a suit is no hand; its entry is never the answer.
     let suit = LongSuit {
-        count: Plain([count]),
-        ranks: Plain([ranks]),
+        count: Single::new(count),
+        ranks: Single::new(ranks),
     };
-    let nothing = Plain::splat(0);
+    let nothing = Single::splat(0);
     let held = Multiples {
-        one: Plain([ranks]),
+        one: Single::new(ranks),
         two: nothing,
         three: nothing,
         four: nothing,
     };
     let halves = judge(held, suit, nothing);
-    let strength = Strength::new(halves.upper.0[0], halves.kickers.0[0]);
+    let strength = Strength::new(halves.upper.value(), halves.kickers.value());
     IS_FLUSH | u64::from(strength.raw())
 }
 
@@ -260,13 +264,18 @@ fn suit_entry(ranks: u16) -> u64 {
 pub(super) fn evaluate(cards: CardSet) -> Strength {
     let tables: &Tables = &TABLES;
     let entry = |suit| tables.suits[usize::from(cards.lane(suit))];
-    let [clubs, diamonds, hearts, spades] = Suit::ALL.map(entry);
-    let longest = clubs.max(diamonds).max(hearts.max(spades));
-    if longest & IS_FLUSH != 0 {
-        return Strength::from_raw(longest as u32);
+    let suits @ [clubs, diamonds, hearts, spades] = Suit::ALL.map(entry);
+    if (clubs | diamonds | hearts | spades) & IS_FLUSH != 0 {
+        return the_flush(suits);
     }
-    let sum = clubs + diamonds + hearts + spades;
+    let sum = (clubs.wrapping_add(diamonds)).wrapping_add(hearts.wrapping_add(spades));
     tables.by_key(sum.wrapping_add(EMPTY_KEY))
+}
+
+/// The strength of the one suit that is a flush.
+fn the_flush(suits: [u64; 4]) -> Strength {
+    let flushes = suits.into_iter().filter(|entry| entry & IS_FLUSH != 0);
+    Strength::from_raw(flushes.fold(0, |_, entry| entry as u32))
 }
 
 /// Cards on the way to a hand: adding one costs two additions, so that nested
@@ -287,11 +296,12 @@ pub struct Partial {
     set: u64,
 }
 
-/// What a card adds to a [`Partial`]; the joker adds nothing.
-static ADDENDS: [Partial; Card::KINDS] = addends();
+/// What a card adds to a [`Partial`]; the joker adds nothing. As long as a byte
+/// is wide, so that no index needs to be checked.
+static ADDENDS: [Partial; 256] = addends();
 
-const fn addends() -> [Partial; Card::KINDS] {
-    let mut addends = [Partial { key: 0, set: 0 }; Card::KINDS];
+const fn addends() -> [Partial; 256] {
+    let mut addends = [Partial { key: 0, set: 0 }; 256];
     let mut index = 0;
     while index < 52 {
         addends[index] = Partial {
@@ -329,7 +339,7 @@ impl Partial {
         let tables: &Tables = &TABLES;
         let five = self.key & FIVE_OF_A_SUIT;
         if five != 0 {
-            let suit = five.trailing_zeros() / 4;
+            let suit = (five.trailing_zeros() - SUITS) / 4;
             let ranks = self.set >> (suit * 16) & 0x1FFF;
             return Strength::from_raw(tables.suits[ranks as usize] as u32);
         }
