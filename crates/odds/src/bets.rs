@@ -1,6 +1,7 @@
 //! Which bets there are to report on, found in a description: the only place that looks into
 //! a family's own words.
 
+use cards::Threshold;
 use games::bank_poker::{Description, SettleWay, StakeRule, TableChoice, Window};
 use law::Sheet;
 
@@ -88,5 +89,14 @@ fn options(description: &Description, bet: usize, sheet: &Sheet, placed: &[usize
             bet,
             name,
         })
+        .collect()
+}
+
+/// Every threshold that the rules hold a hand against.
+pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
+    description
+        .bank_plays_with
+        .iter()
+        .map(|needed| needed.value.clone())
         .collect()
 }

@@ -1,43 +1,107 @@
 //! What an engine can tell apart in the cards of a place.
 //!
-//! A game whose hands lie each in one place compares and pays them by their value in its hand
-//! order: hands of equal value are settled alike, so that the engine need be asked only once
-//! for each pair of values. Where cards are common to several hands, or a place holds another
-//! number of cards than makes a hand, the cards themselves are the signature, and nothing is
-//! shared. The walk asks a sample of deals again with other cards of the same values and stops
-//! if an answer differs.
+//! A game whose hands lie each in one place looks at a hand only through its value in the hand
+//! order, and a value answers no more than four questions: of which class it is, whether it is
+//! a straight with the ace below, whether it meets a threshold of the rules, and how it
+//! compares with another hand's value. Two deals that answer all of them alike are *alike*,
+//! and the engine settles them alike: it is asked for one and the answer serves for all.
+//!
+//! That the engine asks nothing else is checked while it is walked. Hands alike form runs of
+//! neighbouring values; of each run both the lowest and the highest are asked for, so that a
+//! threshold inside a run that was not named here makes the two differ; and each deal asks
+//! again for one hand at random with its own cards. A difference stops the walk.
+//!
+//! Where cards are common to several hands, or a place holds another number of cards than
+//! makes a hand, the cards themselves are the signature and nothing is shared.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use cards::{CardSet, HandOrder};
+use cards::{CardSet, HandOrder, Threshold};
 
-use crate::classes::for_each_subset;
+use crate::classes::{for_each_subset, ways};
+
+/// The cards of a place, as far as an engine can tell them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Signature {
+    /// A whole hand: its strength, and what it answers by itself (see [`Signer`]).
+    Hand { strength: u32, kind: u32 },
+    /// Anything else.
+    Cards(CardSet),
+}
+
+/// What a hand is alike in, beside these others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Likeness {
+    /// Hands of this kind that compare so with the others, from the first, two bits each.
+    Alike { kind: u32, against: u32 },
+    /// This one only.
+    Alone(Signature),
+}
+
+impl Signature {
+    pub(crate) fn likeness(self, others: &[Signature]) -> Likeness {
+        let Signature::Hand { strength, kind } = self else {
+            return Likeness::Alone(self);
+        };
+        let mut against = 0;
+        for other in others {
+            let Signature::Hand {
+                strength: other, ..
+            } = other
+            else {
+                return Likeness::Alone(self);
+            };
+            let result = match strength.cmp(other) {
+                Ordering::Less => 1,
+                Ordering::Equal => 2,
+                Ordering::Greater => 3,
+            };
+            against = against << 2 | result;
+        }
+        Likeness::Alike { kind, against }
+    }
+}
 
 /// Signs sets of cards.
 #[derive(Clone, Copy)]
 pub(crate) struct Signer<'a> {
     order: Option<&'a HandOrder>,
+    thresholds: &'a [Threshold],
 }
 
-/// Marks a signature that is the cards themselves.
-const BY_CARDS: u64 = 1 << 63;
-
 impl<'a> Signer<'a> {
-    /// By value in this order, or by the cards if there is none.
-    pub(crate) fn new(order: Option<&'a HandOrder>) -> Signer<'a> {
-        Signer { order }
+    /// By value in this order, or by the cards if there is none; the rules know these
+    /// thresholds.
+    pub(crate) fn new(order: Option<&'a HandOrder>, thresholds: &'a [Threshold]) -> Signer<'a> {
+        Signer { order, thresholds }
     }
 
-    pub(crate) fn sign(self, set: CardSet) -> u64 {
-        let value = self.order.and_then(|order| order.value_of_set(set).ok());
-        value.map_or(set.bits() | BY_CARDS, |value| u64::from(value.strength()))
+    pub(crate) fn sign(self, set: CardSet) -> Signature {
+        let valued = self
+            .order
+            .and_then(|order| Some((order, order.value_of_set(set).ok()?)));
+        let Some((order, value)) = valued else {
+            return Signature::Cards(set);
+        };
+        let met = |threshold| u32::from(order.meets(value, threshold));
+        let kind = order.class_position(value) as u32;
+        let kind = kind << 1 | u32::from(order.uses_low_ace(value));
+        let kind = self
+            .thresholds
+            .iter()
+            .fold(kind, |kind, each| kind << 1 | met(each));
+        Signature::Hand {
+            strength: value.strength(),
+            kind,
+        }
     }
 }
 
 /// All hands of one signature among those that may come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Signed {
-    pub(crate) signature: u64,
+    pub(crate) signature: Signature,
     /// How many they are.
     pub(crate) count: u128,
     /// One of them.
@@ -49,7 +113,8 @@ pub(crate) struct Roll {
     size: usize,
     /// Each hand and the place of its signature.
     hands: Vec<(CardSet, u32)>,
-    signatures: Vec<u64>,
+    /// From the lowest.
+    signatures: Vec<Signature>,
 }
 
 /// The most hands that a roll holds: beyond that it would not stay in a cache.
@@ -58,25 +123,28 @@ const MOST_ON_A_ROLL: u128 = 1 << 22;
 impl Roll {
     /// The roll of all hands of this size, unless there are too many.
     pub(crate) fn new(deck: CardSet, size: usize, signer: Signer) -> Option<Roll> {
-        if crate::classes::ways(deck.len(), &[size]) > MOST_ON_A_ROLL {
+        if ways(deck.len(), &[size]) > MOST_ON_A_ROLL {
             return None;
         }
-        let mut places: HashMap<u64, u32> = HashMap::new();
-        let mut roll = Roll {
+        let mut signed: Vec<(CardSet, Signature)> = Vec::new();
+        for_each_subset(deck, size, &mut |set| signed.push((set, signer.sign(set))));
+        let mut signatures: Vec<Signature> =
+            signed.iter().map(|(_, signature)| *signature).collect();
+        signatures.sort_unstable();
+        signatures.dedup();
+        let places = signatures
+            .iter()
+            .zip(0..)
+            .collect::<HashMap<&Signature, u32>>();
+        let hands = signed
+            .iter()
+            .map(|(set, signature)| (*set, places[signature]))
+            .collect();
+        Some(Roll {
             size,
-            hands: Vec::new(),
-            signatures: Vec::new(),
-        };
-        for_each_subset(deck, size, &mut |set| {
-            let signature = signer.sign(set);
-            let next = roll.signatures.len() as u32;
-            let place = *places.entry(signature).or_insert(next);
-            if place == next {
-                roll.signatures.push(signature);
-            }
-            roll.hands.push((set, place));
-        });
-        Some(roll)
+            hands,
+            signatures,
+        })
     }
 
     /// How many hands of each signature have none of these cards.
@@ -103,8 +171,8 @@ impl Roll {
     }
 }
 
-/// How many ways to add `size` cards to those known in a place give each signature, when these
-/// cards are dead.
+/// How many ways to add `size` cards to those known in a place give each signature, from the
+/// lowest, when these cards are dead.
 pub(crate) fn tally(
     (deck, dead): (CardSet, CardSet),
     known: CardSet,
@@ -118,47 +186,66 @@ pub(crate) fn tally(
     if let Some(roll) = roll {
         return roll.without(dead);
     }
-    let mut places: HashMap<u64, usize> = HashMap::new();
-    let mut found: Vec<Signed> = Vec::new();
+    let mut counts: HashMap<Signature, (u128, CardSet)> = HashMap::new();
     for_each_subset(deck.difference(dead), size, &mut |set| {
-        let signature = signer.sign(known.union(set));
-        let place = *places.entry(signature).or_insert(found.len());
-        match found.get_mut(place) {
-            Some(signed) => signed.count += 1,
-            None => found.push(Signed {
-                signature,
-                count: 1,
-                example: set,
-            }),
-        }
+        counts
+            .entry(signer.sign(known.union(set)))
+            .or_insert((0, set))
+            .0 += 1;
     });
+    let signed = |(signature, (count, example))| Signed {
+        signature,
+        count,
+        example,
+    };
+    let mut found: Vec<Signed> = counts.into_iter().map(signed).collect();
+    found.sort_unstable_by_key(|signed| signed.signature);
     found
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cards::OrderSpec;
+    use cards::{Deck, OrderSpec, parse_hand};
+
+    fn set(text: &str) -> CardSet {
+        parse_hand(text).unwrap().into_iter().collect()
+    }
 
     #[test]
     fn a_roll_and_a_fresh_count_agree() {
         let order = HandOrder::new(OrderSpec::standard()).unwrap();
-        let deck = cards::Deck::new(28).unwrap().set();
-        let mut spec = OrderSpec::standard();
-        spec.deck = cards::Deck::new(28).unwrap();
-        let short = HandOrder::new(spec).unwrap_or(order);
-        let signer = Signer::new(Some(&short));
-        let dead: CardSet = cards::parse_hand("As Kd 9h").unwrap().into_iter().collect();
+        let signer = Signer::new(Some(&order), &[]);
+        // Standard order, but few cards, so that the count is short.
+        let deck = Deck::new(28).unwrap().set();
         let roll = Roll::new(deck, 5, signer).unwrap();
-        let sorted = |mut list: Vec<Signed>| {
-            list.sort_by_key(|signed| signed.signature);
-            list.into_iter()
-                .map(|s| (s.signature, s.count))
-                .collect::<Vec<_>>()
-        };
+        let dead = set("As Kd 9h");
         let fresh = tally((deck, dead), CardSet::EMPTY, 5, signer, &[]);
-        let rolled = tally((deck, dead), CardSet::EMPTY, 5, signer, &[roll]);
-        assert_eq!(sorted(fresh.clone()), sorted(rolled));
-        assert_eq!(fresh.iter().map(|s| s.count).sum::<u128>(), 53_130);
+        assert_eq!(
+            fresh,
+            tally((deck, dead), CardSet::EMPTY, 5, signer, &[roll])
+        );
+        assert_eq!(
+            fresh.iter().map(|signed| signed.count).sum::<u128>(),
+            53_130
+        );
+    }
+
+    #[test]
+    fn hands_are_alike_by_class_threshold_and_comparison() {
+        let order = HandOrder::new(OrderSpec::standard()).unwrap();
+        let thresholds = [order.threshold("A-K high").unwrap()];
+        let signer = Signer::new(Some(&order), &thresholds);
+        let own = signer.sign(set("Qs Js 9d 7c 2h"));
+        let like = |text: &str| signer.sign(set(text)).likeness(&[own]);
+        assert_eq!(like("Ks Js 9d 7c 2h"), like("Ad Qd Jc Ts 9h"));
+        assert_ne!(like("Ad Qd Jc Ts 9h"), like("Ad Kd 4c 3s 2h"));
+        assert_ne!(like("Ks Js 9d 7c 2h"), like("Qd Jd 9h 7s 2c"));
+        assert_ne!(like("Qd Jd 9h 7s 2c"), like("Qd Jd 8h 7s 2c"));
+        assert_ne!(like("6d 5d 4h 3s 2c"), like("5d 4h 3s 2c Ac"));
+        // Beside anything that is no whole hand, a hand is like itself only.
+        let hand = signer.sign(set("2s 2d 3c 4h 5s"));
+        let cards = signer.sign(set("2s 3d"));
+        assert_eq!(hand.likeness(&[cards]), Likeness::Alone(hand));
     }
 }

@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
+use cards::Threshold;
 use exact::Cents;
 use games::GameFile;
 use games::bank_poker::{BankPoker, Description, Rules};
@@ -10,7 +11,7 @@ use law::Sheet;
 use table::{Rulebook, SpotId, SpotLimits};
 
 use crate::SolveError;
-use crate::bets::{Plan, group_of, plans};
+use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::report::{BetOdds, Report};
 use crate::script::scout;
 use crate::strategy::{Namer, Strategy};
@@ -62,10 +63,9 @@ fn solve_bank_poker(
     let rules = rules
         .collect::<Result<Vec<Rules>, _>>()
         .map_err(SolveError::Sheet)?;
-    let tables = plans
-        .iter()
-        .zip(&rules)
-        .map(|(plan, rules)| Table::new(plan, rules));
+    let thresholds = thresholds(description);
+    let tables = plans.iter().zip(&rules);
+    let tables = tables.map(|(plan, rules)| Table::new(plan, rules, &thresholds));
     let tables = tables.collect::<Result<Vec<Table>, _>>()?;
     let total = tables.iter().map(Table::classes).sum();
     let (mut done, mut bets, mut first) = (0, Vec::new(), None::<(Vec<Taken>, Strategy)>);
@@ -96,14 +96,18 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(plan: &'a Plan, rules: &'a Rules) -> Result<Table<'a>, SolveError> {
+    fn new(
+        plan: &'a Plan,
+        rules: &'a Rules,
+        thresholds: &'a [Threshold],
+    ) -> Result<Table<'a>, SolveError> {
         let description = rules.description();
         let stakes = stakes(rules, &plan.placed);
         let script = scout::<BankPoker>(rules, &stakes)?;
         let group = (0..description.bets.len())
             .map(|bet| group_of(description, bet))
             .collect();
-        let course = Course::new(rules, group, script, &description.order.hands);
+        let course = Course::new(rules, group, script, &description.order.hands, thresholds);
         Ok(Table {
             plan,
             rules,

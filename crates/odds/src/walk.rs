@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use cards::{Card, CardSet, HandOrder};
+use cards::{Card, CardSet, HandOrder, Threshold};
 use num_rational::Ratio;
 use table::{ChoiceId, Game, Place};
 
@@ -12,7 +12,7 @@ use crate::classes::{Class, Renaming, classes, for_each_subset, ways};
 use crate::desk::{Desk, Outcome};
 use crate::fraction::{Fraction, whole, widen};
 use crate::script::{Decision, End, Group, Node, Script};
-use crate::signature::{Roll, Signed, Signer, tally};
+use crate::signature::{Likeness, Roll, Signature, Signed, Signer, tally};
 use crate::spread::{Mixture, Spread};
 
 /// A table with its bets placed, ready to be walked.
@@ -33,8 +33,9 @@ impl<'a, G: Game> Course<'a, G> {
         group: Vec<usize>,
         script: Script<G::State>,
         order: &'a HandOrder,
+        thresholds: &'a [Threshold],
     ) -> Course<'a, G> {
-        let signer = Signer::new((!script.has_common).then_some(order));
+        let signer = Signer::new((!script.has_common).then_some(order), thresholds);
         let mut rolls: Vec<(usize, Roll)> = Vec::new();
         for size in last_sizes(&script.root) {
             if rolls.iter().all(|(known, _)| *known != size) {
@@ -59,8 +60,9 @@ fn cells<S>(script: &Script<S>, signer: Signer) -> Vec<Vec<Deal>> {
     let Node::Choose(decision) = &script.root else {
         return vec![vec![nothing]];
     };
-    let sign =
-        |deal: &Deal| -> Vec<u64> { deal.sets.iter().map(|(_, set)| signer.sign(*set)).collect() };
+    let sign = |deal: &Deal| -> Vec<Signature> {
+        deal.sets.iter().map(|(_, set)| signer.sign(*set)).collect()
+    };
     let mut deals = nothing.learn(script.deck, &decision.shown);
     deals.sort_by_cached_key(sign);
     deals
@@ -177,8 +179,8 @@ pub(crate) struct CellResult {
     pub(crate) taken: Vec<Taken>,
 }
 
-/// What the engine answered, by the signature of the hand that came out last.
-type Answers = HashMap<u64, usize>;
+/// What the engine answered, by what the hand that came out last is alike in.
+type Answers = HashMap<Likeness, usize>;
 
 /// Walks cells, one after the other.
 pub(crate) struct Walker<'a, G: Game> {
@@ -188,7 +190,7 @@ pub(crate) struct Walker<'a, G: Game> {
     nets: Vec<Ratio<i128>>,
     numbers: HashMap<Outcome, usize>,
     /// By end of the script and the signatures of all other places.
-    answers: HashMap<(usize, Vec<u64>), Answers>,
+    answers: HashMap<(usize, Vec<Signature>), Answers>,
     taken: Vec<Taken>,
     /// The last tally, which the next choice of the same deal asks for again.
     tallied: Option<((CardSet, CardSet, usize), Rc<Vec<Signed>>)>,
@@ -322,7 +324,8 @@ impl<'a, G: Game> Walker<'a, G> {
         Ok(())
     }
 
-    /// The last group comes out: once for each signature that it may have.
+    /// The last group comes out: the engine is asked for hands of which the answer is not
+    /// known, and for one of which it is.
     fn uncover_last(
         &mut self,
         end: &'a End,
@@ -332,27 +335,44 @@ impl<'a, G: Game> Walker<'a, G> {
     ) -> Result<(), SolveError> {
         let signer = self.course.signer;
         let others = end.places.iter().filter(|group| group.place != last.place);
-        let others = others
+        let others: Vec<Signature> = others
             .map(|group| signer.sign(deal.at(group.place)))
             .collect();
-        let key = (end.id, others);
-        let mut answers = self.answers.remove(&key).unwrap_or_default();
+        let like = |hands: &Signed| hands.signature.likeness(&others);
         let signed = self.tally(deal, last);
-        let again = again(deal, signed.len());
-        for (place, hands) in signed.iter().enumerate() {
-            let known = answers.get(&hands.signature).copied();
-            let outcome = match known {
-                Some(outcome) if place != again => outcome,
-                _ => self.ask(end, deal, Some((last, hands.example)))?,
-            };
-            if known.is_some_and(|known| known != outcome) {
-                return Err(SolveError::NotByValue);
-            }
-            answers.insert(hands.signature, outcome);
-            spread.add(outcome, hands.count);
+        let again = signed[again(deal, signed.len())];
+        let key = (end.id, others.clone());
+        let mut answers = self.answers.remove(&key).unwrap_or_default();
+        for run in signed.chunk_by(|one, other| like(one) == like(other)) {
+            let known = answers.get(&like(&run[0])).copied();
+            let mut asked = vec![run[0], run[run.len() - 1]];
+            asked.retain(|_| known.is_none());
+            asked.extend(Some(again).filter(|again| run.contains(again)));
+            asked.dedup();
+            let outcome = self.agree(end, deal, last, &asked, known)?;
+            answers.insert(like(&run[0]), outcome);
+            spread.add(outcome, run.iter().map(|hands| hands.count).sum());
         }
         self.answers.insert(key, answers);
         Ok(())
+    }
+
+    /// The one answer of the engine to all these hands, and to those asked before.
+    fn agree(
+        &mut self,
+        end: &End,
+        deal: &Deal,
+        last: &Group,
+        asked: &[Signed],
+        mut known: Option<usize>,
+    ) -> Result<usize, SolveError> {
+        for hands in asked {
+            let outcome = self.ask(end, deal, Some((last, hands.example)))?;
+            if *known.get_or_insert(outcome) != outcome {
+                return Err(SolveError::NotByValue);
+            }
+        }
+        known.ok_or(SolveError::OtherCourse)
     }
 
     fn tally(&mut self, deal: &Deal, last: &Group) -> Rc<Vec<Signed>> {
