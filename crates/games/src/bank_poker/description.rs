@@ -48,7 +48,7 @@ pub struct Description {
     /// The course of a hand.
     pub stages: Vec<StageRule>,
     /// What the bank needs to play; nothing if it always does.
-    pub bank_plays_with: Option<Cited<Threshold>>,
+    pub bank_plays_with: Option<Cited<BankHand>>,
     /// How each bet is settled, in the order in which it is.
     pub settles: Vec<SettleRule>,
     /// The pay tables.
@@ -233,6 +233,15 @@ pub enum ChoiceEffect {
     Places(usize),
     /// It gives the hand up, and with it these bets.
     Withdraws(Vec<usize>),
+}
+
+/// The least hand with which the bank plays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BankHand {
+    /// The hand.
+    pub at_least: Threshold,
+    /// What people call it.
+    pub name: Words,
 }
 
 /// How a bet is settled.

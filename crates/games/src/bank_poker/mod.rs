@@ -12,6 +12,7 @@ mod read;
 mod rules;
 mod settle;
 mod state;
+mod telling;
 mod view;
 
 use table::{
@@ -20,9 +21,9 @@ use table::{
 };
 
 pub use description::{
-    BetRule, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, Description, IrregularityRule,
-    NoticeRule, OnSheet, OrderRules, Pay, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
-    StageWork, StakeRule, TableChoice, TableRule, TableRules, Window,
+    BankHand, BetRule, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, Description,
+    IrregularityRule, NoticeRule, OnSheet, OrderRules, Pay, PrizeRule, RemedyRule, SettleRule,
+    SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRule, TableRules, Window,
 };
 pub use read::read;
 pub use rules::Rules;

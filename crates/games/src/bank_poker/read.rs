@@ -468,13 +468,19 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     })
 }
 
-fn read_bank(root: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<cards::Threshold>> {
+fn read_bank(root: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<BankHand>> {
     let bank = root.optional_fields("bank")?;
     let plays = bank.fields("plays_with")?;
-    let basis = plays.basis();
+    let (basis, name) = (plays.basis(), plays.words("name"));
     let text = plays.text("at_least")?;
     match order.hands.threshold(&text) {
-        Ok(value) => Some(Cited { value, basis }),
+        Ok(at_least) => Some(Cited {
+            value: BankHand {
+                at_least,
+                name: name?,
+            },
+            basis,
+        }),
         Err(error) => {
             plays.problem(error.to_string(), "name a hand of the order");
             None

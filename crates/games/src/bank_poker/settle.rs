@@ -24,8 +24,13 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
     let Some(needed) = &rules.description.bank_plays_with else {
         return true;
     };
-    value_of(rules, &state.bank)
-        .is_some_and(|value| rules.description.order.hands.meets(value, &needed.value))
+    value_of(rules, &state.bank).is_some_and(|value| {
+        rules
+            .description
+            .order
+            .hands
+            .meets(value, &needed.value.at_least)
+    })
 }
 
 /// The lines of every bet on the table, box by box, in the order of the rules.

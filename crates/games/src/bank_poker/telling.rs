@@ -1,0 +1,305 @@
+//! The rules in words, for a printed sheet and the panel beside the felt: made from the same
+//! values that the engine runs on, so that what people read is what is played.
+
+use exact::Cents;
+use law::{BasisRef, Words};
+use table::RuleLine;
+
+use super::description::*;
+use super::rules::Rules;
+
+pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
+    Sheet::of(rules).lines
+}
+
+/// The rules in words, made from the same values that the engine runs on.
+struct Sheet<'a> {
+    rules: &'a Rules,
+    lines: Vec<RuleLine>,
+    topic: Words,
+}
+
+impl Sheet<'_> {
+    fn of(rules: &Rules) -> Sheet<'_> {
+        let mut sheet = Sheet {
+            rules,
+            lines: Vec::new(),
+            topic: Words::same(""),
+        };
+        sheet.table();
+        sheet.cards();
+        sheet.bets();
+        sheet.course();
+        sheet.settlement();
+        sheet.errors();
+        sheet
+    }
+
+    fn topic(&mut self, es: &str, en: &str) {
+        self.topic = Words::new(es, en);
+    }
+
+    fn say(&mut self, es: String, en: String, basis: BasisRef) {
+        self.lines.push(RuleLine {
+            topic: self.topic.clone(),
+            text: Words { es, en },
+            basis,
+        });
+    }
+
+    fn table(&mut self) {
+        self.topic("La mesa", "The table");
+        let (rules, table) = (self.rules, &self.rules.description.table);
+        self.say(
+            "Se juega contra la casa.".into(),
+            "Players play against the house.".into(),
+            table.against_house,
+        );
+        let boxes = table.boxes.value;
+        self.say(
+            format!("Hay {boxes} casillas como máximo."),
+            format!("There are {boxes} boxes at most."),
+            table.boxes.basis,
+        );
+        let each = table.boxes_each.value;
+        self.say(
+            format!("Cada jugador juega {each} casilla como máximo."),
+            format!("Each player plays {each} box at most."),
+            table.boxes_each.basis,
+        );
+        let bettors = rules.bettors.value;
+        if bettors > 1 {
+            self.say(
+                format!("Hasta {bettors} personas pueden apostar a una mano, si quien la juega consiente."),
+                format!("Up to {bettors} people may bet on a hand, if its player consents."),
+                rules.bettors.basis,
+            );
+        }
+        let (least, most) = (euros(rules.minimum), euros(rules.maximum));
+        self.say(
+            format!("Mínimo {} y máximo {}.", least.es, most.es),
+            format!("Minimum {}, maximum {}.", least.en, most.en),
+            rules.limits_basis,
+        );
+        self.say(
+            "Se apuesta solo con fichas.".into(),
+            "Bets are chips only.".into(),
+            table.chips_only,
+        );
+    }
+
+    fn cards(&mut self) {
+        self.topic("Las cartas", "The cards");
+        let description = &self.rules.description;
+        let count = description.cards.deck.value.cards().count();
+        self.say(
+            format!("Una baraja de {count} cartas."),
+            format!("One deck of {count} cards."),
+            description.cards.deck.basis,
+        );
+        self.say(
+            "De mayor a menor: as, rey, dama, jota, 10 … 2.".into(),
+            "From high to low: ace, king, queen, jack, 10 … 2.".into(),
+            description.cards.ranks,
+        );
+        let ace = match description.cards.ace.value {
+            cards::AceRule::HighOnly => Words::new(
+                "El as es siempre la carta más alta.",
+                "The ace is always high.",
+            ),
+            cards::AceRule::BelowTheLowest => Words::new(
+                "El as puede abrir la escalera más baja o cerrar la más alta.",
+                "The ace may open the lowest straight or close the highest.",
+            ),
+            cards::AceRule::SecondHighestStraight => Words::new(
+                "La escalera del as bajo es la segunda más alta.",
+                "The straight with the low ace is the second highest.",
+            ),
+        };
+        self.say(ace.es, ace.en, description.cards.ace.basis);
+        for class in &description.order.classes {
+            self.say(
+                format!("{}: {}.", class.name.es, class.meaning.es),
+                format!("{}: {}.", class.name.en, class.meaning.en),
+                class.basis,
+            );
+        }
+    }
+
+    fn bets(&mut self) {
+        self.topic("Las apuestas", "The bets");
+        let rules = self.rules;
+        for (place, bet) in rules.description.bets.iter().enumerate() {
+            let (text, basis) = match (&bet.stake, rules.limits[place]) {
+                (StakeRule::TimesBet { times, of, basis }, _) => {
+                    let other = &rules.description.bets[*of].name;
+                    let es = format!("{}: {times} × {}.", bet.name.es, other.es);
+                    (
+                        Words::new(es, format!("{}: {times} × {}.", bet.name.en, other.en)),
+                        *basis,
+                    )
+                }
+                (_, Some(limits)) => {
+                    let (least, most) = (euros(limits.least.value), euros(limits.most.value));
+                    let es = format!("{}: de {} a {}.", bet.name.es, least.es, most.es);
+                    let en = format!("{}: from {} to {}.", bet.name.en, least.en, most.en);
+                    (Words::new(es, en), limits.most.basis)
+                }
+                _ => continue,
+            };
+            self.say(text.es, text.en, basis);
+        }
+    }
+
+    fn course(&mut self) {
+        self.topic("La mano", "The hand");
+        let rules = self.rules;
+        for stage in &rules.description.stages {
+            match &stage.what {
+                StageWork::Bets { .. } => self.say(
+                    "Se apuesta antes de repartir.".into(),
+                    "Bets are placed before the deal.".into(),
+                    stage.basis,
+                ),
+                StageWork::Deal { own, bank } => self.say(
+                    format!("Se reparten {own} cartas a cada mano y {bank} a la banca, de una en una, boca abajo, desde la izquierda del crupier."),
+                    format!("{own} cards are dealt to each hand and {bank} to the bank, one by one, face down, from the croupier's left."),
+                    stage.basis,
+                ),
+                StageWork::Choose { choices, .. } => {
+                    let join = |language: fn(&Words) -> &str, or: &str| {
+                        let names: Vec<String> = choices.iter().map(|choice| language(&choice.name).to_lowercase()).collect();
+                        names.join(or)
+                    };
+                    let (es, en) = (join(|words| &words.es, " o "), join(|words| &words.en, " or "));
+                    self.say(format!("Vistas sus cartas, cada jugador elige: {es}."), format!("Having seen his cards, each player chooses: {en}."), stage.basis);
+                    for choice in choices {
+                        self.choice(choice);
+                    }
+                }
+                StageWork::TurnBank => self.say(
+                    "Cuando todos han elegido, el crupier descubre sus cartas.".into(),
+                    "When all have chosen, the croupier turns his cards.".into(),
+                    stage.basis,
+                ),
+                StageWork::Settle => {}
+            }
+        }
+    }
+
+    fn choice(&mut self, choice: &ChoiceRule) {
+        let bets = &self.rules.description.bets;
+        let name = &choice.name;
+        match &choice.does {
+            ChoiceEffect::Places(bet) => {
+                let bet = &bets[*bet].name;
+                self.say(
+                    format!("{}: se añade «{}».", name.es, bet.es),
+                    format!("{}: “{}” is added.", name.en, bet.en),
+                    choice.basis,
+                );
+            }
+            ChoiceEffect::Withdraws(lost) => {
+                let es: Vec<&str> = lost.iter().map(|bet| bets[*bet].name.es.as_str()).collect();
+                let en: Vec<&str> = lost.iter().map(|bet| bets[*bet].name.en.as_str()).collect();
+                self.say(
+                    format!("{}: se pierden {}.", name.es, es.join(" y ")),
+                    format!("{}: {} are lost.", name.en, en.join(" and ")),
+                    choice.basis,
+                );
+            }
+        }
+    }
+
+    fn settlement(&mut self) {
+        self.topic("Los pagos", "Payments");
+        let rules = self.rules;
+        if let Some(needed) = &rules.description.bank_plays_with {
+            let hand = &needed.value.name;
+            self.say(
+                format!("La banca solo juega con {} o mejor.", hand.es),
+                format!("The bank plays only with {} or better.", hand.en),
+                needed.basis,
+            );
+        }
+        for settle in &rules.description.settles {
+            let name = &rules.description.bets[settle.bet].name;
+            if let SettleWay::AgainstBank {
+                bank_out,
+                beats,
+                loses,
+                ties,
+                ..
+            } = &settle.how
+            {
+                self.pay(
+                    name,
+                    "si la banca no juega",
+                    "if the bank does not play",
+                    bank_out,
+                );
+                self.pay(name, "si supera a la banca", "if it beats the bank", beats);
+                self.pay(name, "en caso de empate", "in a tie", ties);
+                self.say(
+                    format!("{}: se pierde si la banca tiene mejor mano.", name.es),
+                    format!("{}: lost if the bank's hand is higher.", name.en),
+                    *loses,
+                );
+            }
+            if let SettleWay::OwnHand {
+                only_top,
+                otherwise,
+                ..
+            } = &settle.how
+            {
+                self.say(
+                    format!("{}: solo se paga el premio mayor.", name.es),
+                    format!("{}: only the highest prize is paid.", name.en),
+                    *only_top,
+                );
+                self.say(
+                    format!(
+                        "{}: se pierde sin ninguna combinación de la tabla.",
+                        name.es
+                    ),
+                    format!("{}: lost without a combination of the table.", name.en),
+                    *otherwise,
+                );
+            }
+        }
+    }
+
+    fn pay(&mut self, name: &Words, when_es: &str, when_en: &str, pay: &Pay) {
+        let (es, en) = match pay.odds {
+            Some(odds) => (format!("se paga {odds} a 1"), format!("paid {odds} to 1")),
+            None => ("se devuelve".into(), "given back".into()),
+        };
+        self.say(
+            format!("{}: {es} {when_es}.", name.es),
+            format!("{}: {en} {when_en}.", name.en),
+            pay.basis,
+        );
+    }
+
+    fn errors(&mut self) {
+        self.topic("Errores", "Errors");
+        let rules = self.rules;
+        for rule in &rules.description.irregularities {
+            for remedy in &rule.remedies {
+                if remedy.does == table::RemedyEffect::VoidHand {
+                    self.say(
+                        "Un error al repartir, en el número de cartas o por una carta descubierta, anula toda la jugada.".into(),
+                        "A dealing error, in the number of cards or by an exposed card, voids the whole hand.".into(),
+                        remedy.basis,
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// An amount as people write it: `2,50 €` and `€2.50`.
+fn euros(amount: Cents) -> Words {
+    let text = amount.to_string();
+    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
+}
