@@ -80,6 +80,8 @@ pub enum PlayerAction {
 }
 
 /// What the server sends.
+// An update is by far the most frequent message: boxing it would cost more than it saves.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[ts(export)]

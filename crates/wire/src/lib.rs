@@ -37,6 +37,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
+pub mod convert;
 mod felt;
 mod law;
 mod lobby;

@@ -1,0 +1,192 @@
+//! A table: what it looks like, its rules and its sheet.
+
+use games::Rules;
+use law::Words;
+use table::{CardPlace, PayTableId, Rulebook};
+
+use super::Translator;
+use crate::{
+    Choice, ClassRow, Felt, LobbyTable, Notice, PayRow, PayTable, RuleLine, SheetLine, Spot,
+    SpotLimits, TableInfo,
+};
+
+impl Translator<'_> {
+    /// Enough to draw the table and to read its rules.
+    pub fn table_info(&self, id: &str) -> TableInfo {
+        let sheet = self.rules.sheet().into_iter();
+        TableInfo {
+            id: id.into(),
+            ruleset_name: self.ruleset_name().into(),
+            rules_hash: self
+                .rules
+                .hash()
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect(),
+            felt: self.felt(),
+            sheet: sheet
+                .map(|(field, value)| SheetLine { field, value })
+                .collect(),
+        }
+    }
+
+    /// The table as the lobby shows it, with so many boxes held.
+    pub fn lobby_table(&self, id: &str, taken: u8) -> LobbyTable {
+        let felt = self.cloth();
+        LobbyTable {
+            id: id.into(),
+            game: felt.game.clone(),
+            name: (&felt.name).into(),
+            ruleset: felt.ruleset.clone(),
+            ruleset_name: self.ruleset_name().into(),
+            minimum: felt.minimum.into(),
+            maximum: felt.maximum.into(),
+            boxes: felt.boxes,
+            taken,
+        }
+    }
+
+    fn ruleset_name(&self) -> Words {
+        let key = &self.cloth().ruleset;
+        let found = self.library.ruleset(key);
+        found.map_or_else(|| Words::same(key), |ruleset| ruleset.name.clone())
+    }
+
+    /// The description of the table.
+    pub fn felt(&self) -> Felt {
+        let felt = self.cloth();
+        let cards = |count: fn(&CardPlace) -> u8| felt.places.iter().map(count).sum();
+        Felt {
+            game: felt.game.clone(),
+            ruleset: felt.ruleset.clone(),
+            name: (&felt.name).into(),
+            boxes: felt.boxes,
+            bettors_per_box: felt.bettors_per_box,
+            minimum: felt.minimum.into(),
+            maximum: felt.maximum.into(),
+            deck: u16::from(felt.deck.len()),
+            box_cards: cards(|place| {
+                if let CardPlace::Boxes(count) = place {
+                    *count
+                } else {
+                    0
+                }
+            }),
+            bank_cards: cards(|place| {
+                if let CardPlace::Bank(count) = place {
+                    *count
+                } else {
+                    0
+                }
+            }),
+            common_cards: cards(|place| {
+                if let CardPlace::Common(count) = place {
+                    *count
+                } else {
+                    0
+                }
+            }),
+            spots: felt.spots.iter().map(|spot| self.spot(spot)).collect(),
+            choices: felt
+                .choices
+                .iter()
+                .map(|choice| self.choice(choice))
+                .collect(),
+            classes: felt.classes.iter().map(|class| self.class(class)).collect(),
+            tables: felt
+                .tables
+                .iter()
+                .map(|table| self.pay_table(table))
+                .collect(),
+            notices: self.notices(),
+            rules: felt.rules.iter().map(|line| self.rule_line(line)).collect(),
+        }
+    }
+
+    fn spot(&self, spot: &table::Spot) -> Spot {
+        let limits = match spot.limits {
+            table::SpotLimits::Between { least, most, basis } => SpotLimits::Between {
+                least: least.into(),
+                most: most.into(),
+                citations: self.cite(basis),
+            },
+            table::SpotLimits::Times { times, of, basis } => SpotLimits::Times {
+                times: times.to_string(),
+                of: self.spot_key(of),
+                citations: self.cite(basis),
+            },
+        };
+        Spot {
+            key: spot.key.clone(),
+            name: (&spot.name).into(),
+            required: spot.required,
+            limits,
+            table: spot.table.and_then(|table| self.table_key(table)),
+        }
+    }
+
+    fn table_key(&self, table: PayTableId) -> Option<String> {
+        let found = self.cloth().tables.iter().find(|known| known.id == table);
+        found.map(|found| found.key.clone())
+    }
+
+    fn choice(&self, choice: &table::Choice) -> Choice {
+        Choice {
+            key: choice.key.clone(),
+            name: (&choice.name).into(),
+            places: choice.places.map(|spot| self.spot_key(spot)),
+            withdraws: choice.withdraws,
+            citations: self.cite(choice.basis),
+        }
+    }
+
+    fn class(&self, class: &table::ClassRow) -> ClassRow {
+        ClassRow {
+            key: class.key.clone(),
+            name: (&class.name).into(),
+            meaning: (&class.meaning).into(),
+            citations: self.cite(class.basis),
+        }
+    }
+
+    fn pay_table(&self, table: &table::PayTable) -> PayTable {
+        let row = |row: &table::PayRow| PayRow {
+            class: self.class_key(row.class),
+            odds: row.odds.to_string(),
+        };
+        PayTable {
+            key: table.key.clone(),
+            name: (&table.name).into(),
+            rows: table.rows.iter().map(row).collect(),
+            citations: self.cite(table.basis),
+        }
+    }
+
+    /// What stands at the table throughout. What is said at a moment comes as an event.
+    fn notices(&self) -> Vec<Notice> {
+        let stands = |notice: &&table::Notice| match self.rules {
+            Rules::BankPoker(rules) => {
+                let rule = rules.description().notices.get(usize::from(notice.id.0));
+                rule.is_none_or(|rule| rule.at_the_table)
+            }
+        };
+        let notice = |notice: &table::Notice| Notice {
+            words: (&notice.words).into(),
+            citations: self.cite(notice.basis),
+        };
+        self.cloth()
+            .notices
+            .iter()
+            .filter(stands)
+            .map(notice)
+            .collect()
+    }
+
+    fn rule_line(&self, line: &table::RuleLine) -> RuleLine {
+        RuleLine {
+            topic: (&line.topic).into(),
+            text: (&line.text).into(),
+            citations: self.cite(line.basis),
+        }
+    }
+}

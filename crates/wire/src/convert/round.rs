@@ -1,0 +1,142 @@
+//! What happened and what each bet was due, as one viewer may know it.
+
+use exact::Cents;
+use table::{BoxNumber, Event, Person, Place, Viewer};
+
+use super::{Translator, view};
+use crate::{EventLine, ExplanationStep, Line, Outcome, RoundSummary, Seen};
+
+impl Translator<'_> {
+    /// What a bet was due and why, with the cards that the viewer sees.
+    pub fn line(&self, line: &table::Line, view: &table::View) -> Line {
+        let explanation = self.speaker.explain_in(line, view);
+        let step = |step: words::Step| ExplanationStep {
+            words: step.words.into(),
+            citations: step.citations.into_iter().map(Into::into).collect(),
+        };
+        Line {
+            at: line.at.0,
+            by: line.by.0,
+            spot: self.spot_key(line.spot),
+            stake: line.stake.into(),
+            outcome: line.outcome.into(),
+            odds: line.odds.to_string(),
+            paid: line.paid.into(),
+            returned: line.returned().into(),
+            summary: explanation.summary.into(),
+            explanation: explanation.steps.into_iter().map(step).collect(),
+        }
+    }
+
+    /// What happened, as the viewer of this view may know it. The view is one taken after the
+    /// event.
+    pub fn event(&self, version: u64, event: &Event, view: &table::View) -> EventLine {
+        let drawn = matches!(event, Event::Drawn { .. });
+        let card = self.speaker.drawn_card(event, view);
+        let citations = self.speaker.cite_all(event.bases());
+        EventLine {
+            version,
+            kind: kind(event).into(),
+            words: self.speaker.tell(event, view).into(),
+            at: box_of(event).map(|at| at.0),
+            card: drawn.then(|| card.map_or(Seen::Back, |card| table::Seen::Card(card).into())),
+            line: match event {
+                Event::Settled(line) => Some(self.line(line, view)),
+                _ => None,
+            },
+            citations: citations.into_iter().map(Into::into).collect(),
+        }
+    }
+
+    /// A round in the list of the last ones, from a view taken at its end.
+    pub fn round_summary(&self, round: u64, view: &table::View) -> RoundSummary {
+        RoundSummary {
+            round,
+            bank: view::seen(&view.bank),
+            net: match view.viewer {
+                Viewer::Player(person) => net(&view.lines, person),
+                Viewer::Staff(_) | Viewer::Public => None,
+            },
+            lines: view
+                .lines
+                .iter()
+                .map(|line| self.line(line, view))
+                .collect(),
+        }
+    }
+}
+
+/// What a person won or lost by these lines, in cents; nothing if he did not play. An amount
+/// beyond what the wire can say is said as the most that it can.
+pub fn net(lines: &[table::Line], person: Person) -> Option<i64> {
+    let own: Vec<&table::Line> = lines.iter().filter(|line| line.by == person).collect();
+    let cents = |amount: Cents| i128::from(amount.count());
+    let sum: i128 = own
+        .iter()
+        .map(|line| cents(line.paid) - cents(line.taken()))
+        .sum();
+    let most = if sum > 0 { i64::MAX } else { i64::MIN };
+    (!own.is_empty()).then(|| i64::try_from(sum).unwrap_or(most))
+}
+
+/// The name of an event on the wire.
+fn kind(event: &Event) -> &'static str {
+    match event {
+        Event::Opened { .. } => "opened",
+        Event::Shown { .. } => "shown",
+        Event::Seated { .. } => "seated",
+        Event::Left { .. } => "left",
+        Event::Allowed { .. } => "allowed",
+        Event::Placed { .. } => "placed",
+        Event::TakenBack { .. } => "taken-back",
+        Event::Closed { .. } => "closed",
+        Event::Drawn { .. } => "drawn",
+        Event::Chose { .. } => "chose",
+        Event::Turned { .. } => "turned",
+        Event::BankPlays { .. } => "bank-plays",
+        Event::Settled(_) => "settled",
+        Event::Reported { .. } => "reported",
+        Event::Ruled { .. } => "ruled",
+        Event::Ended => "ended",
+    }
+}
+
+/// The box that an event is about.
+fn box_of(event: &Event) -> Option<BoxNumber> {
+    match *event {
+        Event::Seated { at, .. }
+        | Event::Left { at, .. }
+        | Event::Allowed { at, .. }
+        | Event::Placed { at, .. }
+        | Event::TakenBack { at, .. }
+        | Event::Chose { at, .. } => Some(at),
+        Event::Settled(line) => Some(line.at),
+        Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),
+        Event::Reported { irregularity, .. } => box_at(irregularity.place),
+        Event::Opened { .. }
+        | Event::Shown { .. }
+        | Event::Closed { .. }
+        | Event::BankPlays { .. }
+        | Event::Ruled { .. }
+        | Event::Ended => None,
+    }
+}
+
+fn box_at(place: Option<Place>) -> Option<BoxNumber> {
+    match place {
+        Some(Place::Box(at)) => Some(at),
+        Some(Place::Bank | Place::Common) | None => None,
+    }
+}
+
+impl From<table::Outcome> for Outcome {
+    fn from(outcome: table::Outcome) -> Outcome {
+        match outcome {
+            table::Outcome::Won => Outcome::Won,
+            table::Outcome::Lost => Outcome::Lost,
+            table::Outcome::Pushed => Outcome::Pushed,
+            table::Outcome::Void => Outcome::Void,
+            table::Outcome::Prize => Outcome::Prize,
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The round as one viewer sees it, and what he may do.
+
+use table::BoxNumber;
+
+use super::Translator;
+use crate::{
+    BoxView, ChoiceOption, HandView, Moment, Options, PlaceOption, Seen, Standing, TakeBackOption,
+    View, Wager,
+};
+
+impl Translator<'_> {
+    /// The round as its viewer sees it.
+    pub fn view(&self, view: &table::View) -> View {
+        View {
+            moment: moment(&view.moment),
+            boxes: view
+                .boxes
+                .iter()
+                .map(|found| self.box_view(found))
+                .collect(),
+            bank: seen(&view.bank),
+            bank_hand: view.bank_hand.as_ref().map(|hand| self.hand(hand)),
+            bank_plays: view.bank_plays,
+            common: seen(&view.common),
+            undealt: view.undealt,
+            lines: view
+                .lines
+                .iter()
+                .map(|line| self.line(line, view))
+                .collect(),
+        }
+    }
+
+    fn box_view(&self, found: &table::BoxView) -> BoxView {
+        let wager = |wager: &table::Wager| Wager {
+            by: wager.by.0,
+            spot: self.spot_key(wager.spot),
+            stake: wager.stake.into(),
+        };
+        let standing = found.standing.iter();
+        BoxView {
+            number: found.number.0,
+            holder: found.holder.0,
+            allowed: found.allowed.iter().map(|person| person.0).collect(),
+            standing: standing
+                .map(|(person, standing)| self.standing(found, *person, *standing))
+                .collect(),
+            wagers: found.wagers.iter().map(wager).collect(),
+            cards: seen(&found.cards),
+            hand: found.hand.as_ref().map(|hand| self.hand(hand)),
+        }
+    }
+
+    fn standing(
+        &self,
+        found: &table::BoxView,
+        person: table::Person,
+        standing: table::Standing,
+    ) -> Standing {
+        let (chose, out) = match standing {
+            table::Standing::In => (None, false),
+            table::Standing::Went(choice) => (Some(self.choice_key(choice)), false),
+            table::Standing::Out => (self.withdrawal(found, person), true),
+        };
+        Standing {
+            person: person.0,
+            chose,
+            out,
+        }
+    }
+
+    /// The choice by which a person withdrew. One who bet on the hand of another may be out
+    /// without having chosen, because its holder withdrew.
+    fn withdrawal(&self, found: &table::BoxView, person: table::Person) -> Option<String> {
+        let holder_out = found
+            .standing
+            .contains(&(found.holder, table::Standing::Out));
+        if person != found.holder && holder_out {
+            return None;
+        }
+        let mut ways = self
+            .cloth()
+            .choices
+            .iter()
+            .filter(|choice| choice.withdraws);
+        let only = ways.next()?;
+        ways.next().is_none().then(|| only.key.clone())
+    }
+
+    fn hand(&self, hand: &table::HandView) -> HandView {
+        let class = self.cloth().classes.get(usize::from(hand.class));
+        let name = class.map_or_else(|| law::Words::same(""), |class| class.name.clone());
+        HandView {
+            class: self.class_key(hand.class),
+            name: name.into(),
+            cards: hand.cards.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// What a player may do; whether he may say that his bets are made, the house knows.
+    pub fn options(&self, options: &table::Options, ready: bool) -> Options {
+        let numbers = |boxes: &[BoxNumber]| boxes.iter().map(|at| at.0).collect();
+        let place = |option: &table::PlaceOption| PlaceOption {
+            at: option.at.0,
+            spot: self.spot_key(option.spot),
+            least: option.least.into(),
+            most: option.most.into(),
+        };
+        let choose = |option: &table::ChoiceOption| ChoiceOption {
+            at: option.at.0,
+            choice: self.choice_key(option.choice),
+            stakes: option.stakes.map(|(_, stake)| stake.into()),
+        };
+        let take_back = options.take_back.iter();
+        Options {
+            sit: numbers(&options.sit),
+            leave: numbers(&options.leave),
+            place: options.place.iter().map(place).collect(),
+            take_back: take_back
+                .map(|(at, spot)| TakeBackOption {
+                    at: at.0,
+                    spot: self.spot_key(*spot),
+                })
+                .collect(),
+            choose: options.choose.iter().map(choose).collect(),
+            ready,
+        }
+    }
+}
+
+fn moment(moment: &table::Moment) -> Moment {
+    match moment {
+        table::Moment::Betting => Moment::Betting,
+        table::Moment::Dealing => Moment::Dealing,
+        table::Moment::Choosing { at, by, stage: _ } => Moment::Choosing { at: at.0, by: by.0 },
+        table::Moment::Irregular(found) => Moment::Irregular {
+            what: words::irregularity(found).into(),
+        },
+        table::Moment::Over => Moment::Over,
+    }
+}
+
+pub(super) fn seen(cards: &[table::Seen]) -> Vec<Seen> {
+    cards.iter().map(|card| Seen::from(*card)).collect()
+}
+
+impl From<table::Seen> for Seen {
+    fn from(seen: table::Seen) -> Seen {
+        match seen {
+            table::Seen::Back => Seen::Back,
+            table::Seen::Card(card) => Seen::Card {
+                card: card.to_string(),
+            },
+        }
+    }
+}
