@@ -149,6 +149,14 @@ impl Lanes for Half {
     fn select(mask: Half, yes: Half, no: Half) -> Half {
         Half(run!(_mm256_blendv_epi8(no.0, yes.0, mask.0)))
     }
+    #[inline(always)]
+    fn only(mask: Half, yes: Half) -> Half {
+        mask & yes
+    }
+    #[inline(always)]
+    fn pop_where(self, mask: Half) -> Half {
+        self & (self + mask) // the mask is minus one
+    }
 }
 
 /// Four sets.

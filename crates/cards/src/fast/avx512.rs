@@ -100,6 +100,14 @@ macro_rules! run {
     };
 }
 
+impl Wide {
+    /// Any function of three bits, given by its table of eight results.
+    #[inline(always)]
+    fn logic<const TABLE: i32>(self, b: Wide, c: Wide) -> Wide {
+        Wide(run!(_mm512_ternarylogic_epi32::<TABLE>(self.0, b.0, c.0)))
+    }
+}
+
 macro_rules! wide_operator {
     ($($operator:ident $name:ident $intrinsic:ident;)*) => {$(
         impl $operator for Wide {
@@ -162,6 +170,40 @@ impl Lanes for Wide {
     #[inline(always)]
     fn select(mask: __mmask32, yes: Wide, no: Wide) -> Wide {
         Wide(run!(_mm512_mask_blend_epi16(mask, no.0, yes.0)))
+    }
+    #[inline(always)]
+    fn pop_where(self, mask: __mmask32) -> Wide {
+        let minus_one = Wide::splat(0xFFFF).0;
+        let less = run!(_mm512_mask_add_epi16(self.0, mask, self.0, minus_one));
+        self & Wide(less)
+    }
+    #[inline(always)]
+    fn fill(self, mask: __mmask32, other: Wide) -> Wide {
+        Wide::select(mask, other, self)
+    }
+    #[inline(always)]
+    fn odd(self, b: Wide, c: Wide) -> Wide {
+        self.logic::<0x96>(b, c)
+    }
+    #[inline(always)]
+    fn most(self, b: Wide, c: Wide) -> Wide {
+        self.logic::<0xE8>(b, c)
+    }
+    #[inline(always)]
+    fn or_or(self, b: Wide, c: Wide) -> Wide {
+        self.logic::<0xFE>(b, c)
+    }
+    #[inline(always)]
+    fn and_and(self, b: Wide, c: Wide) -> Wide {
+        self.logic::<0x80>(b, c)
+    }
+    #[inline(always)]
+    fn or_both(self, b: Wide, c: Wide) -> Wide {
+        self.logic::<0xF8>(b, c)
+    }
+    #[inline(always)]
+    fn and_either(self, b: Wide, c: Wide) -> Wide {
+        self.logic::<0xE0>(b, c)
     }
 }
 

@@ -45,6 +45,56 @@ pub(super) trait Lanes:
         self & (self - Self::splat(1))
     }
 
+    /// Without the lowest bit where the mask says so.
+    #[inline(always)]
+    fn pop_where(self, mask: Self::Mask) -> Self {
+        Self::select(mask, self.pop(), self)
+    }
+
+    /// `self`, which must be empty where the mask says so, and there `other`.
+    #[inline(always)]
+    fn fill(self, mask: Self::Mask, other: Self) -> Self {
+        self | Self::only(mask, other)
+    }
+
+    // Three-way logic, which AVX-512 does in one instruction.
+
+    /// Bits that an odd number of the three have.
+    #[inline(always)]
+    fn odd(self, b: Self, c: Self) -> Self {
+        self ^ b ^ c
+    }
+
+    /// Bits that at least two of the three have.
+    #[inline(always)]
+    fn most(self, b: Self, c: Self) -> Self {
+        (self & b) | (c & (self | b))
+    }
+
+    /// Bits that any of the three has.
+    #[inline(always)]
+    fn or_or(self, b: Self, c: Self) -> Self {
+        self | b | c
+    }
+
+    /// Bits that all three have.
+    #[inline(always)]
+    fn and_and(self, b: Self, c: Self) -> Self {
+        self & b & c
+    }
+
+    /// Bits of `self`, and those that both others have.
+    #[inline(always)]
+    fn or_both(self, b: Self, c: Self) -> Self {
+        self | (b & c)
+    }
+
+    /// Bits of `self` that either of the others has.
+    #[inline(always)]
+    fn and_either(self, b: Self, c: Self) -> Self {
+        self & (b | c)
+    }
+
     /// `yes` where the mask says so, else nothing.
     #[inline(always)]
     fn only(mask: Self::Mask, yes: Self) -> Self {
@@ -147,6 +197,14 @@ impl<const N: usize> Lanes for Plain<N> {
     #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         (yes & mask) | no.without(mask)
+    }
+    #[inline(always)]
+    fn only(mask: Self, yes: Self) -> Self {
+        mask & yes
+    }
+    #[inline(always)]
+    fn pop_where(self, mask: Self) -> Self {
+        self & (self + mask) // the mask is minus one
     }
 }
 

@@ -108,15 +108,14 @@ fn flush<V: Lanes>(hole: [V; 4], board: [V; 4]) -> (V::Mask, V, V) {
 /// Where five ranks in a row start that two hole and three board cards make.
 #[inline(always)]
 fn runs<V: Lanes>(hole: V, board: V) -> V {
-    let (hole_pairs, hole_rest, hole_odd) = add_five(with_low_ace(hole));
+    let (hole_pairs, hole_rest, _) = add_five(with_low_ace(hole));
     let two_of_hole = hole_pairs | hole_rest;
-    let _ = hole_odd;
     let (board_pairs, board_rest, board_odd) = add_five(with_low_ace(board));
-    let three_of_board = (board_pairs & board_rest) | (board_odd & (board_pairs | board_rest));
+    let three_of_board = board_pairs.most(board_rest, board_odd);
     let row = with_low_ace(hole | board);
     let neighbours = row & row.down::<1>();
-    let all = neighbours & neighbours.down::<2>() & row.down::<4>();
-    all & two_of_hole & three_of_board
+    let all = neighbours.and_and(neighbours.down::<2>(), row.down::<4>());
+    all.and_and(two_of_hole, three_of_board)
 }
 
 /// Adds each bit and the four above it: the sum is twice the first, plus twice
@@ -125,10 +124,8 @@ fn runs<V: Lanes>(hole: V, board: V) -> V {
 fn add_five<V: Lanes>(row: V) -> (V, V, V) {
     let (a, b, c) = (row, row.down::<1>(), row.down::<2>());
     let (d, e) = (row.down::<3>(), row.down::<4>());
-    let odd = a ^ b ^ c;
-    let pairs = (a & b) | (c & (a | b));
-    let rest = (odd & d) | (e & (odd | d));
-    (pairs, rest, odd ^ d ^ e)
+    let odd = a.odd(b, c);
+    (a.most(b, c), odd.most(d, e), odd.odd(d, e))
 }
 
 /// The best class that rests on equal ranks, full houses with their three only.
@@ -247,7 +244,7 @@ fn keep_highest<V: Lanes, const MOST: u16>(ranks: V, keep: V) -> V {
     let too_many = ranks.count() - keep;
     let mut rest = ranks;
     for step in 0..MOST {
-        rest = V::select(too_many.above(V::splat(step)), rest.pop(), rest);
+        rest = rest.pop_where(too_many.above(V::splat(step)));
     }
     rest
 }

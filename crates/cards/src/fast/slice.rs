@@ -9,11 +9,10 @@
 //! 1. **How often each rank occurs.** Adding the four suits bit by bit, as an
 //!    adder does, gives four planes: the ranks held at least once, twice, three
 //!    times and four times.
-//! 2. **Flush.** Put each suit's card count above its ranks (`count << 13 |
-//!    ranks`): the maximum over the suits is the longest suit, with its ranks.
-//!    Among seven cards at most one suit has five. Where there is a flush, the
-//!    hand cannot hold four of a kind or a full house (five different ranks
-//!    leave two cards), so from here on only the suit's ranks matter.
+//! 2. **Flush.** Count each suit; among seven cards at most one has five. Where
+//!    there is a flush, the hand cannot hold four of a kind or a full house (five
+//!    different ranks leave two cards), so from here on only the suit's ranks
+//!    matter.
 //! 3. **Straight.** With the ace copied below the two, `w & w>>1 & … & w>>4`
 //!    marks the lowest card of each straight. Seven cards hold at most three,
 //!    and those lie side by side, so the best is the mark with none above it.
@@ -30,7 +29,7 @@
 //! about seventy vector operations, which AVX-512 spends on thirty-two hands.
 
 use super::lanes::Lanes;
-use super::strength::{FLUSH, FOUR, FULL, RANKS, STRAIGHT, THREE, TWO_PAIR};
+use super::strength::{FLUSH, FOUR, FULL, STRAIGHT, THREE, TWO_PAIR};
 
 /// The ranks that are held at least once, twice, three and four times.
 #[derive(Clone, Copy)]
@@ -45,13 +44,13 @@ impl<V: Lanes> Multiples<V> {
     /// Adds the four suits rank by rank.
     #[inline(always)]
     pub(super) fn of([clubs, diamonds, hearts, spades]: [V; 4]) -> Self {
-        let odd = clubs ^ diamonds ^ hearts;
-        let most = (clubs & diamonds) | (hearts & (clubs | diamonds));
+        let odd = clubs.odd(diamonds, hearts);
+        let most = clubs.most(diamonds, hearts);
         Multiples {
-            one: odd | most | spades,
-            two: most | (odd & spades),
-            three: most & (odd | spades),
-            four: most & odd & spades,
+            one: odd.or_or(most, spades),
+            two: most.or_both(odd, spades),
+            three: most.and_either(odd, spades),
+            four: most.and_and(odd, spades),
         }
     }
 }
@@ -61,23 +60,6 @@ impl<V: Lanes> Multiples<V> {
 pub(super) struct Halves<V> {
     pub(super) upper: V,
     pub(super) kickers: V,
-}
-
-/// The longest suit: how many cards, and which ranks.
-#[derive(Clone, Copy)]
-pub(super) struct LongSuit<V> {
-    pub(super) count: V,
-    pub(super) ranks: V,
-}
-
-impl<V: Lanes> LongSuit<V> {
-    /// No suit of five: for hands of which only the ranks are known.
-    pub(super) fn none() -> Self {
-        LongSuit {
-            count: V::splat(0),
-            ranks: V::splat(0),
-        }
-    }
 }
 
 /// How many cards each suit holds.
@@ -98,23 +80,20 @@ pub(super) fn excess<V: Lanes>([clubs, diamonds, hearts, spades]: [V; 4]) -> V {
     (clubs + diamonds) + (hearts + spades) - V::splat(5)
 }
 
+/// The ranks of the suit that has five cards or more, or nothing.
 #[inline(always)]
-fn long_suit<V: Lanes>(suits: [V; 4], counts: [V; 4]) -> LongSuit<V> {
-    let clubs = suits[0] | counts[0].up::<13>();
-    let diamonds = suits[1] | counts[1].up::<13>();
-    let hearts = suits[2] | counts[2].up::<13>();
-    let spades = suits[3] | counts[3].up::<13>();
-    let best = clubs.max(diamonds).max(hearts.max(spades));
-    LongSuit {
-        count: best.down::<13>(),
-        ranks: best & V::splat(RANKS),
-    }
+fn flush<V: Lanes>(suits: [V; 4], counts: [V; 4]) -> V {
+    let four = V::splat(4);
+    V::only(counts[0].above(four), suits[0])
+        .fill(counts[1].above(four), suits[1])
+        .fill(counts[2].above(four), suits[2])
+        .fill(counts[3].above(four), suits[3])
 }
 
 /// The strengths of hands of `5 + excess` cards.
 #[inline(always)]
 pub(super) fn evaluate<V: Lanes>(suits: [V; 4], counts: [V; 4], excess: V) -> Halves<V> {
-    judge(Multiples::of(suits), long_suit(suits, counts), excess)
+    judge(Multiples::of(suits), flush(suits, counts), excess)
 }
 
 /// The ranks with the ace also below the two: bit 0 is the low ace, bit 1 the two.
@@ -125,19 +104,19 @@ pub(super) fn with_low_ace<V: Lanes>(ranks: V) -> V {
 
 /// Steps 3 to 5 of the derivation.
 #[inline(always)]
-pub(super) fn judge<V: Lanes>(held: Multiples<V>, suit: LongSuit<V>, excess: V) -> Halves<V> {
+pub(super) fn judge<V: Lanes>(held: Multiples<V>, flush_ranks: V, excess: V) -> Halves<V> {
     let Multiples {
         one,
         two,
         three,
         four,
     } = held;
-    let flush = suit.count.above(V::splat(4));
-    let ranks = V::select(flush, suit.ranks, one);
+    let flush = flush_ranks.any();
+    let ranks = V::select(flush, flush_ranks, one);
 
     let row = with_low_ace(ranks);
     let neighbours = row & row.down::<1>();
-    let runs = neighbours & neighbours.down::<2>() & row.down::<4>();
+    let runs = neighbours.and_and(neighbours.down::<2>(), row.down::<4>());
     let best_run = runs.without(runs.down::<1>());
     let straight = runs.any();
 
@@ -165,10 +144,11 @@ pub(super) fn judge<V: Lanes>(held: Multiples<V>, suit: LongSuit<V>, excess: V) 
     let run = best_run | V::splat(STRAIGHT);
     upper = V::select(straight, (upper & V::splat(FLUSH)) | run, upper);
 
+    let count = kickers.count();
     let mut too_many = V::select(three_pair, excess - V::splat(1), excess);
-    too_many = V::select(full | quads, kickers.count() - V::splat(1), too_many);
-    too_many = V::select(flush, suit.count - V::splat(5), too_many);
-    kickers = V::select(too_many.above(V::splat(0)), kickers.pop(), kickers);
-    kickers = V::select(too_many.above(V::splat(1)), kickers.pop(), kickers);
+    too_many = V::select(full | quads, count - V::splat(1), too_many);
+    too_many = V::select(flush, count - V::splat(5), too_many);
+    kickers = kickers.pop_where(too_many.above(V::splat(0)));
+    kickers = kickers.pop_where(too_many.above(V::splat(1)));
     Halves { upper, kickers }
 }

@@ -37,7 +37,7 @@
 use std::sync::LazyLock;
 
 use super::lanes::{Lanes, Single};
-use super::slice::{LongSuit, Multiples, judge};
+use super::slice::{Multiples, judge};
 use super::strength::Strength;
 use crate::{Card, CardSet, Suit};
 
@@ -232,21 +232,16 @@ fn rank_strength(held: [u16; 4], cards: u16) -> Strength {
         three,
         four,
     };
-    let halves = judge(held, LongSuit::none(), Single::new(cards - 5));
+    let halves = judge(held, Single::splat(0), Single::new(cards - 5));
     Strength::new(halves.upper.value(), halves.kickers.value())
 }
 
 fn suit_entry(ranks: u16) -> u64 {
-    let count = ranks.count_ones() as u16;
-    if count < 5 {
+    if ranks.count_ones() < 5 {
         let held = (0..13).filter(|rank| ranks >> rank & 1 == 1);
         return held.map(rank_key).fold(0, u64::wrapping_add);
     }
     // More than seven of a suit is no hand; its entry is never the answer.
-    let suit = LongSuit {
-        count: Single::new(count),
-        ranks: Single::new(ranks),
-    };
     let nothing = Single::splat(0);
     let held = Multiples {
         one: Single::new(ranks),
@@ -254,7 +249,7 @@ fn suit_entry(ranks: u16) -> u64 {
         three: nothing,
         four: nothing,
     };
-    let halves = judge(held, suit, nothing);
+    let halves = judge(held, Single::new(ranks), nothing);
     let strength = Strength::new(halves.upper.value(), halves.kickers.value());
     IS_FLUSH | u64::from(strength.raw())
 }
