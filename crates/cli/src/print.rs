@@ -1,10 +1,38 @@
 //! What commands print: JSON for programs, aligned text for people.
 
+use std::fmt::Arguments;
+use std::io::Write;
+use std::process;
+
 use serde_json::Value;
+
+/// Prints a line. A reader that has gone away (`tapete … | head`) is no error: the program ends.
+pub(crate) fn line(text: Arguments<'_>) {
+    text_end(format_args!("{text}\n"));
+}
+
+/// Prints text without a line's end.
+pub(crate) fn text(text: Arguments<'_>) {
+    text_end(text);
+}
+
+fn text_end(text: Arguments<'_>) {
+    let mut out = std::io::stdout().lock();
+    if out.write_fmt(text).and_then(|()| out.flush()).is_err() {
+        process::exit(0);
+    }
+}
+
+/// Prints a line of text for people.
+macro_rules! say {
+    () => { $crate::print::line(format_args!("")) };
+    ($($arguments:tt)*) => { $crate::print::line(format_args!($($arguments)*)) };
+}
+pub(crate) use say;
 
 /// Prints a value as indented JSON.
 pub(crate) fn json(value: &Value) {
-    println!("{value:#}");
+    say!("{value:#}");
 }
 
 /// A bar of so many cells, filled in proportion.

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::Context;
+use crate::print::say;
 use crate::failure::Outcome;
 use crate::print;
 
@@ -17,7 +18,7 @@ pub(super) fn run(context: &Context) -> Outcome {
         return Ok(());
     }
     for file in games {
-        println!("{:<10} {:<24} {}", file.ruleset(), file.game(), file.name().in_language(context.language));
+        say!("{:<10} {:<24} {}", file.ruleset(), file.game(), file.name().in_language(context.language));
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::Context;
 use crate::arguments::LawCommand;
+use crate::print::say;
 use crate::failure::{Failure, Outcome};
 use crate::print;
 
@@ -34,11 +35,11 @@ fn coverage(context: &Context) -> Outcome {
         print::json(&coverage_json(&coverage));
         return Ok(());
     }
-    println!("{:<26} {:<24} {:>6} {:>9} {:>6} {:>8}", "", "", "proved", "to build", "open", "");
+    say!("{:<26} {:<24} {:>6} {:>9} {:>6} {:>8}", "", "", "proved", "to build", "open", "");
     row("all documents", coverage.total());
     let treatments = coverage.by_treatment();
     for (document, count) in coverage.by_document() {
-        println!();
+        say!();
         row(&document, count);
         for treatment in Treatment::ALL {
             if let Some(count) = treatments.get(&(document.clone(), treatment)) {
@@ -46,7 +47,7 @@ fn coverage(context: &Context) -> Outcome {
             }
         }
     }
-    println!("\nby game");
+    say!("\nby game");
     for (game, count) in coverage.by_game() {
         row(&format!("  {game}"), count);
     }
@@ -56,7 +57,7 @@ fn coverage(context: &Context) -> Outcome {
 fn row(name: &str, count: Count) {
     let bar = print::bar(count.proved, count.to_build, 24);
     let share = print::per_cent(count.proved, count.to_build);
-    println!("{name:<26} {bar} {:>6} {:>9} {:>6} {share:>8}", count.proved, count.to_build, count.open());
+    say!("{name:<26} {bar} {:>6} {:>9} {:>6} {share:>8}", count.proved, count.to_build, count.open());
 }
 
 fn coverage_json(coverage: &Coverage<'_>) -> Value {
@@ -82,7 +83,7 @@ fn show(context: &Context, id: &str) -> Outcome {
         if context.json {
             print::json(&json!({"reading": reading.id, "title": reading.title, "text": reading.text}));
         } else {
-            println!("{} · {}\n\n{}", reading.id, reading.title, reading.text);
+            say!("{} · {}\n\n{}", reading.id, reading.title, reading.text);
         }
         return Ok(());
     }
@@ -98,11 +99,11 @@ fn show(context: &Context, id: &str) -> Outcome {
         return Ok(());
     }
     print_provision(provision);
-    println!("  lines {}–{} of the text", provision.lines.0, provision.lines.1);
+    say!("  lines {}–{} of the text", provision.lines.0, provision.lines.1);
     match (proofs, provision.treatment.is_to_build()) {
-        ([], true) => println!("  open: no play proves it yet"),
-        ([], false) => println!("  nothing to build"),
-        (proofs, _) => proofs.iter().for_each(|play| println!("  proved by {play}")),
+        ([], true) => say!("  open: no play proves it yet"),
+        ([], false) => say!("  nothing to build"),
+        (proofs, _) => proofs.iter().for_each(|play| say!("  proved by {play}")),
     }
     Ok(())
 }
@@ -136,7 +137,7 @@ fn search(context: &Context, words: &[String]) -> Outcome {
     for provision in &found {
         print_provision(provision);
     }
-    println!("{} provisions", found.len());
+    say!("{} provisions", found.len());
     Ok(())
 }
 
@@ -155,12 +156,12 @@ fn open(context: &Context, document: Option<&str>, game: Option<&str>, prefix: O
     for provision in &found {
         print_provision(provision);
     }
-    println!("{} provisions open", found.len());
+    say!("{} provisions open", found.len());
     Ok(())
 }
 
 fn print_provision(provision: &Provision) {
-    println!("{:<28} {:<8} {}", provision.id.as_str(), provision.treatment.name(), provision.gist);
+    say!("{:<28} {:<8} {}", provision.id.as_str(), provision.treatment.name(), provision.gist);
 }
 
 fn provision_json(provision: &Provision) -> Value {

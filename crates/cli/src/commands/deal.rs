@@ -1,0 +1,129 @@
+//! One hand at one box, driven through the engine: what `settle` and `play` share.
+
+use cards::Card;
+use exact::Cents;
+use games::{Floor, Rules, State};
+use law::{Library, Words};
+use table::{
+    Action, Actor, BoxNumber, ChoiceId, Event, Game, Line, Next, Options, Person, Place, Role, Rulebook, Seat, Seating,
+    SpotId, View, Viewer,
+};
+use words::{ByNumber, Speaker};
+
+use crate::failure::{Failure, Outcome};
+
+/// The player's box and the player.
+pub(super) const BOX: BoxNumber = BoxNumber(1);
+const PLAYER: Person = Person(0);
+
+/// A hand in course.
+pub(super) struct OneHand<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) library: &'a Library,
+    language: law::Language,
+    state: State,
+    /// Everything done, in order: enough to record the hand.
+    pub(super) done: Vec<(Actor, Action)>,
+}
+
+impl<'a> OneHand<'a> {
+    /// The player sits at box 1.
+    pub(super) fn open(rules: &'a Rules, library: &'a Library, language: law::Language) -> OneHand<'a> {
+        let (mut state, events) = Floor::open(rules, &seating(rules));
+        events.iter().for_each(|event| Floor::apply(rules, &mut state, event));
+        OneHand { rules, library, language, state, done: Vec::new() }
+    }
+
+    pub(super) fn speaker(&self) -> Speaker<'a> {
+        Speaker::new(self.rules, self.library, &ByNumber)
+    }
+
+    pub(super) fn say<'w>(&self, words: &'w Words) -> &'w str {
+        words.in_language(self.language)
+    }
+
+    /// Acts; a refusal is bad input, in words, with its citation and the way out.
+    pub(super) fn act(&mut self, actor: Actor, action: Action) -> Outcome<Vec<Event>> {
+        let decided = Floor::decide(self.rules, &self.state, actor, &action);
+        let events = decided.map_err(|refusal| {
+            let lines: Vec<String> = refusal.causes.iter().map(|cause| self.refusal(cause)).collect();
+            Failure::BadInput(lines.join("\n"))
+        })?;
+        events.iter().for_each(|event| Floor::apply(self.rules, &mut self.state, event));
+        self.done.push((actor, action));
+        Ok(events)
+    }
+
+    fn refusal(&self, cause: &table::Cause) -> String {
+        let refused = self.speaker().refuse(cause);
+        let cited: Vec<String> = refused.citations.iter().map(|c| c.in_language(self.language)).collect();
+        let cited = if cited.is_empty() { String::new() } else { format!(" [{}]", cited.join(", ")) };
+        format!("{} {}{cited}", self.say(&refused.why), self.say(&refused.way_out))
+    }
+
+    pub(super) fn player(&mut self, action: Action) -> Outcome<Vec<Event>> {
+        self.act(Actor::Player(PLAYER), action)
+    }
+
+    pub(super) fn bet(&mut self, spot: &str, stake: Cents) -> Outcome {
+        let Some(found) = self.rules.felt().spots.iter().find(|known| known.key == spot) else {
+            let refused = words::unknown_spot(self.rules.felt(), spot);
+            return Err(Failure::BadInput(format!("{} {}", self.say(&refused.why), self.say(&refused.way_out))));
+        };
+        let id: SpotId = found.id;
+        self.player(Action::Place { at: BOX, spot: id, stake }).map(|_| ())
+    }
+
+    pub(super) fn close(&mut self) -> Outcome {
+        self.act(Actor::Staff(Role::Croupier), Action::Close).map(|_| ())
+    }
+
+    pub(super) fn choice(&self, key: &str) -> Outcome<ChoiceId> {
+        let felt = self.rules.felt();
+        let found = felt.choices.iter().find(|choice| choice.key == key).map(|choice| choice.id);
+        found.ok_or_else(|| {
+            let refused = words::unknown_choice(felt, key);
+            Failure::BadInput(format!("{} {}", self.say(&refused.why), self.say(&refused.way_out)))
+        })
+    }
+
+    /// Deals until no card is due; `card` is asked for each, by the place it goes to.
+    pub(super) fn deal(&mut self, mut card: impl FnMut(Place) -> Outcome<Card>) -> Outcome {
+        while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
+            let place = self.next_place(&chance.bag);
+            let card = card(place)?;
+            self.act(Actor::Chance, Action::Draw(card))?;
+        }
+        Ok(())
+    }
+
+    /// Where the next card goes: the engine tells it of any card that may come.
+    fn next_place(&self, bag: &cards::Bag) -> Place {
+        let any = bag.iter().next().map(|(card, _)| Action::Draw(card));
+        let events = any.and_then(|draw| Floor::decide(self.rules, &self.state, Actor::Chance, &draw).ok());
+        let to = events.unwrap_or_default().into_iter().find_map(|event| match event {
+            Event::Drawn { to, .. } => Some(to),
+            _ => None,
+        });
+        to.unwrap_or(Place::Bank)
+    }
+
+    pub(super) fn view(&self) -> View {
+        Floor::view(self.rules, &self.state, Viewer::Player(PLAYER))
+    }
+
+    pub(super) fn options(&self) -> Options {
+        Floor::legal(self.rules, &self.view(), PLAYER)
+    }
+
+    /// The settled bets.
+    pub(super) fn lines(&self) -> Vec<Line> {
+        self.view().lines
+    }
+}
+
+/// The seating of every hand of one player.
+pub(super) fn seating(rules: &Rules) -> Seating {
+    let seat = Seat { at: BOX, holder: PLAYER };
+    Seating::new(vec![seat], rules.felt().boxes, 1).expect("every cloth has a first box")
+}

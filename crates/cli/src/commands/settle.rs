@@ -1,0 +1,156 @@
+//! `tapete settle GAME`
+
+use std::collections::VecDeque;
+use std::io::Read;
+use std::path::Path;
+
+use cards::{Card, parse_cards};
+use exact::Cents;
+use serde_json::{Value, json};
+use table::{Action, Line, Outcome as Ending, Place, Rulebook};
+use words::{Explanation, Hands};
+
+use super::Context;
+use super::deal::{BOX, OneHand};
+use crate::arguments::SettleArguments;
+use crate::failure::{Failure, Outcome};
+use crate::library::read_text;
+use crate::print;
+
+/// A hand as it was described.
+#[derive(Default)]
+struct Described {
+    bets: String,
+    hand: String,
+    bank: String,
+    choose: Option<String>,
+}
+
+pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
+    let (_, rules) = context.shelf.rules(&arguments.game)?;
+    let described = describe(arguments)?;
+    let mut hand = OneHand::open(&rules, &context.shelf.library, context.language);
+    play_out(&mut hand, &described)?;
+    let view = hand.view();
+    let speaker = hand.speaker();
+    let own = parse_hand(&described.hand)?;
+    let bank = parse_hand(&described.bank)?;
+    let explain = |line: &Line| speaker.explain(line, Hands { own: &own, bank: &bank });
+    let lines = view.lines.clone();
+    if context.json {
+        print::json(&json!({"lines": lines.iter().map(|line| line_json(&rules, line, &explain(line))).collect::<Vec<_>>()}));
+    } else {
+        let explanations: Vec<Explanation> = lines.iter().map(explain).collect();
+        print::text(format_args!("{}", words::answer(&explanations, context.language)));
+    }
+    Ok(())
+}
+
+fn describe(arguments: &SettleArguments) -> Outcome<Described> {
+    let Some(path) = &arguments.input else {
+        let text = |field: &Option<String>| field.clone().unwrap_or_default();
+        return Ok(Described {
+            bets: text(&arguments.bets),
+            hand: text(&arguments.hand),
+            bank: text(&arguments.bank),
+            choose: arguments.choose.clone(),
+        });
+    };
+    let text = if path == Path::new("-") {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .map_err(|error| Failure::BadInput(format!("standard input: {error}; send UTF-8 text")))?;
+        text
+    } else {
+        read_text(path)?
+    };
+    from_json(&text)
+}
+
+fn from_json(text: &str) -> Outcome<Described> {
+    let right = "write {\"bets\": \"ante 20\", \"hand\": \"Kh 7h 4h\", \"bank\": \"Jd Th 4c\", \"choose\": \"go\"}";
+    let value: Value =
+        serde_json::from_str(text).map_err(|error| Failure::BadInput(format!("not JSON: {error}; {right}")))?;
+    let Value::Object(fields) = value else {
+        return Err(Failure::BadInput(format!("a hand is an object; {right}")));
+    };
+    let mut described = Described::default();
+    for (field, value) in fields {
+        let Some(text) = value.as_str().map(ToString::to_string) else {
+            return Err(Failure::BadInput(format!("`{field}` is no text; {right}")));
+        };
+        match field.as_str() {
+            "bets" => described.bets = text,
+            "hand" => described.hand = text,
+            "bank" => described.bank = text,
+            "choose" => described.choose = Some(text),
+            _ => return Err(Failure::BadInput(format!("a hand has no field `{field}`; {right}"))),
+        }
+    }
+    Ok(described)
+}
+
+fn parse_hand(text: &str) -> Outcome<Vec<Card>> {
+    parse_cards(text).map_err(|error| Failure::BadInput(format!("{error} (in \"{text}\")")))
+}
+
+/// Bets, closes, deals the cards that were given to whom they were given, and chooses.
+fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
+    for bet in described.bets.split(',').map(str::trim).filter(|bet| !bet.is_empty()) {
+        let right = "write each bet as `ante 20`, commas between";
+        let Some((spot, stake)) = bet.rsplit_once(' ') else {
+            return Err(Failure::BadInput(format!("`{bet}` is no bet; {right}")));
+        };
+        let stake: Cents = stake
+            .parse()
+            .map_err(|error| Failure::BadInput(format!("`{bet}`: {error}; {right}")))?;
+        hand.bet(spot.trim(), stake)?;
+    }
+    let mut own: VecDeque<Card> = parse_hand(&described.hand)?.into();
+    let mut bank: VecDeque<Card> = parse_hand(&described.bank)?.into();
+    hand.close()?;
+    hand.deal(|place| {
+        let (cards, whose) = match place {
+            Place::Bank => (&mut bank, "the bank (--bank)"),
+            _ => (&mut own, "the player (--hand)"),
+        };
+        cards.pop_front().ok_or_else(|| Failure::BadInput(format!("too few cards for {whose}; give all of them")))
+    })?;
+    if !own.is_empty() || !bank.is_empty() {
+        return Err(Failure::BadInput("too many cards; give as many as the game deals".into()));
+    }
+    loop {
+        let Some(first) = hand.options().choose.first().map(|option| option.choice) else { break };
+        let choice = match &described.choose {
+            Some(key) => hand.choice(key)?,
+            None => first,
+        };
+        hand.player(Action::Choose { at: BOX, choice })?;
+    }
+    Ok(())
+}
+
+fn line_json(rules: &games::Rules, line: &Line, explanation: &Explanation) -> Value {
+    let outcome = match line.outcome {
+        Ending::Won => "won",
+        Ending::Lost => "lost",
+        Ending::Pushed => "pushed",
+        Ending::Void => "void",
+        Ending::Prize => "prize",
+    };
+    let step = |step: &words::Step| {
+        let cites: Vec<&str> = step.citations.iter().map(|citation| citation.id.as_str()).collect();
+        json!({"es": step.words.es, "en": step.words.en, "cites": cites})
+    };
+    json!({
+        "bet": rules.felt().spots[usize::from(line.spot.0)].key,
+        "stake": line.stake.count(),
+        "outcome": outcome,
+        "odds": line.odds.to_string(),
+        "paid": line.paid.count(),
+        "returned": line.returned().count(),
+        "summary": {"es": explanation.summary.es, "en": explanation.summary.en},
+        "why": explanation.steps.iter().map(step).collect::<Vec<_>>(),
+    })
+}
