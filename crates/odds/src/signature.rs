@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn hands_are_alike_by_class_threshold_and_comparison() {
         let order = HandOrder::new(OrderSpec::standard()).unwrap();
-        let thresholds = [order.threshold("A-K high").unwrap()];
+        let thresholds = [order.threshold("A-K").unwrap()];
         let signer = Signer::new(Some(&order), &thresholds);
         let own = signer.sign(set("Qs Js 9d 7c 2h"));
         let like = |text: &str| signer.sign(set(text)).likeness(&[own]);

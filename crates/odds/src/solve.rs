@@ -107,7 +107,8 @@ impl<'a> Table<'a> {
         let group = (0..description.bets.len())
             .map(|bet| group_of(description, bet))
             .collect();
-        let course = Course::new(rules, group, script, &description.order.hands, thresholds);
+        let order = Some(&description.order.hands);
+        let course = Course::new(rules, group, script, order, thresholds);
         Ok(Table {
             plan,
             rules,

@@ -28,14 +28,15 @@ pub(crate) struct Course<'a, G: Game> {
 }
 
 impl<'a, G: Game> Course<'a, G> {
+    /// A course of this script; hands are told apart by this order, or else by their cards.
     pub(crate) fn new(
         rules: &'a G::Rules,
         group: Vec<usize>,
         script: Script<G::State>,
-        order: &'a HandOrder,
+        order: Option<&'a HandOrder>,
         thresholds: &'a [Threshold],
     ) -> Course<'a, G> {
-        let signer = Signer::new((!script.has_common).then_some(order), thresholds);
+        let signer = Signer::new(order.filter(|_| !script.has_common), thresholds);
         let mut rolls: Vec<(usize, Roll)> = Vec::new();
         for size in last_sizes(&script.root) {
             if rolls.iter().all(|(known, _)| *known != size) {
