@@ -50,6 +50,10 @@ impl Rulebook for Rules {
     fn sheet(&self) -> Vec<(String, String)> {
         self.book().sheet()
     }
+
+    fn boxes_each(&self) -> u8 {
+        self.book().boxes_each()
+    }
 }
 
 impl Game for Floor {

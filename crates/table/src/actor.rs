@@ -43,7 +43,7 @@ impl Role {
 }
 
 /// Who does something. Chance is an actor like any other: its draws are recorded inputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Actor {
     /// A player.
     Player(Person),

@@ -21,7 +21,7 @@ pub struct Cause {
 }
 
 /// Why an action is refused. The order is the order in which reasons are given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
     /// The round has ended.
     RoundIsOver,
@@ -151,8 +151,9 @@ impl Refusal {
         }
     }
 
-    /// `Err` with all reasons, or `Ok` where there is none.
-    pub fn unless_empty(causes: Vec<Cause>) -> Result<(), Refusal> {
+    /// `Err` with all reasons in the order of [`Why`], or `Ok` where there is none.
+    pub fn unless_empty(mut causes: Vec<Cause>) -> Result<(), Refusal> {
+        causes.sort_by_key(|cause| cause.why);
         if causes.is_empty() {
             Ok(())
         } else {

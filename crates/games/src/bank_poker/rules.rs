@@ -469,4 +469,8 @@ impl Rulebook for Rules {
     fn sheet(&self) -> Vec<(String, String)> {
         self.sheet.clone()
     }
+
+    fn boxes_each(&self) -> u8 {
+        self.description.table.boxes_each.value
+    }
 }

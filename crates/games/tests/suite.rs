@@ -1,0 +1,146 @@
+//! Every game of the catalogue against the suite that every game must pass.
+//!
+//! `TAPETE_ROUNDS` says how many rounds each game plays (nightly: 20000); `TAPETE_SEED` plays
+//! one round again.
+
+use std::collections::BTreeSet;
+
+use games::{Catalogue, Floor, GameFile, Rules};
+use law::{Library, Sheet};
+use table::Rulebook;
+use table::suite::{self, Dice, Tally};
+
+/// Rounds of each game under its shipped sheet, and again under random sheets, unless told.
+const ROUNDS: u64 = 60;
+
+fn library() -> (Library, Catalogue) {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    (library, catalogue)
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().map(|text| {
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a whole number"))
+    })
+}
+
+/// The seeds to play: as many as asked for, or the one asked for.
+fn seeds(first: u64) -> Vec<u64> {
+    match number("TAPETE_SEED") {
+        Some(seed) => vec![seed],
+        None => (first..first + number("TAPETE_ROUNDS").unwrap_or(ROUNDS)).collect(),
+    }
+}
+
+#[test]
+fn every_game_passes_under_its_shipped_sheet() {
+    let (library, catalogue) = library();
+    for game in catalogue.games() {
+        let sheet = library.sheet(game.ruleset(), game.game());
+        let sheet =
+            sheet.unwrap_or_else(|| panic!("{}/{} ships a sheet", game.ruleset(), game.game()));
+        let rules = game.rules(sheet).expect("the shipped sheet is admissible");
+        let mut tally = Tally::default();
+        for seed in seeds(0) {
+            tally += suite::check::<Floor>(&rules, seed);
+        }
+        assert!(
+            tally.steps > 0 && tally.settled > 0,
+            "{}: the rounds did nothing",
+            game.game()
+        );
+        println!("{}/{}: {tally:?}", game.ruleset(), game.game());
+    }
+}
+
+#[test]
+fn every_game_passes_under_any_admissible_sheet() {
+    let (library, catalogue) = library();
+    for game in catalogue.games() {
+        let mut sheets = BTreeSet::new();
+        for seed in seeds(1_000_000) {
+            let rules = random_rules(&library, game, seed);
+            sheets.insert(rules.sheet());
+            suite::check::<Floor>(&rules, seed);
+        }
+        let one = number("TAPETE_SEED").is_some();
+        assert!(
+            one || sheets.len() > 5,
+            "{}: only {} different sheets",
+            game.game(),
+            sheets.len()
+        );
+    }
+}
+
+/// The rules of a sheet whose every line was drawn from a hat until the text allowed it.
+fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
+    let mut dice = Dice::new(seed ^ 0x5eed);
+    let fields = fields(library, game);
+    let minimum = dice.between(1, 5_000);
+    let draw = |sheet: Sheet, field: &str, dice: &mut Dice| match value(minimum, dice) {
+        _ if field == "minimum" => sheet.with(field, cents(minimum)),
+        value => sheet.with(field, value),
+    };
+    let mut sheet = fields
+        .iter()
+        .fold(Sheet::new(), |sheet, field| draw(sheet, field, &mut dice));
+    for _ in 0..10_000 {
+        match game.rules(&sheet) {
+            Ok(rules) => return rules,
+            Err(problems) => {
+                sheet = problems.iter().fold(sheet, |sheet, problem| {
+                    draw(sheet, &problem.field, &mut dice)
+                });
+            }
+        }
+    }
+    panic!(
+        "{}, seed {seed}: no admissible sheet found, last {sheet:?}",
+        game.game()
+    );
+}
+
+/// The lines that a game's file leaves to the house: each `sheet = "…"` in it.
+fn fields(library: &Library, game: &GameFile) -> Vec<String> {
+    let name = format!("rulesets/{}/{}.toml", game.ruleset(), game.game());
+    let file = library.games().iter().find(|file| file.name == name);
+    let text = &file
+        .unwrap_or_else(|| panic!("{name} is in the library"))
+        .text;
+    let code: String = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let rest = code.split("sheet = \"").skip(1);
+    rest.filter_map(|rest| rest.split('"').next())
+        .map(String::from)
+        .collect()
+}
+
+/// Something that a sheet may say: an amount near the minimum, a way to round, a table, yes or no.
+fn value(minimum: u64, dice: &mut Dice) -> String {
+    let words = [
+        "yes",
+        "no",
+        "half-up",
+        "half-even",
+        "down",
+        "up",
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+    ];
+    let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100];
+    match dice.below(4) {
+        0 => cents(minimum * times[dice.below(times.len())]),
+        1 => cents(dice.between(minimum.div_ceil(2), minimum * 2)),
+        2 => times[dice.below(times.len())].to_string(),
+        _ => words[dice.below(words.len())].into(),
+    }
+}
+
+fn cents(count: u64) -> String {
+    format!("{}.{:02}", count / 100, count % 100)
+}

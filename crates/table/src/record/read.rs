@@ -1,0 +1,386 @@
+//! Actions and events out of a record, strictly: what is read must be written the same again.
+
+use cards::Card;
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use serde_json::Value;
+
+use super::json::canonical;
+use super::names::{self, Names};
+use super::write::{self, because_name, face_name, outcome_name};
+use crate::{
+    Action, Because, BoxNumber, ChoiceId, Event, Face, Irregularity, IrregularityKind, Line,
+    NoticeId, Outcome, PayTableId, Person, Place, Reasons, RemedyEffect, Role, SpotId,
+};
+
+/// What could not be read, and what would be right.
+#[derive(Debug)]
+pub(super) struct Unread {
+    pub(super) found: String,
+    pub(super) right: String,
+}
+
+fn unread<T>(found: impl Into<String>, right: impl Into<String>) -> Result<T, Unread> {
+    Err(Unread {
+        found: found.into(),
+        right: right.into(),
+    })
+}
+
+/// The action that a value writes.
+pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
+    let from = Members { names, value };
+    let read = match from.text("do")? {
+        "sit" => Action::Sit { at: from.at()? },
+        "leave" => Action::Leave { at: from.at()? },
+        "allow" => Action::Allow {
+            at: from.at()?,
+            person: from.person("person")?,
+        },
+        "place" => Action::Place {
+            at: from.at()?,
+            spot: from.spot()?,
+            stake: from.cents("stake")?,
+        },
+        "take-back" => Action::TakeBack {
+            at: from.at()?,
+            spot: from.spot()?,
+        },
+        "close" => Action::Close,
+        "draw" => Action::Draw(from.card("card")?),
+        "choose" => Action::Choose {
+            at: from.at()?,
+            choice: from.choice()?,
+        },
+        "report" => Action::Report(from.irregularity()?),
+        "rule" => Action::Rule {
+            remedy: from.remedy()?,
+        },
+        other => return unread(other, "an action that this version of the format knows"),
+    };
+    same(value, &write::action(names, &read))?;
+    Ok(read)
+}
+
+/// The event that a value writes.
+pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
+    let from = Members { names, value };
+    let read = match from.text("event")? {
+        "opened" => Event::Opened {
+            against_house: from.basis("against_house")?,
+            deck: from.basis("deck")?,
+        },
+        "shown" => Event::Shown {
+            notice: from.notice()?,
+            basis: from.basis("basis")?,
+        },
+        "seated" => Event::Seated {
+            at: from.at()?,
+            person: from.person("person")?,
+            basis: from.basis("basis")?,
+        },
+        "left" => Event::Left {
+            at: from.at()?,
+            person: from.person("person")?,
+        },
+        "allowed" => Event::Allowed {
+            at: from.at()?,
+            person: from.person("person")?,
+            basis: from.basis("basis")?,
+        },
+        "placed" => from.placed()?,
+        "taken-back" => Event::TakenBack {
+            at: from.at()?,
+            by: from.person("by")?,
+            spot: from.spot()?,
+            stake: from.cents("stake")?,
+        },
+        "closed" => Event::Closed {
+            basis: from.basis("basis")?,
+        },
+        "drawn" => from.drawn()?,
+        "chose" => from.chose()?,
+        "turned" => Event::Turned {
+            place: from.place("place")?,
+            basis: from.basis("basis")?,
+        },
+        "bank-plays" => Event::BankPlays {
+            plays: from.truth("plays")?,
+            basis: from.basis("basis")?,
+        },
+        "settled" => Event::Settled(from.line()?),
+        "reported" => Event::Reported {
+            by: from.role("by")?,
+            irregularity: from.irregularity()?,
+        },
+        "ruled" => Event::Ruled {
+            by: from.role("by")?,
+            effect: from.effect()?,
+            basis: from.basis("basis")?,
+        },
+        "ended" => Event::Ended,
+        other => return unread(other, "an event that this version of the format knows"),
+    };
+    same(value, &write::event(names, &read))?;
+    Ok(read)
+}
+
+/// Whatever is left over after reading is no part of the format.
+fn same(found: &Value, right: &Value) -> Result<(), Unread> {
+    if found == right {
+        Ok(())
+    } else {
+        unread(canonical(found), canonical(right))
+    }
+}
+
+/// An object's members, read one by one.
+struct Members<'n, 'r, 'v> {
+    names: &'n Names<'r>,
+    value: &'v Value,
+}
+
+impl<'v> Members<'_, '_, 'v> {
+    fn take<T>(
+        &self,
+        name: &str,
+        right: &str,
+        read: impl FnOnce(&'v Value) -> Option<T>,
+    ) -> Result<T, Unread> {
+        let member = self.value.get(name);
+        let right = || format!("`{name}`: {right}");
+        match member.and_then(read) {
+            Some(read) => Ok(read),
+            None => unread(
+                member.map_or_else(|| "nothing".to_string(), canonical),
+                right(),
+            ),
+        }
+    }
+
+    fn text(&self, name: &str) -> Result<&'v str, Unread> {
+        self.take(name, "a name", Value::as_str)
+    }
+
+    fn named<T>(
+        &self,
+        name: &str,
+        right: &str,
+        find: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Unread> {
+        self.take(name, right, |value| value.as_str().and_then(find))
+    }
+
+    fn at(&self) -> Result<BoxNumber, Unread> {
+        let number = |value: &Value| u8::try_from(value.as_u64()?).ok().map(BoxNumber);
+        self.take("box", "the number of a box", number)
+    }
+
+    fn remedy(&self) -> Result<u8, Unread> {
+        let number = |value: &Value| u8::try_from(value.as_u64()?.checked_sub(1)?).ok();
+        self.take(
+            "remedy",
+            "the place of a remedy in the list offered, from 1",
+            number,
+        )
+    }
+
+    fn cents(&self, name: &str) -> Result<Cents, Unread> {
+        self.take(name, "whole cents", |value| value.as_u64().map(Cents::new))
+    }
+
+    fn truth(&self, name: &str) -> Result<bool, Unread> {
+        self.take(name, "true or false", Value::as_bool)
+    }
+
+    fn person(&self, name: &str) -> Result<Person, Unread> {
+        self.named(name, "a player, as \"player 1\"", names::person_named)
+    }
+
+    fn role(&self, name: &str) -> Result<Role, Unread> {
+        self.named(name, "a post of the casino", Role::named)
+    }
+
+    fn place(&self, name: &str) -> Result<Place, Unread> {
+        self.named(
+            name,
+            "\"box 1\", \"bank\" or \"common\"",
+            names::place_named,
+        )
+    }
+
+    fn card(&self, name: &str) -> Result<Card, Unread> {
+        self.named(name, "a card, as \"As\"", names::card_named)
+    }
+
+    fn spot(&self) -> Result<SpotId, Unread> {
+        let find = |text: &str| self.names.spot_named(text).map(SpotId);
+        self.named("spot", "a spot of this table", find)
+    }
+
+    fn choice(&self) -> Result<ChoiceId, Unread> {
+        let find = |text: &str| self.names.choice_named(text).map(ChoiceId);
+        self.named("choice", "a choice of this game", find)
+    }
+
+    fn notice(&self) -> Result<NoticeId, Unread> {
+        let find = |text: &str| self.names.notice_named(text).map(NoticeId);
+        self.named("notice", "a notice of this table", find)
+    }
+
+    fn effect(&self) -> Result<RemedyEffect, Unread> {
+        self.named("effect", "what a remedy does", RemedyEffect::named)
+    }
+
+    fn basis(&self, name: &str) -> Result<BasisRef, Unread> {
+        self.take(name, "a list of citations that these rules give", |value| {
+            self.names.handle(value)
+        })
+    }
+
+    fn irregularity(&self) -> Result<Irregularity, Unread> {
+        let value = self.take("irregularity", "what went wrong", Some)?;
+        let from = Members {
+            names: self.names,
+            value,
+        };
+        let place = value
+            .get("place")
+            .map(|_| from.place("place"))
+            .transpose()?;
+        let card = value.get("card").map(|_| from.card("card")).transpose()?;
+        let kind = from.named("kind", "a sort of irregularity", IrregularityKind::named)?;
+        Ok(Irregularity { kind, place, card })
+    }
+
+    fn placed(&self) -> Result<Event, Unread> {
+        Ok(Event::Placed {
+            at: self.at()?,
+            by: self.person("by")?,
+            spot: self.spot()?,
+            stake: self.cents("stake")?,
+            window: self.basis("window")?,
+            size: self.basis("size")?,
+        })
+    }
+
+    fn drawn(&self) -> Result<Event, Unread> {
+        let face = |text: &str| {
+            [Face::Up, Face::Down]
+                .into_iter()
+                .find(|face| face_name(*face) == text)
+        };
+        Ok(Event::Drawn {
+            card: self.card("card")?,
+            to: self.place("to")?,
+            face: self.named("face", "up or down", face)?,
+            basis: self.basis("basis")?,
+        })
+    }
+
+    fn chose(&self) -> Result<Event, Unread> {
+        Ok(Event::Chose {
+            at: self.at()?,
+            by: self.person("by")?,
+            choice: self.choice()?,
+            absent: self.truth("absent")?,
+            basis: self.basis("basis")?,
+        })
+    }
+
+    fn line(&self) -> Result<Line, Unread> {
+        let outcome = |text: &str| {
+            OUTCOMES
+                .into_iter()
+                .find(|known| outcome_name(*known) == text)
+        };
+        let list = self.take("reasons", "a list of reasons", Value::as_array)?;
+        if list.len() > Reasons::MOST {
+            return unread(
+                format!("{} reasons", list.len()),
+                format!("at most {}", Reasons::MOST),
+            );
+        }
+        let mut reasons = Reasons::new();
+        for value in list {
+            let from = Members {
+                names: self.names,
+                value,
+            };
+            reasons.push(from.because()?, from.basis("basis")?);
+        }
+        Ok(Line {
+            at: self.at()?,
+            by: self.person("by")?,
+            spot: self.spot()?,
+            stake: self.cents("stake")?,
+            outcome: self.named("outcome", "how a bet ended", outcome)?,
+            odds: self.named("odds", "a ratio, as \"4\" or \"1/2\"", |text| {
+                text.parse().ok()
+            })?,
+            paid: self.cents("paid")?,
+            residue: self.named("residue", "part of a cent, as \"-1/2\"", residue)?,
+            reasons,
+        })
+    }
+
+    fn because(&self) -> Result<Because, Unread> {
+        let class = |text: &str| self.names.class_named(text);
+        let table = |text: &str| self.names.table_named(text).map(PayTableId);
+        Ok(match self.text("because")? {
+            "hand-is" => Because::HandIs {
+                class: self.named("class", "a class of hands", class)?,
+            },
+            "bank-hand-is" => Because::BankHandIs {
+                class: self.named("class", "a class of hands", class)?,
+            },
+            "table-in-force" => Because::TableInForce {
+                table: self.named("table", "a pay table", table)?,
+            },
+            text => match STEPS.into_iter().find(|step| because_name(*step) == text) {
+                Some(step) => step,
+                None => return unread(text, "a reason that this version of the format knows"),
+            },
+        })
+    }
+}
+
+fn residue(text: &str) -> Option<Residue> {
+    let (below_zero, size) = text
+        .strip_prefix('-')
+        .map_or((false, text), |size| (true, size));
+    size.parse::<Ratio>()
+        .ok()
+        .map(|size| Residue { below_zero, size })
+}
+
+const OUTCOMES: [Outcome; 5] = [
+    Outcome::Won,
+    Outcome::Lost,
+    Outcome::Pushed,
+    Outcome::Void,
+    Outcome::Prize,
+];
+
+/// The reasons that say all in their name.
+const STEPS: [Because; 19] = [
+    Because::TheRule,
+    Because::AceIsLow,
+    Because::AceIsHigh,
+    Because::BankDoesNotPlay,
+    Because::BankPlays,
+    Because::HigherClass,
+    Because::LowerClass,
+    Because::HigherCards,
+    Because::LowerCards,
+    Because::CardOrder,
+    Because::AllEqual,
+    Because::Withdrew,
+    Because::OnTheTable,
+    Because::OnlyTheHighest,
+    Because::NoCombination,
+    Because::OwnHandOnly,
+    Because::WhateverTheBankHas,
+    Because::HandIsVoid,
+    Because::Rounded,
+];

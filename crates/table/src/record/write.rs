@@ -1,0 +1,274 @@
+//! Actions and events as a record writes them.
+
+use law::BasisRef;
+use serde_json::Value;
+
+use super::json::{object, with};
+use super::names::{self, Names};
+use crate::{
+    Action, Because, BoxNumber, Event, Face, Irregularity, Line, Outcome, Person, Place, Reason,
+    Role, SpotId,
+};
+
+/// An action, as `{"do": …}`.
+pub(super) fn action(names: &Names, action: &Action) -> Value {
+    let act = |what: &str, at: BoxNumber| object([("do", what.into()), ("box", at.0.into())]);
+    match *action {
+        Action::Sit { at } => act("sit", at),
+        Action::Leave { at } => act("leave", at),
+        Action::Allow { at, person } => with(act("allow", at), "person", Some(who(person))),
+        Action::Place { at, spot, stake } => {
+            let place = with(act("place", at), "spot", Some(names.spot(spot.0).into()));
+            with(place, "stake", Some(stake.count().into()))
+        }
+        Action::TakeBack { at, spot } => with(
+            act("take-back", at),
+            "spot",
+            Some(names.spot(spot.0).into()),
+        ),
+        Action::Close => object([("do", "close".into())]),
+        Action::Draw(card) => object([("do", "draw".into()), ("card", card.to_string().into())]),
+        Action::Choose { at, choice } => with(
+            act("choose", at),
+            "choice",
+            Some(names.choice(choice.0).into()),
+        ),
+        Action::Report(what) => object([
+            ("do", "report".into()),
+            ("irregularity", irregularity(&what)),
+        ]),
+        Action::Rule { remedy } => object([
+            ("do", "rule".into()),
+            ("remedy", (u16::from(remedy) + 1).into()),
+        ]),
+    }
+}
+
+/// An event, as `{"event": …}`, with the citations of its bases.
+pub(super) fn event(names: &Names, event: &Event) -> Value {
+    let writer = Writer { names };
+    match *event {
+        Event::Opened {
+            against_house,
+            deck,
+        } => object([
+            ("event", "opened".into()),
+            ("against_house", names.basis(against_house)),
+            ("deck", names.basis(deck)),
+        ]),
+        Event::Shown { notice, basis } => {
+            let shown = object([
+                ("event", "shown".into()),
+                ("notice", names.notice(notice.0).into()),
+            ]);
+            writer.cited(shown, basis)
+        }
+        Event::Seated { at, person, basis } => writer.cited(seat("seated", at, person), basis),
+        Event::Left { at, person } => seat("left", at, person),
+        Event::Allowed { at, person, basis } => writer.cited(seat("allowed", at, person), basis),
+        Event::Placed {
+            at,
+            by,
+            spot,
+            stake,
+            window,
+            size,
+        } => {
+            let placed = writer.chips("placed", at, by, spot, stake.count());
+            let placed = with(placed, "window", Some(names.basis(window)));
+            with(placed, "size", Some(names.basis(size)))
+        }
+        Event::TakenBack {
+            at,
+            by,
+            spot,
+            stake,
+        } => writer.chips("taken-back", at, by, spot, stake.count()),
+        Event::Closed { basis } => writer.cited(object([("event", "closed".into())]), basis),
+        Event::Drawn {
+            card,
+            to,
+            face,
+            basis,
+        } => writer.cited(drawn(card.to_string(), to, face), basis),
+        Event::Chose {
+            at,
+            by,
+            choice,
+            absent,
+            basis,
+        } => {
+            let chose = object([
+                ("event", "chose".into()),
+                ("box", at.0.into()),
+                ("by", who(by)),
+                ("choice", names.choice(choice.0).into()),
+                ("absent", absent.into()),
+            ]);
+            writer.cited(chose, basis)
+        }
+        Event::Turned { place, basis } => {
+            let turned = object([
+                ("event", "turned".into()),
+                ("place", names::place(place).into()),
+            ]);
+            writer.cited(turned, basis)
+        }
+        Event::BankPlays { plays, basis } => writer.cited(
+            object([("event", "bank-plays".into()), ("plays", plays.into())]),
+            basis,
+        ),
+        Event::Settled(line) => writer.line(&line),
+        Event::Reported {
+            by,
+            irregularity: what,
+        } => with(
+            staff("reported", by),
+            "irregularity",
+            Some(irregularity(&what)),
+        ),
+        Event::Ruled { by, effect, basis } => {
+            let ruled = with(staff("ruled", by), "effect", Some(effect.name().into()));
+            writer.cited(ruled, basis)
+        }
+        Event::Ended => object([("event", "ended".into())]),
+    }
+}
+
+fn who(person: Person) -> Value {
+    names::person(person).into()
+}
+
+fn seat(event: &str, at: BoxNumber, person: Person) -> Value {
+    object([
+        ("event", event.into()),
+        ("box", at.0.into()),
+        ("person", who(person)),
+    ])
+}
+
+fn staff(event: &str, by: Role) -> Value {
+    object([("event", event.into()), ("by", by.name().into())])
+}
+
+fn drawn(card: String, to: Place, face: Face) -> Value {
+    object([
+        ("event", "drawn".into()),
+        ("card", card.into()),
+        ("to", names::place(to).into()),
+        ("face", face_name(face).into()),
+    ])
+}
+
+pub(super) fn face_name(face: Face) -> &'static str {
+    match face {
+        Face::Up => "up",
+        Face::Down => "down",
+    }
+}
+
+fn irregularity(what: &Irregularity) -> Value {
+    let written = object([("kind", what.kind.name().into())]);
+    let written = with(
+        written,
+        "place",
+        what.place.map(|place| names::place(place).into()),
+    );
+    with(
+        written,
+        "card",
+        what.card.map(|card| card.to_string().into()),
+    )
+}
+
+/// What needs the names of the table.
+struct Writer<'n, 'r> {
+    names: &'n Names<'r>,
+}
+
+impl Writer<'_, '_> {
+    fn cited(&self, value: Value, basis: BasisRef) -> Value {
+        with(value, "basis", Some(self.names.basis(basis)))
+    }
+
+    fn chips(&self, event: &str, at: BoxNumber, by: Person, spot: SpotId, stake: u64) -> Value {
+        object([
+            ("event", event.into()),
+            ("box", at.0.into()),
+            ("by", who(by)),
+            ("spot", self.names.spot(spot.0).into()),
+            ("stake", stake.into()),
+        ])
+    }
+
+    fn line(&self, line: &Line) -> Value {
+        let chips = self.chips("settled", line.at, line.by, line.spot, line.stake.count());
+        let members = [
+            ("outcome", outcome_name(line.outcome).into()),
+            ("odds", line.odds.to_string().into()),
+            ("paid", line.paid.count().into()),
+            ("residue", line.residue.to_string().into()),
+            (
+                "reasons",
+                line.reasons
+                    .iter()
+                    .map(|reason| self.reason(&reason))
+                    .collect(),
+            ),
+        ];
+        members
+            .into_iter()
+            .fold(chips, |line, (name, value)| with(line, name, Some(value)))
+    }
+
+    fn reason(&self, reason: &Reason) -> Value {
+        let written = object([("because", because_name(reason.because).into())]);
+        let written = match reason.because {
+            Because::HandIs { class } | Because::BankHandIs { class } => {
+                with(written, "class", Some(self.names.class(class).into()))
+            }
+            Because::TableInForce { table } => {
+                with(written, "table", Some(self.names.table(table.0).into()))
+            }
+            _ => written,
+        };
+        self.cited(written, reason.basis)
+    }
+}
+
+pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won => "won",
+        Outcome::Lost => "lost",
+        Outcome::Pushed => "pushed",
+        Outcome::Void => "void",
+        Outcome::Prize => "prize",
+    }
+}
+
+pub(super) fn because_name(because: Because) -> &'static str {
+    match because {
+        Because::TheRule => "the-rule",
+        Because::HandIs { .. } => "hand-is",
+        Because::BankHandIs { .. } => "bank-hand-is",
+        Because::AceIsLow => "ace-is-low",
+        Because::AceIsHigh => "ace-is-high",
+        Because::BankDoesNotPlay => "bank-does-not-play",
+        Because::BankPlays => "bank-plays",
+        Because::HigherClass => "higher-class",
+        Because::LowerClass => "lower-class",
+        Because::HigherCards => "higher-cards",
+        Because::LowerCards => "lower-cards",
+        Because::CardOrder => "card-order",
+        Because::AllEqual => "all-equal",
+        Because::Withdrew => "withdrew",
+        Because::TableInForce { .. } => "table-in-force",
+        Because::OnTheTable => "on-the-table",
+        Because::OnlyTheHighest => "only-the-highest",
+        Because::NoCombination => "no-combination",
+        Because::OwnHandOnly => "own-hand-only",
+        Because::WhateverTheBankHas => "whatever-the-bank-has",
+        Because::HandIsVoid => "hand-is-void",
+        Because::Rounded => "rounded",
+    }
+}

@@ -1,1 +1,0 @@
-//! The generic suite (being written).

@@ -1,0 +1,250 @@
+//! Chips are counted a second time, by someone who knows nothing of the rules.
+
+use std::collections::BTreeMap;
+
+use exact::{Cents, Ratio, Residue};
+
+use super::walk::Walk;
+use crate::{
+    Because, BoxNumber, Event, Game, Line, Outcome, PayTableId, Person, Rulebook, SpotId, Viewer,
+};
+
+/// Where chips lie, and whose they are.
+type Pile = (BoxNumber, Person, SpotId);
+
+/// Counts the chips of a round at every event: what was placed lies on the table, went back or
+/// was taken; what is paid is the exact odds of the stake but for a rounding that is named; and
+/// at the end nothing lies there. Returns how many bets were settled.
+///
+/// # Panics
+/// If a cent is too few or too many.
+pub fn money_is_conserved<G: Game>(walk: &Walk<G>) -> usize {
+    let mut till = Till::default();
+    let mut state = walk.states[0].clone();
+    opening_is_folded(walk, &state);
+    let mut over = false;
+    for (step, taken) in walk.steps.iter().enumerate() {
+        agrees_with_settle(walk, step, &state, &taken.events);
+        for event in &taken.events {
+            if over {
+                walk.fail(step, format!("{event:?} after the end"));
+            }
+            G::apply(walk.rules, &mut state, event);
+            let counted = till.count(event).and_then(|()| till.balances());
+            let counted =
+                counted.and_then(|()| till.lies(&G::view(walk.rules, &state, Viewer::Public)));
+            if let Err(what) = counted {
+                walk.fail(step, format!("{event:?}: {what}"));
+            }
+            if let Event::Settled(line) = event {
+                is_exact(walk, step, line);
+            }
+            over |= *event == Event::Ended;
+        }
+        if state != walk.states[step + 1] {
+            walk.fail(step, "folding the events gives another state");
+        }
+    }
+    if !till.table.is_empty() {
+        walk.fail(
+            walk.steps.len(),
+            format!("the round is over and chips lie there: {:?}", till.table),
+        );
+    }
+    till.settled
+}
+
+/// The first state is the one after the opening's events, which therefore change nothing.
+fn opening_is_folded<G: Game>(walk: &Walk<G>, first: &G::State) {
+    let mut state = first.clone();
+    walk.opening
+        .iter()
+        .for_each(|event| G::apply(walk.rules, &mut state, event));
+    if state != *first {
+        walk.fail(0, "the opening's events are not yet in the first state");
+    }
+}
+
+#[derive(Default)]
+struct Till {
+    table: BTreeMap<Pile, u64>,
+    /// The last stake of each bet, for prizes that are paid beside it.
+    stakes: BTreeMap<Pile, u64>,
+    placed: u128,
+    back: u128,
+    taken: u128,
+    settled: usize,
+}
+
+impl Till {
+    fn count(&mut self, event: &Event) -> Result<(), String> {
+        match *event {
+            Event::Placed {
+                at,
+                by,
+                spot,
+                stake,
+                ..
+            } => {
+                if stake.is_zero() {
+                    return Err("nothing was placed".into());
+                }
+                let pile = self.table.entry((at, by, spot)).or_default();
+                *pile += stake.count();
+                self.stakes.insert((at, by, spot), *pile);
+                self.placed += u128::from(stake.count());
+            }
+            Event::TakenBack {
+                at,
+                by,
+                spot,
+                stake,
+            } => {
+                self.lift((at, by, spot), stake)?;
+                self.back += u128::from(stake.count());
+            }
+            Event::Settled(line) => self.settle(&line)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn settle(&mut self, line: &Line) -> Result<(), String> {
+        self.settled += 1;
+        let pile = (line.at, line.by, line.spot);
+        if line.outcome == Outcome::Prize {
+            let stake = self.stakes.get(&pile).copied();
+            return if stake == Some(line.stake.count()) {
+                Ok(())
+            } else {
+                Err(format!("the stake was {stake:?}"))
+            };
+        }
+        self.lift(pile, line.stake)?;
+        self.back += u128::from(line.returned().count());
+        self.taken += u128::from(line.taken().count());
+        Ok(())
+    }
+
+    fn lift(&mut self, pile: Pile, stake: Cents) -> Result<(), String> {
+        match self.table.remove(&pile) {
+            Some(lay) if lay == stake.count() => Ok(()),
+            lay => Err(format!("{lay:?} lay there")),
+        }
+    }
+
+    fn balances(&self) -> Result<(), String> {
+        let lies: u128 = self.table.values().map(|cents| u128::from(*cents)).sum();
+        let (placed, back, taken) = (self.placed, self.back, self.taken);
+        if placed == lies + back + taken {
+            return Ok(());
+        }
+        Err(format!(
+            "placed {placed}, on the table {lies}, gone back {back}, taken {taken}"
+        ))
+    }
+
+    /// The table as the game shows it.
+    fn lies(&self, view: &crate::View) -> Result<(), String> {
+        let mut shown = BTreeMap::new();
+        for found in &view.boxes {
+            for wager in &found.wagers {
+                *shown
+                    .entry((found.number, wager.by, wager.spot))
+                    .or_insert(0) += wager.stake.count();
+            }
+        }
+        if shown == self.table {
+            Ok(())
+        } else {
+            Err(format!("counted {:?}, shown {shown:?}", self.table))
+        }
+    }
+}
+
+/// What the game says each bet is due is what is then settled, unless a ruling voids the hand.
+fn agrees_with_settle<G: Game>(walk: &Walk<G>, step: usize, before: &G::State, events: &[Event]) {
+    let settled: Vec<Line> = events.iter().filter_map(line_of).collect();
+    if settled.is_empty()
+        || events
+            .iter()
+            .any(|event| matches!(event, Event::Ruled { .. }))
+    {
+        return;
+    }
+    let mut state = before.clone();
+    for event in events.iter().take_while(|event| line_of(event).is_none()) {
+        G::apply(walk.rules, &mut state, event);
+    }
+    let due = G::settle(walk.rules, &state);
+    if due != settled {
+        walk.fail(step, format!("due was {due:?}, settled was {settled:?}"));
+    }
+}
+
+fn line_of(event: &Event) -> Option<Line> {
+    match event {
+        Event::Settled(line) => Some(*line),
+        _ => None,
+    }
+}
+
+fn is_exact<G: Game>(walk: &Walk<G>, step: usize, line: &Line) {
+    let pays = matches!(line.outcome, Outcome::Won | Outcome::Prize);
+    if !pays && (!line.paid.is_zero() || line.odds != Ratio::ZERO || line.residue != Residue::NONE)
+    {
+        walk.fail(step, format!("{line:?} pays what was not won"));
+    }
+    if !adds_up(line) {
+        walk.fail(
+            step,
+            format!("{line:?}: paid and residue are not the odds times the stake"),
+        );
+    }
+    let named = line
+        .reasons
+        .iter()
+        .any(|reason| reason.because == Because::Rounded);
+    if named != (line.residue != Residue::NONE) {
+        walk.fail(
+            step,
+            format!("{line:?}: a rounding is named if and only if there is one"),
+        );
+    }
+    if let Some(odds) =
+        odds_on_the_felt(walk.rules.felt(), line).filter(|odds| pays && *odds != line.odds)
+    {
+        walk.fail(step, format!("{line:?}: the table on the felt pays {odds}"));
+    }
+}
+
+/// `stake × odds = paid ± residue`, the residue being less than a cent.
+fn adds_up(line: &Line) -> bool {
+    let wide = |number: u64| i128::from(number);
+    let (odds, residue) = (line.odds, line.residue.size);
+    let sign = if line.residue.below_zero { -1 } else { 1 };
+    // All over the product of both denominators, so that nothing is divided.
+    let exact = wide(line.stake.count()) * wide(odds.numerator()) * wide(residue.denominator());
+    let paid =
+        wide(line.paid.count()) * wide(residue.denominator()) + sign * wide(residue.numerator());
+    residue < Ratio::ONE && exact == paid * wide(odds.denominator())
+}
+
+/// What the pay table that a line names pays for the hand that it names.
+fn odds_on_the_felt(felt: &crate::Felt, line: &Line) -> Option<Ratio> {
+    let mut table: Option<PayTableId> = None;
+    let mut hand = None;
+    for reason in line.reasons.iter() {
+        match reason.because {
+            Because::TableInForce { table: named } => table = Some(named),
+            Because::HandIs { class } => hand = Some(class),
+            _ => {}
+        }
+    }
+    let table = felt.tables.iter().find(|known| Some(known.id) == table)?;
+    table
+        .rows
+        .iter()
+        .find(|row| Some(row.class) == hand)
+        .map(|row| row.odds)
+}

@@ -1,0 +1,294 @@
+//! What is offered is accepted, what is not is refused, and a refusal changes nothing.
+
+use exact::Cents;
+
+use super::walk::Walk;
+use crate::{
+    Action, Actor, BoxNumber, ChoiceId, Game, Irregularity, IrregularityKind, Next, Options,
+    Person, Role, Rulebook, SpotId, Why,
+};
+
+/// Holds `legal` and `decide` against each other at every state of a walk: each offer is
+/// accepted at its bounds and between, everything around it that is not offered is refused,
+/// with reasons in their stated order, cited where the law speaks; and no refusal changes
+/// anything. Returns how many actions were tried.
+///
+/// # Panics
+/// If they part.
+pub fn offers_are_decided<G: Game>(walk: &Walk<G>) -> usize {
+    let mut tried = 0;
+    for step in 0..walk.states.len() {
+        let state = &walk.states[step];
+        let mut probe = Probe {
+            walk,
+            step,
+            state,
+            tried: 0,
+        };
+        let before = state.clone();
+        for person in &walk.people {
+            probe.person(*person);
+        }
+        probe.strangers();
+        if before != *state {
+            walk.fail(step, "a decision changed the state that it judged");
+        }
+        tried += probe.tried;
+    }
+    tried
+}
+
+/// One state of a walk, tried with actions.
+struct Probe<'w, 'r, G: Game> {
+    walk: &'w Walk<'r, G>,
+    step: usize,
+    state: &'w G::State,
+    tried: usize,
+}
+
+impl<G: Game> Probe<'_, '_, G> {
+    fn person(&mut self, person: Person) {
+        let options = self.walk.options(self.state, person);
+        let over = G::next(self.walk.rules, self.state) == Next::Over;
+        if over && !options.is_empty() {
+            self.walk.fail(
+                self.step,
+                format!("{person:?} is offered something in a round that is over"),
+            );
+        }
+        self.seats(person, &options);
+        self.stakes(person, &options);
+        self.spots(person, &options);
+        self.choices(person, &options);
+        for action in [
+            Action::Close,
+            Action::Rule { remedy: 0 },
+            Action::Report(odd()),
+        ] {
+            self.expect(Actor::Player(person), action, false);
+        }
+    }
+
+    /// The boxes worth trying: those of the cloth and the two beside it.
+    fn boxes(&self) -> Vec<BoxNumber> {
+        (0..=self.walk.rules.felt().boxes + 1)
+            .map(BoxNumber)
+            .collect()
+    }
+
+    fn seats(&mut self, person: Person, options: &Options) {
+        let actor = Actor::Player(person);
+        for at in self.boxes() {
+            self.expect(actor, Action::Sit { at }, options.sit.contains(&at));
+            self.expect(actor, Action::Leave { at }, options.leave.contains(&at));
+            // A guest whom nobody has let in yet; one who is in already changes nothing.
+            let guest = Person(u8::MAX);
+            self.expect(
+                actor,
+                Action::Allow { at, person: guest },
+                options.allow.contains(&at),
+            );
+        }
+    }
+
+    fn stakes(&mut self, person: Person, options: &Options) {
+        let actor = Actor::Player(person);
+        for offer in &options.place {
+            let (least, most) = (offer.least.count(), offer.most.count());
+            if least == 0 || least > most {
+                self.walk
+                    .fail(self.step, format!("{offer:?} offers nothing"));
+            }
+            let stakes = [
+                (0, false),
+                (least - 1, false),
+                (least, true),
+                (least + (most - least) / 2, true),
+                (most, true),
+                (most + 1, false),
+                (u64::MAX, false),
+            ];
+            for (stake, accepted) in stakes {
+                let action = Action::Place {
+                    at: offer.at,
+                    spot: offer.spot,
+                    stake: Cents::new(stake),
+                };
+                self.expect(actor, action, accepted);
+            }
+        }
+    }
+
+    fn spots(&mut self, person: Person, options: &Options) {
+        let actor = Actor::Player(person);
+        let felt = self.walk.rules.felt();
+        let spots = felt.spots.len() as u8;
+        for (at, spot) in self
+            .boxes()
+            .into_iter()
+            .flat_map(|at| (0..=spots).map(move |s| (at, SpotId(s))))
+        {
+            let back = options.take_back.contains(&(at, spot));
+            self.expect(actor, Action::TakeBack { at, spot }, back);
+            if options
+                .place
+                .iter()
+                .any(|offer| (offer.at, offer.spot) == (at, spot))
+            {
+                continue;
+            }
+            for stake in [Cents::new(1), felt.minimum, felt.maximum] {
+                self.expect(actor, Action::Place { at, spot, stake }, false);
+            }
+        }
+    }
+
+    fn choices(&mut self, person: Person, options: &Options) {
+        let choices = self.walk.rules.felt().choices.len() as u8;
+        for at in self.boxes() {
+            for choice in (0..=choices).map(ChoiceId) {
+                let offered = options
+                    .choose
+                    .iter()
+                    .any(|offer| (offer.at, offer.choice) == (at, choice));
+                self.expect(
+                    Actor::Player(person),
+                    Action::Choose { at, choice },
+                    offered,
+                );
+            }
+        }
+        for offer in &options.choose {
+            let placed = self.placed(person, offer.at, offer.choice);
+            if placed != offer.stakes {
+                self.walk.fail(
+                    self.step,
+                    format!("{offer:?} is offered, {placed:?} is placed"),
+                );
+            }
+        }
+    }
+
+    /// What a choice puts on the table.
+    fn placed(&self, person: Person, at: BoxNumber, choice: ChoiceId) -> Option<(SpotId, Cents)> {
+        let action = Action::Choose { at, choice };
+        let events = G::decide(self.walk.rules, self.state, Actor::Player(person), &action).ok()?;
+        events.iter().find_map(|event| match event {
+            crate::Event::Placed { spot, stake, .. } => Some((*spot, *stake)),
+            _ => None,
+        })
+    }
+
+    /// What players do is for players, what the house does is for the house.
+    fn strangers(&mut self) {
+        let at = BoxNumber(1);
+        let mine = [
+            Action::Sit { at },
+            Action::Leave { at },
+            Action::Allow {
+                at,
+                person: Person(0),
+            },
+            Action::Place {
+                at,
+                spot: SpotId(0),
+                stake: self.walk.rules.felt().minimum,
+            },
+            Action::TakeBack {
+                at,
+                spot: SpotId(0),
+            },
+        ];
+        for actor in Role::ALL
+            .map(Actor::Staff)
+            .into_iter()
+            .chain([Actor::Chance])
+        {
+            for action in &mine {
+                self.expect(actor, action.clone(), false);
+            }
+        }
+        for action in [
+            Action::Close,
+            Action::Rule { remedy: 0 },
+            Action::Report(odd()),
+        ] {
+            self.expect(Actor::Chance, action, false);
+        }
+    }
+
+    fn expect(&mut self, actor: Actor, action: Action, accepted: bool) {
+        self.tried += 1;
+        match (
+            G::decide(self.walk.rules, self.state, actor, &action),
+            accepted,
+        ) {
+            (Ok(events), true) if events.is_empty() => self.walk.fail(
+                self.step,
+                format!("{actor:?} {action:?} is accepted, and nothing follows"),
+            ),
+            (Ok(_), true) => {}
+            (Ok(_), false) => self.walk.fail(
+                self.step,
+                format!("{actor:?} {action:?} is not offered, yet accepted"),
+            ),
+            (Err(refusal), true) => self.walk.fail(
+                self.step,
+                format!("{actor:?} {action:?} is offered, yet refused: {refusal:?}"),
+            ),
+            (Err(refusal), false) => self.typed(actor, &action, &refusal.causes),
+        }
+    }
+
+    /// A refusal gives its reasons, in their order, and cites where the law speaks.
+    fn typed(&self, actor: Actor, action: &Action, causes: &[crate::Cause]) {
+        let name = || format!("{actor:?} {action:?} is refused: {causes:?}");
+        if causes.is_empty() {
+            self.walk.fail(self.step, format!("{}: no reason", name()));
+        }
+        if !causes.is_sorted_by_key(|cause| cause.why) {
+            self.walk
+                .fail(self.step, format!("{}: out of order", name()));
+        }
+        let bases = self.walk.rules.bases();
+        let silent = causes
+            .iter()
+            .find(|cause| law_speaks(cause.why) && bases.get(cause.basis).is_empty());
+        if let Some(cause) = silent {
+            self.walk.fail(
+                self.step,
+                format!("{}: nothing is cited for {:?}", name(), cause.why),
+            );
+        }
+    }
+}
+
+/// Some irregularity; who may report it is not the question.
+fn odd() -> Irregularity {
+    Irregularity {
+        kind: IrregularityKind::CardExposed,
+        place: None,
+        card: None,
+    }
+}
+
+/// Whether a text stands behind this reason in every game.
+fn law_speaks(why: Why) -> bool {
+    matches!(
+        why,
+        Why::WaitingForRuling
+            | Why::BetsAreClosed
+            | Why::PlacedByChoice { .. }
+            | Why::NotOffered
+            | Why::NoConsent { .. }
+            | Why::OneBoxOnly
+            | Why::BoxIsFull { .. }
+            | Why::BelowMinimum { .. }
+            | Why::AboveMaximum { .. }
+            | Why::BoxAboveMaximum { .. }
+            | Why::NeedsFirst { .. }
+            | Why::NoBets
+            | Why::CardCannotCome { .. }
+            | Why::NotAnIrregularity
+    )
+}

@@ -1,0 +1,227 @@
+//! Non-interference: worlds that differ only in what a viewer may not see look the same to him.
+
+use cards::{Bag, Card};
+
+use super::dice::Dice;
+use super::walk::Walk;
+use crate::record::Recorder;
+use crate::{Action, Actor, Event, Game, Next, Place, Seen, View, Viewer};
+
+/// Replays a round with other cards wherever a viewer has not seen them, and holds that his
+/// view and what he is offered stay the same until the law shows him a card; so does the
+/// record that he may take home. Returns how many pairs of worlds were compared.
+///
+/// # Panics
+/// If a covered card shows in any way.
+pub fn nothing_covered_shows<G: Game>(walk: &Walk<G>) -> usize {
+    let mut dice = Dice::new(!walk.seed);
+    let draws = draws(walk);
+    let mut pairs = 0;
+    for viewer in walk.viewers() {
+        let shown = first_shown(walk, &draws, viewer);
+        for horizon in horizons(walk, &draws, &shown) {
+            let covered =
+                |(draw, shown): &(&Draw, &usize)| draw.step < horizon && **shown > horizon;
+            let covered: Vec<usize> = draws
+                .iter()
+                .zip(&shown)
+                .filter(covered)
+                .map(|(draw, _)| draw.step)
+                .collect();
+            if covered.is_empty() {
+                continue;
+            }
+            let other = other_world(walk, &draws, &covered, horizon, &mut dice);
+            pairs += usize::from(compare(walk, viewer, &other));
+            if dice.once_in(6) {
+                compare_records(walk, viewer, &other);
+            }
+        }
+    }
+    pairs
+}
+
+/// A card that was dealt.
+struct Draw {
+    step: usize,
+    place: Place,
+    card: Card,
+}
+
+fn draws<G: Game>(walk: &Walk<G>) -> Vec<Draw> {
+    let mut draws = Vec::new();
+    for (step, taken) in walk.steps.iter().enumerate() {
+        let drawn = taken.events.iter().find_map(|event| match event {
+            Event::Drawn { card, to, .. } => Some((*card, *to)),
+            _ => None,
+        });
+        draws.extend(drawn.map(|(card, place)| Draw { step, place, card }));
+    }
+    draws
+}
+
+/// The state in which each card is first shown to a viewer; beyond the last for never.
+fn first_shown<G: Game>(walk: &Walk<G>, draws: &[Draw], viewer: Viewer) -> Vec<usize> {
+    let mut first = vec![usize::MAX; draws.len()];
+    for (place, state) in walk.states.iter().enumerate() {
+        let view = G::view(walk.rules, state, viewer);
+        for (draw, first) in draws
+            .iter()
+            .zip(&mut first)
+            .filter(|(draw, _)| draw.step < place)
+        {
+            if *first == usize::MAX && shows(&view, draw) {
+                *first = place;
+            }
+        }
+    }
+    first
+}
+
+fn shows(view: &View, draw: &Draw) -> bool {
+    let boxes = view
+        .boxes
+        .iter()
+        .filter(|found| draw.place == Place::Box(found.number));
+    let cards: Vec<&Seen> = match draw.place {
+        Place::Bank => view.bank.iter().collect(),
+        Place::Common => view.common.iter().collect(),
+        Place::Box(_) => boxes.flat_map(|found| &found.cards).collect(),
+    };
+    cards.contains(&&Seen::Card(draw.card))
+}
+
+/// The states just before a card is shown that was covered, and the last of all.
+fn horizons<G: Game>(walk: &Walk<G>, draws: &[Draw], shown: &[usize]) -> Vec<usize> {
+    let late = draws
+        .iter()
+        .zip(shown)
+        .filter(|(draw, shown)| **shown > draw.step + 1);
+    let late = late
+        .filter(|(_, shown)| **shown != usize::MAX)
+        .map(|(_, shown)| shown - 1);
+    let mut horizons: Vec<usize> = late.chain([walk.steps.len()]).collect();
+    horizons.sort_unstable();
+    horizons.dedup();
+    horizons
+}
+
+/// The actions up to a horizon, with other cards where they are covered: from the covered ones
+/// and from those that were never dealt.
+fn other_world<G: Game>(
+    walk: &Walk<G>,
+    draws: &[Draw],
+    covered: &[usize],
+    horizon: usize,
+    dice: &mut Dice,
+) -> Vec<(Actor, Action)> {
+    let mut pool = undealt(walk, draws, horizon);
+    pool.extend(
+        draws
+            .iter()
+            .filter(|draw| covered.contains(&draw.step))
+            .map(|draw| draw.card),
+    );
+    dice.shuffle(&mut pool);
+    let acts = walk.steps[..horizon].iter().enumerate();
+    acts.map(|(step, taken)| match &taken.action {
+        Action::Draw(card) if covered.contains(&step) => {
+            (taken.actor, Action::Draw(pool.pop().unwrap_or(*card)))
+        }
+        action => (taken.actor, action.clone()),
+    })
+    .collect()
+}
+
+/// What had not been dealt at the horizon, nor is dealt later.
+fn undealt<G: Game>(walk: &Walk<G>, draws: &[Draw], horizon: usize) -> Vec<Card> {
+    let Some(first) = draws.first() else {
+        return Vec::new();
+    };
+    let mut bag: Bag = match G::next(walk.rules, &walk.states[first.step]) {
+        Next::Chance(chance) => chance.bag,
+        _ => Bag::new(),
+    };
+    for draw in draws.iter().filter(|draw| draw.step < horizon) {
+        // The walk drew it from this very bag.
+        let _ = bag.take(draw.card);
+    }
+    bag.iter()
+        .flat_map(|(card, count)| (0..count).map(move |_| card))
+        .collect()
+}
+
+/// Plays the other world beside the walk; false where a player's own cards kept him from
+/// doing there what he did here.
+fn compare<G: Game>(walk: &Walk<G>, viewer: Viewer, other: &[(Actor, Action)]) -> bool {
+    let (mut state, _) = G::open(walk.rules, &walk.seating);
+    for (step, (actor, action)) in other.iter().enumerate() {
+        let events = match G::decide(walk.rules, &state, *actor, action) {
+            Ok(events) => events,
+            Err(_) if matches!(actor, Actor::Player(_)) => return false,
+            Err(refusal) => walk.fail(
+                step,
+                format!("{actor:?} {action:?} depends on covered cards: {refusal:?}"),
+            ),
+        };
+        for event in &events {
+            G::apply(walk.rules, &mut state, event);
+        }
+        same_look(walk, step, viewer, &state);
+    }
+    true
+}
+
+fn same_look<G: Game>(walk: &Walk<G>, step: usize, viewer: Viewer, state: &G::State) {
+    let here = G::view(walk.rules, &walk.states[step + 1], viewer);
+    let there = G::view(walk.rules, state, viewer);
+    if here != there {
+        walk.fail(
+            step,
+            format!("covered cards show to {viewer:?}: {here:?} and {there:?}"),
+        );
+    }
+    for person in &walk.people {
+        // From one view, what anybody is offered must be the same; for others it is empty or
+        // public, and that too may not depend on what is covered.
+        let (here, there) = (
+            G::legal(walk.rules, &here, *person),
+            G::legal(walk.rules, &there, *person),
+        );
+        if here != there {
+            walk.fail(
+                step,
+                format!("covered cards change what {person:?} is offered: {here:?} and {there:?}"),
+            );
+        }
+    }
+}
+
+/// The records that both worlds give to the viewer are the same to the byte.
+fn compare_records<G: Game>(walk: &Walk<G>, viewer: Viewer, other: &[(Actor, Action)]) {
+    let here: Vec<(Actor, Action)> = walk.steps[..other.len()]
+        .iter()
+        .map(|step| (step.actor, step.action.clone()))
+        .collect();
+    let text = |acts: &[(Actor, Action)]| -> Option<String> {
+        let mut recorder = Recorder::<G>::open(walk.rules, walk.seating.clone());
+        for (actor, action) in acts {
+            recorder.act(*actor, action.clone()).ok()?;
+        }
+        let record = recorder.finish().for_viewer::<G>(walk.rules, viewer);
+        Some(
+            record
+                .unwrap_or_else(|difference| walk.fail(other.len(), difference.to_string()))
+                .to_text(),
+        )
+    };
+    let (Some(here), Some(there)) = (text(&here), text(other)) else {
+        return;
+    };
+    if here != there {
+        walk.fail(
+            other.len(),
+            format!("the record for {viewer:?} shows covered cards:\n{here}\n{there}"),
+        );
+    }
+}

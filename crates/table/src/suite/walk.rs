@@ -1,0 +1,276 @@
+//! A random round: seating, bets from what is offered, chance from what may come, choices, and
+//! now and then a report and its ruling.
+
+use cards::Card;
+use exact::Cents;
+
+use super::dice::Dice;
+use crate::record::Step;
+use crate::{
+    Action, Actor, BoxNumber, Chance, Event, Game, Irregularity, IrregularityKind, Next, Options,
+    Person, Place, Role, Rulebook, Seat, Seating, Viewer,
+};
+
+/// No round of any game goes on for longer.
+const LONGEST: usize = 2_000;
+
+/// A round that was played, with every state on its way.
+#[derive(Clone, Debug)]
+pub struct Walk<'r, G: Game> {
+    /// The rules.
+    pub rules: &'r G::Rules,
+    /// The seed that decided everything.
+    pub seed: u64,
+    /// Who sat when it opened.
+    pub seating: Seating,
+    /// What was shown and said at the opening.
+    pub opening: Vec<Event>,
+    /// Every action.
+    pub steps: Vec<Step>,
+    /// The state before the first action and after each.
+    pub states: Vec<G::State>,
+    /// The people who may act; the last one only looks on.
+    pub people: Vec<Person>,
+}
+
+impl<'r, G: Game> Walk<'r, G> {
+    /// The round of a seed, from its opening to its end.
+    ///
+    /// # Panics
+    /// If the round does not come to an end, or waits while nobody can act.
+    pub fn random(rules: &'r G::Rules, seed: u64) -> Walk<'r, G> {
+        let mut dice = Dice::new(seed);
+        let boxes = rules.felt().boxes;
+        let most = if dice.once_in(4) {
+            usize::from(boxes)
+        } else {
+            3
+        };
+        let people: Vec<Person> = (0..=1 + dice.below(most.max(1)) as u8)
+            .map(Person)
+            .collect();
+        let seating = seat(rules, &people[..people.len() - 1], &mut dice);
+        let (state, opening) = G::open(rules, &seating);
+        let mut walk = Walk {
+            rules,
+            seed,
+            seating,
+            opening,
+            steps: Vec::new(),
+            states: vec![state],
+            people,
+        };
+        while G::next(rules, walk.state()) != Next::Over {
+            let (actor, action) = walk.pick(&mut dice);
+            walk.take(actor, action);
+            assert!(
+                walk.steps.len() < LONGEST,
+                "seed {seed}: the round does not end"
+            );
+        }
+        walk
+    }
+
+    /// The state that the round has come to.
+    pub fn state(&self) -> &G::State {
+        self.states.last().expect("a walk has its first state")
+    }
+
+    /// Everyone who may look: each person, each post, anybody.
+    pub fn viewers(&self) -> Vec<Viewer> {
+        let people = self.people.iter().map(|person| Viewer::Player(*person));
+        people
+            .chain(Role::ALL.map(Viewer::Staff))
+            .chain([Viewer::Public])
+            .collect()
+    }
+
+    /// What a person is offered in a state.
+    pub fn options(&self, state: &G::State, person: Person) -> Options {
+        let view = G::view(self.rules, state, Viewer::Player(person));
+        G::legal(self.rules, &view, person)
+    }
+
+    /// Stops the test: where, and what was found.
+    pub fn fail(&self, step: usize, what: impl AsRef<str>) -> ! {
+        let felt = self.rules.felt();
+        panic!(
+            "{}/{}, seed {}, step {step}: {}",
+            felt.ruleset,
+            felt.game,
+            self.seed,
+            what.as_ref()
+        )
+    }
+
+    fn take(&mut self, actor: Actor, action: Action) {
+        let events = match G::decide(self.rules, self.state(), actor, &action) {
+            Ok(events) => events,
+            Err(refusal) => self.fail(
+                self.steps.len(),
+                format!("offered and refused: {actor:?} {action:?}: {refusal:?}"),
+            ),
+        };
+        let mut state = self.state().clone();
+        for event in &events {
+            G::apply(self.rules, &mut state, event);
+        }
+        self.steps.push(Step {
+            actor,
+            action,
+            events,
+        });
+        self.states.push(state);
+    }
+
+    fn pick(&self, dice: &mut Dice) -> (Actor, Action) {
+        if dice.once_in(60)
+            && let Some(report) = self.report(dice)
+        {
+            return report;
+        }
+        if let Next::Chance(chance) = G::next(self.rules, self.state()) {
+            return (Actor::Chance, Action::Draw(draw(&chance, dice)));
+        }
+        let offers = self.offers(dice);
+        let staff = self.staff(dice, offers.is_empty());
+        // The croupier waits for some bets, but not for ever.
+        if (offers.is_empty() || dice.once_in(8))
+            && let Some(act) = dice.pick(&staff)
+        {
+            return act.clone();
+        }
+        match dice.pick(&offers) {
+            Some(act) => act.clone(),
+            None => self.fail(self.steps.len(), "the round waits, and nobody can act"),
+        }
+    }
+
+    fn offers(&self, dice: &mut Dice) -> Vec<(Actor, Action)> {
+        let mut offers = Vec::new();
+        for person in &self.people[..self.people.len() - 1] {
+            let options = self.options(self.state(), *person);
+            offers.extend(
+                actions(&options, dice)
+                    .into_iter()
+                    .map(|act| (Actor::Player(*person), act)),
+            );
+        }
+        // Bets make a round; sitting, leaving and taking back are spice.
+        let bets = |(_, act): &(Actor, Action)| {
+            matches!(act, Action::Place { .. } | Action::Choose { .. })
+        };
+        if offers.iter().any(bets) && !dice.once_in(4) {
+            offers.retain(bets);
+        }
+        offers
+    }
+
+    /// What staff may do now: close, rule, choose for someone absent.
+    fn staff(&self, dice: &mut Dice, needed: bool) -> Vec<(Actor, Action)> {
+        let felt = self.rules.felt();
+        let mut tries = vec![Action::Close];
+        tries.extend((0..4).map(|remedy| Action::Rule { remedy }));
+        if needed || dice.once_in(4) {
+            let boxes = (1..=felt.boxes).map(BoxNumber);
+            let choices =
+                boxes.flat_map(|at| felt.choices.iter().map(move |choice| (at, choice.id)));
+            tries.extend(choices.map(|(at, choice)| Action::Choose { at, choice }));
+        }
+        let roles = Role::ALL.map(Actor::Staff);
+        let all = roles
+            .into_iter()
+            .flat_map(|role| tries.iter().map(move |act| (role, act.clone())));
+        all.filter(|(actor, act)| self.accepts(*actor, act))
+            .collect()
+    }
+
+    fn accepts(&self, actor: Actor, action: &Action) -> bool {
+        G::decide(self.rules, self.state(), actor, action).is_ok()
+    }
+
+    fn report(&self, dice: &mut Dice) -> Option<(Actor, Action)> {
+        let deck: Vec<Card> = self.rules.felt().deck.cards().collect();
+        let places = [None, Some(Place::Bank), Some(Place::Box(BoxNumber(1)))];
+        let irregularity = Irregularity {
+            kind: *dice.pick(&IrregularityKind::ALL)?,
+            place: *dice.pick(&places)?,
+            card: dice.pick(&deck).copied().filter(|_| dice.once_in(2)),
+        };
+        let act = (
+            Actor::Staff(*dice.pick(&Role::ALL)?),
+            Action::Report(irregularity),
+        );
+        self.accepts(act.0, &act.1).then_some(act)
+    }
+}
+
+/// Some sit when the round opens; the others sit down in it, or not.
+fn seat(rules: &impl Rulebook, people: &[Person], dice: &mut Dice) -> Seating {
+    let boxes = rules.felt().boxes;
+    let mut free: Vec<u8> = (1..=boxes).collect();
+    dice.shuffle(&mut free);
+    let mut seats = Vec::new();
+    for person in people {
+        if dice.once_in(4) {
+            continue;
+        }
+        seats.extend(free.pop().map(|at| Seat {
+            at: BoxNumber(at),
+            holder: *person,
+        }));
+    }
+    Seating::new(seats, boxes, rules.boxes_each()).expect("one box each, every one on the cloth")
+}
+
+/// A card by its weight.
+fn draw(chance: &Chance, dice: &mut Dice) -> Card {
+    let mut left = dice.between(1, chance.total());
+    for (card, weight) in chance.weights() {
+        if left <= weight {
+            return card;
+        }
+        left -= weight;
+    }
+    unreachable!("the weights sum to the total")
+}
+
+/// One action for each thing offered, with an amount where one is asked.
+fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
+    let mut actions: Vec<Action> = options
+        .sit
+        .iter()
+        .map(|at| Action::Sit { at: *at })
+        .collect();
+    actions.extend(options.leave.iter().map(|at| Action::Leave { at: *at }));
+    actions.extend(options.allow.iter().map(|at| Action::Allow {
+        at: *at,
+        person: Person(dice.below(4) as u8),
+    }));
+    actions.extend(options.take_back.iter().map(|(at, spot)| Action::TakeBack {
+        at: *at,
+        spot: *spot,
+    }));
+    for offer in &options.choose {
+        actions.push(Action::Choose {
+            at: offer.at,
+            choice: offer.choice,
+        });
+    }
+    for offer in &options.place {
+        let between = dice.between(offer.least.count(), offer.most.count());
+        let amounts = [
+            offer.least.count(),
+            offer.least.count(),
+            between,
+            offer.most.count(),
+        ];
+        let stake = Cents::new(amounts[dice.below(amounts.len())]);
+        actions.push(Action::Place {
+            at: offer.at,
+            spot: offer.spot,
+            stake,
+        });
+    }
+    actions
+}
