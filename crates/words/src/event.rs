@@ -1,9 +1,11 @@
 //! What happened, one sentence each, from a viewer's standpoint.
 
 use cards::Card;
+use exact::Cents;
 use law::Words;
 use table::{
-    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Seen, SpotId, View, Viewer,
+    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Role, Seen, SpotId, View,
+    Viewer,
 };
 
 use crate::card::the_card;
@@ -47,14 +49,8 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let (stake, on) = (euros(stake), self.spot_at(spot, at));
-                let es = format!("pone {} en {}.", stake.es, on.es);
-                let rest = format!("{} on {}.", stake.en, on.en);
-                self.subject(by, view).does(
-                    &es,
-                    &format!("places {rest}"),
-                    &format!("place {rest}"),
-                )
+                let ways = ("pone {} en", ("places {} on", "place {} on"));
+                self.chips(by, (spot, at), stake, view, ways)
             }
             Event::TakenBack {
                 at,
@@ -62,11 +58,8 @@ impl Speaker<'_> {
                 spot,
                 stake,
             } => {
-                let (stake, from) = (euros(stake), self.spot_at(spot, at));
-                let es = format!("retira {} de {}.", stake.es, from.es);
-                let rest = format!("back {} from {}.", stake.en, from.en);
-                self.subject(by, view)
-                    .does(&es, &format!("takes {rest}"), &format!("take {rest}"))
+                let ways = ("retira {} de", ("takes back {} from", "take back {} from"));
+                self.chips(by, (spot, at), stake, view, ways)
             }
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
@@ -89,18 +82,11 @@ impl Speaker<'_> {
                 by,
                 irregularity: ref found,
             } => {
-                let (who, what) = (upper(&role_with_article(by)), irregularity(found));
-                Words::new(
-                    format!("{} comunica una incidencia: {}.", who.es, what.es),
-                    format!("{} reports an irregularity: {}.", who.en, what.en),
-                )
+                let says = ("comunica una incidencia", "reports an irregularity");
+                staff_says(by, says, &irregularity(found))
             }
             Event::Ruled { by, effect, .. } => {
-                let (who, what) = (upper(&role_with_article(by)), remedy_effect(effect));
-                Words::new(
-                    format!("{} decide: {}.", who.es, what.es),
-                    format!("{} decides: {}.", who.en, what.en),
-                )
+                staff_says(by, ("decide", "decides"), &remedy_effect(effect))
             }
             Event::Ended => Words::new("Termina la mano.", "The hand ends."),
         }
@@ -132,6 +118,21 @@ impl Speaker<'_> {
         let end = |verb: &str| format!("{verb} {}.", at.en);
         self.subject(who, view)
             .does(&format!("{es} {}.", at.es), &end(en.0), &end(en.1))
+    }
+
+    /// Chips put on a spot or taken off it; the ways of saying so have a `{}` for the amount.
+    fn chips(
+        &self,
+        who: Person,
+        (spot, at): (SpotId, BoxNumber),
+        stake: Cents,
+        view: &View,
+        (es, en): (&str, (&str, &str)),
+    ) -> Words {
+        let (stake, spot) = (euros(stake), self.spot_at(spot, at));
+        let end = |verb: &str| format!("{} {}.", verb.replace("{}", &stake.en), spot.en);
+        let es = format!("{} {}.", es.replace("{}", &stake.es), spot.es);
+        self.subject(who, view).does(&es, &end(en.0), &end(en.1))
     }
 
     fn spot_at(&self, spot: SpotId, at: BoxNumber) -> Words {
@@ -172,6 +173,15 @@ impl Speaker<'_> {
         let es = format!("elige {} en la {}.", name.es, at.es);
         who.does(&es, &format!("chooses {rest}"), &format!("choose {rest}"))
     }
+}
+
+/// Someone of the house states or decides something.
+fn staff_says(by: Role, (es, en): (&str, &str), what: &Words) -> Words {
+    let who = upper(&role_with_article(by));
+    Words::new(
+        format!("{} {es}: {}.", who.es, what.es),
+        format!("{} {en}: {}.", who.en, what.en),
+    )
 }
 
 /// A card that was dealt; without one, that a covered card was.

@@ -45,9 +45,12 @@ fn join_in(list: &[&str], and: &str) -> String {
     }
 }
 
-/// In quotation marks of each language: «Ir», “Go”.
+/// In quotation marks of each language: «Ir», “Go”. Marks within them are those of the second
+/// degree: «la tabla “B”», “table ‘B’”.
 pub(crate) fn quoted(words: &Words) -> Words {
-    with(words, "«{}»", "“{}”")
+    let es = words.es.replace('«', "“").replace('»', "”");
+    let en = words.en.replace('“', "‘").replace('”', "’");
+    Words::new(format!("«{es}»"), format!("“{en}”"))
 }
 
 #[cfg(test)]
@@ -63,6 +66,14 @@ mod tests {
         assert_eq!(list(&["a"]), Words::same("a"));
         assert_eq!(list(&["a", "b"]), Words::new("a o b", "a or b"));
         assert_eq!(list(&["a", "b", "c"]), Words::new("a, b o c", "a, b or c"));
+    }
+
+    #[test]
+    fn quotation_marks_nest() {
+        let table = quoted(&Words::same("B"));
+        assert_eq!(table, Words::new("«B»", "“B”"));
+        let said = with(&table, "Rige {}", "It is {}");
+        assert_eq!(quoted(&said), Words::new("«Rige “B”»", "“It is ‘B’”"));
     }
 
     #[test]

@@ -31,7 +31,7 @@ fn a_hand_as_its_player_is_told_in_spanish() {
         .collect();
     let expected = [
         "Empieza una mano contra la casa, con una baraja de 52 cartas.",
-        "Se anuncia: «Pareja Plus se paga según la tabla Pareja Plus, tabla B».",
+        "Se anuncia: «En esta mesa rige la tabla de pagos “Pareja Plus, tabla B”».",
         "Usted se sienta en la casilla 1.",
         "Usted pone 20,00 € en Ante, casilla 1.",
         "Usted pone 10,00 € en Pareja Plus, casilla 1.",
