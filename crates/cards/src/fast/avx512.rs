@@ -21,7 +21,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
 use super::draws::Block;
 use super::kernel::live_lanes;
-use super::lanes::{Lanes, in_blocks};
+use super::lanes::{Lanes, Twice, in_blocks};
 use super::slice::{self, Halves};
 use super::strength::Strength;
 use super::{HandsOfSeven, OmahaHand, omaha};
@@ -299,18 +299,34 @@ fn store(halves: Halves<Wide>, order: &Order, out: &mut [Strength; 32]) {
     }
 }
 
+/// Both halves of a block of sixty-four.
 #[inline(always)]
-fn evaluate_transposed(sets: [Wide; 4], out: &mut [Strength; 32]) {
-    let suits = transpose(sets);
-    let counts = slice::suit_counts(suits);
-    let halves = slice::evaluate(suits, counts, slice::excess(counts));
-    store(halves, &TRANSPOSED, out);
+fn halves_of<T>(block: &[T; 64]) -> (&[T; 32], &[T; 32]) {
+    let [first, second] = block.as_chunks().0 else {
+        unreachable!("64 is twice 32")
+    };
+    (first, second)
+}
+
+#[inline(always)]
+fn store_both(halves: Halves<Twice<Wide>>, order: &Order, out: &mut [Strength; 64]) {
+    let [first_out, second_out] = out.as_chunks_mut().0 else {
+        unreachable!("64 is twice 32")
+    };
+    let (first, second) = halves.split();
+    store(first, order, first_out);
+    store(second, order, second_out);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn sets(hands: &[[CardSet; 32]], out: &mut [[Strength; 32]]) {
+fn sets(hands: &[[CardSet; 64]], out: &mut [[Strength; 64]]) {
     for (hands, out) in hands.iter().zip(out) {
-        evaluate_transposed(load_eights(hands), out);
+        let (first, second) = halves_of(hands);
+        let first = transpose(load_eights(first));
+        let suits = slice::both(first, transpose(load_eights(second)));
+        let counts = slice::suit_counts(suits);
+        let halves = slice::evaluate(suits, counts, slice::excess(counts));
+        store_both(halves, &TRANSPOSED, out);
     }
 }
 
@@ -389,22 +405,25 @@ fn load_sevens(hands: &[[Card; 7]; 8]) -> Wide {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn sevens(hands: &[[[Card; 7]; 32]], out: &mut [[Strength; 32]]) {
+fn sevens(hands: &[[[Card; 7]; 64]], out: &mut [[Strength; 64]]) {
     for (hands, out) in hands.iter().zip(out) {
-        let eights = hands.as_chunks::<8>().0;
-        let suits = transpose([
-            load_sevens(&eights[0]),
-            load_sevens(&eights[1]),
-            load_sevens(&eights[2]),
-            load_sevens(&eights[3]),
-        ]);
+        let (first, second) = halves_of(hands);
+        let suits = slice::both(load_32_sevens(first), load_32_sevens(second));
         let counts = slice::suit_counts(suits);
-        store(
-            slice::evaluate(suits, counts, Wide::splat(2)),
-            &TRANSPOSED,
-            out,
-        );
+        let halves = slice::evaluate(suits, counts, Twice::splat(2));
+        store_both(halves, &TRANSPOSED, out);
     }
+}
+
+#[inline(always)]
+fn load_32_sevens(hands: &[[Card; 7]; 32]) -> [Wide; 4] {
+    let eights = hands.as_chunks::<8>().0;
+    transpose([
+        load_sevens(&eights[0]),
+        load_sevens(&eights[1]),
+        load_sevens(&eights[2]),
+        load_sevens(&eights[3]),
+    ])
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
@@ -440,18 +459,28 @@ fn with_block(known: [Wide; 4], block: &Block) -> [Wide; 4] {
     ]
 }
 
-#[inline(always)]
-fn evaluate_block(known: [Wide; 4], excess: Wide, block: &Block) -> Halves<Wide> {
-    let suits = with_block(known, block);
-    slice::evaluate(suits, slice::suit_counts(suits), excess)
-}
-
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
 fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strength]) {
     let known = splat_set(known);
-    let excess = Wide::splat(excess);
-    for (block, out) in blocks.iter().zip(out.as_chunks_mut::<32>().0) {
-        let halves = evaluate_block(known, excess, block);
+    let (pairs, last) = blocks.as_chunks::<2>();
+    let (pairs_out, last_out) = out.as_chunks_mut::<64>();
+    let (pairs_out, rest_out) = pairs_out.split_at_mut(pairs.len());
+    for ([first, second], out) in pairs.iter().zip(pairs_out) {
+        let suits = slice::both(with_block(known, first), with_block(known, second));
+        let counts = slice::suit_counts(suits);
+        let halves = slice::evaluate(suits, counts, Twice::splat(excess));
+        store_both(halves, &NATURAL, out);
+    }
+    let mut last_out = rest_out
+        .as_flattened_mut()
+        .as_chunks_mut::<32>()
+        .0
+        .iter_mut()
+        .chain(last_out.as_chunks_mut::<32>().0);
+    if let ([block], Some(out)) = (last, last_out.next()) {
+        let suits = with_block(known, block);
+        let counts = slice::suit_counts(suits);
+        let halves = slice::evaluate(suits, counts, Wide::splat(excess));
         store(halves, &NATURAL, out);
     }
 }
@@ -460,11 +489,12 @@ fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strengt
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
 fn duel(rivals: [CardSet; 2], excess: u16, blocks: &[Block], ends: [u32; 2]) -> [u32; 2] {
     let (first, second) = (splat_set(rivals[0]), splat_set(rivals[1]));
-    let excess = Wide::splat(excess);
     let mut wins = [0; 2];
     for (number, block) in blocks.iter().enumerate() {
-        let first = evaluate_block(first, excess, block);
-        let second = evaluate_block(second, excess, block);
+        let suits = slice::both(with_block(first, block), with_block(second, block));
+        let counts = slice::suit_counts(suits);
+        let halves = slice::evaluate(suits, counts, Twice::splat(excess));
+        let (first, second) = halves.split();
         let live = live_lanes(number, blocks.len(), ends);
         wins[0] += (live & is_above(first, second)).count_ones();
         wins[1] += (live & is_above(second, first)).count_ones();

@@ -70,7 +70,7 @@ impl Draws {
         let mut live: Vec<Card> = live.iter().collect();
         live.sort_unstable();
         let inner = to_come.min(INNER);
-        let mut sets = Vec::new();
+        let mut sets = Vec::with_capacity(22_100); // three of 52
         let mut starts = Vec::with_capacity(live.len() + 1);
         for first in 0..live.len() {
             starts.push(sets.len());

@@ -299,6 +299,101 @@ impl Lanes for Single {
     }
 }
 
+/// Two vectors that go through every step together. One hand's steps wait for
+/// each other; a second set of hands fills the waiting.
+#[derive(Clone, Copy)]
+pub(super) struct Twice<V>(pub(super) V, pub(super) V);
+
+macro_rules! twice_operator {
+    ($($operator:ident $name:ident;)*) => {$(
+        impl<V: $operator<Output = V>> $operator for Twice<V> {
+            type Output = Self;
+            #[inline(always)]
+            fn $name(self, other: Self) -> Self {
+                Twice(self.0.$name(other.0), self.1.$name(other.1))
+            }
+        }
+    )*};
+}
+
+twice_operator! {
+    BitAnd bitand;
+    BitOr bitor;
+    BitXor bitxor;
+    Add add;
+    Sub sub;
+}
+
+macro_rules! twice_logic {
+    ($($name:ident)*) => {$(
+        #[inline(always)]
+        fn $name(self, b: Self, c: Self) -> Self {
+            Twice(self.0.$name(b.0, c.0), self.1.$name(b.1, c.1))
+        }
+    )*};
+}
+
+impl<V: Lanes> Lanes for Twice<V> {
+    type Mask = Twice<V::Mask>;
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        Twice(V::splat(value), V::splat(value))
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        Twice(self.0.without(other.0), self.1.without(other.1))
+    }
+    #[inline(always)]
+    fn up<const N: u32>(self) -> Self {
+        Twice(self.0.up::<N>(), self.1.up::<N>())
+    }
+    #[inline(always)]
+    fn down<const N: u32>(self) -> Self {
+        Twice(self.0.down::<N>(), self.1.down::<N>())
+    }
+    #[inline(always)]
+    fn max(self, other: Self) -> Self {
+        Twice(self.0.max(other.0), self.1.max(other.1))
+    }
+    #[inline(always)]
+    fn count(self) -> Self {
+        Twice(self.0.count(), self.1.count())
+    }
+    #[inline(always)]
+    fn any(self) -> Self::Mask {
+        Twice(self.0.any(), self.1.any())
+    }
+    #[inline(always)]
+    fn above(self, other: Self) -> Self::Mask {
+        Twice(self.0.above(other.0), self.1.above(other.1))
+    }
+    #[inline(always)]
+    fn same(self, other: Self) -> Self::Mask {
+        Twice(self.0.same(other.0), self.1.same(other.1))
+    }
+    #[inline(always)]
+    fn select(mask: Self::Mask, yes: Self, no: Self) -> Self {
+        Twice(
+            V::select(mask.0, yes.0, no.0),
+            V::select(mask.1, yes.1, no.1),
+        )
+    }
+    #[inline(always)]
+    fn only(mask: Self::Mask, yes: Self) -> Self {
+        Twice(V::only(mask.0, yes.0), V::only(mask.1, yes.1))
+    }
+    #[inline(always)]
+    fn pop_where(self, mask: Self::Mask) -> Self {
+        Twice(self.0.pop_where(mask.0), self.1.pop_where(mask.1))
+    }
+    #[inline(always)]
+    fn fill(self, mask: Self::Mask, other: Self) -> Self {
+        Twice(self.0.fill(mask.0, other.0), self.1.fill(mask.1, other.1))
+    }
+    twice_logic! { odd most or_or and_and or_both and_either }
+}
+
 /// Runs `each` on all whole blocks, and then on a filled-up copy of the last,
 /// short one. It is handed the blocks together, so that a kernel is called but
 /// twice and keeps its constants in registers.

@@ -140,7 +140,11 @@ pub const fn footprint() -> usize {
     table::BYTES
 }
 
+/// The set of the cards; the joker is left out.
 #[inline(always)]
 fn set_of(cards: &[Card]) -> CardSet {
-    cards.iter().copied().collect()
+    let bits = cards
+        .iter()
+        .fold(0, |bits, card| bits | table::bit_of(*card));
+    CardSet::from_bits(bits).unwrap_or_default()
 }

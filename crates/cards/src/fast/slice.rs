@@ -28,7 +28,7 @@
 //! The result is the two halves of a [`Strength`](super::Strength). That needs
 //! about seventy vector operations, which AVX-512 spends on thirty-two hands.
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Twice};
 use super::strength::{FLUSH, FOUR, FULL, STRAIGHT, THREE, TWO_PAIR};
 
 /// The ranks that are held at least once, twice, three and four times.
@@ -60,6 +60,35 @@ impl<V: Lanes> Multiples<V> {
 pub(super) struct Halves<V> {
     pub(super) upper: V,
     pub(super) kickers: V,
+}
+
+impl<V> Halves<Twice<V>> {
+    /// One after the other.
+    #[inline(always)]
+    pub(super) fn split(self) -> (Halves<V>, Halves<V>) {
+        let (upper, kickers) = (self.upper, self.kickers);
+        (
+            Halves {
+                upper: upper.0,
+                kickers: kickers.0,
+            },
+            Halves {
+                upper: upper.1,
+                kickers: kickers.1,
+            },
+        )
+    }
+}
+
+/// Two sets of suits, side by side.
+#[inline(always)]
+pub(super) fn both<V: Copy>(first: [V; 4], second: [V; 4]) -> [Twice<V>; 4] {
+    [
+        Twice(first[0], second[0]),
+        Twice(first[1], second[1]),
+        Twice(first[2], second[2]),
+        Twice(first[3], second[3]),
+    ]
 }
 
 /// How many cards each suit holds.

@@ -308,6 +308,12 @@ const fn addends() -> [Partial; 256] {
     addends
 }
 
+/// The card's bit in a set; the joker has none.
+#[inline(always)]
+pub(super) fn bit_of(card: Card) -> u64 {
+    ADDENDS[usize::from(card.index())].set
+}
+
 impl Partial {
     /// No card yet.
     pub const EMPTY: Partial = Partial {
