@@ -97,6 +97,6 @@ pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
     description
         .bank_plays_with
         .iter()
-        .map(|needed| needed.value.at_least.clone())
+        .map(|needed| needed.value.at_least)
         .collect()
 }

@@ -60,6 +60,7 @@
 
 mod bets;
 mod classes;
+mod course;
 mod desk;
 mod error;
 mod fraction;

@@ -12,11 +12,12 @@ use table::{Rulebook, SpotId, SpotLimits};
 
 use crate::SolveError;
 use crate::bets::{Plan, group_of, plans, thresholds};
+use crate::course::Course;
 use crate::report::{BetOdds, Report};
 use crate::script::scout;
 use crate::strategy::{Namer, Strategy};
 use crate::team::{Walked, walk};
-use crate::walk::{Course, Taken};
+use crate::walk::Taken;
 
 /// Solves a table for one player at one box, with as many threads as the machine has.
 /// `progress` is told how many of how many classes of deals are done.

@@ -9,9 +9,10 @@ use std::thread;
 use table::Game;
 
 use crate::SolveError;
+use crate::course::{Course, Deal};
 use crate::desk::Outcome;
 use crate::spread::{Mixture, Spread};
-use crate::walk::{CellResult, Course, Deal, Taken, Walker};
+use crate::walk::{CellResult, Taken, Walker};
 
 /// What the walk of a whole table found.
 #[derive(Clone, Debug)]

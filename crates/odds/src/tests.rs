@@ -1,5 +1,7 @@
 //! The walk against the engine without its shortcuts.
 
+mod toy;
+
 use std::collections::BTreeMap;
 
 use cards::{Card, CardSet, Deck};
@@ -11,10 +13,11 @@ use table::{Action, Actor, Game, SpotId, View, Viewer};
 
 use crate::bets::{group_of, plans, thresholds};
 use crate::classes::Renaming;
+use crate::course::{Course, Deal};
 use crate::desk::{Desk, Outcome};
 use crate::script::{End, Node, PLAYER, Script, Step, advance, scout};
 use crate::signature::Signer;
-use crate::walk::{CellResult, Course, Deal, Walker};
+use crate::walk::{CellResult, Walker};
 
 fn description(game: &GameFile) -> &Description {
     match game {
@@ -48,11 +51,12 @@ fn ends(script: &Script<<BankPoker as Game>::State>) -> Vec<&End> {
     let Node::Choose(decision) = &script.root else {
         panic!("somebody chooses")
     };
-    let end = |node| match node {
-        &Node::End(ref end) => end,
+    let options = decision.options.iter();
+    let ends = options.map(|(_, node)| match node {
+        Node::End(end) => end,
         Node::Choose(_) => panic!("he chooses once"),
-    };
-    decision.options.iter().map(|(_, node)| end(node)).collect()
+    });
+    ends.collect()
 }
 
 /// A small generator: the tests must be the same in every run.
