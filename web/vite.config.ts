@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 // to the root, nothing is fetched from anywhere else.
 export default defineConfig({
   plugins: [svelte()],
+  // `npm run dev` shows changes at once, in front of a casino that runs beside it.
+  server: { proxy: { '/api': { target: process.env.TAPETE_URL ?? 'http://127.0.0.1:8080', ws: true } } },
   build: { target: 'es2022', assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
   test: { include: ['tests/**/*.test.ts'], environment: 'node' },
 });

@@ -11,9 +11,18 @@ import { cite, INFO, line, LOBBY_TABLE, same, snapshot } from '../tests/fixture'
 /** Only localhost counts as safe for WebCrypto; nothing listens there. */
 export const HOST = 'http://localhost';
 const DIST = join(import.meta.dirname, '../dist');
+/** The policy under which the page is served, as crates/page states it. */
+const POLICY = policy();
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 const card = (code: string): Seen => ({ kind: 'card', card: code });
 const BACK: Seen = { kind: 'back' };
+
+function policy(): string {
+  const source = readFileSync(join(import.meta.dirname, '../../crates/page/src/lib.rs'), 'utf8');
+  const stated = /CONTENT_SECURITY_POLICY: &str = "([^"]*)"/.exec(source)?.[1];
+  if (!stated) throw new Error('crates/page states no policy');
+  return stated.replaceAll(/\\\n\s*/g, '');
+}
 
 export class MockCasino {
   now: Snapshot;
@@ -46,7 +55,10 @@ export class MockCasino {
       if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: this.info });
       const file = join(DIST, pathname === '/' ? 'index.html' : pathname);
       if (!existsSync(file)) return route.fulfill({ status: 404 });
-      return route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+      return route.fulfill({
+        body: readFileSync(file),
+        headers: { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-security-policy': POLICY },
+      });
     });
   }
 

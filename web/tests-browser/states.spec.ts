@@ -181,6 +181,20 @@ test('a whole hand without a mouse, heard by a screen reader', async ({ page }) 
   await expect(spot(page, 'ante').locator('[data-test=spot-net]')).toHaveText('+10,00 €');
 });
 
+test('the page breaks no rule of its own security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await sitDown(page);
+  await take(page, 1000);
+  await ring(page, 'ante').click();
+  await test$(page, 'ready').click();
+  await choice(page, 'go').click();
+  await spot(page, 'ante').locator('.why').click();
+  await expect(test$(page, 'explanation')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('reduced motion is respected', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sitDown(page);

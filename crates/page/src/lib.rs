@@ -24,8 +24,8 @@ pub struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// What the page may load and run: only what this house serves.
-/// Inline style attributes place chips and cards; no inline script exists.
-pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+/// There is no inline script and no inline style.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'";
 
