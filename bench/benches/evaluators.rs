@@ -3,6 +3,7 @@
 //! Run with `cargo bench -p bench --bench evaluators`, or see
 //! [`HELP`](bench::options::HELP).
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bench::deal::Dealer;
@@ -13,6 +14,9 @@ use bench::report;
 use cards::fast::{self, Draws, Kernel, OmahaHand, Partial, Strength};
 use cards::{Card, CardSet};
 use poker_eval::eval::seven::TableSeven;
+
+/// How to do a subject.
+type Run<'a> = Box<dyn Fn() -> Outcome + 'a>;
 
 type Aya = aya_poker::base::Hand;
 type RsPoker = rs_poker::core::Hand;
@@ -50,7 +54,7 @@ fn main() {
         std::process::exit(1);
     }
     let hands = Dealer::new(7).hands::<7>(plan.hands);
-    let mut subjects: Vec<(&str, Box<dyn Fn() -> Outcome>)> = vec![
+    let mut subjects: Vec<(&str, Run)> = vec![
         ("five-all", Box::new(|| five_cards(&plan))),
         ("seven-all", Box::new(|| seven_cards(&plan))),
         (
@@ -384,7 +388,7 @@ fn aces_against_kings(plan: &Plan) -> Outcome {
         });
     for kernel in Kernel::all() {
         let name = format!("ours, {}", kernel.name());
-        subject = subject.ours(name, move |slice| {
+        subject = subject.ours(name, move |_| {
             Draws::new(live, 5).duel_by(kernel, [aces, kings]).ahead
         });
     }
@@ -417,17 +421,21 @@ fn boards<H: Additive>(hands: [[u8; 2]; 2]) -> u64 {
 }
 
 fn write_files(options: &Options, outcomes: &[Outcome]) {
-    let write = |path: &std::path::Path, text: String| {
-        if let Err(problem) = std::fs::write(path, text) {
-            eprintln!("cannot write {}: {problem}", path.display());
-            std::process::exit(1);
-        }
-    };
     if let Some(path) = &options.json {
-        write(path, report::json(outcomes));
+        write(path, &report::json(outcomes));
     }
     if let Some(path) = &options.svg {
         let caption = "One core, best of interleaved rounds in one process; green is ours.";
-        write(path, report::svg(outcomes, caption));
+        write(path, &report::svg(outcomes, caption));
+    }
+}
+
+/// Writes a file whose path is meant from the repository's root, because cargo
+/// runs benchmarks elsewhere.
+fn write(path: &Path, text: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    if let Err(problem) = std::fs::write(root.join(path), text) {
+        eprintln!("cannot write {}: {problem}", path.display());
+        std::process::exit(1);
     }
 }

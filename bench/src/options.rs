@@ -22,7 +22,9 @@ cargo bench -p bench [--bench NAME] -- [--quick] [--only NAME] [--json FILE] [--
   --quick      fewer hands and rounds: seconds instead of minutes
   --only NAME  only the subjects whose short name begins so, as in the JSON
   --json FILE  also write the figures as JSON
-  --svg FILE   also draw the figures as bars";
+  --svg FILE   also draw the figures as bars
+
+Files are relative to the repository's root.";
 
 impl Options {
     /// Whether this subject is asked for.
