@@ -66,35 +66,19 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
 pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
     let from = Members { names, value };
     let read = match from.text("event")? {
-        "opened" => Event::Opened {
-            against_house: from.basis("against_house")?,
-            deck: from.basis("deck")?,
-        },
+        "opened" => from.opened()?,
         "shown" => Event::Shown {
             notice: from.notice()?,
             basis: from.basis("basis")?,
         },
-        "seated" => Event::Seated {
-            at: from.at()?,
-            person: from.person("person")?,
-            basis: from.basis("basis")?,
-        },
+        "seated" => from.seated()?,
         "left" => Event::Left {
             at: from.at()?,
             person: from.person("person")?,
         },
-        "allowed" => Event::Allowed {
-            at: from.at()?,
-            person: from.person("person")?,
-            basis: from.basis("basis")?,
-        },
+        "allowed" => from.allowed()?,
         "placed" => from.placed()?,
-        "taken-back" => Event::TakenBack {
-            at: from.at()?,
-            by: from.person("by")?,
-            spot: from.spot()?,
-            stake: from.cents("stake")?,
-        },
+        "taken-back" => from.taken_back()?,
         "closed" => Event::Closed {
             basis: from.basis("basis")?,
         },
@@ -104,20 +88,10 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             place: from.place("place")?,
             basis: from.basis("basis")?,
         },
-        "bank-plays" => Event::BankPlays {
-            plays: from.truth("plays")?,
-            basis: from.basis("basis")?,
-        },
+        "bank-plays" => from.bank_plays()?,
         "settled" => Event::Settled(from.line()?),
-        "reported" => Event::Reported {
-            by: from.role("by")?,
-            irregularity: from.irregularity()?,
-        },
-        "ruled" => Event::Ruled {
-            by: from.role("by")?,
-            effect: from.effect()?,
-            basis: from.basis("basis")?,
-        },
+        "reported" => from.reported()?,
+        "ruled" => from.ruled()?,
         "ended" => Event::Ended,
         other => return unread(other, "an event that this version of the format knows"),
     };
@@ -251,6 +225,49 @@ impl<'v> Members<'_, '_, 'v> {
         let card = value.get("card").map(|_| from.card("card")).transpose()?;
         let kind = from.named("kind", "a sort of irregularity", IrregularityKind::named)?;
         Ok(Irregularity { kind, place, card })
+    }
+
+    fn opened(&self) -> Result<Event, Unread> {
+        let (against_house, deck) = (self.basis("against_house")?, self.basis("deck")?);
+        Ok(Event::Opened {
+            against_house,
+            deck,
+        })
+    }
+
+    fn seated(&self) -> Result<Event, Unread> {
+        let (at, person, basis) = (self.at()?, self.person("person")?, self.basis("basis")?);
+        Ok(Event::Seated { at, person, basis })
+    }
+
+    fn allowed(&self) -> Result<Event, Unread> {
+        let (at, person, basis) = (self.at()?, self.person("person")?, self.basis("basis")?);
+        Ok(Event::Allowed { at, person, basis })
+    }
+
+    fn taken_back(&self) -> Result<Event, Unread> {
+        let (at, by, spot) = (self.at()?, self.person("by")?, self.spot()?);
+        Ok(Event::TakenBack {
+            at,
+            by,
+            spot,
+            stake: self.cents("stake")?,
+        })
+    }
+
+    fn bank_plays(&self) -> Result<Event, Unread> {
+        let (plays, basis) = (self.truth("plays")?, self.basis("basis")?);
+        Ok(Event::BankPlays { plays, basis })
+    }
+
+    fn reported(&self) -> Result<Event, Unread> {
+        let (by, irregularity) = (self.role("by")?, self.irregularity()?);
+        Ok(Event::Reported { by, irregularity })
+    }
+
+    fn ruled(&self) -> Result<Event, Unread> {
+        let (by, effect, basis) = (self.role("by")?, self.effect()?, self.basis("basis")?);
+        Ok(Event::Ruled { by, effect, basis })
     }
 
     fn placed(&self) -> Result<Event, Unread> {

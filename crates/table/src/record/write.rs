@@ -48,90 +48,21 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
 pub(super) fn event(names: &Names, event: &Event) -> Value {
     let writer = Writer { names };
     match *event {
-        Event::Opened {
-            against_house,
-            deck,
-        } => object([
-            ("event", "opened".into()),
-            ("against_house", names.basis(against_house)),
-            ("deck", names.basis(deck)),
-        ]),
-        Event::Shown { notice, basis } => {
-            let shown = object([
-                ("event", "shown".into()),
-                ("notice", names.notice(notice.0).into()),
-            ]);
-            writer.cited(shown, basis)
-        }
         Event::Seated { at, person, basis } => writer.cited(seat("seated", at, person), basis),
         Event::Left { at, person } => seat("left", at, person),
         Event::Allowed { at, person, basis } => writer.cited(seat("allowed", at, person), basis),
-        Event::Placed {
-            at,
-            by,
-            spot,
-            stake,
-            window,
-            size,
-        } => {
-            let placed = writer.chips("placed", at, by, spot, stake.count());
-            let placed = with(placed, "window", Some(names.basis(window)));
-            with(placed, "size", Some(names.basis(size)))
-        }
-        Event::TakenBack {
-            at,
-            by,
-            spot,
-            stake,
-        } => writer.chips("taken-back", at, by, spot, stake.count()),
-        Event::Closed { basis } => writer.cited(object([("event", "closed".into())]), basis),
-        Event::Drawn {
-            card,
-            to,
-            face,
-            basis,
-        } => writer.cited(drawn(card.to_string(), to, face), basis),
-        Event::Chose {
-            at,
-            by,
-            choice,
-            absent,
-            basis,
-        } => {
-            let chose = object([
-                ("event", "chose".into()),
-                ("box", at.0.into()),
-                ("by", who(by)),
-                ("choice", names.choice(choice.0).into()),
-                ("absent", absent.into()),
-            ]);
-            writer.cited(chose, basis)
-        }
-        Event::Turned { place, basis } => {
-            let turned = object([
-                ("event", "turned".into()),
-                ("place", names::place(place).into()),
-            ]);
-            writer.cited(turned, basis)
-        }
-        Event::BankPlays { plays, basis } => writer.cited(
-            object([("event", "bank-plays".into()), ("plays", plays.into())]),
-            basis,
-        ),
         Event::Settled(line) => writer.line(&line),
-        Event::Reported {
-            by,
-            irregularity: what,
-        } => with(
-            staff("reported", by),
-            "irregularity",
-            Some(irregularity(&what)),
-        ),
-        Event::Ruled { by, effect, basis } => {
-            let ruled = with(staff("ruled", by), "effect", Some(effect.name().into()));
-            writer.cited(ruled, basis)
-        }
-        Event::Ended => object([("event", "ended".into())]),
+        Event::Ended => said("ended"),
+        Event::Placed { .. } | Event::TakenBack { .. } => writer.stake(event),
+        Event::Drawn { .. }
+        | Event::Turned { .. }
+        | Event::BankPlays { .. }
+        | Event::Chose { .. } => writer.play(event),
+        Event::Opened { .. }
+        | Event::Shown { .. }
+        | Event::Closed { .. }
+        | Event::Reported { .. }
+        | Event::Ruled { .. } => writer.house(event),
     }
 }
 
@@ -147,8 +78,12 @@ fn seat(event: &str, at: BoxNumber, person: Person) -> Value {
     ])
 }
 
+fn said(event: &str) -> Value {
+    object([("event", event.into())])
+}
+
 fn staff(event: &str, by: Role) -> Value {
-    object([("event", event.into()), ("by", by.name().into())])
+    with(said(event), "by", Some(by.name().into()))
 }
 
 fn drawn(card: String, to: Place, face: Face) -> Value {
@@ -187,6 +122,102 @@ struct Writer<'n, 'r> {
 }
 
 impl Writer<'_, '_> {
+    /// Chips put down or taken back.
+    fn stake(&self, event: &Event) -> Value {
+        match *event {
+            Event::Placed {
+                at,
+                by,
+                spot,
+                stake,
+                window,
+                size,
+            } => {
+                let placed = self.chips("placed", at, by, spot, stake.count());
+                let placed = with(placed, "window", Some(self.names.basis(window)));
+                with(placed, "size", Some(self.names.basis(size)))
+            }
+            Event::TakenBack {
+                at,
+                by,
+                spot,
+                stake,
+            } => self.chips("taken-back", at, by, spot, stake.count()),
+            _ => unreachable!("`event` sends only these here"),
+        }
+    }
+
+    /// Cards and choices.
+    fn play(&self, event: &Event) -> Value {
+        match *event {
+            Event::Drawn {
+                card,
+                to,
+                face,
+                basis,
+            } => self.cited(drawn(card.to_string(), to, face), basis),
+            Event::Turned { place, basis } => {
+                let place = names::place(place).into();
+                self.cited(with(said("turned"), "place", Some(place)), basis)
+            }
+            Event::BankPlays { plays, basis } => {
+                self.cited(with(said("bank-plays"), "plays", Some(plays.into())), basis)
+            }
+            Event::Chose {
+                at,
+                by,
+                choice,
+                absent,
+                basis,
+            } => {
+                let chose = object([
+                    ("event", "chose".into()),
+                    ("box", at.0.into()),
+                    ("by", who(by)),
+                    ("choice", self.names.choice(choice.0).into()),
+                    ("absent", absent.into()),
+                ]);
+                self.cited(chose, basis)
+            }
+            _ => unreachable!("`event` sends only these here"),
+        }
+    }
+
+    /// What the house says and decides.
+    fn house(&self, event: &Event) -> Value {
+        match *event {
+            Event::Opened {
+                against_house,
+                deck,
+            } => {
+                let opened = with(
+                    said("opened"),
+                    "against_house",
+                    Some(self.names.basis(against_house)),
+                );
+                with(opened, "deck", Some(self.names.basis(deck)))
+            }
+            Event::Shown { notice, basis } => {
+                let notice = self.names.notice(notice.0).into();
+                self.cited(with(said("shown"), "notice", Some(notice)), basis)
+            }
+            Event::Closed { basis } => self.cited(said("closed"), basis),
+            Event::Reported {
+                by,
+                irregularity: what,
+            } => with(
+                staff("reported", by),
+                "irregularity",
+                Some(irregularity(&what)),
+            ),
+            Event::Ruled { by, effect, basis } => {
+                let ruled = with(staff("ruled", by), "effect", Some(effect.name().into()));
+                self.cited(ruled, basis)
+            }
+            _ => unreachable!("`event` sends only these here"),
+        }
+    }
+
     fn cited(&self, value: Value, basis: BasisRef) -> Value {
         with(value, "basis", Some(self.names.basis(basis)))
     }

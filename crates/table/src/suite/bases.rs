@@ -17,9 +17,7 @@ impl<G: Game> Walk<'_, G> {
 /// If one cites nothing.
 pub fn outcomes_are_cited<G: Game>(walk: &Walk<G>) {
     let opening = walk.opening.iter().map(|event| (0, event));
-    let later = walk.steps.iter().enumerate();
-    let later = later.flat_map(|(step, taken)| taken.events.iter().map(move |event| (step, event)));
-    for (step, event) in opening.chain(later) {
+    for (step, event) in opening.chain(walk.events()) {
         let bases = event.bases();
         if bases.is_empty() && !nobody_asks(event) {
             walk.fail(step, format!("{event:?} gives no reason"));

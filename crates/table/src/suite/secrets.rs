@@ -5,7 +5,7 @@ use cards::{Bag, Card};
 use super::dice::Dice;
 use super::walk::Walk;
 use crate::record::Recorder;
-use crate::{Action, Actor, Event, Game, Next, Place, Seen, View, Viewer};
+use crate::{Action, Actor, Event, Face, Game, Next, Place, Seat, Viewer};
 
 /// Replays a round with other cards wherever a viewer has not seen them, and holds that his
 /// view and what he is offered stay the same until the law shows him a card; so does the
@@ -60,35 +60,40 @@ fn draws<G: Game>(walk: &Walk<G>) -> Vec<Draw> {
     draws
 }
 
-/// The state in which each card is first shown to a viewer; beyond the last for never.
+/// The state from which on a viewer may see each card; beyond the last for never. The events
+/// say so, not the view, which is what is on trial: a card dealt face up is everybody's, one
+/// dealt face down is the holder's of that box until it is turned.
 fn first_shown<G: Game>(walk: &Walk<G>, draws: &[Draw], viewer: Viewer) -> Vec<usize> {
+    let mut holders: Vec<Seat> = walk.seating.seats().to_vec();
     let mut first = vec![usize::MAX; draws.len()];
-    for (place, state) in walk.states.iter().enumerate() {
-        let view = G::view(walk.rules, state, viewer);
-        for (draw, first) in draws
-            .iter()
-            .zip(&mut first)
-            .filter(|(draw, _)| draw.step < place)
-        {
-            if *first == usize::MAX && shows(&view, draw) {
-                *first = place;
+    for (step, event) in walk.events() {
+        match *event {
+            Event::Seated { at, person, .. } => holders.push(Seat { at, holder: person }),
+            Event::Left { at, .. } => holders.retain(|seat| seat.at != at),
+            Event::Drawn { to, face, .. } => {
+                let owns = |seat: &Seat| {
+                    to == Place::Box(seat.at) && viewer == Viewer::Player(seat.holder)
+                };
+                if face == Face::Up || holders.iter().any(owns) {
+                    show(draws, &mut first, step, |draw| draw.step == step);
+                }
             }
+            Event::Turned { place, .. } => {
+                show(draws, &mut first, step, |draw| draw.place == place)
+            }
+            _ => {}
         }
     }
     first
 }
 
-fn shows(view: &View, draw: &Draw) -> bool {
-    let boxes = view
-        .boxes
-        .iter()
-        .filter(|found| draw.place == Place::Box(found.number));
-    let cards: Vec<&Seen> = match draw.place {
-        Place::Bank => view.bank.iter().collect(),
-        Place::Common => view.common.iter().collect(),
-        Place::Box(_) => boxes.flat_map(|found| &found.cards).collect(),
-    };
-    cards.contains(&&Seen::Card(draw.card))
+/// Notes that from the state after this step on these cards are shown.
+fn show(draws: &[Draw], first: &mut [usize], step: usize, which: impl Fn(&Draw) -> bool) {
+    for (draw, first) in draws.iter().zip(first) {
+        if draw.step <= step && which(draw) {
+            *first = (*first).min(step + 1);
+        }
+    }
 }
 
 /// The states just before a card is shown that was covered, and the last of all.

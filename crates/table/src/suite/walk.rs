@@ -85,6 +85,12 @@ impl<'r, G: Game> Walk<'r, G> {
             .collect()
     }
 
+    /// Every event after the opening, each with the place of its step.
+    pub fn events(&self) -> impl Iterator<Item = (usize, &Event)> {
+        let steps = self.steps.iter().enumerate();
+        steps.flat_map(|(step, taken)| taken.events.iter().map(move |event| (step, event)))
+    }
+
     /// What a person is offered in a state.
     pub fn options(&self, state: &G::State, person: Person) -> Options {
         let view = G::view(self.rules, state, Viewer::Player(person));
