@@ -4,11 +4,11 @@ use cards::Card;
 use exact::{Cents, Residue};
 use num_rational::Ratio;
 use num_traits::Zero;
-use table::{Action, Actor, Event, Game, Line};
+use table::{Action, Actor, ChoiceId, Event, Game, Line};
 
 use crate::SolveError;
 use crate::fraction::moved;
-use crate::script::{BOX, End, PLAYER, Step, advance};
+use crate::script::{BOX, End, PLAYER, Step, advance, offered};
 
 /// What one round brought to each group of bets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,7 +67,7 @@ impl Outcome {
 #[derive(Clone, Copy, PartialEq)]
 enum Move {
     Draw(Card),
-    Choose(table::ChoiceId),
+    Choose(ChoiceId),
 }
 
 /// A round under way. It is kept, so that the next one is played on from where they part.
@@ -102,7 +102,29 @@ impl<'a, G: Game> Desk<'a, G> {
         cards: &[Option<Card>],
     ) -> Result<Outcome, SolveError> {
         let (last, before) = end.steps.split_last().ok_or(SolveError::OtherCourse)?;
-        for (place, step) in before.iter().enumerate() {
+        self.play_all(before, cards)?;
+        let (actor, action) = action(with_card(*last, cards)?);
+        let events = G::decide(self.rules, self.state(), actor, &action)?;
+        if events.last() != Some(&Event::Ended) {
+            return Err(SolveError::OtherCourse);
+        }
+        let earlier = self.played.iter().flat_map(|played| &played.lines);
+        Outcome::of(earlier.chain(events.iter().filter_map(settled)), self.group)
+    }
+
+    /// What the engine lets the player choose from after these steps with these cards.
+    pub(crate) fn offered(
+        &mut self,
+        steps: &[Step],
+        cards: &[Option<Card>],
+    ) -> Result<Vec<ChoiceId>, SolveError> {
+        self.play_all(steps, cards)?;
+        Ok(offered::<G>(self.rules, self.state()).1)
+    }
+
+    /// Plays these steps, from where they part from those played before.
+    fn play_all(&mut self, steps: &[Step], cards: &[Option<Card>]) -> Result<(), SolveError> {
+        for (place, step) in steps.iter().enumerate() {
             let what = with_card(*step, cards)?;
             if self
                 .played
@@ -113,14 +135,8 @@ impl<'a, G: Game> Desk<'a, G> {
                 self.play(what)?;
             }
         }
-        self.played.truncate(before.len());
-        let (actor, action) = action(with_card(*last, cards)?);
-        let events = G::decide(self.rules, self.state(), actor, &action)?;
-        if events.last() != Some(&Event::Ended) {
-            return Err(SolveError::OtherCourse);
-        }
-        let earlier = self.played.iter().flat_map(|played| &played.lines);
-        Outcome::of(earlier.chain(events.iter().filter_map(settled)), self.group)
+        self.played.truncate(steps.len());
+        Ok(())
     }
 
     fn state(&self) -> &G::State {

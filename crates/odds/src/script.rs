@@ -45,6 +45,8 @@ pub(crate) struct Decision {
     pub(crate) id: usize,
     /// What he chose before.
     pub(crate) after: Vec<ChoiceId>,
+    /// All that was done from the close of bets on.
+    pub(crate) steps: Vec<Step>,
     /// What he has come to see since then.
     pub(crate) shown: Vec<Group>,
     /// What he may choose, and what follows.
@@ -159,6 +161,14 @@ pub(crate) fn advance<G: Game>(
     Ok(events)
 }
 
+/// What the player sees, and what he may choose from.
+pub(crate) fn offered<G: Game>(rules: &G::Rules, state: &G::State) -> (View, Vec<ChoiceId>) {
+    let view = G::view(rules, state, Viewer::Player(PLAYER));
+    let offered = G::legal(rules, &view, PLAYER).choose;
+    let choices = offered.iter().map(|option| option.choice).collect();
+    (view, choices)
+}
+
 /// What has been done and seen on the way to a node.
 #[derive(Clone, Default)]
 struct Trail {
@@ -194,8 +204,7 @@ impl<G: Game> Scout<'_, G> {
     }
 
     fn decision(&mut self, state: &G::State, mut trail: Trail) -> Result<Decision, SolveError> {
-        let view = G::view(self.rules, state, Viewer::Player(PLAYER));
-        let offered = G::legal(self.rules, &view, PLAYER).choose;
+        let (view, offered) = offered::<G>(self.rules, state);
         if offered.is_empty() {
             return Err(SolveError::Waits);
         }
@@ -203,8 +212,8 @@ impl<G: Game> Scout<'_, G> {
         let (id, after) = (self.decisions.len(), trail.choices());
         self.decisions.push(after.clone());
         let mut options = Vec::with_capacity(offered.len());
-        for option in offered {
-            let choice = option.choice;
+        let steps = trail.steps.clone();
+        for choice in offered {
             let (mut next, mut trail) = (state.clone(), trail.clone());
             let action = Action::Choose { at: BOX, choice };
             advance::<G>(self.rules, &mut next, Actor::Player(PLAYER), &action)?;
@@ -214,6 +223,7 @@ impl<G: Game> Scout<'_, G> {
         Ok(Decision {
             id,
             after,
+            steps,
             shown,
             options,
         })

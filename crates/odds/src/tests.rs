@@ -11,6 +11,7 @@ use games::{Catalogue, GameFile};
 use law::Library;
 use table::{Action, Actor, Game, SpotId, View, Viewer};
 
+use crate::SolveError;
 use crate::bets::{group_of, plans, thresholds};
 use crate::classes::Renaming;
 use crate::course::{Course, Deal};
@@ -169,6 +170,16 @@ fn deals_alike_are_settled_alike() {
             );
         }
     }
+}
+
+/// A threshold that the walk is not told of stops it: no number comes out wrong.
+#[test]
+fn a_forgotten_threshold_is_found_out() {
+    let (rules, group, script) = shipped();
+    let order = Some(&rules.description().order.hands);
+    let course = Course::<BankPoker>::new(&rules, group, script, order, &[]);
+    let error = Walker::new(&course).cell(&course.cells[0]).unwrap_err();
+    assert_eq!(error, SolveError::NotByValue);
 }
 
 /// Equal seen cards give equal views, whatever lies covered.

@@ -99,6 +99,7 @@ impl<'a, G: Game> Walker<'a, G> {
 
     /// What follows the best choice; of equal ones, the first that the game offers.
     fn best(&mut self, decision: &'a Decision, deal: &Deal) -> Result<Spread, SolveError> {
+        self.check_options(decision, deal)?;
         let mut means: Vec<(ChoiceId, Fraction)> = Vec::with_capacity(decision.options.len());
         let mut best: Option<(usize, Spread)> = None;
         for (place, (choice, next)) in decision.options.iter().enumerate() {
@@ -121,6 +122,23 @@ impl<'a, G: Game> Walker<'a, G> {
             means,
         });
         Ok(spread)
+    }
+
+    /// That with these cards the player chooses from what he chose from when the round was
+    /// scouted. What he does not see changes nothing there, and is filled with any cards.
+    fn check_options(&mut self, decision: &Decision, deal: &Deal) -> Result<(), SolveError> {
+        let mut left = self.course.script.deck.difference(deal.dead).iter();
+        self.cards.clone_from(&deal.cards);
+        for card in self.cards.iter_mut().filter(|card| card.is_none()) {
+            *card = left.next();
+        }
+        let offered = self.desk.offered(&decision.steps, &self.cards)?;
+        let scouted = decision.options.iter().map(|(choice, _)| *choice);
+        if scouted.eq(offered) {
+            Ok(())
+        } else {
+            Err(SolveError::OtherCourse)
+        }
     }
 
     fn follow(&mut self, node: &'a Node, deal: &Deal) -> Result<Spread, SolveError> {
