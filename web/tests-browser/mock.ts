@@ -72,6 +72,13 @@ export class MockCasino {
     this.tell({ kind: 'update', snapshot: this.now, events: full, resync: false });
   }
 
+  /** Bets open again, on a clean cloth. */
+  nextRound() {
+    const clean = snapshot();
+    const boxes = this.box({ wagers: [], cards: [], hand: null, standing: [{ person: 0, chose: null, out: false }] });
+    this.change({ round: this.now.round + 1, view: { ...clean.view, boxes }, options: clean.options, clock: null });
+  }
+
   private box(change: Partial<BoxView>): BoxView[] {
     return this.now.view.boxes.map((box) => (box.holder === this.now.you ? { ...box, ...change } : box));
   }

@@ -4,6 +4,7 @@ import { tray } from '../chips/breakdown';
 import { randomHex } from '../fairness/bytes';
 import { Memory } from '../fairness/memory';
 import { announce } from '../look/announce.svelte';
+import { address } from '../look/router.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
 import { of, say } from '../words/speech.svelte';
 import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
@@ -28,12 +29,14 @@ export class Desk {
   instead: Bet | null = $state.raw(null);
   #laid: Bet[] = $state.raw([]);
   #last: Bet[] = $state.raw([]);
+  /** This round's bets as last seen, to be repeated in the next. */
+  #seen: Bet[] = [];
   #round = 0;
   #moment = '';
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly info: TableInfo, private sitDown: boolean) {
-    this.live = new LiveTable(info.id);
+    this.live = new LiveTable(info.id, () => purse.enter());
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.chip = this.tray.find((chip) => chip >= info.felt.minimum) ?? this.tray[0] ?? info.felt.minimum;
@@ -189,7 +192,9 @@ export class Desk {
     const snapshot = this.snapshot;
     if (message.kind !== 'update' || !snapshot) return;
     purse.acknowledge(snapshot.balance, this.atStake);
-    if (snapshot.round !== this.#round) this.#newRound(snapshot.round, before);
+    if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
+    const bets = this.bets;
+    if (this.betting || bets.length > 0) this.#seen = bets;
     if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root);
     this.#settleDown();
     this.#sitDownOnce();
@@ -198,10 +203,9 @@ export class Desk {
     if (this.deciding && !before.snapshot?.options.choose.length) announce(say().choosingYou, 'urgent');
   }
 
-  #newRound(round: number, before: TableState) {
-    const finished = before.finished ?? before.snapshot;
-    const bets = finished ? ownBets(this.info.felt, finished.view, finished.you) : [];
-    if (bets.length > 0) this.#last = bets;
+  #newRound(round: number) {
+    if (this.#seen.length > 0) this.#last = this.#seen;
+    this.#seen = [];
     this.#laid = [];
     this.#round = round;
   }
@@ -219,6 +223,8 @@ export class Desk {
   #sitDownOnce() {
     if (!this.sitDown) return;
     this.sitDown = false;
+    // Asked once: a reload later must not sit down again by itself.
+    history.replaceState(null, '', address.table(this.info.id, false));
     const free = this.snapshot?.options.sit[0];
     if (this.ownBoxes.length === 0 && free !== undefined) this.sit(free);
   }

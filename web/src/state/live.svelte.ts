@@ -3,6 +3,8 @@ import { randomHex } from '../fairness/bytes';
 import { empty, reduce, type Input, type TableState } from './table';
 
 const LONGEST_WAIT_MS = 8_000;
+/** A socket that fails so often may have been refused for want of a session. */
+const ASK_AGAIN_AFTER = 3;
 const HEARTBEAT_MS = 15_000;
 /** Without a word for so long the line is dead, whatever the browser believes. */
 const SILENCE_MS = 40_000;
@@ -22,7 +24,8 @@ export class LiveTable {
   #closed = false;
   #listeners: ((message: ServerMessage, before: TableState) => void)[] = [];
 
-  constructor(readonly id: string) {
+  /** `comeIn` shows who one is again, in case the house has forgotten. */
+  constructor(readonly id: string, private readonly comeIn: () => Promise<void>) {
     this.#connect();
     addEventListener('online', this.#hurry);
   }
@@ -105,7 +108,12 @@ export class LiveTable {
     this.#fold({ kind: 'link', link: 'offline' });
     const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;
-    this.#retry = setTimeout(() => this.#connect(), wait);
+    this.#retry = setTimeout(() => void this.#comeBack(), wait);
+  }
+
+  async #comeBack() {
+    if (this.#failures % ASK_AGAIN_AFTER === 0) await this.comeIn();
+    if (!this.#closed) this.#connect();
   }
 
   #hurry = () => {

@@ -19,13 +19,14 @@ class Purse {
   session: Session | null = $state.raw(null);
 
   async enter() {
-    this.problem = null;
     try {
       this.guest = await enter();
       this.session = session(this.guest);
+      this.problem = null;
     } catch (problem) {
-      this.problem = problem instanceof Refused ? problem.told : null;
-      if (!this.problem) throw problem;
+      if (!(problem instanceof Refused)) throw problem;
+      // Inside already: the table says that the line is down, and goes on trying.
+      if (!this.guest) this.problem = problem.told;
     }
   }
 
