@@ -48,6 +48,9 @@ fn main() {
             std::process::exit(2);
         }
     };
+    if !options.is_bench {
+        return;
+    }
     let plan = plan(options.quick);
     let seven = start_up();
     if !check_peers(&seven) {

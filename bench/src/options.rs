@@ -5,6 +5,9 @@ use std::path::PathBuf;
 /// What the caller asked for.
 #[derive(Debug, Default)]
 pub struct Options {
+    /// Whether `cargo bench` runs this; `cargo test --all-targets` does too, and
+    /// then there is nothing to measure.
+    pub is_bench: bool,
     /// Fewer hands and rounds.
     pub quick: bool,
     /// Only subjects whose short name begins so.
@@ -52,10 +55,38 @@ impl Options {
                 "--only" => options.only = Some(next()?),
                 "--json" => options.json = Some(next()?.into()),
                 "--svg" => options.svg = Some(next()?.into()),
-                "--bench" => {} // cargo adds it
+                "--bench" => options.is_bench = true, // cargo adds it
                 other => return Err(format!("there is no option {other}\n\n{HELP}")),
             }
         }
         Ok(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Options, String> {
+        Options::read(line.split_whitespace().map(String::from))
+    }
+
+    #[test]
+    fn options_are_read() {
+        let options = read("--quick --only seven --json a.json --bench").unwrap();
+        assert!(options.quick && options.is_bench);
+        assert!(options.wants("seven-all") && !options.wants("five-all"));
+        assert_eq!(options.json, Some("a.json".into()));
+        assert_eq!(options.svg, None);
+    }
+
+    #[test]
+    fn what_nobody_knows_is_refused() {
+        assert!(
+            read("--fast")
+                .unwrap_err()
+                .starts_with("there is no option --fast")
+        );
+        assert_eq!(read("--json").unwrap_err(), "--json needs a value");
     }
 }

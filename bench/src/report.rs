@@ -166,3 +166,20 @@ fn bar(timing: &Timing, full: f64, top: f64) -> String {
         figure(timing.nanoseconds),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_threes() {
+        assert_eq!(thousands(999), "999");
+        assert_eq!(thousands(1_000), "1,000");
+        assert_eq!(thousands(133_784_560), "133,784,560");
+    }
+
+    #[test]
+    fn figures_keep_three_digits() {
+        assert_eq!([0.634, 12.34, 478.4].map(figure), ["0.63", "12.3", "478"]);
+    }
+}
