@@ -10,10 +10,10 @@ import { accessible, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, 
 
 const GAME = 'three-card-poker';
 /** A deal, a decision and a settlement, with all the house's pauses. */
-const ROUND_MS = 45_000;
+const ROUND_MS = 75_000;
 
 test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 /** What the house told this page, as it came over the socket. */
 class Wire {
@@ -54,7 +54,7 @@ async function sitDown(page: Page): Promise<Wire> {
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
   await expect(test$(page, 'own-box')).toBeVisible();
-  await moment(page, 'betting');
+  await moment(page, 'betting', ROUND_MS);
   return wire;
 }
 
@@ -240,7 +240,7 @@ test('a round with the keyboard alone', async ({ page }) => {
   await tabTo(page, page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse/ }));
   await page.keyboard.press('Enter');
   await expect(test$(page, 'own-box')).toBeVisible();
-  await moment(page, 'betting');
+  await moment(page, 'betting', ROUND_MS);
   const value = await anteChip(wire);
   const values = await test$(page, 'chip').evaluateAll((chips) => chips.map((one) => Number((one as HTMLElement).dataset.value)));
   await page.keyboard.press(String(values.indexOf(value) + 1));

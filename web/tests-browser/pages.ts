@@ -13,8 +13,8 @@ export const test$ = (page: Page | Locator, name: string) => page.locator(`[data
 /** Takes a chip from the tray as a finger would: by its label. */
 export const take = (page: Page, cents: number) => chip(page, cents).check({ force: true });
 
-export async function moment(page: Page, kind: string) {
-  await expect(felt(page)).toHaveAttribute('data-moment', kind);
+export async function moment(page: Page, kind: string, timeout = 15_000) {
+  await expect(felt(page)).toHaveAttribute('data-moment', kind, { timeout });
 }
 
 /** No finding of axe that would shut somebody out. */

@@ -10,6 +10,16 @@ use std::time::{Duration, Instant};
 
 use crate::shell::{cargo, root};
 
+/// Long enough for a slow machine to bet and choose, short enough not to wait for those who left.
+const CLOCKS: [&str; 6] = [
+    "--betting-seconds",
+    "60",
+    "--choice-seconds",
+    "25",
+    "--pause-seconds",
+    "4",
+];
+
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running casino; it closes when dropped.
@@ -116,6 +126,7 @@ fn start(program: &Path, port: u16, folder: &Path) -> std::io::Result<Child> {
     Command::new(program)
         .args(["serve", "--port", &port.to_string(), "--data"])
         .arg(folder.join("data"))
+        .args(CLOCKS)
         .current_dir(root())
         .stdin(Stdio::null())
         .stdout(log.try_clone()?)
