@@ -499,6 +499,7 @@ fn the_source_is_named_only_where_a_salt_hides_the_cards() {
         .for_viewer::<Floor>(&rules, Viewer::Public)
         .expect("it is full");
     assert_eq!(public.header().source, None);
+    assert_eq!((bare.covered(), public.covered()), (vec![], vec![6, 9, 12]));
     let marks = Marks {
         salt: Some([7; 32]),
         ..Marks::default()

@@ -11,6 +11,13 @@ use super::{COVERED, verify};
 use crate::{Action, Event, Game, Place, Seen, View, Viewer};
 
 impl Record {
+    /// The actions, counted from 0, whose card the record keeps covered. What
+    /// [`steps`](super::steps) and [`replay`](super::replay) give there is a stand-in, which
+    /// nobody should be shown.
+    pub fn covered(&self) -> Vec<usize> {
+        covered_entries(self)
+    }
+
     /// The record that this viewer may take home: each card that was never shown to him is
     /// written `??`. It has a chain of its own; where the full record has a salt, which stays
     /// out, the header names the full record's hash as its source.

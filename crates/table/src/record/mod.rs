@@ -7,7 +7,8 @@
 //!
 //! - [`Recorder`] plays a round and keeps its record.
 //! - [`Record::parse`] and [`Record::to_text`] turn text into a record and back.
-//! - [`replay`] folds the events of a record into the state that they lead to.
+//! - [`replay`] folds the events of a record into the state that they lead to; [`steps`] gives
+//!   them as values.
 //! - [`verify`] decides every action again and names the first difference.
 //! - [`Record::for_viewer`] makes the record that one viewer may take home.
 
@@ -29,7 +30,7 @@ pub use header::{Header, Marks};
 pub use problem::{Damage, RecordError, RecordProblem};
 pub use recorder::{Recorder, Step};
 pub use text::Record;
-pub use verify::{Verified, replay, verify};
+pub use verify::{Verified, replay, steps, verify};
 
 /// The name and version of the format, the first word of every record.
 pub const FORMAT: &str = "tapete-record/1";

@@ -78,8 +78,9 @@ fn opening<G: Game>(rules: &G::Rules, record: &Record) -> Result<G::State, Diffe
     Ok(state)
 }
 
-/// Every action and event of a record as values, stand-ins for covered cards among them.
-pub(super) fn steps<G: Game>(rules: &G::Rules, record: &Record) -> Result<Vec<Step>, Difference> {
+/// Every action and event of a record as values. Where the record keeps a card covered (see
+/// [`Record::covered`]) they hold a stand-in, which nobody should be shown.
+pub fn steps<G: Game>(rules: &G::Rules, record: &Record) -> Result<Vec<Step>, Difference> {
     let names = Names::of(rules);
     let mut state = opening::<G>(rules, record)?;
     let stock = Stock::of(record);

@@ -4,7 +4,7 @@
 //! this module against it. A property that fails panics with the seed, the step and what was
 //! found, so that `check::<G>(rules, seed)` is the whole bug report.
 //!
-//! ```ignore
+//! ```text
 //! for seed in 0..1_000 {
 //!     table::suite::check::<Floor>(&rules, seed);
 //! }
@@ -16,6 +16,7 @@ mod dice;
 mod money;
 mod offers;
 mod records;
+mod rulings;
 mod secrets;
 mod walk;
 
@@ -25,6 +26,7 @@ pub use dice::Dice;
 pub use money::money_is_conserved;
 pub use offers::offers_are_decided;
 pub use records::records_hold;
+pub use rulings::rulings_follow_the_text;
 pub use secrets::nothing_covered_shows;
 pub use walk::Walk;
 
@@ -58,7 +60,7 @@ impl std::ops::AddAssign for Tally {
 /// If one does not hold.
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let walk = Walk::<G>::random(rules, seed);
-    let tried = offers_are_decided(&walk) + chance_is_exact(&walk);
+    let tried = offers_are_decided(&walk) + chance_is_exact(&walk) + rulings_follow_the_text(&walk);
     let settled = money_is_conserved(&walk);
     outcomes_are_cited(&walk);
     let pairs = nothing_covered_shows(&walk);

@@ -130,7 +130,7 @@ impl<'r, G: Game> Walk<'r, G> {
     }
 
     fn pick(&self, dice: &mut Dice) -> (Actor, Action) {
-        if dice.once_in(60)
+        if dice.once_in(40)
             && let Some(report) = self.report(dice)
         {
             return report;
