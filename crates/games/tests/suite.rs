@@ -10,8 +10,12 @@ use law::{Library, Sheet};
 use table::Rulebook;
 use table::suite::{self, Dice, Tally};
 
-/// Rounds of each game under its shipped sheet, and again under random sheets, unless told.
-const ROUNDS: u64 = 60;
+/// Rounds of all games together under their shipped sheets, and again under random ones, unless
+/// told: as many as a person who waits for the tests will bear.
+const ROUNDS: usize = 120;
+
+/// No game plays fewer.
+const LEAST: usize = 12;
 
 fn library() -> (Library, Catalogue) {
     let library = Library::embedded().expect("our own law files are sound");
@@ -27,10 +31,11 @@ fn number(name: &str) -> Option<u64> {
 }
 
 /// The seeds to play: as many as asked for, or the one asked for.
-fn seeds(first: u64) -> Vec<u64> {
+fn seeds(catalogue: &Catalogue, first: u64) -> Vec<u64> {
+    let share = (ROUNDS / catalogue.games().len()).max(LEAST) as u64;
     match number("TAPETE_SEED") {
         Some(seed) => vec![seed],
-        None => (first..first + number("TAPETE_ROUNDS").unwrap_or(ROUNDS)).collect(),
+        None => (first..first + number("TAPETE_ROUNDS").unwrap_or(share)).collect(),
     }
 }
 
@@ -43,7 +48,7 @@ fn every_game_passes_under_its_shipped_sheet() {
             sheet.unwrap_or_else(|| panic!("{}/{} ships a sheet", game.ruleset(), game.game()));
         let rules = game.rules(sheet).expect("the shipped sheet is admissible");
         let mut tally = Tally::default();
-        for seed in seeds(0) {
+        for seed in seeds(&catalogue, 0) {
             tally += suite::check::<Floor>(&rules, seed);
         }
         assert!(
@@ -60,7 +65,7 @@ fn every_game_passes_under_any_admissible_sheet() {
     let (library, catalogue) = library();
     for game in catalogue.games() {
         let mut sheets = BTreeSet::new();
-        for seed in seeds(1_000_000) {
+        for seed in seeds(&catalogue, 1_000_000) {
             let rules = random_rules(&library, game, seed);
             sheets.insert(rules.sheet());
             suite::check::<Floor>(&rules, seed);
