@@ -123,7 +123,9 @@ fn start_up() -> std::sync::Arc<TableSeven> {
     println!(
         "\nrs_poker 5.1.0 is left out, because as published it does not build with Rust 1.95; 4.1.0 stands in."
     );
-    println!("phe-holdem and phe-omaha are left out, because the crates.io index did not have them.");
+    println!(
+        "phe-holdem and phe-omaha are left out, because the crates.io index did not have them."
+    );
     seven
 }
 
