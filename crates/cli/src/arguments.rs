@@ -9,7 +9,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 ///
 /// Without a command, the casino opens at an address that it prints.
 #[derive(Debug, Parser)]
-#[command(name = "tapete", version, propagate_version = true, arg_required_else_help = false)]
+#[command(
+    name = "tapete",
+    version,
+    propagate_version = true,
+    arg_required_else_help = false
+)]
 pub(crate) struct Arguments {
     /// Read the law from this folder instead of the one carried in the program.
     #[arg(long, global = true, value_name = "FOLDER")]
@@ -44,7 +49,9 @@ pub(crate) enum Command {
     /// List the games, by ruleset.
     Games,
     /// Print a game's rules, each with its citation.
-    #[command(after_help = "Example:\n  tapete rules three-card-poker --ruleset ar-2010 --language en")]
+    #[command(
+        after_help = "Example:\n  tapete rules three-card-poker --ruleset ar-2010 --language en"
+    )]
     Rules(GameArguments),
     /// Settle a hand: each bet, its outcome, the odds, the amount and why.
     #[command(

@@ -23,30 +23,53 @@ impl Shelf {
             Some(folder) => read_folder(folder)?,
         };
         let library = Library::read(&files).map_err(|problems| Failure::bad_input(&problems))?;
-        let catalogue = Catalogue::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
+        let catalogue =
+            Catalogue::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
         Ok(Shelf { library, catalogue })
     }
 
     /// The game that the arguments name.
     pub(crate) fn game(&self, game: &str, ruleset: Option<&str>) -> Outcome<&GameFile> {
-        let named: Vec<&GameFile> = self.catalogue.games().iter().filter(|file| file.game() == game).collect();
+        let named: Vec<&GameFile> = self
+            .catalogue
+            .games()
+            .iter()
+            .filter(|file| file.game() == game)
+            .collect();
         let found = match ruleset {
             Some(ruleset) => named.iter().find(|file| file.ruleset() == ruleset),
             None if named.len() > 1 => None,
             None => named.first(),
         };
-        found.copied().ok_or_else(|| self.no_such_game(game, ruleset, &named))
+        found
+            .copied()
+            .ok_or_else(|| self.no_such_game(game, ruleset, &named))
     }
 
     fn no_such_game(&self, game: &str, ruleset: Option<&str>, named: &[&GameFile]) -> Failure {
-        let under = |files: &[&GameFile]| files.iter().map(|file| file.ruleset()).collect::<Vec<_>>().join(", ");
+        let under = |files: &[&GameFile]| {
+            files
+                .iter()
+                .map(|file| file.ruleset())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         if named.is_empty() {
             let games: Vec<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
-            return Failure::BadInput(format!("there is no game `{game}`; there are {}", games.join(", ")));
+            return Failure::BadInput(format!(
+                "there is no game `{game}`; there are {}",
+                games.join(", ")
+            ));
         }
         Failure::BadInput(match ruleset {
-            Some(ruleset) => format!("{game} is not played under `{ruleset}`; use --ruleset {}", under(named)),
-            None => format!("{game} is played under several rulesets; use --ruleset with one of {}", under(named)),
+            Some(ruleset) => format!(
+                "{game} is not played under `{ruleset}`; use --ruleset {}",
+                under(named)
+            ),
+            None => format!(
+                "{game} is played under several rulesets; use --ruleset with one of {}",
+                under(named)
+            ),
         })
     }
 
@@ -60,7 +83,9 @@ impl Shelf {
         };
         for line in &arguments.set {
             let Some((field, value)) = line.split_once('=') else {
-                return Err(Failure::BadInput(format!("`{line}` is no line of a sheet; write --set field=value")));
+                return Err(Failure::BadInput(format!(
+                    "`{line}` is no line of a sheet; write --set field=value"
+                )));
             };
             sheet = sheet.with(field.trim(), value.trim());
         }
@@ -71,20 +96,26 @@ impl Shelf {
     pub(crate) fn rules(&self, arguments: &GameArguments) -> Outcome<(&GameFile, Rules)> {
         let file = self.game(&arguments.game, arguments.ruleset.as_deref())?;
         let sheet = self.sheet(file, arguments)?;
-        let rules = file.rules(&sheet).map_err(|problems| Failure::bad_input(&problems))?;
+        let rules = file
+            .rules(&sheet)
+            .map_err(|problems| Failure::bad_input(&problems))?;
         Ok((file, rules))
     }
 }
 
 fn read_sheet(path: &Path) -> Outcome<Sheet> {
     let text = read_text(path)?;
-    Sheet::parse(&path.display().to_string(), &text).map_err(|problems| Failure::bad_input(&problems))
+    Sheet::parse(&path.display().to_string(), &text)
+        .map_err(|problems| Failure::bad_input(&problems))
 }
 
 /// A file's text, or why it cannot be read.
 pub(crate) fn read_text(path: &Path) -> Outcome<String> {
     fs::read_to_string(path).map_err(|error| {
-        Failure::BadInput(format!("{}: {error}; give the path of a file that can be read", path.display()))
+        Failure::BadInput(format!(
+            "{}: {error}; give the path of a file that can be read",
+            path.display()
+        ))
     })
 }
 
@@ -102,7 +133,10 @@ fn read_folder(folder: &Path) -> Outcome<Vec<SourceFile>> {
 
 fn collect(root: &Path, folder: &Path, prefix: &str, files: &mut Vec<SourceFile>) -> Outcome {
     let unreadable = |error: std::io::Error| {
-        Failure::BadInput(format!("{}: {error}; give the folder that holds documents.toml", folder.display()))
+        Failure::BadInput(format!(
+            "{}: {error}; give the folder that holds documents.toml",
+            folder.display()
+        ))
     };
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let path: PathBuf = entry.map_err(unreadable)?.path();
@@ -110,7 +144,10 @@ fn collect(root: &Path, folder: &Path, prefix: &str, files: &mut Vec<SourceFile>
             collect(root, &path, prefix, files)?;
         } else if let Ok(below) = path.strip_prefix(root) {
             let name = format!("{prefix}{}", below.to_string_lossy().replace('\\', "/"));
-            files.push(SourceFile { name, text: read_text(&path)? });
+            files.push(SourceFile {
+                name,
+                text: read_text(&path)?,
+            });
         }
     }
     Ok(())

@@ -37,7 +37,11 @@ pub(crate) fn json(value: &Value) {
 
 /// A bar of so many cells, filled in proportion.
 pub(crate) fn bar(part: usize, whole: usize, cells: usize) -> String {
-    let filled = if whole == 0 { 0 } else { (part * cells).div_ceil(whole).min(cells) };
+    let filled = if whole == 0 {
+        0
+    } else {
+        (part * cells).div_ceil(whole).min(cells)
+    };
     format!("{}{}", "█".repeat(filled), "░".repeat(cells - filled))
 }
 

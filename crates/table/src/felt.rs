@@ -38,6 +38,8 @@ pub struct Felt {
     pub tables: Vec<PayTable>,
     /// What must be shown or said.
     pub notices: Vec<Notice>,
+    /// The least hand with which the bank plays, as people call it; nothing if it always plays.
+    pub bank_needs: Option<Words>,
     /// The course of a round.
     pub stages: Vec<Stage>,
     /// The rules in words, each with what it rests on.
@@ -158,6 +160,8 @@ pub struct Notice {
     pub key: String,
     /// The words.
     pub words: Words,
+    /// Whether it stands at the table throughout; otherwise it is said at its moment.
+    pub stands: bool,
     /// What asks for it.
     pub basis: BasisRef,
 }

@@ -176,6 +176,12 @@ impl Speaker<'_> {
         steps.into_iter().map(|(_, step)| step).collect()
     }
 
+    /// The least hand with which the bank plays.
+    fn bank_needs(&self) -> Words {
+        let unnamed = || Words::new("la mano mínima", "the least hand");
+        self.felt().bank_needs.clone().unwrap_or_else(unnamed)
+    }
+
     /// A reason in words.
     fn because(&self, because: Because, line: &Line, hands: Hands<'_>) -> Words {
         match because {
@@ -185,14 +191,20 @@ impl Speaker<'_> {
                 self.hand_is(&Words::new("banca", "the bank"), class, hands.bank)
             }
             Because::AceIsLow | Because::AceIsHigh => ace(because == Because::AceIsHigh),
-            Because::BankDoesNotPlay => Words::new(
-                "La banca no llega a la mano mínima y no juega",
-                "The bank falls short of the least hand and does not play",
-            ),
-            Because::BankPlays => Words::new(
-                "La banca llega a la mano mínima y juega",
-                "The bank reaches the least hand and plays",
-            ),
+            Because::BankDoesNotPlay => {
+                let needs = self.bank_needs();
+                Words::new(
+                    format!("La banca no llega a {} y no juega", needs.es),
+                    format!("The bank has less than {} and does not play", needs.en),
+                )
+            }
+            Because::BankPlays => {
+                let needs = self.bank_needs();
+                Words::new(
+                    format!("La banca tiene {} o más y juega", needs.es),
+                    format!("The bank has {} or better and plays", needs.en),
+                )
+            }
             Because::HigherClass | Because::LowerClass => {
                 higher_class(line.at, because == Because::HigherClass)
             }

@@ -37,7 +37,7 @@ Casilla 1, Ante: 20,00 € × 1 = 20,00 € ganados; la apuesta se conserva.
   seguidas)                                                                 AR10 10.1.D V.1.e
   La banca tiene J♦ 10♥ 4♣: cartas mayores (sin pareja: cuentan las cartas
   más altas)                                                                AR10 10.1.D V.1.g
-  La banca no llega a la mano mínima y no juega                             AR10 10.1.D VII-7
+  La banca no llega a una dama y no juega                                   AR10 10.1.D VII-7
   La apuesta se paga 1 a 1                                                  AR10 10.1.D VII-8
 
 Casilla 1, Segunda apuesta: se devuelve la apuesta de 20,00 €.
@@ -45,7 +45,7 @@ Casilla 1, Segunda apuesta: se devuelve la apuesta de 20,00 €.
   seguidas)                                                                 AR10 10.1.D V.1.e
   La banca tiene J♦ 10♥ 4♣: cartas mayores (sin pareja: cuentan las cartas
   más altas)                                                                AR10 10.1.D V.1.g
-  La banca no llega a la mano mínima y no juega                             AR10 10.1.D VII-7
+  La banca no llega a una dama y no juega                                   AR10 10.1.D VII-7
   La apuesta se devuelve                                                    N72 (lectura nuestra)
 
 Casilla 1, Pareja Plus: 10,00 € × 4 = 40,00 € ganados; la apuesta se conserva.
@@ -60,13 +60,13 @@ Casilla 1, Pareja Plus: 10,00 € × 4 = 40,00 € ganados; la apuesta se conser
 Box 1, Ante: €20.00 × 1 = €20.00 won; the stake stays.
   Box 1 has K♥ 7♥ 4♥: flush (three cards of one suit, not consecutive)   AR10 10.1.D V.1.e
   The bank has J♦ 10♥ 4♣: high cards (no pair: the highest cards count)  AR10 10.1.D V.1.g
-  The bank falls short of the least hand and does not play               AR10 10.1.D VII-7
+  The bank has less than a queen and does not play                       AR10 10.1.D VII-7
   The bet is paid 1 to 1                                                 AR10 10.1.D VII-8
 
 Box 1, Second bet: the stake of €20.00 is given back.
   Box 1 has K♥ 7♥ 4♥: flush (three cards of one suit, not consecutive)   AR10 10.1.D V.1.e
   The bank has J♦ 10♥ 4♣: high cards (no pair: the highest cards count)  AR10 10.1.D V.1.g
-  The bank falls short of the least hand and does not play               AR10 10.1.D VII-7
+  The bank has less than a queen and does not play                       AR10 10.1.D VII-7
   The stake is given back                                                N72 (our own reading)
 
 Box 1, Pair Plus: €10.00 × 4 = €40.00 won; the stake stays.

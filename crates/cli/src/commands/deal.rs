@@ -5,8 +5,8 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use law::{Library, Words};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Game, Line, Next, Options, Person, Place, Role, Rulebook, Seat, Seating,
-    SpotId, View, Viewer,
+    Action, Actor, BoxNumber, ChoiceId, Event, Game, Line, Next, Options, Person, Place, Role,
+    Rulebook, Seat, Seating, SpotId, View, Viewer,
 };
 use words::{ByNumber, Speaker};
 
@@ -28,10 +28,22 @@ pub(super) struct OneHand<'a> {
 
 impl<'a> OneHand<'a> {
     /// The player sits at box 1.
-    pub(super) fn open(rules: &'a Rules, library: &'a Library, language: law::Language) -> OneHand<'a> {
+    pub(super) fn open(
+        rules: &'a Rules,
+        library: &'a Library,
+        language: law::Language,
+    ) -> OneHand<'a> {
         let (mut state, events) = Floor::open(rules, &seating(rules));
-        events.iter().for_each(|event| Floor::apply(rules, &mut state, event));
-        OneHand { rules, library, language, state, done: Vec::new() }
+        events
+            .iter()
+            .for_each(|event| Floor::apply(rules, &mut state, event));
+        OneHand {
+            rules,
+            library,
+            language,
+            state,
+            done: Vec::new(),
+        }
     }
 
     pub(super) fn speaker(&self) -> Speaker<'a> {
@@ -46,19 +58,37 @@ impl<'a> OneHand<'a> {
     pub(super) fn act(&mut self, actor: Actor, action: Action) -> Outcome<Vec<Event>> {
         let decided = Floor::decide(self.rules, &self.state, actor, &action);
         let events = decided.map_err(|refusal| {
-            let lines: Vec<String> = refusal.causes.iter().map(|cause| self.refusal(cause)).collect();
+            let lines: Vec<String> = refusal
+                .causes
+                .iter()
+                .map(|cause| self.refusal(cause))
+                .collect();
             Failure::BadInput(lines.join("\n"))
         })?;
-        events.iter().for_each(|event| Floor::apply(self.rules, &mut self.state, event));
+        events
+            .iter()
+            .for_each(|event| Floor::apply(self.rules, &mut self.state, event));
         self.done.push((actor, action));
         Ok(events)
     }
 
     fn refusal(&self, cause: &table::Cause) -> String {
         let refused = self.speaker().refuse(cause);
-        let cited: Vec<String> = refused.citations.iter().map(|c| c.in_language(self.language)).collect();
-        let cited = if cited.is_empty() { String::new() } else { format!(" [{}]", cited.join(", ")) };
-        format!("{} {}{cited}", self.say(&refused.why), self.say(&refused.way_out))
+        let cited: Vec<String> = refused
+            .citations
+            .iter()
+            .map(|c| c.in_language(self.language))
+            .collect();
+        let cited = if cited.is_empty() {
+            String::new()
+        } else {
+            format!(" [{}]", cited.join(", "))
+        };
+        format!(
+            "{} {}{cited}",
+            self.say(&refused.why),
+            self.say(&refused.way_out)
+        )
     }
 
     pub(super) fn player(&mut self, action: Action) -> Outcome<Vec<Event>> {
@@ -66,24 +96,48 @@ impl<'a> OneHand<'a> {
     }
 
     pub(super) fn bet(&mut self, spot: &str, stake: Cents) -> Outcome {
-        let Some(found) = self.rules.felt().spots.iter().find(|known| known.key == spot) else {
+        let Some(found) = self
+            .rules
+            .felt()
+            .spots
+            .iter()
+            .find(|known| known.key == spot)
+        else {
             let refused = words::unknown_spot(self.rules.felt(), spot);
-            return Err(Failure::BadInput(format!("{} {}", self.say(&refused.why), self.say(&refused.way_out))));
+            return Err(Failure::BadInput(format!(
+                "{} {}",
+                self.say(&refused.why),
+                self.say(&refused.way_out)
+            )));
         };
         let id: SpotId = found.id;
-        self.player(Action::Place { at: BOX, spot: id, stake }).map(|_| ())
+        self.player(Action::Place {
+            at: BOX,
+            spot: id,
+            stake,
+        })
+        .map(|_| ())
     }
 
     pub(super) fn close(&mut self) -> Outcome {
-        self.act(Actor::Staff(Role::Croupier), Action::Close).map(|_| ())
+        self.act(Actor::Staff(Role::Croupier), Action::Close)
+            .map(|_| ())
     }
 
     pub(super) fn choice(&self, key: &str) -> Outcome<ChoiceId> {
         let felt = self.rules.felt();
-        let found = felt.choices.iter().find(|choice| choice.key == key).map(|choice| choice.id);
+        let found = felt
+            .choices
+            .iter()
+            .find(|choice| choice.key == key)
+            .map(|choice| choice.id);
         found.ok_or_else(|| {
             let refused = words::unknown_choice(felt, key);
-            Failure::BadInput(format!("{} {}", self.say(&refused.why), self.say(&refused.way_out)))
+            Failure::BadInput(format!(
+                "{} {}",
+                self.say(&refused.why),
+                self.say(&refused.way_out)
+            ))
         })
     }
 
@@ -100,11 +154,15 @@ impl<'a> OneHand<'a> {
     /// Where the next card goes: the engine tells it of any card that may come.
     fn next_place(&self, bag: &cards::Bag) -> Place {
         let any = bag.iter().next().map(|(card, _)| Action::Draw(card));
-        let events = any.and_then(|draw| Floor::decide(self.rules, &self.state, Actor::Chance, &draw).ok());
-        let to = events.unwrap_or_default().into_iter().find_map(|event| match event {
-            Event::Drawn { to, .. } => Some(to),
-            _ => None,
-        });
+        let events =
+            any.and_then(|draw| Floor::decide(self.rules, &self.state, Actor::Chance, &draw).ok());
+        let to = events
+            .unwrap_or_default()
+            .into_iter()
+            .find_map(|event| match event {
+                Event::Drawn { to, .. } => Some(to),
+                _ => None,
+            });
         to.unwrap_or(Place::Bank)
     }
 
@@ -124,6 +182,9 @@ impl<'a> OneHand<'a> {
 
 /// The seating of every hand of one player.
 pub(super) fn seating(rules: &Rules) -> Seating {
-    let seat = Seat { at: BOX, holder: PLAYER };
+    let seat = Seat {
+        at: BOX,
+        holder: PLAYER,
+    };
     Seating::new(vec![seat], rules.felt().boxes, 1).expect("every cloth has a first box")
 }

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::Context;
-use crate::print::say;
 use crate::failure::Outcome;
 use crate::print;
+use crate::print::say;
 
 pub(super) fn run(context: &Context) -> Outcome {
     let games = context.shelf.catalogue.games();
@@ -18,7 +18,12 @@ pub(super) fn run(context: &Context) -> Outcome {
         return Ok(());
     }
     for file in games {
-        say!("{:<10} {:<24} {}", file.ruleset(), file.game(), file.name().in_language(context.language));
+        say!(
+            "{:<10} {:<24} {}",
+            file.ruleset(),
+            file.game(),
+            file.name().in_language(context.language)
+        );
     }
     Ok(())
 }

@@ -6,18 +6,25 @@ use serde_json::{Map, Value, json};
 
 use super::Context;
 use crate::arguments::LawCommand;
-use crate::print::say;
 use crate::failure::{Failure, Outcome};
 use crate::print;
+use crate::print::say;
 
 pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
     match command {
         LawCommand::Coverage => coverage(context),
         LawCommand::Show { id } => show(context, id),
         LawCommand::Search { words } => search(context, words),
-        LawCommand::Open { document, game, prefix } => {
-            open(context, document.as_deref(), game.as_deref(), prefix.as_deref())
-        }
+        LawCommand::Open {
+            document,
+            game,
+            prefix,
+        } => open(
+            context,
+            document.as_deref(),
+            game.as_deref(),
+            prefix.as_deref(),
+        ),
     }
 }
 
@@ -35,7 +42,15 @@ fn coverage(context: &Context) -> Outcome {
         print::json(&coverage_json(&coverage));
         return Ok(());
     }
-    say!("{:<26} {:<24} {:>6} {:>9} {:>6} {:>8}", "", "", "proved", "to build", "open", "");
+    say!(
+        "{:<26} {:<24} {:>6} {:>9} {:>6} {:>8}",
+        "",
+        "",
+        "proved",
+        "to build",
+        "open",
+        ""
+    );
     row("all documents", coverage.total());
     let treatments = coverage.by_treatment();
     for (document, count) in coverage.by_document() {
@@ -57,7 +72,12 @@ fn coverage(context: &Context) -> Outcome {
 fn row(name: &str, count: Count) {
     let bar = print::bar(count.proved, count.to_build, 24);
     let share = print::per_cent(count.proved, count.to_build);
-    say!("{name:<26} {bar} {:>6} {:>9} {:>6} {share:>8}", count.proved, count.to_build, count.open());
+    say!(
+        "{name:<26} {bar} {:>6} {:>9} {:>6} {share:>8}",
+        count.proved,
+        count.to_build,
+        count.open()
+    );
 }
 
 fn coverage_json(coverage: &Coverage<'_>) -> Value {
@@ -66,8 +86,9 @@ fn coverage_json(coverage: &Coverage<'_>) -> Value {
     for (document, count) in coverage.by_document() {
         let mut value = count_json(count);
         let rows = treatments.iter().filter(|((of, _), _)| *of == document);
-        let rows: Map<String, Value> =
-            rows.map(|((_, treatment), count)| (treatment.name().into(), count_json(*count))).collect();
+        let rows: Map<String, Value> = rows
+            .map(|((_, treatment), count)| (treatment.name().into(), count_json(*count)))
+            .collect();
         value["treatments"] = Value::Object(rows);
         documents.insert(document, value);
     }
@@ -81,7 +102,9 @@ fn count_json(count: Count) -> Value {
 fn show(context: &Context, id: &str) -> Outcome {
     if let Some(reading) = context.shelf.library.reading(id) {
         if context.json {
-            print::json(&json!({"reading": reading.id, "title": reading.title, "text": reading.text}));
+            print::json(
+                &json!({"reading": reading.id, "title": reading.title, "text": reading.text}),
+            );
         } else {
             say!("{} · {}\n\n{}", reading.id, reading.title, reading.text);
         }
@@ -99,7 +122,11 @@ fn show(context: &Context, id: &str) -> Outcome {
         return Ok(());
     }
     print_provision(provision);
-    say!("  lines {}–{} of the text", provision.lines.0, provision.lines.1);
+    say!(
+        "  lines {}–{} of the text",
+        provision.lines.0,
+        provision.lines.1
+    );
     match (proofs, provision.treatment.is_to_build()) {
         ([], true) => say!("  open: no play proves it yet"),
         ([], false) => say!("  nothing to build"),
@@ -119,19 +146,40 @@ fn no_such(context: &Context, id: &str) -> Failure {
         .filter(|known| known.to_lowercase().contains(&id.to_lowercase()))
         .take(5)
         .collect();
-    let hint = if near.is_empty() { "`tapete law search WORDS` finds one".into() } else { format!("near: {}", near.join(", ")) };
+    let hint = if near.is_empty() {
+        "`tapete law search WORDS` finds one".into()
+    } else {
+        format!("near: {}", near.join(", "))
+    };
     Failure::BadInput(format!("there is no provision or reading `{id}`; {hint}"))
 }
 
 fn search(context: &Context, words: &[String]) -> Outcome {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let has_all = |provision: &&Provision| {
-        let text = format!("{} {} {}", provision.id, provision.gist, provision.games.join(" ")).to_lowercase();
+        let text = format!(
+            "{} {} {}",
+            provision.id,
+            provision.gist,
+            provision.games.join(" ")
+        )
+        .to_lowercase();
         words.iter().all(|word| text.contains(word))
     };
-    let found: Vec<&Provision> = context.shelf.library.provisions().iter().filter(has_all).collect();
+    let found: Vec<&Provision> = context
+        .shelf
+        .library
+        .provisions()
+        .iter()
+        .filter(has_all)
+        .collect();
     if context.json {
-        print::json(&found.iter().map(|provision| provision_json(provision)).collect());
+        print::json(
+            &found
+                .iter()
+                .map(|provision| provision_json(provision))
+                .collect(),
+        );
         return Ok(());
     }
     for provision in &found {
@@ -141,7 +189,12 @@ fn search(context: &Context, words: &[String]) -> Outcome {
     Ok(())
 }
 
-fn open(context: &Context, document: Option<&str>, game: Option<&str>, prefix: Option<&str>) -> Outcome {
+fn open(
+    context: &Context,
+    document: Option<&str>,
+    game: Option<&str>,
+    prefix: Option<&str>,
+) -> Outcome {
     let coverage = measure(context)?;
     let wanted = |provision: &&Provision| {
         document.is_none_or(|document| provision.document == document)
@@ -150,7 +203,12 @@ fn open(context: &Context, document: Option<&str>, game: Option<&str>, prefix: O
     };
     let found: Vec<&Provision> = coverage.open().filter(wanted).collect();
     if context.json {
-        print::json(&found.iter().map(|provision| Value::from(provision.id.as_str())).collect());
+        print::json(
+            &found
+                .iter()
+                .map(|provision| Value::from(provision.id.as_str()))
+                .collect(),
+        );
         return Ok(());
     }
     for provision in &found {
@@ -161,7 +219,12 @@ fn open(context: &Context, document: Option<&str>, game: Option<&str>, prefix: O
 }
 
 fn print_provision(provision: &Provision) {
-    say!("{:<28} {:<8} {}", provision.id.as_str(), provision.treatment.name(), provision.gist);
+    say!(
+        "{:<28} {:<8} {}",
+        provision.id.as_str(),
+        provision.treatment.name(),
+        provision.gist
+    );
 }
 
 fn provision_json(provision: &Provision) -> Value {

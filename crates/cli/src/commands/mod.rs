@@ -30,8 +30,15 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Tongue::Es => Language::Spanish,
         Tongue::En => Language::English,
     };
-    let context = Context { shelf: Shelf::open(arguments.law.as_deref())?, json: arguments.json, language };
-    match arguments.command.unwrap_or(Command::Serve(Default::default())) {
+    let context = Context {
+        shelf: Shelf::open(arguments.law.as_deref())?,
+        json: arguments.json,
+        language,
+    };
+    match arguments
+        .command
+        .unwrap_or(Command::Serve(Default::default()))
+    {
         Command::Serve(arguments) => serve::run(context, arguments),
         Command::Games => games::run(&context),
         Command::Rules(arguments) => rules::run(&context, &arguments),

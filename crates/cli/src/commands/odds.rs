@@ -6,18 +6,21 @@ use serde_json::{Value, json};
 
 use super::Context;
 use crate::arguments::GameArguments;
-use crate::print::say;
 use crate::failure::{Failure, Outcome};
 use crate::print;
+use crate::print::say;
 
 /// Decimals of an expectation.
 const DIGITS: u32 = 10;
 
 pub(super) fn run(context: &Context, arguments: &GameArguments) -> Outcome {
-    let file = context.shelf.game(&arguments.game, arguments.ruleset.as_deref())?;
+    let file = context
+        .shelf
+        .game(&arguments.game, arguments.ruleset.as_deref())?;
     let sheet = context.shelf.sheet(file, arguments)?;
     let bar = ProgressBar::new(0).with_style(
-        ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed}").expect("our own template is sound"),
+        ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed}")
+            .expect("our own template is sound"),
     );
     let report = solve(file, &sheet, &mut |done, total| {
         bar.set_length(total);
@@ -39,10 +42,11 @@ pub(super) fn run(context: &Context, arguments: &GameArguments) -> Outcome {
 }
 
 fn bet_json(bet: &BetOdds) -> Value {
-    let number = |text: String| text.parse::<serde_json::Number>().map_or(Value::Null, Value::Number);
-    let payoff = |payoff: &odds::Payoff| {
-        json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()})
+    let number = |text: String| {
+        text.parse::<serde_json::Number>()
+            .map_or(Value::Null, Value::Number)
     };
+    let payoff = |payoff: &odds::Payoff| json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()});
     json!({
         "bet": bet.bet,
         "ev_initial": bet.ev_initial.to_string(),
@@ -62,20 +66,32 @@ fn strategy_json(strategy: &Strategy) -> Value {
     let run = |run: &odds::Run| {
         json!({
             "choice": run.choice,
-            "highest": run.highest.to_string(),
-            "lowest": run.lowest.to_string(),
+            "highest": hand(&run.highest),
+            "lowest": hand(&run.lowest),
             "probability": run.probability.to_string(),
         })
     };
-    let decision = |decision: &odds::DecisionPlay| {
-        json!({"after": decision.after, "runs": decision.runs.iter().map(run).collect::<Vec<_>>()})
-    };
+    let decision = |decision: &odds::DecisionPlay| json!({"after": decision.after, "runs": decision.runs.iter().map(run).collect::<Vec<_>>()});
     Value::from(strategy.decisions.iter().map(decision).collect::<Vec<_>>())
+}
+
+/// A hand by its class and the ranks that decide in it: `high-card Q-6-4`.
+fn hand(name: &odds::HandName) -> String {
+    format!("{} {}", name.class, name.ranks)
 }
 
 fn tell(report: &Report) {
     say!("{} · {}\n", report.game, report.ruleset);
-    say!("{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9}", "bet", "edge", "of action", "win", "push", "lose", "st. dev.");
+    say!(
+        "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9}",
+        "bet",
+        "edge",
+        "of action",
+        "win",
+        "push",
+        "lose",
+        "st. dev."
+    );
     for bet in &report.bets {
         say!(
             "{:<16} {:>8} % {:>8} % {:>7} % {:>7} % {:>7} % {:>9}",
@@ -95,7 +111,12 @@ fn tell(report: &Report) {
     say!("\nbest play");
     for decision in &report.strategy.decisions {
         for run in &decision.runs {
-            say!("{:<8} from {} down to {}  ({} %)", run.choice, run.highest, run.lowest, percent(&run.probability, 2));
+            let (highest, lowest) = (hand(&run.highest), hand(&run.lowest));
+            say!(
+                "{:<8} from {highest} down to {lowest}  ({} %)",
+                run.choice,
+                percent(&run.probability, 2)
+            );
         }
     }
 }

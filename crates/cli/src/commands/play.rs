@@ -15,8 +15,8 @@ use super::Context;
 use super::deal::{BOX, OneHand};
 use super::record::record_of;
 use crate::arguments::PlayArguments;
-use crate::print::{self, say};
 use crate::failure::{Failure, Outcome};
+use crate::print::{self, say};
 
 pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
     let (file, rules) = context.shelf.rules(&arguments.game)?;
@@ -24,7 +24,13 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         .chips
         .parse()
         .map_err(|error| Failure::BadInput(format!("--chips {}: {error}", arguments.chips)))?;
-    let mut terminal = Terminal { context, rules: &rules, chips, source: Source::new(OsEntropy), hands: 0 };
+    let mut terminal = Terminal {
+        context,
+        rules: &rules,
+        chips,
+        source: Source::new(OsEntropy),
+        hands: 0,
+    };
     terminal.greet(file.name());
     while let Some(bets) = terminal.ask_bets()? {
         match terminal.play(&bets, arguments) {
@@ -33,7 +39,10 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
             Err(difference) => return Err(difference),
         }
         if terminal.chips.is_zero() {
-            terminal.print("No quedan fichas. Hasta pronto.", "No chips are left. See you soon.");
+            terminal.print(
+                "No quedan fichas. Hasta pronto.",
+                "No chips are left. See you soon.",
+            );
             break;
         }
     }
@@ -61,14 +70,21 @@ impl Terminal<'_> {
     fn greet(&self, name: &Words) {
         let felt = self.rules.felt();
         let ruleset = self.context.shelf.library.ruleset(&felt.ruleset);
-        let region = ruleset.map(|ruleset| self.say(&ruleset.name)).unwrap_or_default();
+        let region = ruleset
+            .map(|ruleset| self.say(&ruleset.name))
+            .unwrap_or_default();
         say!("{} · {region}", self.say(name));
-        for notice in &felt.notices {
+        for notice in felt.notices.iter().filter(|notice| notice.stands) {
             say!("  {}", self.say(&notice.words));
         }
         for spot in felt.spots.iter() {
             if let table::SpotLimits::Between { least, most, .. } = spot.limits {
-                say!("  {:<14} {} – {}", spot.key, self.say(&euros(least)), self.say(&euros(most)));
+                say!(
+                    "  {:<14} {} – {}",
+                    spot.key,
+                    self.say(&euros(least)),
+                    self.say(&euros(most))
+                );
             }
         }
     }
@@ -79,14 +95,20 @@ impl Terminal<'_> {
         let unreadable = |error: io::Error| Failure::BadInput(format!("the terminal: {error}"));
         io::stdout().flush().map_err(unreadable)?;
         let mut line = String::new();
-        let read = io::stdin().lock().read_line(&mut line).map_err(unreadable)?;
+        let read = io::stdin()
+            .lock()
+            .read_line(&mut line)
+            .map_err(unreadable)?;
         Ok((read > 0).then(|| line.trim().to_string()))
     }
 
     fn ask_bets(&self) -> Outcome<Option<String>> {
         let chips = euros(self.chips);
         say!();
-        self.print(&format!("Fichas: {}", chips.es), &format!("Chips: {}", chips.en));
+        self.print(
+            &format!("Fichas: {}", chips.es),
+            &format!("Chips: {}", chips.en),
+        );
         let line = self.ask(
             "Apuestas (p. ej. «ante 10, pareja-plus 5»; Intro para salir):",
             "Bets (such as \"ante 10, pareja-plus 5\"; Enter to leave):",
@@ -97,30 +119,50 @@ impl Terminal<'_> {
     /// A fresh order, promised before the first card.
     fn shuffle(&mut self, deck: Deck) -> Outcome<Shoe> {
         self.hands += 1;
-        let refused = |error: &dyn std::fmt::Display| Failure::BadInput(format!("the cards cannot be shuffled: {error}"));
+        let refused = |error: &dyn std::fmt::Display| {
+            Failure::BadInput(format!("the cards cannot be shuffled: {error}"))
+        };
         let cards: Vec<Card> = deck.cards().collect();
-        let label = ShoeLabel::new(&format!("terminal/{}", self.hands)).map_err(|error| refused(&error))?;
-        let mut shoe = Shoe::shuffle(label, &cards, &mut self.source).map_err(|error| refused(&error))?;
-        let root: String = shoe.commitment().root.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.print(&format!("  Compromiso de la baraja: {root}"), &format!("  Promise on the deck: {root}"));
-        shoe.mix(Contributions::none()).map_err(|error| refused(&error))?;
+        let label =
+            ShoeLabel::new(&format!("terminal/{}", self.hands)).map_err(|error| refused(&error))?;
+        let mut shoe =
+            Shoe::shuffle(label, &cards, &mut self.source).map_err(|error| refused(&error))?;
+        let root: String = shoe
+            .commitment()
+            .root
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        self.print(
+            &format!("  Compromiso de la baraja: {root}"),
+            &format!("  Promise on the deck: {root}"),
+        );
+        shoe.mix(Contributions::none())
+            .map_err(|error| refused(&error))?;
         Ok(shoe)
     }
 
     fn play(&mut self, bets: &str, arguments: &PlayArguments) -> Outcome {
-        let mut hand = OneHand::open(self.rules, &self.context.shelf.library, self.context.language);
+        let mut hand = OneHand::open(
+            self.rules,
+            &self.context.shelf.library,
+            self.context.language,
+        );
         let staked = self.place(&mut hand, bets)?;
         let mut shoe = self.shuffle(self.rules.felt().deck)?;
         hand.close()?;
         hand.deal(|_: Place| {
-            let draw = shoe.draw().map_err(|error| Failure::BadInput(error.to_string()))?;
+            let draw = shoe
+                .draw()
+                .map_err(|error| Failure::BadInput(error.to_string()))?;
             Ok(draw.card())
         })?;
         self.choose(&mut hand, staked)?;
         self.pay(&hand)?;
         if let Some(path) = &arguments.record {
             let text = record_of(self.rules, &hand.done)?;
-            fs::write(path, text).map_err(|error| Failure::BadInput(format!("{}: {error}", path.display())))?;
+            fs::write(path, text)
+                .map_err(|error| Failure::BadInput(format!("{}: {error}", path.display())))?;
         }
         Ok(())
     }
@@ -130,13 +172,20 @@ impl Terminal<'_> {
         let mut staked = Cents::ZERO;
         for bet in bets.split(',').map(str::trim) {
             let (spot, stake) = bet.rsplit_once(' ').unwrap_or((bet, ""));
-            let stake: Cents = stake.parse().map_err(|error| Failure::BadInput(format!("`{bet}`: {error}")))?;
-            staked = staked.plus(stake).map_err(|error| Failure::BadInput(error.to_string()))?;
+            let stake: Cents = stake
+                .parse()
+                .map_err(|error| Failure::BadInput(format!("`{bet}`: {error}")))?;
+            staked = staked
+                .plus(stake)
+                .map_err(|error| Failure::BadInput(error.to_string()))?;
             if staked > self.chips {
                 let have = euros(self.chips);
                 let words = Words::new(
                     format!("No hay fichas para eso: quedan {}. Apueste menos.", have.es),
-                    format!("There are no chips for that: {} are left. Bet less.", have.en),
+                    format!(
+                        "There are no chips for that: {} are left. Bet less.",
+                        have.en
+                    ),
                 );
                 return Err(Failure::BadInput(self.say(&words)));
             }
@@ -156,21 +205,32 @@ impl Terminal<'_> {
             let felt = self.rules.felt();
             for option in &options {
                 let choice = &felt.choices[usize::from(option.choice.0)];
-                let stakes = option.stakes.map(|(_, stake)| format!(" ({})", self.say(&euros(stake)))).unwrap_or_default();
+                let stakes = option
+                    .stakes
+                    .map(|(_, stake)| format!(" ({})", self.say(&euros(stake))))
+                    .unwrap_or_default();
                 say!("  {:<8} {}{stakes}", choice.key, self.say(&choice.name));
             }
             let Some(line) = self.ask("Elija:", "Choose:")? else {
-                return Err(Failure::Difference(self.say(&Words::new("la mano queda sin terminar", "the hand is left unfinished"))));
+                return Err(Failure::Difference(self.say(&Words::new(
+                    "la mano queda sin terminar",
+                    "the hand is left unfinished",
+                ))));
             };
             let unaffordable = options.iter().any(|option| {
                 let key = &felt.choices[usize::from(option.choice.0)].key;
                 *key == line && option.stakes.is_some_and(|(_, stake)| stake > left)
             });
             if unaffordable {
-                self.print("  No hay fichas para eso.", "  There are no chips for that.");
+                self.print(
+                    "  No hay fichas para eso.",
+                    "  There are no chips for that.",
+                );
                 continue;
             }
-            let chosen = hand.choice(&line).and_then(|choice| hand.player(Action::Choose { at: BOX, choice }));
+            let chosen = hand
+                .choice(&line)
+                .and_then(|choice| hand.player(Action::Choose { at: BOX, choice }));
             if let Err(Failure::BadInput(text)) = chosen {
                 say!("  {text}");
             }
@@ -178,12 +238,21 @@ impl Terminal<'_> {
     }
 
     fn show(&self, view: &View) {
-        let own = view.boxes.first().map(|found| found.cards.as_slice()).unwrap_or_default();
-        let class = view.boxes.first().and_then(|found| found.hand.as_ref()).map(|hand| hand.class);
+        let own = view
+            .boxes
+            .first()
+            .map(|found| found.cards.as_slice())
+            .unwrap_or_default();
+        let class = view
+            .boxes
+            .first()
+            .and_then(|found| found.hand.as_ref())
+            .map(|hand| hand.class);
         let name = class.map(|class| self.say(&self.rules.felt().classes[usize::from(class)].name));
         self.hand_line("Sus cartas", "Your cards", own, name);
         let bank_class = view.bank_hand.as_ref().map(|hand| hand.class);
-        let name = bank_class.map(|class| self.say(&self.rules.felt().classes[usize::from(class)].name));
+        let name =
+            bank_class.map(|class| self.say(&self.rules.felt().classes[usize::from(class)].name));
         self.hand_line("La banca", "The bank", &view.bank, name);
     }
 
@@ -193,7 +262,12 @@ impl Terminal<'_> {
             Seen::Card(card) => symbols(&[*card]),
         };
         let cards: Vec<String> = cards.iter().map(card).collect();
-        say!("  {:<12} {}   {}", self.say(&Words::new(es, en)), cards.join("  "), name.unwrap_or_default());
+        say!(
+            "  {:<12} {}   {}",
+            self.say(&Words::new(es, en)),
+            cards.join("  "),
+            name.unwrap_or_default()
+        );
     }
 
     /// Shows the end, moves the chips, and says why.
@@ -217,9 +291,14 @@ impl Terminal<'_> {
         if let Some(answer) = self.ask("¿Por qué? (s/N)", "Why? (y/N)")?
             && matches!(answer.as_str(), "s" | "S" | "y" | "Y" | "sí")
         {
-            let explanations: Vec<_> =
-                lines.iter().map(|line| speaker.explain(line, Hands::in_view(&view, line.at))).collect();
-            print::text(format_args!("{}", words::answer(&explanations, self.context.language)));
+            let explanations: Vec<_> = lines
+                .iter()
+                .map(|line| speaker.explain(line, Hands::in_view(&view, line.at)))
+                .collect();
+            print::text(format_args!(
+                "{}",
+                words::answer(&explanations, self.context.language)
+            ));
         }
         Ok(())
     }

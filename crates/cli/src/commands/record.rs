@@ -6,7 +6,7 @@ use games::{Floor, Rules};
 use serde_json::json;
 use table::record::{Damage, Record, RecordError, Recorder, steps, verify as verify_record};
 use table::{Action, Actor, Event, Game, Rulebook, Seating, Viewer};
-use words::{ByNumber, Speaker};
+use words::{ByNumber, Speaker, symbols};
 
 use super::Context;
 use super::deal::seating;
@@ -21,7 +21,9 @@ pub(super) fn record_of(rules: &Rules, done: &[(Actor, Action)]) -> Outcome<Stri
     let mut recorder: Recorder<'_, Floor> = Recorder::open(rules, seating(rules));
     for (actor, action) in done {
         let again = recorder.act(*actor, action.clone());
-        again.map_err(|_| Failure::Difference("the hand does not play again as it was played".into()))?;
+        again.map_err(|_| {
+            Failure::Difference("the hand does not play again as it was played".into())
+        })?;
     }
     Ok(recorder.finish().to_text())
 }
@@ -32,24 +34,30 @@ fn load(context: &Context, path: &Path) -> Outcome<(Record, Rules)> {
     let record = Record::parse(&text).map_err(|error| damaged(path, &error))?;
     let header = record.header();
     let file = context.shelf.game(&header.game, Some(&header.ruleset))?;
-    let rules = file.rules(&header.sheet()).map_err(|problems| Failure::bad_input(&problems))?;
+    let rules = file
+        .rules(&header.sheet())
+        .map_err(|problems| Failure::bad_input(&problems))?;
     Ok((record, rules))
 }
 
 /// A text that never was a record is bad input; a record that was damaged is a difference.
 fn damaged(path: &Path, error: &RecordError) -> Failure {
-    let text = format!("{}: {error}", path.display());
+    let file = path.display();
     let first = &error.problems[0];
     match first.damage {
-        Damage::Empty | Damage::Unreadable if first.line == 1 => Failure::BadInput(text),
-        _ => Failure::Difference(text),
+        Damage::Empty | Damage::Unreadable if first.line == 1 => Failure::BadInput(format!(
+            "{file} is no record: {}; give one made by `tapete play --record` or by the casino",
+            first.what
+        )),
+        _ => Failure::Difference(format!("{file}: {error}")),
     }
 }
 
 pub(super) fn verify(context: &Context, arguments: &RecordArguments) -> Outcome {
     let (record, rules) = load(context, &arguments.file)?;
-    let verified = verify_record::<Floor>(&rules, &record)
-        .map_err(|difference| Failure::Difference(format!("{}: {difference}", arguments.file.display())))?;
+    let verified = verify_record::<Floor>(&rules, &record).map_err(|difference| {
+        Failure::Difference(format!("{}: {difference}", arguments.file.display()))
+    })?;
     if context.json {
         print::json(&json!({
             "holds": true,
@@ -84,16 +92,35 @@ pub(super) fn replay(context: &Context, arguments: &RecordArguments) -> Outcome 
     let speaker = Speaker::new(&rules, &context.shelf.library, &ByNumber);
     let mut told = Vec::new();
     let mut tell = |state: &games::State, number: usize, event: &Event| {
-        let words = speaker.tell(event, &Floor::view(&rules, state, viewer));
-        let cited: Vec<String> = speaker.cite_all(event.bases()).into_iter().map(|citation| citation.label).collect();
+        let mut words = speaker.tell(event, &Floor::view(&rules, state, viewer));
+        if let (Event::Drawn { card, .. }, None) = (event, header.viewer) {
+            let face = symbols(&[*card]);
+            words = law::Words::new(
+                format!("{} {face}", words.es),
+                format!("{} {face}", words.en),
+            );
+        }
+        let cited: Vec<String> = speaker
+            .cite_all(event.bases())
+            .into_iter()
+            .map(|citation| citation.label)
+            .collect();
         if context.json {
             told.push(json!({"action": number, "es": words.es, "en": words.en, "cites": cited}));
         } else {
-            say!("{number:>3}  {:<76} {}", words.in_language(context.language), cited.join(", "));
+            say!(
+                "{number:>3}  {:<76} {}",
+                words.in_language(context.language),
+                cited.join(", ")
+            );
         }
     };
     opening.iter().for_each(|event| tell(&state, 0, event));
-    for (number, step) in steps::<Floor>(&rules, &record).map_err(differs)?.iter().enumerate() {
+    for (number, step) in steps::<Floor>(&rules, &record)
+        .map_err(differs)?
+        .iter()
+        .enumerate()
+    {
         for event in &step.events {
             Floor::apply(&rules, &mut state, event);
             tell(&state, number + 1, event);

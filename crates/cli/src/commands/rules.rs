@@ -14,7 +14,10 @@ pub(super) fn run(context: &Context, arguments: &GameArguments) -> Outcome {
     if context.json {
         print::json(&rules_json(context, &rules));
     } else {
-        print::text(format_args!("{}", words::rules_sheet(&rules, &context.shelf.library, context.language)));
+        print::text(format_args!(
+            "{}",
+            words::rules_sheet(&rules, &context.shelf.library, context.language)
+        ));
     }
     Ok(())
 }
@@ -22,7 +25,13 @@ pub(super) fn run(context: &Context, arguments: &GameArguments) -> Outcome {
 fn rules_json(context: &Context, rules: &games::Rules) -> Value {
     let felt = rules.felt();
     let speaker = Speaker::new(rules, &context.shelf.library, &ByNumber);
-    let cited = |basis| speaker.cite(basis).into_iter().map(|citation| citation.id).collect::<Vec<_>>();
+    let cited = |basis| {
+        speaker
+            .cite(basis)
+            .into_iter()
+            .map(|citation| citation.id)
+            .collect::<Vec<_>>()
+    };
     let both = |words: &law::Words| json!({"es": words.es, "en": words.en});
     let spot = |spot: &table::Spot| {
         let limits = match spot.limits {
@@ -37,16 +46,15 @@ fn rules_json(context: &Context, rules: &games::Rules) -> Value {
         json!({"key": spot.key, "name": both(&spot.name), "required": spot.required, "limits": limits})
     };
     let table = |table: &table::PayTable| {
-        let row = |row: &table::PayRow| {
-            json!({"class": felt.classes[usize::from(row.class)].key, "odds": row.odds.to_string()})
-        };
+        let row = |row: &table::PayRow| json!({"class": felt.classes[usize::from(row.class)].key, "odds": row.odds.to_string()});
         json!({"key": table.key, "rows": table.rows.iter().map(row).collect::<Vec<_>>(), "cites": cited(table.basis)})
     };
-    let line = |line: &table::RuleLine| {
-        json!({"topic": both(&line.topic), "text": both(&line.text), "cites": cited(line.basis)})
-    };
-    let sheet: serde_json::Map<String, Value> =
-        rules.sheet().into_iter().map(|(field, value)| (field, Value::from(value))).collect();
+    let line = |line: &table::RuleLine| json!({"topic": both(&line.topic), "text": both(&line.text), "cites": cited(line.basis)});
+    let sheet: serde_json::Map<String, Value> = rules
+        .sheet()
+        .into_iter()
+        .map(|(field, value)| (field, Value::from(value)))
+        .collect();
     json!({
         "game": felt.game,
         "ruleset": felt.ruleset,

@@ -28,6 +28,10 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;
     runtime
-        .block_on(server::serve(context.shelf.library, context.shelf.catalogue, config))
+        .block_on(server::serve(
+            context.shelf.library,
+            context.shelf.catalogue,
+            config,
+        ))
         .map_err(|error| Failure::BadInput(error.to_string()))
 }

@@ -35,13 +35,26 @@ pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
     let speaker = hand.speaker();
     let own = parse_hand(&described.hand)?;
     let bank = parse_hand(&described.bank)?;
-    let explain = |line: &Line| speaker.explain(line, Hands { own: &own, bank: &bank });
+    let explain = |line: &Line| {
+        speaker.explain(
+            line,
+            Hands {
+                own: &own,
+                bank: &bank,
+            },
+        )
+    };
     let lines = view.lines.clone();
     if context.json {
-        print::json(&json!({"lines": lines.iter().map(|line| line_json(&rules, line, &explain(line))).collect::<Vec<_>>()}));
+        print::json(
+            &json!({"lines": lines.iter().map(|line| line_json(&rules, line, &explain(line))).collect::<Vec<_>>()}),
+        );
     } else {
         let explanations: Vec<Explanation> = lines.iter().map(explain).collect();
-        print::text(format_args!("{}", words::answer(&explanations, context.language)));
+        print::text(format_args!(
+            "{}",
+            words::answer(&explanations, context.language)
+        ));
     }
     Ok(())
 }
@@ -60,7 +73,9 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
         let mut text = String::new();
         std::io::stdin()
             .read_to_string(&mut text)
-            .map_err(|error| Failure::BadInput(format!("standard input: {error}; send UTF-8 text")))?;
+            .map_err(|error| {
+                Failure::BadInput(format!("standard input: {error}; send UTF-8 text"))
+            })?;
         text
     } else {
         read_text(path)?
@@ -70,8 +85,8 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
 
 fn from_json(text: &str) -> Outcome<Described> {
     let right = "write {\"bets\": \"ante 20\", \"hand\": \"Kh 7h 4h\", \"bank\": \"Jd Th 4c\", \"choose\": \"go\"}";
-    let value: Value =
-        serde_json::from_str(text).map_err(|error| Failure::BadInput(format!("not JSON: {error}; {right}")))?;
+    let value: Value = serde_json::from_str(text)
+        .map_err(|error| Failure::BadInput(format!("not JSON: {error}; {right}")))?;
     let Value::Object(fields) = value else {
         return Err(Failure::BadInput(format!("a hand is an object; {right}")));
     };
@@ -85,7 +100,11 @@ fn from_json(text: &str) -> Outcome<Described> {
             "hand" => described.hand = text,
             "bank" => described.bank = text,
             "choose" => described.choose = Some(text),
-            _ => return Err(Failure::BadInput(format!("a hand has no field `{field}`; {right}"))),
+            _ => {
+                return Err(Failure::BadInput(format!(
+                    "a hand has no field `{field}`; {right}"
+                )));
+            }
         }
     }
     Ok(described)
@@ -97,7 +116,12 @@ fn parse_hand(text: &str) -> Outcome<Vec<Card>> {
 
 /// Bets, closes, deals the cards that were given to whom they were given, and chooses.
 fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
-    for bet in described.bets.split(',').map(str::trim).filter(|bet| !bet.is_empty()) {
+    for bet in described
+        .bets
+        .split(',')
+        .map(str::trim)
+        .filter(|bet| !bet.is_empty())
+    {
         let right = "write each bet as `ante 20`, commas between";
         let Some((spot, stake)) = bet.rsplit_once(' ') else {
             return Err(Failure::BadInput(format!("`{bet}` is no bet; {right}")));
@@ -115,13 +139,19 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
             Place::Bank => (&mut bank, "the bank (--bank)"),
             _ => (&mut own, "the player (--hand)"),
         };
-        cards.pop_front().ok_or_else(|| Failure::BadInput(format!("too few cards for {whose}; give all of them")))
+        cards.pop_front().ok_or_else(|| {
+            Failure::BadInput(format!("too few cards for {whose}; give all of them"))
+        })
     })?;
     if !own.is_empty() || !bank.is_empty() {
-        return Err(Failure::BadInput("too many cards; give as many as the game deals".into()));
+        return Err(Failure::BadInput(
+            "too many cards; give as many as the game deals".into(),
+        ));
     }
     loop {
-        let Some(first) = hand.options().choose.first().map(|option| option.choice) else { break };
+        let Some(first) = hand.options().choose.first().map(|option| option.choice) else {
+            break;
+        };
         let choice = match &described.choose {
             Some(key) => hand.choice(key)?,
             None => first,
@@ -140,7 +170,11 @@ fn line_json(rules: &games::Rules, line: &Line, explanation: &Explanation) -> Va
         Ending::Prize => "prize",
     };
     let step = |step: &words::Step| {
-        let cites: Vec<&str> = step.citations.iter().map(|citation| citation.id.as_str()).collect();
+        let cites: Vec<&str> = step
+            .citations
+            .iter()
+            .map(|citation| citation.id.as_str())
+            .collect();
         json!({"es": step.words.es, "en": step.words.en, "cites": cites})
     };
     json!({

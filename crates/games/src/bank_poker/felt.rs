@@ -29,6 +29,7 @@ pub(super) fn blank() -> Felt {
         classes: Vec::new(),
         tables: Vec::new(),
         notices: Vec::new(),
+        bank_needs: None,
         stages: Vec::new(),
         rules: Vec::new(),
     }
@@ -53,6 +54,10 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         classes: description.order.classes.iter().map(class_row).collect(),
         tables: tables(rules),
         notices: notices(rules),
+        bank_needs: description
+            .bank_plays_with
+            .as_ref()
+            .map(|needed| needed.value.name.clone()),
         stages: stages(rules),
         rules: telling::tell(rules),
     }
@@ -172,6 +177,7 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         id: NoticeId(place as u8),
         key: rule.key.clone(),
         words: fill_in(rules, &rule.words),
+        stands: rule.at_the_table,
         basis: rule.basis,
     };
     rules

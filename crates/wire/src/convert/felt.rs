@@ -1,6 +1,5 @@
 //! A table: what it looks like, its rules and its sheet.
 
-use games::Rules;
 use law::Words;
 use table::{CardPlace, PayTableId, Rulebook};
 
@@ -164,12 +163,6 @@ impl Translator<'_> {
 
     /// What stands at the table throughout. What is said at a moment comes as an event.
     fn notices(&self) -> Vec<Notice> {
-        let stands = |notice: &&table::Notice| match self.rules {
-            Rules::BankPoker(rules) => {
-                let rule = rules.description().notices.get(usize::from(notice.id.0));
-                rule.is_none_or(|rule| rule.at_the_table)
-            }
-        };
         let notice = |notice: &table::Notice| Notice {
             words: (&notice.words).into(),
             citations: self.cite(notice.basis),
@@ -177,7 +170,7 @@ impl Translator<'_> {
         self.cloth()
             .notices
             .iter()
-            .filter(stands)
+            .filter(|notice| notice.stands)
             .map(notice)
             .collect()
     }
