@@ -1,5 +1,31 @@
-//! The running house: fair shoes ([`fair`]) and the event store ([`store`]).
+//! The running house: tables that anyone can sit down at, each the single writer of its stream
+//! ([`Table`]), on fair shoes ([`fair`]) and a durable store ([`store`]).
+//!
+//! What is deliberately absent: a clock that anything here reads for itself (a [`Now`] is handed
+//! in), a way to see a covered card, and anything that is told before it is durable.
 #![forbid(unsafe_code)]
 
+pub mod accounts;
+mod clock;
+mod desk;
 pub mod fair;
+mod guests;
+pub mod hex;
+mod house;
+mod ids;
+pub mod journal;
+mod premises;
 pub mod store;
+mod table;
+
+pub use clock::{Clock, Now, SystemClock};
+pub use desk::{Answer, Desk, Listener};
+pub use guests::{Guests, NoGuest, Token};
+pub use house::{House, NotStarted, PRACTICE_CHIPS};
+pub use ids::{NotAnId, PlayerId, TableId};
+pub use premises::Premises;
+pub use table::{
+    Accepted, Automation, Clocks, Command, Countdown, NotOpened, PersonHere, Player, Proof,
+    ProvedOpening, Refusal, Seeing, SeenEvent, Settings, StaffMember, Summary, Table, Tail, Then,
+    Told, What, Wish,
+};

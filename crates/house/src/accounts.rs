@@ -1,0 +1,33 @@
+//! The accounts of the house. Names are made of checked ids, so that each is an account's name.
+
+use ledger::{Account, AccountKind};
+
+use crate::{PlayerId, TableId};
+
+fn account(name: &str, kind: AccountKind) -> Account {
+    Account::new(name, kind).expect("ids hold only what an account's name may")
+}
+
+/// The cage, which issues the chips.
+pub fn cage() -> Account {
+    account("cage", AccountKind::Cage)
+}
+
+/// A player's chips, away from any table.
+pub fn wallet(player: &PlayerId) -> Account {
+    account(&format!("player/{player}"), AccountKind::Wallet)
+}
+
+/// The tray of a table.
+pub fn float(table: &TableId) -> Account {
+    account(&format!("table/{table}/float"), AccountKind::Float)
+}
+
+/// The chips that one player has on the spots of a table. One account each, so that what is his
+/// can be given back even when the hand can no longer be read.
+pub fn stakes(table: &TableId, player: &PlayerId) -> Account {
+    account(
+        &format!("table/{table}/stakes/{player}"),
+        AccountKind::Stakes,
+    )
+}

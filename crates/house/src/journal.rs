@@ -1,0 +1,352 @@
+//! What a table writes down, one entry per event of its stream.
+//!
+//! A game's part is kept as what was *done* and by whom; what followed from it is decided anew
+//! when the table is read again, and held against the digest written with it. A card drawn is
+//! kept as its number in the sealed shoe: nobody who reads the store learns a covered card.
+
+use cards::Card;
+use exact::Cents;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use table::{
+    Action, Actor, BoxNumber, ChoiceId, Event, Irregularity, IrregularityKind, Person, Place, Role,
+    SpotId,
+};
+
+use crate::hex;
+
+/// An entry with the date at which it was written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dated {
+    /// Milliseconds since 1970, UTC.
+    pub date_ms: u64,
+    /// What happened.
+    pub entry: Entry,
+}
+
+/// What happened at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry {
+    /// The table opened under rules pinned by their hash. Other rules are another generation.
+    Opened {
+        /// 1 for the first rules of the table.
+        generation: u64,
+        /// The ruleset.
+        ruleset: String,
+        /// The game.
+        game: String,
+        /// The hash of ruleset and house sheet, hex.
+        rules: String,
+        /// The house sheet.
+        sheet: Vec<(String, String)>,
+    },
+    /// A round opened, with its promised shoe.
+    Round {
+        /// Its number.
+        round: u64,
+        /// The shoe's label.
+        label: String,
+        /// The promise, hex.
+        root: String,
+        /// How many cards are promised.
+        cards: u32,
+        /// Everyone at the table, in order.
+        people: Vec<Player>,
+        /// The boxes held, each with its holder's place among the people.
+        seats: Vec<(u8, u8)>,
+    },
+    /// Somebody came to the table.
+    Joined {
+        /// Who.
+        player: Player,
+    },
+    /// Somebody said that his bets are made.
+    Ready {
+        /// Who.
+        person: u8,
+        /// His hand in the shuffle, hex; empty for none.
+        contribution: String,
+    },
+    /// The contributions were closed: box and bytes in hex.
+    Mixed {
+        /// In order of the boxes.
+        contributions: Vec<(u32, String)>,
+    },
+    /// The next card of the shoe was dealt.
+    Drawn {
+        /// Which card of the shoe, from 0.
+        number: u32,
+    },
+    /// Somebody did something.
+    Acted {
+        /// `player/0`, `staff/croupier`.
+        actor: String,
+        /// The member of the staff by name, `automatic` for the electronic croupier.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
+        /// What.
+        action: Done,
+        /// The digest of what followed.
+        followed: String,
+    },
+    /// The tray was filled from the cage.
+    Filled {
+        /// By how much, in cents.
+        amount: u64,
+    },
+    /// The round could not go on: every stake went back.
+    Abandoned {
+        /// Which round.
+        round: u64,
+        /// Why.
+        why: String,
+    },
+}
+
+/// A player as the journal names him.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// His id.
+    pub id: String,
+    /// What he is called.
+    pub name: String,
+}
+
+/// An action as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs)] // The fields are those of `table::Action`.
+pub enum Done {
+    Sit {
+        at: u8,
+    },
+    Leave {
+        at: u8,
+    },
+    Allow {
+        at: u8,
+        person: u8,
+    },
+    Place {
+        at: u8,
+        spot: u8,
+        stake: u64,
+    },
+    TakeBack {
+        at: u8,
+        spot: u8,
+    },
+    Close,
+    Choose {
+        at: u8,
+        choice: u8,
+    },
+    Report {
+        what: String,
+        place: Option<String>,
+        card: Option<String>,
+    },
+    Rule {
+        remedy: u8,
+    },
+}
+
+impl Done {
+    /// An action in writing; a draw has none, for it is written as [`Entry::Drawn`].
+    pub fn of(action: &Action) -> Option<Done> {
+        Some(match *action {
+            Action::Sit { at } => Done::Sit { at: at.0 },
+            Action::Leave { at } => Done::Leave { at: at.0 },
+            Action::Allow { at, person } => Done::Allow {
+                at: at.0,
+                person: person.0,
+            },
+            Action::Place { at, spot, stake } => Done::Place {
+                at: at.0,
+                spot: spot.0,
+                stake: stake.count(),
+            },
+            Action::TakeBack { at, spot } => Done::TakeBack {
+                at: at.0,
+                spot: spot.0,
+            },
+            Action::Close => Done::Close,
+            Action::Draw(_) => return None,
+            Action::Choose { at, choice } => Done::Choose {
+                at: at.0,
+                choice: choice.0,
+            },
+            Action::Report(irregularity) => report(irregularity),
+            Action::Rule { remedy } => Done::Rule { remedy },
+        })
+    }
+
+    /// The action that was written, if it was one.
+    pub fn action(&self) -> Option<Action> {
+        Some(match *self {
+            Done::Sit { at } => Action::Sit { at: BoxNumber(at) },
+            Done::Leave { at } => Action::Leave { at: BoxNumber(at) },
+            Done::Allow { at, person } => Action::Allow {
+                at: BoxNumber(at),
+                person: Person(person),
+            },
+            Done::Place { at, spot, stake } => Action::Place {
+                at: BoxNumber(at),
+                spot: SpotId(spot),
+                stake: Cents::new(stake),
+            },
+            Done::TakeBack { at, spot } => Action::TakeBack {
+                at: BoxNumber(at),
+                spot: SpotId(spot),
+            },
+            Done::Close => Action::Close,
+            Done::Choose { at, choice } => Action::Choose {
+                at: BoxNumber(at),
+                choice: ChoiceId(choice),
+            },
+            Done::Report {
+                ref what,
+                ref place,
+                ref card,
+            } => Action::Report(reported(what, place.as_deref(), card.as_deref())?),
+            Done::Rule { remedy } => Action::Rule { remedy },
+        })
+    }
+}
+
+fn report(irregularity: Irregularity) -> Done {
+    let place = irregularity.place.map(|place| match place {
+        Place::Box(at) => format!("box-{}", at.0),
+        Place::Bank => "bank".to_owned(),
+        Place::Common => "common".to_owned(),
+    });
+    Done::Report {
+        what: irregularity.kind.name().to_owned(),
+        place,
+        card: irregularity.card.map(|card| card.to_string()),
+    }
+}
+
+fn reported(what: &str, place: Option<&str>, card: Option<&str>) -> Option<Irregularity> {
+    let place = match place {
+        None => None,
+        Some("bank") => Some(Place::Bank),
+        Some("common") => Some(Place::Common),
+        Some(text) => {
+            let number = text.strip_prefix("box-")?.parse().ok()?;
+            Some(Place::Box(BoxNumber(number)))
+        }
+    };
+    let card: Option<Card> = match card {
+        None => None,
+        Some(text) => Some(text.parse().ok()?),
+    };
+    Some(Irregularity {
+        kind: IrregularityKind::named(what)?,
+        place,
+        card,
+    })
+}
+
+/// An actor in writing.
+pub fn write_actor(actor: Actor) -> String {
+    match actor {
+        Actor::Player(person) => format!("player/{}", person.0),
+        Actor::Staff(role) => format!("staff/{}", role.name()),
+        Actor::Chance => "chance".to_owned(),
+    }
+}
+
+/// The actor that was written, if it was one.
+pub fn read_actor(text: &str) -> Option<Actor> {
+    if text == "chance" {
+        return Some(Actor::Chance);
+    }
+    match text.split_once('/')? {
+        ("player", number) => number.parse().ok().map(|n| Actor::Player(Person(n))),
+        ("staff", role) => Role::named(role).map(Actor::Staff),
+        _ => None,
+    }
+}
+
+/// The digest of what followed from an action. It tells one engine's conclusion from another's,
+/// no more. It is never made over a draw, whose card could be guessed from it.
+pub fn digest(events: &[Event]) -> String {
+    let hash = Sha256::digest(format!("{events:?}"));
+    hex::encode(&hash[..16])
+}
+
+impl Dated {
+    /// The entry as the store keeps it.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("an entry is plain words and numbers")
+    }
+
+    /// The entry that the store kept.
+    pub fn read(body: &str) -> Result<Dated, serde_json::Error> {
+        serde_json::from_str(body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_but_a_draw_is_written_and_read() {
+        let at = BoxNumber(3);
+        let irregularity = Irregularity {
+            kind: IrregularityKind::CardExposed,
+            place: Some(Place::Box(at)),
+            card: Card::from_index(7),
+        };
+        let actions = [
+            Action::Sit { at },
+            Action::Leave { at },
+            Action::Allow {
+                at,
+                person: Person(9),
+            },
+            Action::Place {
+                at,
+                spot: SpotId(1),
+                stake: Cents::new(500),
+            },
+            Action::TakeBack {
+                at,
+                spot: SpotId(1),
+            },
+            Action::Close,
+            Action::Choose {
+                at,
+                choice: ChoiceId(1),
+            },
+            Action::Report(irregularity),
+            Action::Rule { remedy: 1 },
+        ];
+        for action in actions {
+            let done = Done::of(&action).unwrap();
+            let text = serde_json::to_string(&done).unwrap();
+            let read: Done = serde_json::from_str(&text).unwrap();
+            assert_eq!(read.action(), Some(action), "{text}");
+        }
+        assert_eq!(Done::of(&Action::Draw(Card::from_index(0).unwrap())), None);
+    }
+
+    #[test]
+    fn actors_are_written_and_read() {
+        let staff = Role::ALL.map(Actor::Staff);
+        for actor in staff
+            .into_iter()
+            .chain([Actor::Chance, Actor::Player(Person(3))])
+        {
+            assert_eq!(read_actor(&write_actor(actor)), Some(actor));
+        }
+        for text in ["", "player/", "player/300", "staff/king", "dealer"] {
+            assert_eq!(read_actor(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What all tables of a house share: where it writes, the key of its shoes, its chance.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cards::Card;
+
+use crate::fair::{
+    Entropy, NoEntropy, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal, Source,
+    SourceFault,
+};
+use crate::store::EventStore;
+
+/// Some source of unpredictable bytes.
+struct AnyEntropy(Box<dyn Entropy + Send>);
+
+impl Entropy for AnyEntropy {
+    fn fill(&mut self, bytes: &mut [u8]) -> Result<(), NoEntropy> {
+        self.0.fill(bytes)
+    }
+}
+
+/// What all tables of a house share.
+pub struct Premises {
+    store: Arc<dyn EventStore>,
+    key: SealingKey,
+    source: Mutex<Source<AnyEntropy>>,
+}
+
+impl Premises {
+    /// A store, the key under which shoes are sealed, and a source of chance for all tables: if
+    /// it fails a check, no table shuffles again.
+    pub fn new(
+        store: Arc<dyn EventStore>,
+        key: SealingKey,
+        entropy: impl Entropy + Send + 'static,
+    ) -> Premises {
+        Premises {
+            store,
+            key,
+            source: Mutex::new(Source::new(AnyEntropy(Box::new(entropy)))),
+        }
+    }
+
+    /// Where the house writes.
+    pub fn store(&self) -> &dyn EventStore {
+        &*self.store
+    }
+
+    pub(crate) fn key(&self) -> &SealingKey {
+        &self.key
+    }
+
+    /// A shuffled shoe and its sealed form.
+    pub(crate) fn shuffle(
+        &self,
+        label: ShoeLabel,
+        cards: &[Card],
+    ) -> Result<(Shoe, SealedShoe), ShuffleRefusal> {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        let shoe = Shoe::shuffle(label, cards, &mut source)?;
+        let sealed = shoe.seal(&self.key, &mut source)?;
+        Ok((shoe, sealed))
+    }
+
+    /// 256 fresh bits, for a session's token.
+    pub fn token(&self) -> Result<[u8; 32], SourceFault> {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        source.bytes()
+    }
+}

@@ -1,0 +1,317 @@
+//! The electronic croupier: what he does of himself, and when.
+
+use std::time::Duration;
+
+use games::{Floor, Rules};
+use table::{Action, Actor, Game, Moment, Person, Role, Rulebook, Viewer};
+
+use super::draft::{AUTOMATIC, Draft};
+use super::refusal::{Halt, Refusal, fault};
+use super::round::Round;
+use super::{Prepared, Table};
+use crate::clock::Now;
+
+/// What the electronic croupier does of himself. What he does not, a person does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Automation {
+    /// Closes the bets when all are ready or the time is up.
+    pub closes: bool,
+    /// Deals what is due.
+    pub deals: bool,
+    /// Chooses for the absent, as the rules say.
+    pub chooses_for_absent: bool,
+    /// Opens the next round.
+    pub opens: bool,
+}
+
+impl Automation {
+    /// All of it.
+    pub const EVERYTHING: Automation = Automation {
+        closes: true,
+        deals: true,
+        chooses_for_absent: true,
+        opens: true,
+    };
+    /// None of it.
+    pub const NOTHING: Automation = Automation {
+        closes: false,
+        deals: false,
+        chooses_for_absent: false,
+        opens: false,
+    };
+}
+
+/// The countdowns of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    /// From the first bet until the bets are closed; none if only people close them.
+    pub betting: Option<Duration>,
+    /// How long a player may think; none if as long as he likes.
+    pub choice: Option<Duration>,
+    /// How long a round that is over stays on the cloth.
+    pub pause: Duration,
+    /// How long somebody whose page is gone is waited for, when he is asked.
+    pub absent: Duration,
+    /// How long somebody who left his page keeps a box without chips on it.
+    pub away: Duration,
+}
+
+impl Default for Clocks {
+    fn default() -> Clocks {
+        Clocks {
+            betting: Some(Duration::from_secs(25)),
+            choice: Some(Duration::from_secs(45)),
+            pause: Duration::from_secs(6),
+            absent: Duration::from_secs(15),
+            away: Duration::from_secs(120),
+        }
+    }
+}
+
+/// What happens when a countdown runs out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// The bets are closed.
+    BetsClose,
+    /// The house chooses for the one who is asked.
+    HouseChooses,
+    /// The next round opens.
+    NextRound,
+}
+
+/// A countdown as it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Countdown {
+    /// What happens at its end.
+    pub then: Then,
+    /// What is left.
+    pub left: Duration,
+    /// What it ran from.
+    pub of: Duration,
+}
+
+/// Since when the table stands as it does. It is in memory only: after a restart the
+/// countdowns begin anew.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Timers {
+    opened: Duration,
+    moment: Duration,
+    first_bet: Option<Duration>,
+    seen: (u64, u64),
+    retry: Option<Duration>,
+}
+
+/// Something that the croupier is to do at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Due {
+    at: Duration,
+    of: Duration,
+    what: Task,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Task {
+    Close,
+    Choose,
+    Open,
+    StandUp(Person),
+}
+
+impl Timers {
+    /// The timers of a table that was just opened.
+    pub(super) fn new(round: &Round, rules: &Rules, now: Now) -> Timers {
+        let mut timers = Timers {
+            opened: now.running,
+            moment: now.running,
+            ..Timers::default()
+        };
+        timers.observe(round, rules, now);
+        timers
+    }
+
+    /// Takes note of how the round stands now.
+    pub(super) fn observe(&mut self, round: &Round, rules: &Rules, now: Now) {
+        let seen = (round.number, round.moment_since.0);
+        if seen != self.seen {
+            self.seen = seen;
+            self.moment = now.running;
+            self.first_bet = None;
+        }
+        let betting = round.moment(rules) == Moment::Betting;
+        let bets = round.stakes.values().any(|held| !held.is_zero());
+        self.first_bet = (betting && bets).then(|| self.first_bet.unwrap_or(now.running));
+        self.retry = None;
+    }
+}
+
+impl Table {
+    /// When the croupier is to be woken, if anything is due.
+    pub fn wake_at(&self) -> Option<Duration> {
+        self.due().map(|due| self.not_before(due.at))
+    }
+
+    /// Does everything that is due. Tells whether anything changed.
+    pub fn tick(&mut self, now: Now) -> bool {
+        let mut changed = false;
+        while let Some(due) = self
+            .due()
+            .filter(|due| self.not_before(due.at) <= now.running)
+        {
+            match self.perform(due.what, now) {
+                Ok(()) => changed = true,
+                Err(refusal) => {
+                    tracing::warn!(table = %self.id, task = ?due.what, %refusal, "the croupier cannot");
+                    self.timers.retry = Some(now.running + Duration::from_secs(1));
+                }
+            }
+        }
+        changed
+    }
+
+    /// The countdown that everyone sees.
+    pub fn countdown(&self, now: Now) -> Option<Countdown> {
+        let due = self.visible_due()?;
+        let then = match due.what {
+            Task::Close => Then::BetsClose,
+            Task::Choose => Then::HouseChooses,
+            Task::Open => Then::NextRound,
+            Task::StandUp(_) => return None,
+        };
+        Some(Countdown {
+            then,
+            left: due.at.saturating_sub(now.running),
+            of: due.of,
+        })
+    }
+
+    fn not_before(&self, at: Duration) -> Duration {
+        at.max(self.timers.retry.unwrap_or_default())
+    }
+
+    fn due(&self) -> Option<Due> {
+        let visible = self.visible_due();
+        let stand_up = self.stand_up_due();
+        visible.into_iter().chain(stand_up).min_by_key(|due| due.at)
+    }
+
+    fn visible_due(&self) -> Option<Due> {
+        if self.closed.is_some() {
+            return None;
+        }
+        let clocks = &self.settings.clocks;
+        let does = &self.settings.automation;
+        let since = self.timers.moment;
+        let after = |since: Duration, of: Duration, what| Due {
+            at: since.saturating_add(of),
+            of,
+            what,
+        };
+        match self.round.moment(&self.rules) {
+            Moment::Betting if does.closes => {
+                let first = self.timers.first_bet?;
+                Some(after(first, clocks.betting?, Task::Close))
+            }
+            Moment::Choosing { by, .. } if does.chooses_for_absent => self.choice_due(by),
+            Moment::Over if does.opens => Some(after(since, clocks.pause, Task::Open)),
+            _ => None,
+        }
+    }
+
+    /// Until when a person may choose: his time, or less if his page is gone.
+    fn choice_due(&self, by: Person) -> Option<Due> {
+        let clocks = &self.settings.clocks;
+        let asked = self.timers.moment;
+        let what = Task::Choose;
+        let due = |since: Duration, of: Duration| Due {
+            at: since.saturating_add(of),
+            of,
+            what,
+        };
+        let thinking = clocks.choice.map(|of| due(asked, of));
+        let gone = self
+            .absent_since(by)
+            .map(|since| due(since.max(asked), clocks.absent));
+        thinking.into_iter().chain(gone).min_by_key(|due| due.at)
+    }
+
+    /// Since when a person's page is gone; nothing while it is there.
+    fn absent_since(&self, person: Person) -> Option<Duration> {
+        let player = &self.round.player(person)?.id;
+        if self.is_present(player) {
+            return None;
+        }
+        let since = self.absent_since.get(player).copied();
+        Some(since.unwrap_or(self.timers.opened))
+    }
+
+    /// The next who loses his box because he left his page and has no chips on it.
+    fn stand_up_due(&self) -> Option<Due> {
+        let betting = self.round.moment(&self.rules) == Moment::Betting;
+        if self.closed.is_some() || !betting || !self.settings.automation.opens {
+            return None;
+        }
+        let of = self.settings.clocks.away;
+        let idle = self
+            .round
+            .seats(&self.rules)
+            .into_iter()
+            .filter_map(|seat| {
+                let since = self.absent_since(seat.holder)?;
+                let free = !self.round.has_chips_down(seat.holder);
+                free.then_some(Due {
+                    at: since.saturating_add(of),
+                    of,
+                    what: Task::StandUp(seat.holder),
+                })
+            });
+        idle.min_by_key(|due| due.at)
+    }
+
+    fn perform(&mut self, task: Task, now: Now) -> Result<(), Refusal> {
+        let prepared: Prepared = self.prepare(|draft| {
+            match task {
+                Task::Close => draft.close()?,
+                Task::Choose => choose_for_absent(draft)?,
+                Task::Open => draft.open_round()?,
+                Task::StandUp(person) => stand_up(draft, person)?,
+            }
+            if draft.is_empty() {
+                return Err(fault("a task without effect"));
+            }
+            draft.run()
+        })?;
+        self.commit(prepared, None, now).map(drop)
+    }
+}
+
+/// Chooses for the one who is asked what the rules lay down for the absent. Which choice that
+/// is only the rules know: each is tried, and they refuse all others.
+fn choose_for_absent(draft: &mut Draft<'_>) -> Result<(), Halt> {
+    let rules = draft.table_rules();
+    let view = draft.round.view(rules, Viewer::Public);
+    let Moment::Choosing { at, .. } = view.moment else {
+        return Err(fault("nobody is asked"));
+    };
+    let croupier = Actor::Staff(Role::Croupier);
+    let choices = rules.felt().choices.iter();
+    let mut actions = choices.map(|choice| Action::Choose {
+        at,
+        choice: choice.id,
+    });
+    let state = &draft.round.state;
+    let lawful = |action: &Action| Floor::decide(rules, state, croupier, action).is_ok();
+    let action = actions.find(lawful);
+    let action = action.ok_or_else(|| fault("the rules have no choice for the absent"))?;
+    draft.act(croupier, Some(AUTOMATIC), &action)
+}
+
+/// Lets somebody who is gone leave his boxes.
+fn stand_up(draft: &mut Draft<'_>, person: Person) -> Result<(), Halt> {
+    let rules = draft.table_rules();
+    let seats = draft.round.seats(rules);
+    for seat in seats.iter().filter(|seat| seat.holder == person) {
+        let leave = Action::Leave { at: seat.at };
+        draft.act(Actor::Player(person), Some(AUTOMATIC), &leave)?;
+    }
+    Ok(())
+}

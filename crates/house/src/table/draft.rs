@@ -1,0 +1,362 @@
+//! A step in the making: decided on a copy of the round, written nowhere yet.
+
+use exact::Cents;
+use games::{Floor, Rules};
+use table::{Action, Actor, Event, Game, Moment, Next, Person, Role, Seat};
+
+use super::refusal::{Halt, Refusal, fault};
+use super::round::{Happened, Opening, Player, Round};
+use super::till::Till;
+use super::{Table, Wish, shoe};
+use crate::fair::Shoe;
+use crate::hex;
+use crate::journal::{self, Done, Entry};
+use crate::store::{Secret, Version};
+use crate::{PlayerId, accounts};
+
+/// The most people that a round can count.
+const MOST_PEOPLE: usize = 200;
+
+/// How the electronic croupier signs.
+pub(super) const AUTOMATIC: &str = "automatic";
+
+/// A step in the making.
+pub(super) struct Draft<'t> {
+    table: &'t Table,
+    pub(super) round: Round,
+    finished: Option<Round>,
+    pub(super) shoe: Option<Shoe>,
+    entries: Vec<Entry>,
+    till: Till,
+    secrets: Vec<Secret>,
+}
+
+/// A step ready to be written.
+pub(super) struct Prepared {
+    pub(super) round: Round,
+    pub(super) finished: Option<Round>,
+    pub(super) shoe: Option<Shoe>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) till: Till,
+    pub(super) secrets: Vec<Secret>,
+}
+
+impl<'t> Draft<'t> {
+    pub(super) fn new(table: &'t Table, shoe: Option<Shoe>) -> Draft<'t> {
+        Draft {
+            table,
+            round: table.round.clone(),
+            finished: None,
+            shoe,
+            entries: Vec::new(),
+            till: Till::new(&table.stream, &table.id, table.float),
+            secrets: Vec::new(),
+        }
+    }
+
+    pub(super) fn finish(self) -> Prepared {
+        Prepared {
+            round: self.round,
+            finished: self.finished,
+            shoe: self.shoe,
+            entries: self.entries,
+            till: self.till,
+            secrets: self.secrets,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub(super) fn table_rules(&self) -> &'t Rules {
+        &self.table.rules
+    }
+
+    /// The version that the next entry will have.
+    fn next_version(&self) -> Version {
+        Version(self.table.version.0 + self.entries.len() as u64 + 1)
+    }
+
+    /// Writes an entry down and lets the round know.
+    fn note(&mut self, entry: Entry, happened: Happened) -> Result<(), Halt> {
+        let version = self.next_version();
+        self.entries.push(entry);
+        let rules = self.table_rules();
+        let applied = self.round.apply(rules, version, happened);
+        applied.map_err(Halt::Fault)
+    }
+
+    /// Does what a player wishes, and what follows of itself.
+    pub(super) fn obey(&mut self, player: &Player, wish: &Wish) -> Result<(), Halt> {
+        match wish {
+            Wish::Act(action) => {
+                let bets = matches!(action, Action::Place { .. });
+                if bets && self.round.is_over(self.table_rules()) && self.sits(&player.id) {
+                    self.open_round()?;
+                }
+                let person = self.join(player)?;
+                self.check_named(action)?;
+                self.act(Actor::Player(person), None, action)?;
+            }
+            Wish::Ready { contribution } => self.ready(player, *contribution)?,
+        }
+        self.run()
+    }
+
+    /// The number of a player in this round; a newcomer gets the next.
+    pub(super) fn join(&mut self, player: &Player) -> Result<Person, Halt> {
+        if let Some(person) = self.round.person(&player.id) {
+            return Ok(person);
+        }
+        if self.round.people.len() >= MOST_PEOPLE {
+            return Err(Refusal::TooManyPeople.into());
+        }
+        let person = Person(self.round.people.len() as u8);
+        self.round.people.push(player.clone());
+        let player = player.written();
+        self.note(Entry::Joined { player }, Happened::Joined(person))?;
+        Ok(person)
+    }
+
+    fn sits(&self, player: &PlayerId) -> bool {
+        let person = self.round.person(player);
+        person.is_some_and(|person| self.round.box_of(self.table_rules(), person).is_some())
+    }
+
+    /// A person whom an action names must be at the table.
+    fn check_named(&self, action: &Action) -> Result<(), Halt> {
+        match action {
+            Action::Allow { person, .. } if self.round.player(*person).is_none() => {
+                Err(Refusal::NoSuchPerson.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A player's bets are made. After the end of a round it means: on with the next.
+    fn ready(&mut self, player: &Player, contribution: Option<[u8; 32]>) -> Result<(), Halt> {
+        if self.round.is_over(self.table_rules()) && self.sits(&player.id) {
+            // The contribution was made before this promise: it has no part in it.
+            return self.open_round();
+        }
+        let person = self.join(player)?;
+        let betting = self.round.moment(self.table_rules()) == Moment::Betting;
+        if !betting || !self.round.has_chips_down(person) {
+            return Err(Refusal::NothingToBeReadyWith.into());
+        }
+        let entry = Entry::Ready {
+            person: person.0,
+            contribution: contribution.map_or(String::new(), |bytes| hex::encode(&bytes)),
+        };
+        self.note(entry, Happened::Ready(person, contribution))
+    }
+
+    /// Judges an action, and counts the chips that it moves.
+    pub(super) fn act(
+        &mut self,
+        actor: Actor,
+        by: Option<&str>,
+        action: &Action,
+    ) -> Result<(), Halt> {
+        let rules = self.table_rules();
+        let events = Floor::decide(rules, &self.round.state, actor, action)?;
+        self.check_chips(&events)?;
+        let Some(done) = Done::of(action) else {
+            return Err(fault("a card can only be drawn from the shoe"));
+        };
+        let entry = Entry::Acted {
+            actor: journal::write_actor(actor),
+            by: by.map(str::to_owned),
+            action: done,
+            followed: journal::digest(&events),
+        };
+        self.follow(entry, actor, action.clone(), events)
+    }
+
+    fn follow(
+        &mut self,
+        entry: Entry,
+        actor: Actor,
+        action: Action,
+        events: Vec<Event>,
+    ) -> Result<(), Halt> {
+        let at = self.next_version();
+        let mut filled = None;
+        if let Some(due) = payments(&events)? {
+            filled = self.till.top_up(at, self.table.settings.float, due)?;
+        }
+        for event in &events {
+            if let Some(person) = whose(event) {
+                let player = self.round.player(person);
+                let player = player.ok_or_else(|| fault("chips of nobody"))?;
+                self.till.follow(at, &self.table.rules, player, event)?;
+            }
+        }
+        self.note(entry, Happened::Acted(actor, action, events))?;
+        if let Some(amount) = filled {
+            let amount = amount.count();
+            self.entries.push(Entry::Filled { amount });
+        }
+        Ok(())
+    }
+
+    /// Whether each player has the chips that the events take from him. The books judge again
+    /// when it is written.
+    fn check_chips(&self, events: &[Event]) -> Result<(), Halt> {
+        let store = self.table.premises.store();
+        for event in events {
+            let Event::Placed { by, stake, .. } = *event else {
+                continue;
+            };
+            let player = self.round.player(by);
+            let player = player.ok_or_else(|| fault("chips of nobody"))?;
+            let balance = store.balance(&accounts::wallet(&player.id).id);
+            let balance = balance.map_err(|error| fault(error.to_string()))?;
+            let available = balance.and_then(|balance| balance.available());
+            let available = available.unwrap_or(Cents::ZERO);
+            if available < stake {
+                let needed = stake;
+                return Err(Refusal::TooFewChips { available, needed }.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Opens the next round: those who sit keep their boxes, those who are there stay.
+    pub(super) fn open_round(&mut self) -> Result<(), Halt> {
+        let rules = self.table_rules();
+        let seats = self.round.seats(rules);
+        let (people, seats) = carried(&self.round, &seats, |player| self.table.is_present(player));
+        let opening = Opening::new(
+            &self.table.id,
+            rules,
+            &self.table.premises,
+            self.round.number + 1,
+            self.next_version(),
+            people,
+            seats,
+        );
+        let opening = opening.map_err(Halt::Fault)?;
+        self.entries.push(opening.entry);
+        self.secrets.push(opening.secret);
+        self.shoe = Some(opening.shoe);
+        self.finished = Some(std::mem::replace(&mut self.round, opening.round));
+        Ok(())
+    }
+
+    /// What the electronic croupier does at once: close when all are ready, deal what is due.
+    pub(super) fn run(&mut self) -> Result<(), Halt> {
+        let rules = self.table_rules();
+        let croupier = &self.table.settings.automation;
+        loop {
+            match Floor::next(rules, &self.round.state) {
+                Next::Chance(_) if croupier.deals => self.draw()?,
+                Next::Open(_) if croupier.closes && self.may_close() => self.close()?,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn may_close(&self) -> bool {
+        self.round.moment(self.table_rules()) == Moment::Betting && self.round.all_are_ready()
+    }
+
+    /// The electronic croupier closes the bets.
+    pub(super) fn close(&mut self) -> Result<(), Halt> {
+        let croupier = Actor::Staff(Role::Croupier);
+        self.act(croupier, Some(AUTOMATIC), &Action::Close)
+    }
+
+    /// Takes the next card out of the shoe; before the first the contributions are closed.
+    fn draw(&mut self) -> Result<(), Halt> {
+        let rules = self.table_rules();
+        if self.shoe.is_none() {
+            self.shoe = Some(shoe::load(&self.table.premises, &self.round).map_err(Halt::Fault)?);
+        }
+        if self.round.mixed.is_none() {
+            self.mix()?;
+        }
+        let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
+        let draw = shoe.draw().map_err(|error| fault(error.to_string()))?;
+        let number = draw.number();
+        if number != self.round.drawn {
+            return Err(fault("the shoe and the round count other draws"));
+        }
+        let action = Action::Draw(draw.card());
+        let events = Floor::decide(rules, &self.round.state, Actor::Chance, &action);
+        // The refusal would tell the card: only that there was one is said.
+        let events = events.map_err(|_| fault("the rules refuse the card of the shoe"))?;
+        self.follow(Entry::Drawn { number }, Actor::Chance, action, events)
+    }
+
+    fn mix(&mut self) -> Result<(), Halt> {
+        let gathered = self.round.gathered(self.table_rules());
+        let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
+        let mixed = shoe.mix(gathered.clone());
+        mixed.map_err(|error| fault(error.to_string()))?;
+        let contributions = gathered.as_slice().iter();
+        let contributions = contributions.map(|one| (one.seat.0, hex::encode(&one.bytes)));
+        let entry = Entry::Mixed {
+            contributions: contributions.collect(),
+        };
+        self.note(entry, Happened::Mixed(gathered))
+    }
+}
+
+/// Whose chips an event moves.
+fn whose(event: &Event) -> Option<Person> {
+    match event {
+        Event::Placed { by, .. } | Event::TakenBack { by, .. } => Some(*by),
+        Event::Settled(line) => Some(line.by),
+        _ => None,
+    }
+}
+
+/// What the tray is to pay, if bets are settled.
+fn payments(events: &[Event]) -> Result<Option<Cents>, Halt> {
+    let paid: Vec<Cents> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Settled(line) => Some(line.paid),
+            _ => None,
+        })
+        .collect();
+    if paid.is_empty() {
+        return Ok(None);
+    }
+    let sum = Cents::sum(paid).map_err(|_| fault("the payments overflow"))?;
+    Ok(Some(sum))
+}
+
+/// Who is at the table in the next round: those who sit, in the order of their boxes, then
+/// those who are present, in the order in which they came.
+fn carried(
+    round: &Round,
+    seats: &[Seat],
+    present: impl Fn(&PlayerId) -> bool,
+) -> (Vec<Player>, Vec<Seat>) {
+    let mut people: Vec<Player> = Vec::new();
+    let mut seated = Vec::new();
+    for seat in seats {
+        let Some(player) = round.player(seat.holder) else {
+            continue;
+        };
+        let place = people.iter().position(|known| known.id == player.id);
+        let place = place.unwrap_or_else(|| {
+            people.push(player.clone());
+            people.len() - 1
+        });
+        seated.push(Seat {
+            at: seat.at,
+            holder: Person(place as u8),
+        });
+    }
+    for player in &round.people {
+        let known = people.iter().any(|known| known.id == player.id);
+        if !known && present(&player.id) {
+            people.push(player.clone());
+        }
+    }
+    (people, seated)
+}

@@ -1,0 +1,130 @@
+//! Rounds that ended: their lines, and what anyone may check of them.
+
+use games::Floor;
+use table::record::{Marks, Recorder};
+use table::{Person, Seen, View, Viewer};
+
+use super::refusal::Refusal;
+use super::round::{Happened, Round};
+use super::seeing::{Tail, draws, tail};
+use super::{Table, shoe};
+use crate::fair::{Commitment, Contributions, Opening};
+use crate::store::Version;
+use crate::{PlayerId, hex};
+
+/// A round that ended, as a viewer saw it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Its number.
+    pub round: u64,
+    /// Who the viewer was in it.
+    pub you: Option<Person>,
+    /// What its people are called.
+    pub names: Vec<String>,
+    /// How he saw its end, with every line.
+    pub view: View,
+}
+
+/// What a viewer may check of a round that ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The promise.
+    pub commitment: Commitment,
+    /// What the seats added.
+    pub contributions: Contributions,
+    /// The cards that he may see, opened.
+    pub openings: Vec<ProvedOpening>,
+    /// Cards dealt that stay covered for him.
+    pub covered: u32,
+    /// What happened, as he may know it.
+    pub tail: Tail,
+}
+
+/// A card opened against the promise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProvedOpening {
+    /// Which draw it was, from 0.
+    pub drawn: u32,
+    /// The card and its proof.
+    pub opening: Opening,
+}
+
+impl Table {
+    /// The rounds that ended, the newest first.
+    pub fn rounds(&self, player: Option<&PlayerId>) -> Vec<Summary> {
+        let summary = |round: &Round| Summary {
+            round: round.number,
+            you: player.and_then(|player| round.person(player)),
+            names: round
+                .people
+                .iter()
+                .map(|known| known.name.clone())
+                .collect(),
+            view: round.view(&self.rules, round.viewer(player)),
+        };
+        self.ended().take(super::KEPT_ROUNDS).map(summary).collect()
+    }
+
+    /// What a viewer may check of a round that ended.
+    pub fn proof(&self, number: u64, player: Option<&PlayerId>) -> Result<Proof, Refusal> {
+        let round = self.ended_round(number)?;
+        let view = round.view(&self.rules, round.viewer(player));
+        let shoe = shoe::load(&self.premises, round).map_err(|why| {
+            tracing::error!(table = %self.id, round = number, %why, "no proof");
+            Refusal::NoSuchRound
+        })?;
+        let seen = draws(round, &view);
+        let is_seen = |seen: &Option<Seen>| matches!(seen, Some(Seen::Card(_)));
+        let shown = (0..).zip(&seen).filter(|(_, seen)| is_seen(seen));
+        let openings: Vec<ProvedOpening> = shown
+            .filter_map(|(drawn, _)| {
+                let opening = shoe.drawn(drawn)?.opening().clone();
+                Some(ProvedOpening { drawn, opening })
+            })
+            .collect();
+        Ok(Proof {
+            commitment: round.commitment.clone(),
+            contributions: round.mixed.clone().unwrap_or_default(),
+            covered: round.drawn - openings.len() as u32,
+            openings,
+            tail: tail(round, &self.rules, player, Version(0)),
+        })
+    }
+
+    /// The record of a round that ended, as anyone may have it.
+    pub fn record(&self, number: u64) -> Result<String, Refusal> {
+        let round = self.ended_round(number)?;
+        let marks = Marks {
+            table: Some(self.id.as_str().to_owned()),
+            round: Some(number),
+            commitment: Some(hex::encode(&round.commitment.root)),
+            salt: None,
+        };
+        let recorder = Recorder::<Floor>::open(&self.rules, round.seating.clone());
+        let mut recorder = recorder.marked(marks);
+        for logged in &round.log {
+            if let Happened::Acted(actor, action, _) = &logged.happened {
+                // It was judged once: it is judged alike.
+                let again = recorder.act(*actor, action.clone());
+                again.map_err(|_| Refusal::NoSuchRound)?;
+            }
+        }
+        let record = recorder.finish();
+        let public = record.for_viewer::<Floor>(&self.rules, Viewer::Public);
+        let public = public.map_err(|difference| {
+            tracing::error!(table = %self.id, round = number, ?difference, "no record");
+            Refusal::NoSuchRound
+        })?;
+        Ok(public.to_text())
+    }
+
+    fn ended(&self) -> impl Iterator<Item = &Round> {
+        let last = Some(&self.round).filter(|round| round.is_over(&self.rules));
+        last.into_iter().chain(&self.past)
+    }
+
+    pub(super) fn ended_round(&self, number: u64) -> Result<&Round, Refusal> {
+        let found = self.ended().find(|round| round.number == number);
+        found.ok_or(Refusal::NoSuchRound)
+    }
+}

@@ -1,0 +1,436 @@
+//! A table: the single writer of its stream.
+//!
+//! Command → decide → append → apply → tell. Everything is decided on a copy of the round
+//! ([`draft`](self)); the copy takes the round's place only once the store has answered that it
+//! is durable. The table has no thread, no clock and no socket: they are around it.
+//!
+//! People are numbered per round: a [`Person`](table::Person) is a place in the list that the round's opening
+//! wrote down, plus those who came later. Whoever sits keeps his box from round to round, but
+//! not necessarily his number.
+
+mod croupier;
+mod draft;
+mod history;
+mod refusal;
+mod resume;
+mod round;
+mod seeing;
+mod shoe;
+mod till;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use exact::Cents;
+use games::Rules;
+use ledger::Refusal as Ledger;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use table::{Action, Actor, Role};
+
+use crate::clock::Now;
+use crate::fair::{Hash, Shoe};
+use crate::journal::Dated;
+use crate::store::{
+    Append, Appended, Command as Kept, CommandId, Epoch, Refusal as Unwritten, StoreError,
+    StreamName, Version,
+};
+use crate::{PlayerId, Premises, TableId, hex};
+
+pub use croupier::{Automation, Clocks, Countdown, Then};
+pub use history::{Proof, ProvedOpening, Summary};
+pub use refusal::Refusal;
+pub use resume::NotOpened;
+pub use round::Player;
+pub use seeing::{PersonHere, Seeing, SeenEvent, Tail, Told, What};
+
+use croupier::Timers;
+use draft::{Draft, Prepared};
+use refusal::Halt;
+use round::Round;
+
+/// How many rounds that ended are kept at hand.
+const KEPT_ROUNDS: usize = 20;
+
+/// The longest id that a client may give its command.
+const LONGEST_COMMAND: usize = 100;
+
+/// How a table is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// What the electronic croupier does of itself.
+    pub automation: Automation,
+    /// His countdowns.
+    pub clocks: Clocks,
+    /// What the tray is filled to.
+    pub float: Cents,
+}
+
+impl Default for Settings {
+    /// Everything automatic, the usual clocks, a tray of 100,000 €.
+    fn default() -> Settings {
+        Settings {
+            automation: Automation::EVERYTHING,
+            clocks: Clocks::default(),
+            float: Cents::new(10_000_000),
+        }
+    }
+}
+
+/// What a player asks of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Made by the client before it sends: the same id takes effect once.
+    pub id: String,
+    /// The version that the player was looking at.
+    pub version: u64,
+    /// What he wants.
+    pub wish: Wish,
+}
+
+/// What a player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To do something of the game.
+    Act(Action),
+    /// His bets are made.
+    Ready {
+        /// His hand in the shuffle.
+        contribution: Option<[u8; 32]>,
+    },
+}
+
+/// A member of the staff, as whoever signed him in vouches for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaffMember {
+    /// His name, for the record.
+    pub name: String,
+    /// His post.
+    pub role: Role,
+}
+
+/// A command took effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Accepted {
+    /// The version at which it did.
+    pub version: u64,
+}
+
+/// The reply that is kept with a command.
+#[derive(Serialize, Deserialize)]
+struct KeptReply {
+    version: u64,
+    body: String,
+}
+
+/// A table that is open.
+pub struct Table {
+    id: TableId,
+    rules: Arc<Rules>,
+    premises: Arc<Premises>,
+    settings: Settings,
+    stream: StreamName,
+    epoch: Epoch,
+    version: Version,
+    round: Round,
+    past: VecDeque<Round>,
+    shoe: Option<Shoe>,
+    float: Cents,
+    timers: Timers,
+    /// How many pages each player has open here.
+    present: BTreeMap<PlayerId, u32>,
+    absent_since: BTreeMap<PlayerId, Duration>,
+    closed: Option<String>,
+}
+
+impl Table {
+    /// Its name.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Its rules.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// Its version.
+    pub fn version(&self) -> u64 {
+        self.version.0
+    }
+
+    /// Why it takes no bets, if so.
+    pub fn closed(&self) -> Option<&str> {
+        self.closed.as_deref()
+    }
+
+    /// How many boxes are held.
+    pub fn taken(&self) -> u8 {
+        self.round.seats(&self.rules).len() as u8
+    }
+
+    /// Does what a player asks, durably, or refuses it without a trace.
+    pub fn command(
+        &mut self,
+        player: &Player,
+        command: &Command,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        let (id, body) = identify(&self.id, player, command)?;
+        if let Some(answer) = self.earlier(&id, &body)? {
+            return answer;
+        }
+        self.check_moment(command)?;
+        let prepared = self.prepare(|draft| draft.obey(player, &command.wish))?;
+        self.commit(prepared, Some((id, body)), now)
+    }
+
+    /// Does what a member of the staff asks: report, rule, close, choose for the absent.
+    pub fn staff(
+        &mut self,
+        member: &StaffMember,
+        action: &Action,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        if !may(member.role, action) {
+            return Err(Refusal::NotForTheRole(member.role));
+        }
+        let actor = Actor::Staff(member.role);
+        let prepared = self.prepare(|draft| {
+            draft.act(actor, Some(&member.name), action)?;
+            draft.run()
+        })?;
+        self.commit(prepared, None, now)
+    }
+
+    /// A page of this player opened here. Whoever comes gets a number in the round.
+    pub fn arrive(&mut self, player: &Player, now: Now) {
+        *self.present.entry(player.id.clone()).or_default() += 1;
+        self.absent_since.remove(&player.id);
+        if self.round.person(&player.id).is_none() {
+            // If it cannot be written he looks on as anybody.
+            let joined = self.prepare(|draft| draft.join(player).map(drop));
+            if let Ok(prepared) = joined {
+                let _ = self.commit(prepared, None, now);
+            }
+        }
+    }
+
+    /// A page of this player closed.
+    pub fn depart(&mut self, player: &PlayerId, now: Now) {
+        let Some(pages) = self.present.get_mut(player) else {
+            return;
+        };
+        *pages = pages.saturating_sub(1);
+        if *pages == 0 {
+            self.present.remove(player);
+            self.absent_since.insert(player.clone(), now.running);
+        }
+    }
+
+    fn is_present(&self, player: &PlayerId) -> bool {
+        self.present.contains_key(player)
+    }
+
+    /// What a command was answered when it came first, if it came before.
+    fn earlier(
+        &mut self,
+        id: &CommandId,
+        body: &Hash,
+    ) -> Result<Option<Result<Accepted, Refusal>>, Refusal> {
+        let kept = match self.premises.store().reply(id) {
+            Ok(kept) => kept,
+            Err(error) => return Err(self.stop(error.to_string())),
+        };
+        Ok(kept.map(|kept| answer_again(&kept, body)))
+    }
+
+    /// A choice is refused when the moment it was made for has passed.
+    fn check_moment(&self, command: &Command) -> Result<(), Refusal> {
+        let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
+        let now = self.moment_since()..=self.version.0;
+        if choice && !now.contains(&command.version) {
+            return Err(Refusal::MomentPassed);
+        }
+        Ok(())
+    }
+
+    fn moment_since(&self) -> u64 {
+        self.round.moment_since.0
+    }
+
+    /// Drafts a step. A refusal leaves the table as it was; a fault stops it.
+    fn prepare(
+        &mut self,
+        step: impl FnOnce(&mut Draft<'_>) -> Result<(), Halt>,
+    ) -> Result<Prepared, Refusal> {
+        if self.closed.is_some() {
+            return Err(Refusal::Closed);
+        }
+        let shoe = self.shoe.take();
+        let mut draft = Draft::new(self, shoe);
+        let outcome = step(&mut draft);
+        let prepared = draft.finish();
+        match outcome {
+            Ok(()) => Ok(prepared),
+            Err(halt) => {
+                self.keep_untouched(prepared.shoe);
+                Err(self.halted(halt))
+            }
+        }
+    }
+
+    /// Keeps the shoe of a step that came to nothing, unless the step drew from it: then it is
+    /// taken out of the store again, with what is durable.
+    fn keep_untouched(&mut self, shoe: Option<Shoe>) {
+        self.shoe = shoe.filter(|shoe| {
+            let mixed = shoe.contributions().is_some() == self.round.mixed.is_some();
+            let same = shoe.commitment() == self.round.commitment;
+            same && mixed && shoe.dealt() == self.round.drawn
+        });
+    }
+
+    fn halted(&mut self, halt: Halt) -> Refusal {
+        match halt {
+            Halt::Refused(refusal) => refusal,
+            Halt::Fault(why) => self.stop(why),
+        }
+    }
+
+    /// The table takes no more bets until the house is started anew.
+    fn stop(&mut self, why: String) -> Refusal {
+        tracing::error!(table = %self.id, %why, "the table is closed");
+        self.closed.get_or_insert(why);
+        Refusal::Closed
+    }
+
+    /// Writes a step in one transaction; once it is durable it becomes what the table is.
+    fn commit(
+        &mut self,
+        prepared: Prepared,
+        command: Option<(CommandId, Hash)>,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        if prepared.entries.is_empty() {
+            self.keep_untouched(prepared.shoe);
+            let version = self.version.0;
+            return Ok(Accepted { version });
+        }
+        let append = self.append(&prepared, command, now);
+        match self.premises.store().append(append) {
+            Ok(Appended::Committed(head)) => {
+                self.version = head.version;
+                self.become_(prepared, now);
+                let version = head.version.0;
+                Ok(Accepted { version })
+            }
+            Ok(Appended::Replayed(_)) => Err(self.stop("a command came in between".to_owned())),
+            Err(error) => {
+                self.keep_untouched(prepared.shoe);
+                Err(self.unwritten(error))
+            }
+        }
+    }
+
+    fn append(&self, prepared: &Prepared, command: Option<(CommandId, Hash)>, now: Now) -> Append {
+        let mut append = Append::new(self.stream.clone(), self.epoch, self.version);
+        let version = self.version.0 + prepared.entries.len() as u64;
+        let dated = |entry: &crate::journal::Entry| Dated {
+            date_ms: now.date_ms,
+            entry: entry.clone(),
+        };
+        append.events = prepared
+            .entries
+            .iter()
+            .map(dated)
+            .map(|d| d.write())
+            .collect();
+        append.accounts = prepared.till.accounts.clone();
+        append.postings = prepared.till.transfers.clone();
+        append.secrets = prepared.secrets.clone();
+        append.command = command.map(|(id, body_hash)| Kept {
+            id,
+            body_hash,
+            reply: write_reply(version, &body_hash),
+        });
+        append
+    }
+
+    fn become_(&mut self, prepared: Prepared, now: Now) {
+        if let Some(finished) = prepared.finished {
+            self.past.push_front(finished);
+            self.past.truncate(KEPT_ROUNDS);
+        }
+        self.round = prepared.round;
+        self.shoe = prepared.shoe;
+        self.float = prepared.till.float;
+        self.timers.observe(&self.round, &self.rules, now);
+    }
+
+    /// Why a step was not written. Chips that went elsewhere in the meantime are an ordinary
+    /// refusal; anything that puts the store in doubt stops the table.
+    fn unwritten(&mut self, error: StoreError) -> Refusal {
+        match error {
+            StoreError::Busy => Refusal::Busy,
+            StoreError::Refused(Unwritten::CommandReused(_)) => Refusal::CommandReused,
+            StoreError::Refused(Unwritten::Postings(refused)) => {
+                let short = refused.reasons.iter().find_map(|reason| match reason {
+                    Ledger::Insufficient {
+                        account,
+                        available,
+                        asked,
+                    } if account.as_str().starts_with("player/") => Some((*available, *asked)),
+                    _ => None,
+                });
+                match short {
+                    Some((available, needed)) => Refusal::TooFewChips { available, needed },
+                    None => self.stop(refused.to_string()),
+                }
+            }
+            other => self.stop(other.to_string()),
+        }
+    }
+}
+
+/// What a post may do at a table. Chance and players' own moves are nobody's of the staff.
+fn may(role: Role, action: &Action) -> bool {
+    let plays = matches!(role, Role::GamesDirector | Role::TableHead | Role::Croupier);
+    match action {
+        Action::Close | Action::Choose { .. } | Action::Report(_) => plays,
+        // Who of them may decide this one, the rules say.
+        Action::Rule { .. } => plays,
+        _ => false,
+    }
+}
+
+/// The command's name with the player's in front, and the hash of its body.
+fn identify(
+    table: &TableId,
+    player: &Player,
+    command: &Command,
+) -> Result<(CommandId, Hash), Refusal> {
+    if command.id.is_empty() || command.id.len() > LONGEST_COMMAND {
+        return Err(Refusal::NotACommandId);
+    }
+    let id = CommandId::new(&format!("{}/{}", player.id, command.id));
+    let id = id.map_err(|_| Refusal::NotACommandId)?;
+    let body = format!("{table} {} {:?}", command.version, command.wish);
+    Ok((id, Sha256::digest(body).into()))
+}
+
+fn write_reply(version: u64, body: &Hash) -> String {
+    let body = hex::encode(body);
+    let reply = KeptReply { version, body };
+    serde_json::to_string(&reply).expect("a reply is plain words and numbers")
+}
+
+fn answer_again(kept: &str, body: &Hash) -> Result<Accepted, Refusal> {
+    match serde_json::from_str(kept) {
+        Ok(KeptReply {
+            version,
+            body: kept,
+        }) if kept == hex::encode(body) => Ok(Accepted { version }),
+        _ => Err(Refusal::CommandReused),
+    }
+}

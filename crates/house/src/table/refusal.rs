@@ -1,0 +1,76 @@
+use exact::Cents;
+use table::Role;
+
+/// Why a table does not do what was asked. Nothing happened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The rules refuse it, for every reason given.
+    #[error("the rules refuse it: {0:?}")]
+    Rules(table::Refusal),
+    /// The player's chips do not cover the stake.
+    #[error("the player has {available}, the stake is {needed}")]
+    TooFewChips {
+        /// What he has.
+        available: Cents,
+        /// What the stake needs.
+        needed: Cents,
+    },
+    /// The choice was made for a moment that has passed.
+    #[error("the choice was made for a moment that has passed")]
+    MomentPassed,
+    /// The command's id was used for another command.
+    #[error("the command id was used with another body")]
+    CommandReused,
+    /// The command's id is no name.
+    #[error("a command id has 1 to 100 visible ASCII characters")]
+    NotACommandId,
+    /// There are no bets to be ready with.
+    #[error("there are no bets to be ready with")]
+    NothingToBeReadyWith,
+    /// Nobody at the table has that number.
+    #[error("nobody at the table has that number")]
+    NoSuchPerson,
+    /// As many people as a table can count.
+    #[error("the table cannot count more people")]
+    TooManyPeople,
+    /// The post may not do this.
+    #[error("a {} may not do this", .0.name())]
+    NotForTheRole(Role),
+    /// The store has too much waiting; the same may be asked again.
+    #[error("the store is busy")]
+    Busy,
+    /// The table takes no bets: it cannot write, or cannot shuffle, or cannot account for a chip.
+    #[error("the table is closed")]
+    Closed,
+    /// The house has no such round, or it has not ended.
+    #[error("there is no such round")]
+    NoSuchRound,
+    /// The house has no such table.
+    #[error("there is no such table")]
+    NoSuchTable,
+}
+
+/// Why a step came to nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// It is refused; the table is well.
+    Refused(Refusal),
+    /// Something is wrong with the house: the table stops.
+    Fault(String),
+}
+
+impl From<Refusal> for Halt {
+    fn from(refusal: Refusal) -> Halt {
+        Halt::Refused(refusal)
+    }
+}
+
+impl From<table::Refusal> for Halt {
+    fn from(refusal: table::Refusal) -> Halt {
+        Halt::Refused(Refusal::Rules(refusal))
+    }
+}
+
+pub(super) fn fault(why: impl Into<String>) -> Halt {
+    Halt::Fault(why.into())
+}

@@ -1,0 +1,409 @@
+//! Opening a table: gone on with where it stood, or founded anew.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use exact::Cents;
+use games::{Floor, Rules};
+use table::{Action, Actor, BoxNumber, Game, Person, Rulebook, Seat};
+
+use super::croupier::Timers;
+use super::refusal::Halt;
+use super::round::{Happened, Opening, Player, Round};
+use super::till::Till;
+use super::{KEPT_ROUNDS, Settings, Table, shoe};
+use crate::clock::Now;
+use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
+use crate::journal::{self, Dated, Entry};
+use crate::store::{Append, Appended, StoreError, StoredEvent, StreamName, Version};
+use crate::{Premises, TableId, accounts, hex};
+
+/// Why a table does not open.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotOpened {
+    /// The store.
+    #[error("the table cannot be opened: {0}")]
+    Store(#[from] StoreError),
+    /// What the store holds of it is no table's.
+    #[error("entry {version} of the table's stream cannot be read ({detail}): restore a good copy")]
+    Unreadable {
+        /// The entry.
+        version: u64,
+        /// What is wrong.
+        detail: String,
+    },
+    /// The shoe that was promised is gone. No other takes its place: a person decides.
+    #[error("the shoe that the table promised cannot be opened ({0}): restore the sealing key")]
+    Shoe(String),
+    /// No shoe can be shuffled, or the rules and the shoe do not fit.
+    #[error("no round can be opened: {0}")]
+    Round(String),
+}
+
+/// The entries of one round, from its opening.
+type Chapter = Vec<(Version, Entry)>;
+
+/// What the store holds of a table.
+#[derive(Default)]
+struct Story {
+    version: Version,
+    generation: u64,
+    rules: String,
+    /// The number of the last round of any generation.
+    last_round: u64,
+    /// The rounds of the last generation.
+    chapters: Vec<Chapter>,
+}
+
+impl Table {
+    /// Opens a table. What was open goes on as it stood, if the rules are the same; other rules
+    /// begin a new generation, and stakes of an unfinished round go back.
+    pub fn open(
+        id: TableId,
+        rules: Arc<Rules>,
+        premises: Arc<Premises>,
+        settings: Settings,
+        now: Now,
+    ) -> Result<Table, NotOpened> {
+        let stream = StreamName::new(&format!("table/{id}"));
+        let stream = stream.map_err(|error| NotOpened::Round(error.to_string()))?;
+        let epoch = premises.store().take_ownership(&stream)?;
+        let story = read(premises.store().read(&stream, Version(0))?)?;
+        let founding = Founding {
+            id,
+            rules,
+            premises,
+            settings,
+            stream,
+            epoch,
+            now,
+            story,
+        };
+        let same = founding.story.rules == hex::encode(&founding.rules.hash());
+        let current = if same { founding.current() } else { None };
+        match current {
+            Some(Ok((round, shoe))) => founding.go_on(round, shoe),
+            Some(Err(Unfolded::Shoe(why))) => Err(NotOpened::Shoe(why)),
+            Some(Err(Unfolded::Diverged(why))) => founding.begin(&why),
+            None => founding.begin("the table opens under other rules"),
+        }
+    }
+}
+
+/// Why a chapter does not give a round.
+enum Unfolded {
+    /// The promised shoe cannot be had.
+    Shoe(String),
+    /// The rules conclude otherwise than they did when it was written.
+    Diverged(String),
+}
+
+fn read(events: Vec<StoredEvent>) -> Result<Story, NotOpened> {
+    let mut story = Story::default();
+    for event in events {
+        let dated = Dated::read(&event.body).map_err(|error| NotOpened::Unreadable {
+            version: event.version.0,
+            detail: error.to_string(),
+        })?;
+        story.version = event.version;
+        match dated.entry {
+            Entry::Opened {
+                generation, rules, ..
+            } => {
+                story.generation = generation;
+                story.rules = rules;
+                story.chapters.clear();
+            }
+            entry @ Entry::Round { round, .. } => {
+                story.last_round = round;
+                story.chapters.push(vec![(event.version, entry)]);
+                // One more than is kept: the last may still be open.
+                if story.chapters.len() > KEPT_ROUNDS + 1 {
+                    story.chapters.remove(0);
+                }
+            }
+            entry => {
+                if let Some(chapter) = story.chapters.last_mut() {
+                    chapter.push((event.version, entry));
+                }
+            }
+        }
+    }
+    Ok(story)
+}
+
+/// A table about to be opened.
+struct Founding {
+    id: TableId,
+    rules: Arc<Rules>,
+    premises: Arc<Premises>,
+    settings: Settings,
+    stream: StreamName,
+    epoch: crate::store::Epoch,
+    now: Now,
+    story: Story,
+}
+
+impl Founding {
+    /// The round that was open when the house stopped.
+    fn current(&self) -> Option<Result<(Round, Shoe), Unfolded>> {
+        let chapter = self.story.chapters.last()?;
+        Some(fold(chapter, &self.rules, &self.premises))
+    }
+
+    fn go_on(mut self, round: Round, shoe: Shoe) -> Result<Table, NotOpened> {
+        self.story.chapters.pop();
+        let mut past = VecDeque::new();
+        for chapter in self.story.chapters.iter().rev() {
+            match fold(chapter, &self.rules, &self.premises) {
+                Ok((round, _)) => past.push_back(round),
+                Err(_) => tracing::warn!(table = %self.id, "a past round cannot be told any more"),
+            }
+        }
+        let version = self.story.version;
+        let float = self.balance_of_float()?;
+        Ok(self.table(version, round, past, shoe, float))
+    }
+
+    fn balance_of_float(&self) -> Result<Cents, NotOpened> {
+        let float = self
+            .premises
+            .store()
+            .balance(&accounts::float(&self.id).id)?;
+        let available = float.and_then(|balance| balance.available());
+        Ok(available.unwrap_or(Cents::ZERO))
+    }
+
+    /// Begins a generation: gives stakes back, fills the tray, opens a round.
+    fn begin(self, why: &str) -> Result<Table, NotOpened> {
+        let broken = |halt: Halt| NotOpened::Round(format!("{halt:?}"));
+        let first = Version(self.story.version.0 + 1);
+        let mut till = Till::new(&self.stream, &self.id, self.balance_of_float()?);
+        let mut entries = Vec::new();
+        if let Some(abandoned) = self.give_back(first, &mut till, why)? {
+            entries.push(abandoned);
+        }
+        entries.push(self.opened());
+        let filled = till.top_up(first, self.settings.float, Cents::ZERO);
+        if let Some(amount) = filled.map_err(broken)? {
+            let amount = amount.count();
+            entries.push(Entry::Filled { amount });
+        }
+        let at = Version(self.story.version.0 + entries.len() as u64 + 1);
+        let number = self.story.last_round + 1;
+        let (people, seats) = (Vec::new(), Vec::new());
+        let opening = Opening::new(
+            &self.id,
+            &self.rules,
+            &self.premises,
+            number,
+            at,
+            people,
+            seats,
+        );
+        let opening = opening.map_err(NotOpened::Round)?;
+        entries.push(opening.entry);
+        let mut append = Append::new(self.stream.clone(), self.epoch, self.story.version);
+        let dated = |entry| Dated {
+            date_ms: self.now.date_ms,
+            entry,
+        };
+        append.events = entries.into_iter().map(|e| dated(e).write()).collect();
+        append.accounts = std::mem::take(&mut till.accounts);
+        append.postings = std::mem::take(&mut till.transfers);
+        append.secrets = vec![opening.secret];
+        let version = match self.premises.store().append(append)? {
+            Appended::Committed(head) => head.version,
+            Appended::Replayed(_) => return Err(NotOpened::Round("replayed".to_owned())),
+        };
+        let float = till.float;
+        Ok(self.table(version, opening.round, VecDeque::new(), opening.shoe, float))
+    }
+
+    fn opened(&self) -> Entry {
+        let felt = self.rules.felt();
+        Entry::Opened {
+            generation: self.story.generation + 1,
+            ruleset: felt.ruleset.clone(),
+            game: felt.game.clone(),
+            rules: hex::encode(&self.rules.hash()),
+            sheet: self.rules.sheet(),
+        }
+    }
+
+    /// Gives back whatever lies on the cloth. What each player has there his account says, so
+    /// that the hand need not be understood.
+    fn give_back(
+        &self,
+        at: Version,
+        till: &mut Till,
+        why: &str,
+    ) -> Result<Option<Entry>, NotOpened> {
+        let Some(chapter) = self.story.chapters.last() else {
+            return Ok(None);
+        };
+        let mut held = false;
+        for player in players(chapter) {
+            let stakes = accounts::stakes(&self.id, &player.id).id;
+            let balance = self.premises.store().balance(&stakes)?;
+            let available = balance.and_then(|balance| balance.available());
+            let Some(amount) = available.filter(|amount| !amount.is_zero()) else {
+                continue;
+            };
+            held = true;
+            let given = till.give_back(at, &player, amount, why);
+            given.map_err(|halt| NotOpened::Round(format!("{halt:?}")))?;
+        }
+        Ok(held.then(|| Entry::Abandoned {
+            round: self.story.last_round,
+            why: why.to_owned(),
+        }))
+    }
+
+    fn table(
+        self,
+        version: Version,
+        round: Round,
+        past: VecDeque<Round>,
+        shoe: Shoe,
+        float: Cents,
+    ) -> Table {
+        Table {
+            timers: Timers::new(&round, &self.rules, self.now),
+            id: self.id,
+            rules: self.rules,
+            premises: self.premises,
+            settings: self.settings,
+            stream: self.stream,
+            epoch: self.epoch,
+            version,
+            round,
+            past,
+            shoe: Some(shoe),
+            float,
+            present: BTreeMap::new(),
+            absent_since: BTreeMap::new(),
+            closed: None,
+        }
+    }
+}
+
+/// Everyone whom a chapter names.
+fn players(chapter: &Chapter) -> Vec<Player> {
+    let mut players = Vec::new();
+    for (_, entry) in chapter {
+        match entry {
+            Entry::Round { people, .. } => players.extend(people.iter().filter_map(Player::read)),
+            Entry::Joined { player } => players.extend(Player::read(player)),
+            _ => {}
+        }
+    }
+    players
+}
+
+/// The round that a chapter tells, with its shoe as it stands.
+fn fold(chapter: &Chapter, rules: &Rules, premises: &Premises) -> Result<(Round, Shoe), Unfolded> {
+    let diverged = |what: &str| Unfolded::Diverged(what.to_owned());
+    let ((opened, first), rest) = chapter.split_first().ok_or_else(|| diverged("no entry"))?;
+    let mut round = open(rules, *opened, first).ok_or_else(|| diverged("no opening"))?;
+    let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
+    for (version, entry) in rest {
+        let happened = happened(entry, rules, &mut round, &mut shoe).ok_or_else(|| {
+            Unfolded::Diverged(format!("entry {version} does not follow any more"))
+        })?;
+        if let Some(happened) = happened {
+            let applied = round.apply(rules, *version, happened);
+            applied.map_err(Unfolded::Diverged)?;
+        }
+    }
+    Ok((round, shoe))
+}
+
+fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
+    let Entry::Round {
+        round,
+        label,
+        root,
+        cards,
+        people,
+        seats,
+    } = entry
+    else {
+        return None;
+    };
+    let commitment = Commitment {
+        label: ShoeLabel::new(label).ok()?,
+        count: *cards,
+        root: hex::decode(root)?,
+    };
+    let people: Option<Vec<Player>> = people.iter().map(Player::read).collect();
+    let seat = |&(at, holder): &(u8, u8)| Seat {
+        at: BoxNumber(at),
+        holder: Person(holder),
+    };
+    let seats = seats.iter().map(seat).collect();
+    Round::open(rules, *round, commitment, at, people?, seats).ok()
+}
+
+/// What an entry says happened, decided anew. `None` if it does not follow; `Some(None)` if it
+/// is of no concern to the round.
+fn happened(
+    entry: &Entry,
+    rules: &Rules,
+    round: &mut Round,
+    shoe: &mut Shoe,
+) -> Option<Option<Happened>> {
+    let happened = match entry {
+        Entry::Joined { player } => {
+            round.people.push(Player::read(player)?);
+            Happened::Joined(Person(u8::try_from(round.people.len() - 1).ok()?))
+        }
+        Entry::Ready {
+            person,
+            contribution,
+        } => {
+            let bytes = match contribution.as_str() {
+                "" => None,
+                text => Some(hex::decode(text)?),
+            };
+            Happened::Ready(Person(*person), bytes)
+        }
+        Entry::Mixed { contributions } => {
+            let contributions = mixed(contributions)?;
+            shoe.mix(contributions.clone()).ok()?;
+            Happened::Mixed(contributions)
+        }
+        Entry::Drawn { number } => {
+            let draw = shoe.draw().ok()?;
+            let action = Action::Draw(draw.card());
+            let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
+            (draw.number() == *number).then_some(())?;
+            Happened::Acted(Actor::Chance, action, events)
+        }
+        Entry::Acted {
+            actor,
+            action,
+            followed,
+            ..
+        } => {
+            let (actor, action) = (journal::read_actor(actor)?, action.action()?);
+            let events = Floor::decide(rules, &round.state, actor, &action).ok()?;
+            (journal::digest(&events) == *followed).then_some(())?;
+            Happened::Acted(actor, action, events)
+        }
+        Entry::Filled { .. } => return Some(None),
+        Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
+    };
+    Some(Some(happened))
+}
+
+fn mixed(written: &[(u32, String)]) -> Option<Contributions> {
+    let one = |(seat, bytes): &(u32, String)| {
+        Some(Contribution {
+            seat: ShoeSeat(*seat),
+            bytes: hex::decode(bytes)?,
+        })
+    };
+    let list: Option<Vec<Contribution>> = written.iter().map(one).collect();
+    Contributions::new(list?).ok()
+}

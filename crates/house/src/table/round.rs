@@ -1,0 +1,308 @@
+//! A round: the game's state and what the house keeps beside it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use exact::Cents;
+use games::{Floor, Rules, State};
+use table::{
+    Action, Actor, BoxNumber, Event, Game, Moment, Next, Outcome, Person, Rulebook, Seat, Seating,
+    View, Viewer,
+};
+
+use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
+use crate::journal::{Entry, Player as Written};
+use crate::store::{Secret, Version};
+use crate::{PlayerId, Premises, TableId, hex};
+
+/// Somebody at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// His id in the house.
+    pub id: PlayerId,
+    /// What he is called.
+    pub name: String,
+}
+
+impl Player {
+    pub(super) fn written(&self) -> Written {
+        Written {
+            id: self.id.as_str().to_owned(),
+            name: self.name.clone(),
+        }
+    }
+
+    pub(super) fn read(written: &Written) -> Option<Player> {
+        Some(Player {
+            id: PlayerId::new(&written.id).ok()?,
+            name: written.name.clone(),
+        })
+    }
+}
+
+/// A round, open or over. It is no `Debug`: its state holds covered cards.
+#[derive(Clone)]
+pub(super) struct Round {
+    pub(super) number: u64,
+    pub(super) commitment: Commitment,
+    /// The version at which it opened.
+    pub(super) opened: Version,
+    /// Everyone at the table: a [`Person`] is a place in this list, for this round.
+    pub(super) people: Vec<Player>,
+    pub(super) seating: Seating,
+    pub(super) ready: BTreeSet<Person>,
+    pub(super) contributions: BTreeMap<Person, [u8; 32]>,
+    pub(super) mixed: Option<Contributions>,
+    pub(super) drawn: u32,
+    /// What each person has on the cloth.
+    pub(super) stakes: BTreeMap<Person, Cents>,
+    pub(super) state: State,
+    /// The version since which the round stands at this moment.
+    pub(super) moment_since: Version,
+    pub(super) log: Vec<Logged>,
+}
+
+/// Something that happened, at a version.
+#[derive(Clone)]
+pub(super) struct Logged {
+    pub(super) version: Version,
+    pub(super) happened: Happened,
+}
+
+/// What happened in a round.
+#[derive(Clone)]
+pub(super) enum Happened {
+    /// It opened, and this was shown.
+    Opened(Vec<Event>),
+    /// Somebody came.
+    Joined(Person),
+    /// Somebody's bets are made.
+    Ready(Person, Option<[u8; 32]>),
+    /// The contributions were closed.
+    Mixed(Contributions),
+    /// Somebody did something, and this followed.
+    Acted(Actor, Action, Vec<Event>),
+}
+
+/// A round about to be opened: with its shoe, and what is to be written of it.
+pub(super) struct Opening {
+    pub(super) round: Round,
+    pub(super) shoe: Shoe,
+    pub(super) secret: Secret,
+    pub(super) entry: Entry,
+}
+
+impl Opening {
+    /// Shuffles a shoe for a round and seals it.
+    pub(super) fn new(
+        table: &TableId,
+        rules: &Rules,
+        premises: &Premises,
+        number: u64,
+        at: Version,
+        people: Vec<Player>,
+        seats: Vec<Seat>,
+    ) -> Result<Opening, String> {
+        let label = ShoeLabel::new(&format!("{table}/round-{number}"));
+        let label = label.map_err(|error| error.to_string())?;
+        let cards: Vec<_> = rules.felt().deck.cards().collect();
+        let shuffled = premises.shuffle(label, &cards);
+        let (shoe, sealed) = shuffled.map_err(|error| error.to_string())?;
+        let commitment = shoe.commitment();
+        let entry = Entry::Round {
+            round: number,
+            label: commitment.label.as_str().to_owned(),
+            root: hex::encode(&commitment.root),
+            cards: commitment.count,
+            people: people.iter().map(Player::written).collect(),
+            seats: seats
+                .iter()
+                .map(|seat| (seat.at.0, seat.holder.0))
+                .collect(),
+        };
+        let secret = Secret {
+            name: commitment.label.as_str().to_owned(),
+            sealed: sealed.as_bytes().to_vec(),
+        };
+        let round = Round::open(rules, number, commitment, at, people, seats)?;
+        Ok(Opening {
+            round,
+            shoe,
+            secret,
+            entry,
+        })
+    }
+}
+
+impl Round {
+    /// A round as it opens.
+    pub(super) fn open(
+        rules: &Rules,
+        number: u64,
+        commitment: Commitment,
+        opened: Version,
+        people: Vec<Player>,
+        seats: Vec<Seat>,
+    ) -> Result<Round, String> {
+        // How many boxes one person may hold was judged when he sat down.
+        let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
+            .map_err(|errors| format!("the seating is none: {errors:?}"))?;
+        let (state, events) = Floor::open(rules, &seating);
+        let promised = commitment.count;
+        let due = Floor::view(rules, &state, Viewer::Public).undealt;
+        if u32::from(due) != promised {
+            return Err(format!("the game has {due} cards, the shoe {promised}"));
+        }
+        Ok(Round {
+            number,
+            commitment,
+            opened,
+            people,
+            seating,
+            ready: BTreeSet::new(),
+            contributions: BTreeMap::new(),
+            mixed: None,
+            drawn: 0,
+            stakes: BTreeMap::new(),
+            state,
+            moment_since: opened,
+            log: vec![Logged {
+                version: opened,
+                happened: Happened::Opened(events),
+            }],
+        })
+    }
+
+    /// Changes the round by what happened. An error is a chip that cannot be accounted for.
+    pub(super) fn apply(
+        &mut self,
+        rules: &Rules,
+        version: Version,
+        happened: Happened,
+    ) -> Result<(), String> {
+        let before = self.moment(rules);
+        match &happened {
+            Happened::Opened(_) | Happened::Joined(_) => {}
+            Happened::Ready(person, contribution) => {
+                self.ready.insert(*person);
+                if let Some(bytes) = contribution {
+                    self.contributions.insert(*person, *bytes);
+                }
+            }
+            Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
+            Happened::Acted(_, action, events) => {
+                if matches!(action, Action::Draw(_)) {
+                    self.drawn += 1;
+                }
+                for event in events {
+                    Floor::apply(rules, &mut self.state, event);
+                    self.count(event)?;
+                }
+            }
+        }
+        if self.moment(rules) != before {
+            self.moment_since = version;
+        }
+        self.log.push(Logged { version, happened });
+        Ok(())
+    }
+
+    /// Counts the chips on the cloth. Whoever moves his own is not ready any more.
+    fn count(&mut self, event: &Event) -> Result<(), String> {
+        let lost = || "a chip on the cloth cannot be accounted for".to_owned();
+        match *event {
+            Event::Placed { by, stake, .. } => {
+                let held = self.stakes.entry(by).or_default();
+                *held = held.plus(stake).map_err(|_| lost())?;
+                self.ready.remove(&by);
+            }
+            Event::TakenBack { by, stake, .. } => {
+                let held = self.stakes.entry(by).or_default();
+                *held = held.minus(stake).map_err(|_| lost())?;
+                self.ready.remove(&by);
+            }
+            Event::Settled(line) if line.outcome != Outcome::Prize => {
+                let held = self.stakes.entry(line.by).or_default();
+                *held = held.minus(line.stake).map_err(|_| lost())?;
+            }
+            Event::Ended if self.stakes.values().any(|held| !held.is_zero()) => {
+                return Err(lost());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn view(&self, rules: &Rules, viewer: Viewer) -> View {
+        Floor::view(rules, &self.state, viewer)
+    }
+
+    pub(super) fn moment(&self, rules: &Rules) -> Moment {
+        self.view(rules, Viewer::Public).moment
+    }
+
+    pub(super) fn is_over(&self, rules: &Rules) -> bool {
+        Floor::next(rules, &self.state) == Next::Over
+    }
+
+    pub(super) fn person(&self, player: &PlayerId) -> Option<Person> {
+        let place = self.people.iter().position(|known| known.id == *player)?;
+        u8::try_from(place).ok().map(Person)
+    }
+
+    pub(super) fn player(&self, person: Person) -> Option<&Player> {
+        self.people.get(usize::from(person.0))
+    }
+
+    /// How a player, or anybody, looks at this round.
+    pub(super) fn viewer(&self, player: Option<&PlayerId>) -> Viewer {
+        match player.and_then(|player| self.person(player)) {
+            Some(person) => Viewer::Player(person),
+            None => Viewer::Public,
+        }
+    }
+
+    /// The boxes held now, each with its holder.
+    pub(super) fn seats(&self, rules: &Rules) -> Vec<Seat> {
+        let view = self.view(rules, Viewer::Public);
+        let seat = |found: &table::BoxView| Seat {
+            at: found.number,
+            holder: found.holder,
+        };
+        view.boxes.iter().map(seat).collect()
+    }
+
+    /// The first box that a person holds.
+    pub(super) fn box_of(&self, rules: &Rules, person: Person) -> Option<BoxNumber> {
+        let seats = self.seats(rules);
+        let held = seats.iter().find(|seat| seat.holder == person);
+        held.map(|seat| seat.at)
+    }
+
+    pub(super) fn has_chips_down(&self, person: Person) -> bool {
+        self.stakes.get(&person).is_some_and(|held| !held.is_zero())
+    }
+
+    /// Whether bets lie there, and everyone whose they are is ready.
+    pub(super) fn all_are_ready(&self) -> bool {
+        let mut bettors = self.stakes.iter().filter(|(_, held)| !held.is_zero());
+        let mut any = false;
+        let all = bettors.all(|(person, _)| {
+            any = true;
+            self.ready.contains(person)
+        });
+        any && all
+    }
+
+    /// What the seats added: the hand in the shuffle belongs to the holder of a box, under the
+    /// number of his first box.
+    pub(super) fn gathered(&self, rules: &Rules) -> Contributions {
+        let list = self.contributions.iter().filter_map(|(person, bytes)| {
+            let at = self.box_of(rules, *person)?;
+            Some(Contribution {
+                seat: ShoeSeat(u32::from(at.0)),
+                bytes: *bytes,
+            })
+        });
+        Contributions::new(list.collect()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,298 @@
+//! What each viewer is told. Views are made by the game alone; what happened is told without
+//! the cards that the viewer's own view shows as backs.
+
+use std::collections::BTreeMap;
+
+use exact::Cents;
+use games::{Floor, Rules};
+use law::BasisRef;
+use table::{Action, Event, Face, Game, Moment, Options, Person, Place, Seen, View};
+
+use super::croupier::Countdown;
+use super::round::{Happened, Round};
+use super::{Player, Table};
+use crate::clock::Now;
+use crate::fair::Commitment;
+use crate::store::Version;
+use crate::{PlayerId, accounts};
+
+/// The table as one viewer may see it now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeing {
+    /// The table's version.
+    pub version: u64,
+    /// The round's number.
+    pub round: u64,
+    /// The promise on the order of the cards.
+    pub commitment: Commitment,
+    /// Who the viewer is in this round, if anyone.
+    pub you: Option<Person>,
+    /// Everyone at the table.
+    pub people: Vec<PersonHere>,
+    /// What he sees.
+    pub view: View,
+    /// What he may do.
+    pub options: Options,
+    /// Whether he may say that his bets are made, or after the end: on with the next.
+    pub may_be_ready: bool,
+    /// His chips, away from the tables.
+    pub balance: Cents,
+    /// What the table waits for.
+    pub countdown: Option<Countdown>,
+    /// Whether the table takes no bets because something is wrong with the house.
+    pub closed: bool,
+}
+
+/// Someone at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PersonHere {
+    /// His number in this round.
+    pub person: Person,
+    /// What he is called.
+    pub name: String,
+    /// Whether his bets are made.
+    pub ready: bool,
+    /// Whether his page is open.
+    pub present: bool,
+}
+
+/// An update for one viewer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The table now.
+    pub seeing: Seeing,
+    /// What happened since he was told last, round by round.
+    pub tails: Vec<Tail>,
+    /// Whether something before that was left out.
+    pub resync: bool,
+}
+
+/// What happened in one round, as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tail {
+    /// The round's number.
+    pub round: u64,
+    /// What the people of this round are called, by their numbers.
+    pub names: Vec<String>,
+    /// The round as he sees it, after all of it.
+    pub view: View,
+    /// What happened.
+    pub events: Vec<SeenEvent>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenEvent {
+    /// The version that it belongs to.
+    pub version: u64,
+    /// What.
+    pub what: What,
+}
+
+/// What happened, as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Something of the game; a draw only if the viewer sees the card.
+    Event(Event),
+    /// A card was dealt whose back he sees.
+    Covered {
+        /// To whom.
+        to: Place,
+        /// How it lies.
+        face: Face,
+        /// Why there, and so.
+        basis: BasisRef,
+    },
+    /// Somebody came to the table.
+    Joined(Person),
+    /// Somebody's bets are made.
+    Ready(Person),
+    /// The seats' hands in the shuffle were closed: so many.
+    Mixed(usize),
+}
+
+impl Table {
+    /// The table as a player sees it, or anybody.
+    pub fn seeing(&self, player: Option<&PlayerId>, now: Now) -> Seeing {
+        let round = &self.round;
+        let you = player.and_then(|player| round.person(player));
+        let view = round.view(&self.rules, round.viewer(player));
+        let open = self.closed.is_none();
+        let options = match player {
+            // One who has no number yet may do what the next to come may.
+            Some(_) if open => {
+                let newcomer = Person(u8::try_from(round.people.len()).unwrap_or(u8::MAX));
+                Floor::legal(&self.rules, &view, you.unwrap_or(newcomer))
+            }
+            _ => Options::default(),
+        };
+        Seeing {
+            version: self.version.0,
+            round: round.number,
+            commitment: round.commitment.clone(),
+            you,
+            people: self.people(),
+            may_be_ready: open && you.is_some_and(|you| self.may_be_ready(you, &view)),
+            view,
+            options,
+            balance: player.map_or(Cents::ZERO, |player| self.balance(player)),
+            countdown: self.countdown(now),
+            closed: !open,
+        }
+    }
+
+    /// The table as it is, and what happened since a version. Only the present round and the
+    /// one before it are told event by event.
+    pub fn told(&self, player: Option<&PlayerId>, since: Option<u64>, now: Now) -> Told {
+        let seeing = self.seeing(player, now);
+        let before = self.past.front().filter(|past| {
+            let next = past.log.last().map(|last| last.version.0);
+            next.is_some_and(|last| last < self.round.opened.0)
+        });
+        let first = before.map_or(self.round.opened, |before| before.opened);
+        let known = since.filter(|since| (first.0..=self.version.0).contains(since));
+        let Some(since) = known.map(Version) else {
+            return Told {
+                seeing,
+                tails: Vec::new(),
+                resync: true,
+            };
+        };
+        let rounds = before.into_iter().chain([&self.round]);
+        let tails = rounds.map(|round| tail(round, &self.rules, player, since));
+        Told {
+            seeing,
+            tails: tails.filter(|tail| !tail.events.is_empty()).collect(),
+            resync: false,
+        }
+    }
+
+    fn people(&self) -> Vec<PersonHere> {
+        let here = |(place, player): (usize, &Player)| {
+            let person = Person(place as u8);
+            PersonHere {
+                person,
+                name: player.name.clone(),
+                ready: self.round.ready.contains(&person),
+                present: self.is_present(&player.id),
+            }
+        };
+        self.round.people.iter().enumerate().map(here).collect()
+    }
+
+    fn may_be_ready(&self, you: Person, view: &View) -> bool {
+        match view.moment {
+            Moment::Betting => self.round.has_chips_down(you) && !self.round.ready.contains(&you),
+            Moment::Over => view.boxes.iter().any(|found| found.holder == you),
+            _ => false,
+        }
+    }
+
+    fn balance(&self, player: &PlayerId) -> Cents {
+        let balance = self.premises.store().balance(&accounts::wallet(player).id);
+        let balance = balance.ok().flatten();
+        let available = balance.and_then(|balance| balance.available());
+        available.unwrap_or(Cents::ZERO)
+    }
+}
+
+/// What happened in a round after a version, as a player may know it.
+pub(super) fn tail(
+    round: &Round,
+    rules: &Rules,
+    player: Option<&PlayerId>,
+    since: Version,
+) -> Tail {
+    let view = round.view(rules, round.viewer(player));
+    let mut dealt = Dealt::default();
+    let mut events = Vec::new();
+    for logged in &round.log {
+        let seen = what(&logged.happened, &view, &mut dealt);
+        if logged.version > since {
+            let version = logged.version.0;
+            events.extend(seen.into_iter().map(|what| SeenEvent { version, what }));
+        }
+    }
+    Tail {
+        round: round.number,
+        names: round
+            .people
+            .iter()
+            .map(|known| known.name.clone())
+            .collect(),
+        view,
+        events,
+    }
+}
+
+fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
+    match happened {
+        Happened::Joined(person) => vec![What::Joined(*person)],
+        Happened::Ready(person, _) => vec![What::Ready(*person)],
+        Happened::Mixed(contributions) => vec![What::Mixed(contributions.as_slice().len())],
+        Happened::Opened(events) | Happened::Acted(_, _, events) => {
+            let seen = |event: &Event| uncovered(*event, view, dealt);
+            events.iter().map(seen).collect()
+        }
+    }
+}
+
+/// The event, unless it is a draw whose back the viewer sees.
+fn uncovered(event: Event, view: &View, dealt: &mut Dealt) -> What {
+    match event {
+        Event::Drawn {
+            card,
+            to,
+            face,
+            basis,
+        } => match dealt.next(to, view) {
+            Some(Seen::Card(shown)) if shown == card => What::Event(event),
+            _ => What::Covered { to, face, basis },
+        },
+        _ => What::Event(event),
+    }
+}
+
+/// Counts the cards that went to each place.
+#[derive(Default)]
+pub(super) struct Dealt(BTreeMap<(u8, u8), usize>);
+
+impl Dealt {
+    /// How the viewer sees the card that goes to a place now.
+    pub(super) fn next(&mut self, to: Place, view: &View) -> Option<Seen> {
+        let key = match to {
+            Place::Box(at) => (0, at.0),
+            Place::Bank => (1, 0),
+            Place::Common => (2, 0),
+        };
+        let place = self.0.entry(key).or_default();
+        let cards = match to {
+            Place::Box(at) => {
+                let found = view.boxes.iter().find(|found| found.number == at);
+                found.map_or(&[][..], |found| &found.cards)
+            }
+            Place::Bank => &view.bank,
+            Place::Common => &view.common,
+        };
+        let seen = cards.get(*place).copied();
+        *place += 1;
+        seen
+    }
+}
+
+/// The draws of a round, in order, each as a viewer sees it.
+pub(super) fn draws(round: &Round, view: &View) -> Vec<Option<Seen>> {
+    let mut dealt = Dealt::default();
+    let mut seen = Vec::new();
+    for logged in &round.log {
+        let Happened::Acted(_, Action::Draw(_), events) = &logged.happened else {
+            continue;
+        };
+        for event in events {
+            if let Event::Drawn { to, .. } = event {
+                seen.push(dealt.next(*to, view));
+            }
+        }
+    }
+    seen
+}

@@ -1,0 +1,26 @@
+//! The shoe of a round, out of the store: never shuffled again, gone on with where it stood.
+
+use super::round::Round;
+use crate::Premises;
+use crate::fair::{SealedShoe, Shoe};
+
+/// The shoe of a round as it stands: mixed if the round says so, with as many cards dealt.
+pub(super) fn load(premises: &Premises, round: &Round) -> Result<Shoe, String> {
+    let label = &round.commitment.label;
+    let sealed = premises.store().secret(label.as_str());
+    let sealed = sealed.map_err(|error| error.to_string())?;
+    let sealed = sealed.ok_or_else(|| format!("the shoe {label} is not in the store"))?;
+    let sealed = SealedShoe::from_bytes(sealed);
+    let shoe = Shoe::unseal(premises.key(), label, &sealed);
+    let mut shoe = shoe.map_err(|error| format!("the shoe {label}: {error}"))?;
+    if shoe.commitment() != round.commitment {
+        return Err(format!("the shoe {label} is not the one promised"));
+    }
+    if let Some(contributions) = &round.mixed {
+        let mixed = shoe.mix(contributions.clone());
+        mixed.map_err(|error| error.to_string())?;
+    }
+    let resumed = shoe.resume_at(round.drawn);
+    resumed.map_err(|error| error.to_string())?;
+    Ok(shoe)
+}

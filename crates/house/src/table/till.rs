@@ -1,0 +1,174 @@
+//! The money of a step: which transfers follow from what happened.
+
+use exact::Cents;
+use games::Rules;
+use law::BasisRef;
+use ledger::{Account, Act, Reason, Transfer, TransferId};
+use table::{Event, Line, Rulebook};
+
+use super::refusal::{Halt, fault};
+use super::round::Player;
+use crate::store::{StreamName, Version};
+use crate::{TableId, accounts};
+
+/// The longest basis that a transfer tells, in bytes; a longer one ends in an ellipsis.
+const LONGEST_BASIS: usize = 400;
+
+/// The transfers of one append, and what the tray will hold after them.
+pub(super) struct Till {
+    stream: StreamName,
+    table: TableId,
+    pub(super) float: Cents,
+    pub(super) accounts: Vec<Account>,
+    pub(super) transfers: Vec<Transfer>,
+}
+
+impl Till {
+    pub(super) fn new(stream: &StreamName, table: &TableId, float: Cents) -> Till {
+        Till {
+            stream: stream.clone(),
+            table: table.clone(),
+            float,
+            accounts: Vec::new(),
+            transfers: Vec::new(),
+        }
+    }
+
+    /// The transfers that follow from an event about this player's chips.
+    pub(super) fn follow(
+        &mut self,
+        at: Version,
+        rules: &Rules,
+        player: &Player,
+        event: &Event,
+    ) -> Result<(), Halt> {
+        let wallet = accounts::wallet(&player.id);
+        let stakes = accounts::stakes(&self.table, &player.id);
+        let basis = basis(rules, &event.bases());
+        match event {
+            Event::Placed { stake, .. } => {
+                self.transfer(at, wallet, stakes, *stake, Reason::Stake, basis)
+            }
+            Event::TakenBack { stake, .. } => {
+                let basis = "taken back while bets are open".to_owned();
+                self.transfer(at, stakes, wallet, *stake, Reason::Refund, basis)
+            }
+            Event::Settled(line) => self.settle(at, line, wallet, stakes, basis),
+            _ => Ok(()),
+        }
+    }
+
+    fn settle(
+        &mut self,
+        at: Version,
+        line: &Line,
+        wallet: Account,
+        stakes: Account,
+        basis: String,
+    ) -> Result<(), Halt> {
+        let float = accounts::float(&self.table);
+        let back = line.returned();
+        self.transfer(
+            at,
+            stakes.clone(),
+            float.clone(),
+            line.taken(),
+            Reason::Loss,
+            basis.clone(),
+        )?;
+        let (to, reason) = (wallet.clone(), Reason::Refund);
+        self.transfer(at, stakes, to, back, reason, basis.clone())?;
+        self.transfer(at, float, wallet, line.paid, Reason::Payment, basis)
+    }
+
+    /// Fills the tray up to a level, if it holds less than half of it or less than is needed.
+    /// Tells how much came.
+    pub(super) fn top_up(
+        &mut self,
+        at: Version,
+        level: Cents,
+        needed: Cents,
+    ) -> Result<Option<Cents>, Halt> {
+        let half = Cents::new(level.count() / 2);
+        if self.float >= half.max(needed) {
+            return Ok(None);
+        }
+        let target = level
+            .plus(needed)
+            .map_err(|_| fault("the tray overflows"))?;
+        let amount = target.minus(self.float).unwrap_or(Cents::ZERO);
+        let (cage, float) = (accounts::cage(), accounts::float(&self.table));
+        let basis = "the table's tray".to_owned();
+        self.transfer(at, cage, float, amount, Reason::Fill, basis)?;
+        Ok(Some(amount))
+    }
+
+    /// Gives back what a player had on the cloth.
+    pub(super) fn give_back(
+        &mut self,
+        at: Version,
+        player: &Player,
+        held: Cents,
+        why: &str,
+    ) -> Result<(), Halt> {
+        let wallet = accounts::wallet(&player.id);
+        let stakes = accounts::stakes(&self.table, &player.id);
+        self.transfer(at, stakes, wallet, held, Reason::Refund, why.to_owned())
+    }
+
+    fn transfer(
+        &mut self,
+        at: Version,
+        debit: Account,
+        credit: Account,
+        amount: Cents,
+        reason: Reason,
+        basis: String,
+    ) -> Result<(), Halt> {
+        if amount.is_zero() {
+            return Ok(());
+        }
+        let id = format!("{}/{at}/{}", self.stream, self.transfers.len());
+        let id = TransferId::new(&id).map_err(|error| fault(error.to_string()))?;
+        let float = accounts::float(&self.table).id;
+        let overdrawn = || fault("the tray does not hold what it pays");
+        if debit.id == float {
+            self.float = self.float.minus(amount).map_err(|_| overdrawn())?;
+        }
+        if credit.id == float {
+            self.float = self.float.plus(amount).map_err(|_| overdrawn())?;
+        }
+        let act = Act::Move {
+            debit: debit.id.clone(),
+            credit: credit.id.clone(),
+            amount,
+        };
+        self.accounts.extend([debit, credit]);
+        self.transfers.push(Transfer {
+            id,
+            act,
+            reason,
+            basis,
+        });
+        Ok(())
+    }
+}
+
+/// What an event rests on, in words for the books.
+fn basis(rules: &Rules, bases: &[BasisRef]) -> String {
+    let mut said: Vec<String> = Vec::new();
+    for basis in bases.iter().flat_map(|basis| rules.bases().get(*basis)) {
+        let text = basis.to_string();
+        if !said.contains(&text) {
+            said.push(text);
+        }
+    }
+    let mut text = said.join("; ");
+    if text.len() > LONGEST_BASIS {
+        let fits = |(place, _): &(usize, char)| *place <= LONGEST_BASIS;
+        let end = text.char_indices().take_while(fits).last();
+        text.truncate(end.map_or(0, |(place, _)| place));
+        text.push('…');
+    }
+    text
+}

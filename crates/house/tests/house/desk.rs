@@ -1,0 +1,93 @@
+//! Tables on their threads: answers, news, and a clean end.
+
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use house::fair::{OsEntropy, SealingKey, Source};
+use house::store::MemoryStore;
+use house::{
+    Accepted, Command, Desk, House, Player, Premises, Refusal, Settings, SystemClock, TableId,
+    Told, Wish,
+};
+use table::{Action, BoxNumber};
+
+use crate::common::{Scratch, rules_with};
+
+fn house(scratch: &Scratch) -> House {
+    let key = SealingKey::load_or_create(&scratch.file("key"), &mut Source::new(OsEntropy));
+    let store = Arc::new(MemoryStore::new());
+    let premises = Arc::new(Premises::new(store, key.unwrap(), OsEntropy));
+    let tables = vec![(TableId::new("mesa-1").unwrap(), rules_with(None))];
+    let clock = Arc::new(SystemClock::default());
+    House::open(premises, clock, tables, &Settings::default()).unwrap()
+}
+
+fn ask(desk: &Desk, player: &Player, id: &str, action: Action) -> Result<Accepted, Refusal> {
+    let (sender, receiver) = mpsc::channel();
+    let command = Command {
+        id: id.to_owned(),
+        version: 0,
+        wish: Wish::Act(action),
+    };
+    let answer = move |answer| drop(sender.send(answer));
+    desk.command(player.clone(), command, Box::new(answer));
+    receiver.recv_timeout(Duration::from_secs(20)).unwrap()
+}
+
+fn listen(desk: &Desk, player: &Player) -> (u64, mpsc::Receiver<Told>) {
+    let (sender, receiver) = mpsc::channel();
+    let listener = move |told| sender.send(told).is_ok();
+    let number = desk
+        .attach(player.clone(), None, Box::new(listener))
+        .unwrap();
+    (number, receiver)
+}
+
+fn next(news: &mpsc::Receiver<Told>) -> Told {
+    news.recv_timeout(Duration::from_secs(20)).unwrap()
+}
+
+#[test]
+fn everyone_is_told_of_every_change_in_order() {
+    let scratch = Scratch::new();
+    let house = house(&scratch);
+    let now = house.clock().now();
+    let (ana, token) = house.guests().welcome(now).unwrap();
+    let (ben, _) = house.guests().welcome(now).unwrap();
+    assert_eq!(house.guests().of(&token), Some(&ana));
+    assert_eq!(house.guests().of(&[0; 32]), None);
+    let desk = house.desk("mesa-1").unwrap();
+    let (_, anas) = listen(desk, &ana);
+    assert!(next(&anas).resync);
+    let (number, _bens) = listen(desk, &ben);
+    let accepted = ask(desk, &ben, "1", Action::Sit { at: BoxNumber(2) }).unwrap();
+    let told = loop {
+        let told = next(&anas);
+        if told.seeing.version >= accepted.version {
+            break told;
+        }
+    };
+    assert!(!told.resync);
+    assert!(
+        told.seeing
+            .people
+            .iter()
+            .any(|p| p.name == ben.name && p.present)
+    );
+    desk.detach(number);
+    let told = next(&anas);
+    assert!(
+        told.seeing
+            .people
+            .iter()
+            .any(|p| p.name == ben.name && !p.present)
+    );
+    let (sender, receiver) = mpsc::channel();
+    desk.ask(move |table, _| sender.send(table.taken()).unwrap());
+    assert_eq!(receiver.recv_timeout(Duration::from_secs(20)), Ok(1));
+    assert_eq!(desk.taken(), 1);
+    house.stop();
+    let late = ask(desk, &ben, "2", Action::Leave { at: BoxNumber(2) });
+    assert_eq!(late, Err(Refusal::Closed));
+}

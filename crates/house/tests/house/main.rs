@@ -1,0 +1,11 @@
+//! The running house, played: hands, restarts, clocks, refusals, proofs.
+
+mod clocks;
+mod common;
+mod desk;
+mod fairness;
+mod hand;
+mod money;
+mod refusals;
+mod restart;
+mod staff;
