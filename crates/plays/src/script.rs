@@ -225,14 +225,25 @@ fn read_deal(text: &str) -> Result<Said, String> {
 fn read_said(text: &str) -> Result<Said, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let said = match words[..] {
+        ["box", at, ref rest @ ..] => read_box(text, number(at)?, rest)?,
+        _ => read_table(&words)?.or(read_person(text, &words)?),
+    };
+    said.ok_or_else(|| format!("`{text}` is no line of a play: docs/plays.md lists them"))
+}
+
+/// Lines about the table, the bank and staff.
+fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
+    let said = match *words {
         ["the", "table"] => Said::TheTable,
         ["close"] => Said::Close,
         ["bank"] => Said::Bank,
         ["remedies"] => Said::Remedies,
-        ["draw", card] => Said::Draw(
-            card.parse()
-                .map_err(|error: cards::NotationError| error.to_string())?,
-        ),
+        ["draw", card] => {
+            let card = card
+                .parse()
+                .map_err(|error: cards::NotationError| error.to_string())?;
+            Said::Draw(card)
+        }
         ["shows" | "says", notice] => Said::Shows {
             notice: notice.into(),
         },
@@ -244,77 +255,93 @@ fn read_said(text: &str) -> Result<Said, String> {
             role: role.into(),
             effect: effect.into(),
         },
-        [who, "sits", "at", "box", at] => Said::Sits {
-            who: who.into(),
-            at: number(at)?,
-        },
-        [who, "leaves", "box", at] => Said::Leaves {
-            who: who.into(),
-            at: number(at)?,
-        },
-        ["box", at, "lets", guest, "bet"] => Said::Lets {
-            at: number(at)?,
+        _ => return Ok(None),
+    };
+    Ok(Some(said))
+}
+
+/// Lines that begin with a box: its holder acts, or one of its bets is looked at.
+fn read_box(text: &str, at: u8, words: &[&str]) -> Result<Option<Said>, String> {
+    let said = match *words {
+        ["lets", guest, "bet"] => Said::Lets {
+            at,
             guest: guest.into(),
         },
-        ["box", at, "is", "absent"] => Said::Absent { at: number(at)? },
-        ["box", at, "may"] => Said::May { at: number(at)? },
-        ["box", at, "takes", "back", spot] => Said::TakesBack {
-            at: number(at)?,
+        ["is", "absent"] => Said::Absent { at },
+        ["may"] => Said::May { at },
+        ["takes", "back", spot] => Said::TakesBack {
+            at,
             spot: spot.into(),
         },
-        ["box", at, "sees", ref of @ ..] => Said::Sees {
-            at: number(at)?,
+        ["sees", ref of @ ..] => Said::Sees {
+            at,
             of: of.join(" "),
         },
-        ["box", at, "bets", ..] => Said::Bets {
+        ["bets", ..] => Said::Bets {
             who: None,
-            at: number(at)?,
+            at,
             bets: read_bets(text)?,
         },
-        [who, "bets", .., "on", "box", at] => {
-            let bets = read_bets(text.rsplit_once(" on box ").map_or(text, |(bets, _)| bets))?;
-            Said::Bets {
-                who: Some(who.into()),
-                at: number(at)?,
-                bets,
-            }
-        }
-        [who, "on", "box", at, spot] => Said::Bet {
-            who: Some(who.into()),
-            at: number(at)?,
-            spot: spot.into(),
-            prize: false,
-        },
-        [who, "on", "box", at, spot, "prize"] => Said::Bet {
-            who: Some(who.into()),
-            at: number(at)?,
-            spot: spot.into(),
-            prize: true,
-        },
-        [who, verb, "on", "box", at] => Said::Chooses {
-            who: Some(who.into()),
-            at: number(at)?,
-            verb: verb.into(),
-        },
-        ["box", at, spot, "prize"] => Said::Bet {
+        [spot, "prize"] => Said::Bet {
             who: None,
-            at: number(at)?,
+            at,
             spot: spot.into(),
             prize: true,
         },
         // A verb ends in s (goes, folds); a spot's key is told apart by the harness.
-        ["box", at, word] => Said::Chooses {
+        [word] => Said::Chooses {
             who: None,
-            at: number(at)?,
+            at,
             verb: word.into(),
         },
-        _ => {
-            return Err(format!(
-                "`{text}` is no line of a play: docs/plays.md lists them"
-            ));
-        }
+        _ => return Ok(None),
     };
-    Ok(said)
+    Ok(Some(said))
+}
+
+/// Lines that begin with a person's name.
+fn read_person(text: &str, words: &[&str]) -> Result<Option<Said>, String> {
+    let Some((who, rest)) = words.split_first() else {
+        return Ok(None);
+    };
+    let (who, named) = (who.to_string(), Some(who.to_string()));
+    let said = match *rest {
+        ["sits", "at", "box", at] => Said::Sits {
+            who,
+            at: number(at)?,
+        },
+        ["leaves", "box", at] => Said::Leaves {
+            who,
+            at: number(at)?,
+        },
+        ["bets", .., "on", "box", at] => {
+            let bets = read_bets(text.rsplit_once(" on box ").map_or(text, |(bets, _)| bets))?;
+            Said::Bets {
+                who: named,
+                at: number(at)?,
+                bets,
+            }
+        }
+        ["on", "box", at, spot] => Said::Bet {
+            who: named,
+            at: number(at)?,
+            spot: spot.into(),
+            prize: false,
+        },
+        ["on", "box", at, spot, "prize"] => Said::Bet {
+            who: named,
+            at: number(at)?,
+            spot: spot.into(),
+            prize: true,
+        },
+        [verb, "on", "box", at] => Said::Chooses {
+            who: named,
+            at: number(at)?,
+            verb: verb.into(),
+        },
+        _ => return Ok(None),
+    };
+    Ok(Some(said))
 }
 
 fn number(text: &str) -> Result<u8, String> {

@@ -1,0 +1,89 @@
+//! `[[bet]]`: when each bet is placed and how much it may be.
+
+use law::Fields;
+
+use super::super::description::{BetRule, Cited, StakeRule, Window};
+use super::{on_sheet, place_of};
+
+pub(super) fn read_bets(root: &Fields<'_, '_>) -> Vec<BetRule> {
+    let sections = root.tables("bet");
+    let keys: Vec<String> = sections.iter().filter_map(|bet| bet.text("key")).collect();
+    sections
+        .iter()
+        .filter_map(|bet| read_bet(bet, &keys))
+        .collect()
+}
+
+fn read_bet(fields: &Fields<'_, '_>, keys: &[String]) -> Option<BetRule> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    let placed = fields.fields("placed").and_then(|placed| {
+        let value = read_window(&placed, keys);
+        let basis = placed.basis();
+        Some(Cited {
+            value: value?,
+            basis,
+        })
+    });
+    let stake = fields
+        .fields("stake")
+        .and_then(|stake| read_stake(&stake, keys));
+    Some(BetRule {
+        key: key?,
+        name: name?,
+        placed: placed?,
+        stake: stake?,
+    })
+}
+
+fn read_window(fields: &Fields<'_, '_>, keys: &[String]) -> Option<Window> {
+    let (at, by) = (fields.optional_text("at"), fields.optional_text("by"));
+    let (required, beside) = (fields.flag("required"), fields.optional_text("beside"));
+    match (at.as_deref(), by, required, beside) {
+        (Some("open"), None, true, None) => Some(Window::Required),
+        (Some("open"), None, false, Some(beside)) => {
+            place_of(fields, &beside, keys, "bet").map(Window::Beside)
+        }
+        (None, Some(_), false, None) => Some(Window::ByChoice),
+        _ => {
+            let right =
+                "write at = \"open\" with required = true or beside = \"…\", or by = \"choice\"";
+            fields.problem("it is not clear when the bet is placed", right);
+            None
+        }
+    }
+}
+
+fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
+    if let Some(within) = fields.optional_text("within") {
+        if within != "table-limits" {
+            fields.problem(
+                format!("a stake cannot be within `{within}`"),
+                "use table-limits",
+            );
+        }
+        return Some(StakeRule::TableLimits(fields.basis()));
+    }
+    if let Some(of) = fields.optional_text("of") {
+        let (times, of) = (fields.ratio("times"), place_of(fields, &of, keys, "bet"));
+        let basis = fields.basis();
+        return Some(StakeRule::TimesBet {
+            times: times?,
+            of: of?,
+            basis,
+        });
+    }
+    let least = fields
+        .fields("least")
+        .and_then(|f| on_sheet(&f, f.ratio("times_minimum")));
+    let most = fields.fields("most").and_then(|f| {
+        let (value, basis) = (f.ratio("times_minimum"), f.basis());
+        Some(Cited {
+            value: value?,
+            basis,
+        })
+    });
+    Some(StakeRule::TimesMinimum {
+        least: least?,
+        most: most?,
+    })
+}

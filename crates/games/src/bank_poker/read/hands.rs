@@ -1,0 +1,101 @@
+//! `[cards]`, `[order]`, `[bank]`: the deck, how hands rank, what the bank needs.
+
+use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec};
+use law::Fields;
+
+use super::super::description::{BankHand, CardRules, Cited, ClassRule, OrderRules};
+
+pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
+    let names: Vec<&str> = Deck::all().map(Deck::name).collect();
+    let deck = fields.fields("deck").and_then(|deck| {
+        let value = deck.parsed("is", &format!("use one of {}", names.join(", ")));
+        let basis = deck.basis();
+        Some(Cited {
+            value: value?,
+            basis,
+        })
+    });
+    let ranks = fields.fields("ranks").map(|ranks| {
+        ranks.text("highest");
+        ranks.text("lowest");
+        ranks.basis()
+    });
+    let ace = fields.fields("ace").and_then(|ace| {
+        let right = "use high-only, below-the-lowest or second-highest-straight";
+        let value = ace.parsed("low", right);
+        let basis = ace.basis();
+        Some(Cited {
+            value: value?,
+            basis,
+        })
+    });
+    Some(CardRules {
+        deck: deck?,
+        ranks: ranks?,
+        ace: ace?,
+    })
+}
+
+pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
+    let size = fields.small_number("size");
+    let ranking = fields.fields("ranking").map(|f| f.basis());
+    let same = fields.fields("same").map(|f| f.basis());
+    let all_equal = fields.fields("all_equal").map(|f| f.basis());
+    let classes: Vec<ClassRule> = fields
+        .tables("class")
+        .iter()
+        .filter_map(read_class)
+        .collect();
+    let spec = OrderSpec {
+        name: "hands".into(),
+        deck: cards.deck.value,
+        size: size?,
+        classes: classes.iter().map(|class| class.class).collect(),
+        ace: cards.ace.value,
+        joker: JokerRule::None,
+    };
+    let hands = HandOrder::new(spec)
+        .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
+        .ok();
+    Some(OrderRules {
+        hands: hands?,
+        ranking: ranking?,
+        same: same?,
+        all_equal: all_equal?,
+        classes,
+    })
+}
+
+fn read_class(fields: &Fields<'_, '_>) -> Option<ClassRule> {
+    let known = Class::ALL.map(Class::name).join(", ");
+    let class = fields.parsed("is", &format!("use one of {known}"));
+    let (name, meaning) = (fields.words("name"), fields.words("meaning"));
+    let (basis, ties) = (fields.basis(), fields.optional_cite("ties"));
+    Some(ClassRule {
+        class: class?,
+        name: name?,
+        meaning: meaning?,
+        basis,
+        ties,
+    })
+}
+
+pub(super) fn read_bank(root: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<BankHand>> {
+    let bank = root.optional_fields("bank")?;
+    let plays = bank.fields("plays_with")?;
+    let (basis, name) = (plays.basis(), plays.words("name"));
+    let text = plays.text("at_least")?;
+    match order.hands.threshold(&text) {
+        Ok(at_least) => Some(Cited {
+            value: BankHand {
+                at_least,
+                name: name?,
+            },
+            basis,
+        }),
+        Err(error) => {
+            plays.problem(error.to_string(), "name a hand of the order");
+            None
+        }
+    }
+}

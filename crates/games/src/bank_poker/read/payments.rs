@@ -1,0 +1,212 @@
+//! `[[settle]]`, `[[paytable]]`: what each bet is due.
+
+use exact::Ratio;
+use law::{BasisRef, Fields};
+
+use super::super::description::{
+    BetRule, OrderRules, Pay, PrizeRule, SettleRule, SettleWay, TableChoice, TableRule,
+};
+use super::{on_sheet, place_of};
+
+pub(super) fn read_paytables(root: &Fields<'_, '_>, order: &OrderRules) -> Vec<TableRule> {
+    root.tables("paytable")
+        .iter()
+        .filter_map(|table| read_paytable(table, order))
+        .collect()
+}
+
+fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRule> {
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let classes: Vec<String> = order
+        .classes
+        .iter()
+        .map(|class| class.class.name().to_string())
+        .collect();
+    let mut pays: Vec<Option<Ratio>> = vec![None; classes.len()];
+    let rows = fields.fields("pays")?;
+    for class in rows.names() {
+        let place = place_of(&rows, &class, &classes, "class");
+        let odds = rows.named_text(&class).and_then(|odds| {
+            let parsed = odds.parse::<Ratio>().ok();
+            if parsed.is_none() {
+                rows.problem(
+                    format!("`{odds}` are no odds"),
+                    "write them as \"4\" or \"3/2\"",
+                );
+            }
+            parsed
+        });
+        if let Some(place) = place {
+            pays[place] = odds;
+        }
+    }
+    let paid_as = fields
+        .optional_fields("as")
+        .map(|f| read_paid_as(&f, &classes, &mut pays));
+    check_covered(fields, &classes, &pays);
+    Some(TableRule {
+        key: key?,
+        name: name?,
+        pays,
+        paid_as: paid_as.unwrap_or_default(),
+        basis,
+    })
+}
+
+fn read_paid_as(
+    fields: &Fields<'_, '_>,
+    classes: &[String],
+    pays: &mut [Option<Ratio>],
+) -> Vec<(usize, BasisRef)> {
+    let basis = fields.basis();
+    let mut paid_as = Vec::new();
+    for class in fields
+        .names()
+        .iter()
+        .filter(|name| !matches!(name.as_str(), "cite" | "reading"))
+    {
+        let Some(other) = fields.named_text(class) else {
+            continue;
+        };
+        let from = place_of(fields, class, classes, "class");
+        let to = place_of(fields, &other, classes, "class");
+        if let (Some(from), Some(to)) = (from, to) {
+            pays[from] = pays[to];
+            paid_as.push((from, basis));
+        }
+    }
+    paid_as
+}
+
+/// A table pays every class from the highest down to the lowest that it pays: a hole would
+/// mean that a better hand is worth less, by oversight.
+fn check_covered(fields: &Fields<'_, '_>, classes: &[String], pays: &[Option<Ratio>]) {
+    let lowest = pays.iter().rposition(Option::is_some).unwrap_or(0);
+    for (class, odds) in classes.iter().zip(pays).take(lowest) {
+        if odds.is_none() {
+            fields.problem(
+                format!("the table does not say what {class} pays"),
+                format!("list it, or say as = {{ {class} = \"…\", reading = \"…\" }}"),
+            );
+        }
+    }
+}
+
+pub(super) fn read_settles(
+    root: &Fields<'_, '_>,
+    bets: &[BetRule],
+    tables: &[TableRule],
+) -> Vec<SettleRule> {
+    let sections = root.tables("settle");
+    let settles: Vec<SettleRule> = sections
+        .iter()
+        .filter_map(|settle| read_settle(settle, bets, tables))
+        .collect();
+    for (place, bet) in bets.iter().enumerate() {
+        let times = settles.iter().filter(|settle| settle.bet == place).count();
+        if settles.len() == sections.len() && times != 1 {
+            let what = format!("the bet {} is settled {times} times", bet.key);
+            root.problem(what, "give each bet one [[settle]] section");
+        }
+    }
+    settles
+}
+
+fn read_settle(
+    fields: &Fields<'_, '_>,
+    bets: &[BetRule],
+    tables: &[TableRule],
+) -> Option<SettleRule> {
+    let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
+    let bet = fields
+        .text("bet")
+        .and_then(|bet| place_of(fields, &bet, &keys, "bet"));
+    let table_keys: Vec<String> = tables.iter().map(|table| table.key.clone()).collect();
+    let how = match fields.optional_fields("on") {
+        Some(on) => read_own_hand(fields, &on, &table_keys),
+        None => read_against_bank(fields, &table_keys),
+    };
+    Some(SettleRule {
+        bet: bet?,
+        how: how?,
+    })
+}
+
+fn read_against_bank(fields: &Fields<'_, '_>, tables: &[String]) -> Option<SettleWay> {
+    let pay = |key: &'static str| fields.fields(key).and_then(|pay| read_pay(&pay));
+    let (bank_out, beats, ties) = (pay("bank_out"), pay("beats"), pay("ties"));
+    let loses = fields.fields("loses").map(|loses| loses.basis());
+    let prize = fields.optional_fields("prize").and_then(|prize| {
+        let table = place_of(&prize, &prize.text("table")?, tables, "pay table");
+        prize.basis();
+        let earned = prize.optional_cite("earned");
+        let bank_out = prize.optional_cite("bank_out");
+        let whatever_the_bank_has = prize.optional_cite("whatever_the_bank_has");
+        Some(PrizeRule {
+            table: table?,
+            earned,
+            bank_out,
+            whatever_the_bank_has,
+        })
+    });
+    Some(SettleWay::AgainstBank {
+        bank_out: bank_out?,
+        beats: beats?,
+        loses: loses?,
+        ties: ties?,
+        prize,
+    })
+}
+
+fn read_pay(fields: &Fields<'_, '_>) -> Option<Pay> {
+    let pushes = fields.flag("pushes");
+    let odds = fields.optional_parsed("pays", "write odds in quotes, as \"1\"");
+    let basis = fields.basis();
+    if pushes == odds.is_some() {
+        fields.problem(
+            "it is not clear what the bet gets",
+            "write pays = \"…\" or pushes = true",
+        );
+        return None;
+    }
+    Some(Pay { odds, basis })
+}
+
+fn read_own_hand(
+    fields: &Fields<'_, '_>,
+    on: &Fields<'_, '_>,
+    tables: &[String],
+) -> Option<SettleWay> {
+    if on.text("is").is_some_and(|is| is != "own-hand") {
+        on.problem(
+            "a bet is settled on the player's own hand or against the bank",
+            "write is = \"own-hand\"",
+        );
+    }
+    let basis = |key: &'static str| fields.fields(key).map(|f| f.basis());
+    let (wins, only_top, otherwise) = (basis("wins"), basis("only_top"), basis("otherwise"));
+    let table = fields
+        .fields("table")
+        .and_then(|table| read_table_choice(&table, tables));
+    Some(SettleWay::OwnHand {
+        on: on.basis(),
+        table: table?,
+        wins: wins?,
+        only_top: only_top?,
+        otherwise: otherwise?,
+    })
+}
+
+fn read_table_choice(fields: &Fields<'_, '_>, tables: &[String]) -> Option<TableChoice> {
+    if let Some(key) = fields.optional_text("is") {
+        fields.basis();
+        return place_of(fields, &key, tables, "pay table").map(TableChoice::Fixed);
+    }
+    let options = fields.fields("one_of")?;
+    let mut choices = Vec::new();
+    for name in options.names() {
+        let table = options.named_text(&name)?;
+        choices.push((name, place_of(&options, &table, tables, "pay table")?));
+    }
+    on_sheet(fields, Some(choices)).map(TableChoice::OnSheet)
+}

@@ -1,0 +1,178 @@
+//! What people and chance do: bets, cards, choices.
+
+use cards::Card;
+use exact::Cents;
+use games::Floor;
+use table::{Action, Actor, BoxNumber, ChoiceId, Event, Game, Next, Place, Role, Rulebook, Viewer};
+
+use super::{Proved, Round};
+use crate::outcome::{prove, why_name};
+use crate::script::Step;
+
+impl Round {
+    pub(super) fn bet(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        who: Option<&str>,
+        at: u8,
+        bets: &[(String, Cents)],
+    ) -> Proved {
+        let number = BoxNumber(at);
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let person = match who {
+            Some(name) => self.person(name),
+            None => self.holder(at),
+        };
+        if who.is_none() && view.boxes.iter().all(|found| found.number != number) {
+            let sit = Floor::decide(
+                &self.rules,
+                &self.state,
+                Actor::Player(person),
+                &Action::Sit { at: number },
+            );
+            if let Ok(events) = sit {
+                self.take(&events);
+            }
+        }
+        let mut actions = Vec::new();
+        for (spot, stake) in bets {
+            actions.push(Action::Place {
+                at: number,
+                spot: self.spot(spot)?,
+                stake: *stake,
+            });
+        }
+        self.act(prefix, step, Actor::Player(person), &actions)
+    }
+
+    /// Closes the bets if they are open, then deals: the engine says where each card goes, the
+    /// line says which card that is.
+    pub(super) fn deal(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        hands: &[(String, Vec<Card>)],
+    ) -> Proved {
+        if matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
+            let close = Floor::decide(
+                &self.rules,
+                &self.state,
+                Actor::Staff(Role::Croupier),
+                &Action::Close,
+            );
+            let events = close.map_err(|refusal| {
+                format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
+            })?;
+            self.take(&events);
+        }
+        let mut left: Vec<(String, Vec<Card>)> = hands.to_vec();
+        let start = self.events.len();
+        while let Next::Chance(chance) = Floor::next(&self.rules, &self.state) {
+            let place = self.next_place(&chance.bag)?;
+            let Some((_, cards)) = left.iter_mut().find(|(name, _)| *name == place) else {
+                return Err(format!(
+                    "the deal gives {place} no cards, but a card goes there"
+                ));
+            };
+            if cards.is_empty() {
+                return Err(format!("the deal gives {place} too few cards"));
+            }
+            let card = cards.remove(0);
+            let drawn = Floor::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(card));
+            let events = drawn.map_err(|refusal| {
+                format!("{card} is refused: {}", why_name(&refusal.causes[0].why))
+            })?;
+            self.take(&events);
+        }
+        if let Some((place, cards)) = left.iter().find(|(_, cards)| !cards.is_empty()) {
+            return Err(format!(
+                "the deal gives {place} {} cards too many",
+                cards.len()
+            ));
+        }
+        let dealt = self.all_bases(&self.events[start..]);
+        prove(prefix, &step.cites, &dealt)
+    }
+
+    pub(super) fn next_place(&self, bag: &cards::Bag) -> Result<String, String> {
+        let (any, _) = bag.iter().next().ok_or("the deck has run out")?;
+        let events = Floor::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(any))
+            .map_err(|_| "no card is due".to_string())?;
+        let to = events.iter().find_map(|event| match event {
+            Event::Drawn { to, .. } => Some(*to),
+            _ => None,
+        });
+        match to {
+            Some(Place::Box(at)) => Ok(at.0.to_string()),
+            Some(Place::Bank) => Ok("bank".into()),
+            Some(Place::Common) => Ok("common".into()),
+            None => Err("the draw went nowhere".into()),
+        }
+    }
+
+    pub(super) fn choice(&self, verb: &str) -> Result<ChoiceId, String> {
+        let choices = &self.rules.felt().choices;
+        let spoken =
+            |key: &str| verb == key || verb == format!("{key}s") || verb == format!("{key}es");
+        let found = choices
+            .iter()
+            .find(|choice| spoken(&choice.key))
+            .map(|choice| choice.id);
+        let keys: Vec<&str> = choices.iter().map(|choice| choice.key.as_str()).collect();
+        found.ok_or_else(|| {
+            format!(
+                "nobody can `{verb}` here: the choices are {}",
+                keys.join(", ")
+            )
+        })
+    }
+
+    pub(super) fn choose(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        who: Option<&str>,
+        at: u8,
+        verb: &str,
+    ) -> Proved {
+        let choice = self.choice(verb)?;
+        let person = match who {
+            Some(name) => self.person(name),
+            None => self.holder(at),
+        };
+        self.act(
+            prefix,
+            step,
+            Actor::Player(person),
+            &[Action::Choose {
+                at: BoxNumber(at),
+                choice,
+            }],
+        )
+    }
+
+    /// The croupier takes an absent player to have chosen whatever the rules say.
+    pub(super) fn absent(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
+        let choices: Vec<ChoiceId> = self
+            .rules
+            .felt()
+            .choices
+            .iter()
+            .map(|choice| choice.id)
+            .collect();
+        let croupier = Actor::Staff(Role::Croupier);
+        let action = |choice: &ChoiceId| Action::Choose {
+            at: BoxNumber(at),
+            choice: *choice,
+        };
+        let taken = choices
+            .iter()
+            .map(action)
+            .find(|action| Floor::decide(&self.rules, &self.state, croupier, action).is_ok());
+        match taken {
+            Some(action) => self.act(prefix, step, croupier, &[action]),
+            None => Err("nothing can be chosen for an absent player now".into()),
+        }
+    }
+}

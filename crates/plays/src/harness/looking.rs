@@ -1,0 +1,159 @@
+//! What must come out: offers, the bank, notices, endings, what a player sees.
+
+use std::collections::BTreeSet;
+
+use games::Floor;
+use law::BasisRef;
+use table::{Event, Game, Outcome, Place, Rulebook, Seen, SpotId, Viewer};
+
+use super::{Proved, Round};
+use crate::outcome::{bases, outcome_name, prove};
+use crate::script::{Step, read_ending};
+
+impl Round {
+    pub(super) fn may(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
+        let holder = self.holder(at);
+        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
+        let options = Floor::legal(&self.rules, &view, holder).choose;
+        let felt = self.rules.felt();
+        let offered: Vec<&str> = options
+            .iter()
+            .map(|option| felt.choices[usize::from(option.choice.0)].key.as_str())
+            .collect();
+        let expected: Vec<&str> = step
+            .expects
+            .as_deref()
+            .unwrap_or_default()
+            .split(',')
+            .map(str::trim)
+            .collect();
+        if offered != expected {
+            return Err(format!(
+                "box {at} may {}",
+                if offered.is_empty() {
+                    "nothing".into()
+                } else {
+                    offered.join(", ")
+                }
+            ));
+        }
+        prove(
+            prefix,
+            &step.cites,
+            &bases(
+                self.rules.bases(),
+                options.iter().map(|option| option.basis),
+            ),
+        )
+    }
+
+    pub(super) fn bank(&self, prefix: &str, step: &Step) -> Proved {
+        let expects = step.expects.as_deref().unwrap_or_default();
+        let found = self.events.iter().find_map(|event| match (event, expects) {
+            (
+                Event::Turned {
+                    place: Place::Bank,
+                    basis,
+                },
+                "turns",
+            ) => Some(Ok(*basis)),
+            (Event::BankPlays { plays, basis }, "plays" | "does not play") => {
+                let right = *plays == (expects == "plays");
+                Some(if right {
+                    Ok(*basis)
+                } else {
+                    Err("it is the other way round".to_string())
+                })
+            }
+            _ => None,
+        });
+        match found {
+            Some(basis) => prove(prefix, &step.cites, &bases(self.rules.bases(), [basis?])),
+            None => Err(format!(
+                "the bank has not done so: `{expects}` (write turns, plays or does not play)"
+            )),
+        }
+    }
+
+    pub(super) fn shown(&self, prefix: &str, step: &Step, notice: &str) -> Proved {
+        let notices = &self.rules.felt().notices;
+        let found = self.events.iter().find_map(|event| match event {
+            Event::Shown { notice: id, basis } if notices[usize::from(id.0)].key == notice => {
+                Some(*basis)
+            }
+            _ => None,
+        });
+        match found {
+            Some(basis) => prove(prefix, &step.cites, &bases(self.rules.bases(), [basis])),
+            None => Err(format!("`{notice}` was not shown or said")),
+        }
+    }
+
+    /// `box 1 ante  won 20`: finds the settled bet and holds every word against it.
+    pub(super) fn ended(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        who: Option<&str>,
+        at: u8,
+        spot: SpotId,
+        prize: bool,
+    ) -> Proved {
+        let person = match who {
+            Some(name) => self.person(name),
+            None => self.holder(at),
+        };
+        let expected = read_ending(step.expects.as_deref().unwrap_or_default())?;
+        let place = self.events.iter().position(|event| match event {
+            Event::Settled(line) => {
+                let same = line.at.0 == at && line.by == person && line.spot == spot;
+                same && (line.outcome == Outcome::Prize) == prize
+            }
+            _ => false,
+        });
+        let Some((place, Event::Settled(line))) = place.map(|place| (place, self.events[place]))
+        else {
+            return Err("no such bet was settled".into());
+        };
+        self.named[place] = true;
+        let paid_differs = expected.paid.is_some_and(|paid| paid != line.paid);
+        let odds_differ = expected.odds.is_some_and(|odds| odds != line.odds);
+        if outcome_name(line.outcome) != expected.how || paid_differs || odds_differ {
+            return Err(format!("{} at {} to 1", self.describe(&line), line.odds));
+        }
+        let reasons: Vec<BasisRef> = line.reasons.iter().map(|reason| reason.basis).collect();
+        prove(prefix, &step.cites, &bases(self.rules.bases(), reasons))
+    }
+
+    pub(super) fn sees(&mut self, step: &Step, at: u8, of: &str) -> Proved {
+        let holder = self.holder(at);
+        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
+        let seen = match of.strip_prefix("box ") {
+            Some(number) => view
+                .boxes
+                .iter()
+                .find(|found| found.number.0.to_string() == number)
+                .map(|found| found.cards.clone())
+                .unwrap_or_default(),
+            None => view.bank.clone(),
+        };
+        let words: Vec<String> = seen
+            .iter()
+            .map(|seen| match seen {
+                Seen::Back => "covered".into(),
+                Seen::Card(card) => card.to_string(),
+            })
+            .collect();
+        let all_covered = !words.is_empty() && words.iter().all(|word| word == "covered");
+        let found = if all_covered {
+            "covered".into()
+        } else {
+            words.join(" ")
+        };
+        let expected = step.expects.as_deref().unwrap_or_default();
+        if found != expected {
+            return Err(format!("box {at} sees there: {found}"));
+        }
+        Ok(BTreeSet::new())
+    }
+}

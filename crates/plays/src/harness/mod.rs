@@ -1,0 +1,403 @@
+//! Runs a play against the engine.
+
+mod doing;
+mod looking;
+mod ruling;
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use games::{Catalogue, Floor, Rules, State};
+use law::{Basis, ProvisionId, Sheet, SheetProblem};
+use table::{
+    Action, Actor, BoxNumber, Event, Game, Line, Outcome, Person, Role, Rulebook, Seating, SpotId,
+    Viewer,
+};
+
+use crate::outcome::{bases, outcome_name, prove, why_name};
+use crate::script::{self, Header, Said, Step};
+
+/// Why a play does not pass: where, and what the engine did instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayProblem {
+    /// The play's file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What was expected and what came.
+    pub what: String,
+}
+
+impl fmt::Display for PlayProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.file, self.line, self.what)
+    }
+}
+
+impl std::error::Error for PlayProblem {}
+
+/// Runs a play and gives the provisions that it proves, or the first line that does not hold
+/// (every line, where the play cannot even be read).
+pub fn run(
+    catalogue: &Catalogue,
+    file: &str,
+    text: &str,
+) -> Result<BTreeSet<ProvisionId>, Vec<PlayProblem>> {
+    let problem = |line, what| PlayProblem {
+        file: file.into(),
+        line,
+        what,
+    };
+    let steps = script::read(text).map_err(|unclear| {
+        unclear
+            .into_iter()
+            .map(|(line, what)| problem(line, what))
+            .collect::<Vec<_>>()
+    })?;
+    let mut table = None;
+    let mut proved = BTreeSet::new();
+    for step in &steps {
+        let result = match (&step.said, &mut table) {
+            (Said::Table(header), None) => Table::open(catalogue, header)
+                .map(|opened| table = Some(opened))
+                .map(|()| BTreeSet::new()),
+            (Said::Table(_), Some(_)) => {
+                Err("the table is described already: one play, one table".into())
+            }
+            (_, None) => Err("a play begins with its table: `ruleset …  game …  limits …`".into()),
+            (_, Some(table)) => table.step(step),
+        };
+        proved.extend(result.map_err(|what| vec![problem(step.line, what)])?);
+    }
+    let last = steps.last().map_or(1, |step| step.line);
+    let Some(table) = table else {
+        return Err(vec![problem(last, "the play is empty".into())]);
+    };
+    table
+        .nothing_left()
+        .map_err(|what| vec![problem(last, what)])?;
+    Ok(proved)
+}
+
+type Proved = Result<BTreeSet<ProvisionId>, String>;
+
+/// The table of a play, as far as it has come.
+struct Table {
+    prefix: String,
+    opening: Result<Round, Vec<SheetProblem>>,
+}
+
+/// A round in course, with all that happened and which outcomes a line has named.
+struct Round {
+    rules: Rules,
+    state: State,
+    events: Vec<Event>,
+    named: Vec<bool>,
+    people: Vec<String>,
+}
+
+impl Table {
+    fn open(catalogue: &Catalogue, header: &Header) -> Result<Table, String> {
+        let Some(game) = catalogue.find(&header.ruleset, &header.game) else {
+            return Err(format!(
+                "there is no {} under {}",
+                header.game, header.ruleset
+            ));
+        };
+        let mut sheet = Sheet::new();
+        if let Some((least, most)) = header.limits {
+            sheet = sheet
+                .with("minimum", least.to_string())
+                .with("maximum", most.to_string());
+        }
+        for (field, value) in &header.sheet {
+            sheet = sheet.with(field, value);
+        }
+        let opening = game.rules(&sheet).map(Round::open);
+        Ok(Table {
+            prefix: game.text().to_string(),
+            opening,
+        })
+    }
+
+    fn step(&mut self, step: &Step) -> Proved {
+        if step.said == Said::TheTable {
+            return self.opened(step);
+        }
+        let prefix = &self.prefix;
+        match &mut self.opening {
+            Ok(round) => round.step(prefix, step),
+            Err(problems) => {
+                let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+                Err(format!("the table did not open: {}", problems.join("; ")))
+            }
+        }
+    }
+
+    /// `the table  opens` and `the table  does not open: FIELD`.
+    fn opened(&self, step: &Step) -> Proved {
+        let expects = step.expects.as_deref().unwrap_or("opens");
+        match (&self.opening, expects.strip_prefix("does not open: ")) {
+            (Ok(round), None) if expects == "opens" => prove(
+                &self.prefix,
+                &step.cites,
+                &round.all_bases(&round.events[..1]),
+            ),
+            (Err(problems), Some(field)) => {
+                let Some(problem) = problems.iter().find(|problem| problem.field == field) else {
+                    let fields: Vec<&str> = problems
+                        .iter()
+                        .map(|problem| problem.field.as_str())
+                        .collect();
+                    return Err(format!(
+                        "the table did not open, but because of {}",
+                        fields.join(", ")
+                    ));
+                };
+                prove(&self.prefix, &step.cites, &problem.basis)
+            }
+            (Ok(_), Some(_)) => Err("the table opened".into()),
+            (Err(problems), None) => Err(format!("the table did not open: {}", problems[0])),
+            _ => Err(format!(
+                "`{expects}` is not what a table does: write `opens` or `does not open: FIELD`"
+            )),
+        }
+    }
+
+    /// A play that names one settled bet must name them all.
+    fn nothing_left(&self) -> Result<(), String> {
+        let Ok(round) = &self.opening else {
+            return Ok(());
+        };
+        let lines: Vec<(&Line, bool)> = round.lines().collect();
+        if !lines.iter().any(|(_, named)| *named) {
+            return Ok(());
+        }
+        match lines.iter().find(|(_, named)| !named) {
+            None => Ok(()),
+            Some((line, _)) => Err(format!(
+                "the play does not say how this ended: {}",
+                round.describe(line)
+            )),
+        }
+    }
+}
+
+impl Round {
+    pub(super) fn open(rules: Rules) -> Round {
+        let (state, events) = Floor::open(&rules, &Seating::empty());
+        let mut round = Round {
+            rules,
+            state,
+            events: Vec::new(),
+            named: Vec::new(),
+            people: Vec::new(),
+        };
+        round.take(&events);
+        round
+    }
+
+    pub(super) fn take(&mut self, events: &[Event]) {
+        for event in events {
+            Floor::apply(&self.rules, &mut self.state, event);
+            self.events.push(*event);
+            self.named.push(false);
+        }
+    }
+
+    pub(super) fn all_bases(&self, events: &[Event]) -> Vec<Basis> {
+        bases(self.rules.bases(), events.iter().flat_map(Event::bases))
+    }
+
+    pub(super) fn lines(&self) -> impl Iterator<Item = (&Line, bool)> {
+        self.events
+            .iter()
+            .zip(&self.named)
+            .filter_map(|(event, named)| match event {
+                Event::Settled(line) => Some((line, *named)),
+                _ => None,
+            })
+    }
+
+    pub(super) fn describe(&self, line: &Line) -> String {
+        let spot = &self.rules.felt().spots[usize::from(line.spot.0)].key;
+        let prize = if line.outcome == Outcome::Prize {
+            " prize"
+        } else {
+            ""
+        };
+        format!(
+            "{} on box {} {spot}{prize}: {} {}",
+            self.people[usize::from(line.by.0)],
+            line.at.0,
+            outcome_name(line.outcome),
+            line.paid
+        )
+    }
+
+    pub(super) fn step(&mut self, prefix: &str, step: &Step) -> Proved {
+        match &step.said {
+            Said::Table(_) | Said::TheTable => unreachable!("the table itself takes these"),
+            Said::Sits { who, at } => {
+                let person = self.person(who);
+                self.act(
+                    prefix,
+                    step,
+                    Actor::Player(person),
+                    &[Action::Sit { at: BoxNumber(*at) }],
+                )
+            }
+            Said::Leaves { who, at } => {
+                let person = self.person(who);
+                self.act(
+                    prefix,
+                    step,
+                    Actor::Player(person),
+                    &[Action::Leave { at: BoxNumber(*at) }],
+                )
+            }
+            Said::Lets { at, guest } => {
+                let (holder, person) = (self.holder(*at), self.person(guest));
+                self.act(
+                    prefix,
+                    step,
+                    Actor::Player(holder),
+                    &[Action::Allow {
+                        at: BoxNumber(*at),
+                        person,
+                    }],
+                )
+            }
+            Said::Bets { who, at, bets } => self.bet(prefix, step, who.as_deref(), *at, bets),
+            Said::TakesBack { at, spot } => {
+                let action = Action::TakeBack {
+                    at: BoxNumber(*at),
+                    spot: self.spot(spot)?,
+                };
+                let holder = self.holder(*at);
+                self.act(prefix, step, Actor::Player(holder), &[action])
+            }
+            Said::Close => self.act(prefix, step, Actor::Staff(Role::Croupier), &[Action::Close]),
+            Said::Draw(card) => self.act(prefix, step, Actor::Chance, &[Action::Draw(*card)]),
+            Said::Deal(hands) => self.deal(prefix, step, hands),
+            Said::Chooses { who, at, verb } => match self.spot(verb) {
+                Ok(spot) if who.is_none() => self.ended(prefix, step, None, *at, spot, false),
+                _ => self.choose(prefix, step, who.as_deref(), *at, verb),
+            },
+            Said::Absent { at } => self.absent(prefix, step, *at),
+            Said::May { at } => self.may(prefix, step, *at),
+            Said::Reports { role, kind } => self.report(prefix, step, role, kind),
+            Said::Rules { role, effect } => self.rule(prefix, step, role, effect),
+            Said::Remedies => self.remedies(prefix, step),
+            Said::Bank => self.bank(prefix, step),
+            Said::Bet {
+                who,
+                at,
+                spot,
+                prize,
+            } => {
+                let spot = self.spot(spot)?;
+                self.ended(prefix, step, who.as_deref(), *at, spot, *prize)
+            }
+            Said::Shows { notice } => self.shown(prefix, step, notice),
+            Said::Sees { at, of } => self.sees(step, *at, of),
+        }
+    }
+
+    /// Acts, and holds the answer against the line: accepted unless it says `refused: REASON`.
+    pub(super) fn act(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        actor: Actor,
+        actions: &[Action],
+    ) -> Proved {
+        let refused = match step.expects.as_deref() {
+            None => None,
+            Some(text) => match text.strip_prefix("refused: ") {
+                Some(reason) => Some(reason),
+                None => {
+                    return Err(format!(
+                        "`{text}` cannot follow this: write `refused: REASON` or nothing"
+                    ));
+                }
+            },
+        };
+        let mut happened = Vec::new();
+        for action in actions {
+            match (
+                Floor::decide(&self.rules, &self.state, actor, action),
+                refused,
+            ) {
+                (Ok(events), _) => {
+                    self.take(&events);
+                    happened.extend(events);
+                }
+                (Err(refusal), Some(reason)) => {
+                    let given: Vec<String> = refusal
+                        .causes
+                        .iter()
+                        .map(|cause| why_name(&cause.why))
+                        .collect();
+                    if !given.iter().any(|name| name == reason) {
+                        return Err(format!("refused, but because of {}", given.join(", ")));
+                    }
+                    let matching = refusal
+                        .causes
+                        .iter()
+                        .filter(|cause| why_name(&cause.why) == reason);
+                    let given = bases(self.rules.bases(), matching.map(|cause| cause.basis));
+                    return prove(prefix, &step.cites, &given);
+                }
+                (Err(refusal), None) => {
+                    let given: Vec<String> = refusal
+                        .causes
+                        .iter()
+                        .map(|cause| why_name(&cause.why))
+                        .collect();
+                    return Err(format!("the engine refused it: {}", given.join(", ")));
+                }
+            }
+        }
+        match refused {
+            Some(reason) => Err(format!(
+                "the engine accepted it; expected refused: {reason}"
+            )),
+            None => prove(prefix, &step.cites, &self.all_bases(&happened)),
+        }
+    }
+
+    /// The person of a name; a new name is a new person.
+    pub(super) fn person(&mut self, name: &str) -> Person {
+        let place = self
+            .people
+            .iter()
+            .position(|known| known == name)
+            .unwrap_or_else(|| {
+                self.people.push(name.into());
+                self.people.len() - 1
+            });
+        Person(place as u8)
+    }
+
+    /// Who plays a box; a box that nobody plays is taken by a person called after it.
+    pub(super) fn holder(&mut self, at: u8) -> Person {
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let held = view
+            .boxes
+            .iter()
+            .find(|found| found.number.0 == at)
+            .map(|found| found.holder);
+        held.unwrap_or_else(|| self.person(&format!("player of box {at}")))
+    }
+
+    pub(super) fn spot(&self, key: &str) -> Result<SpotId, String> {
+        let spots = &self.rules.felt().spots;
+        let keys: Vec<&str> = spots.iter().map(|spot| spot.key.as_str()).collect();
+        let found = spots
+            .iter()
+            .find(|spot| spot.key == key)
+            .map(|spot| spot.id);
+        found.ok_or_else(|| format!("there is no spot `{key}`: use one of {}", keys.join(", ")))
+    }
+}

@@ -1,0 +1,78 @@
+//! What staff report, and what is decided.
+
+use games::Floor;
+use table::{Action, Actor, Event, Game, Irregularity, IrregularityKind, Role, Rulebook};
+
+use super::{Proved, Round};
+use crate::outcome::{bases, prove};
+use crate::script::Step;
+
+impl Round {
+    pub(super) fn role(name: &str) -> Result<Role, String> {
+        let known = Role::ALL.map(Role::name).join(", ");
+        Role::named(name).ok_or_else(|| format!("`{name}` is no role: use one of {known}"))
+    }
+
+    pub(super) fn report(&mut self, prefix: &str, step: &Step, role: &str, kind: &str) -> Proved {
+        let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
+        let kind = IrregularityKind::named(kind)
+            .ok_or_else(|| format!("`{kind}` is no irregularity: use one of {known}"))?;
+        let irregularity = Irregularity {
+            kind,
+            place: None,
+            card: None,
+        };
+        self.act(
+            prefix,
+            step,
+            Actor::Staff(Round::role(role)?),
+            &[Action::Report(irregularity)],
+        )
+    }
+
+    /// What may be done about the irregularity that was reported last.
+    pub(super) fn offered(&self) -> Vec<table::Remedy> {
+        let reported = self.events.iter().rev().find_map(|event| match event {
+            Event::Reported { irregularity, .. } => Some(*irregularity),
+            _ => None,
+        });
+        reported
+            .map(|irregularity| Floor::remedies(&self.rules, &self.state, &irregularity))
+            .unwrap_or_default()
+    }
+
+    pub(super) fn rule(&mut self, prefix: &str, step: &Step, role: &str, effect: &str) -> Proved {
+        let offered = self.offered();
+        let place = offered
+            .iter()
+            .position(|remedy| remedy.effect.name() == effect)
+            .unwrap_or(offered.len());
+        let action = Action::Rule {
+            remedy: place as u8,
+        };
+        self.act(prefix, step, Actor::Staff(Round::role(role)?), &[action])
+    }
+
+    pub(super) fn remedies(&self, prefix: &str, step: &Step) -> Proved {
+        let offered = self.offered();
+        let names: Vec<&str> = offered.iter().map(|remedy| remedy.effect.name()).collect();
+        let expected: Vec<&str> = step
+            .expects
+            .as_deref()
+            .unwrap_or_default()
+            .split(',')
+            .map(str::trim)
+            .collect();
+        if names != expected {
+            return Err(format!("the remedies are {}", names.join(", ")));
+        }
+        prove(
+            prefix,
+            &step.cites,
+            &bases(
+                self.rules.bases(),
+                offered.iter().map(|remedy| remedy.basis),
+            ),
+        )
+    }
+}
