@@ -144,8 +144,9 @@ export class Desk {
   /** Says that the bets are made, with a hand in the shuffle. */
   ready() {
     if (!this.can.ready || !this.snapshot) return;
-    const contribution = randomHex(32);
-    this.memory.contributed(this.snapshot.round, contribution);
+    // After the end the same word means "on with the next", and there is nothing to shuffle.
+    const contribution = this.betting ? randomHex(32) : '';
+    if (contribution) this.memory.contributed(this.snapshot.round, contribution);
     this.live.send({ kind: 'ready', contribution });
   }
 
