@@ -80,7 +80,7 @@ export class Desk {
       clear: live && bets.some((bet) => options.take_back.some((one) => one.at === bet.at && one.spot === bet.spot)),
       repeat: live && this.betting && bets.length === 0 && this.#last.length > 0 && options.place.length > 0,
       double: live && fits(bets, options),
-      ready: live && options.ready && !waits(this.state, 'ready'),
+      ready: live && options.ready && (this.betting || this.calm) && !waits(this.state, 'ready'),
       choose: live && this.calm && !waits(this.state, 'choose'),
     };
   }
