@@ -1,1 +1,27 @@
-//! (being written)
+//! The casino over HTTP and WebSocket: the routes of the `wire` contract, and the page.
+//!
+//! [`app`] is the whole of it as a router, apart from serving, so that a test needs no socket;
+//! [`serve`] opens the store, finds a port, and runs it until it is told to stop.
+//!
+//! Nothing here decides anything: a request becomes a command to a table, and what the house
+//! tells becomes the words and numbers of the contract. What went wrong inside is logged and
+//! never shown.
+#![forbid(unsafe_code)]
+
+mod assets;
+mod bucket;
+mod casino;
+mod config;
+mod error;
+mod headers;
+mod phrases;
+mod routes;
+mod serve;
+mod session;
+mod socket;
+mod tell;
+
+pub use casino::{Casino, NotOpened};
+pub use config::{Clocks, Config};
+pub use routes::app;
+pub use serve::{NotServed, serve};

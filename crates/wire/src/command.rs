@@ -16,6 +16,7 @@ pub enum ClientMessage {
 
 /// A command to the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Command {
     /// Made by the page before it sends: the same id takes effect once.

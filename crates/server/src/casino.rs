@@ -1,0 +1,178 @@
+//! A casino: the house at work, with the law that it speaks from.
+
+use std::fs;
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use games::{Catalogue, GameFile, Rules};
+use house::fair::{KeyError, OsEntropy, SealingKey, Source};
+use house::store::{EventStore, SqliteStore, StoreError};
+use house::{House, NotStarted, Premises, SystemClock, TableId};
+use law::Library;
+use tokio::sync::watch;
+
+use crate::bucket::Bucket;
+use crate::config::Config;
+
+/// Guests welcomed in a second, and at once.
+const GUESTS_A_SECOND: u32 = 20;
+const GUESTS_AT_ONCE: u32 = 200;
+
+/// The most pages connected at once.
+const MOST_SOCKETS: usize = 2000;
+
+/// Why a casino does not open.
+#[derive(Debug, thiserror::Error)]
+pub enum NotOpened {
+    /// The folder of the data.
+    #[error("the folder {folder} cannot be used ({error}): name another with --data")]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// What the system said.
+        error: std::io::Error,
+    },
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The sealing key.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// The house.
+    #[error(transparent)]
+    House(#[from] NotStarted),
+    /// A sheet that ships with a game is not within its text.
+    #[error("the sheet of {game} under {ruleset} is not within the text: {problems}")]
+    Sheet {
+        /// The game.
+        game: String,
+        /// The ruleset.
+        ruleset: String,
+        /// Every problem.
+        problems: String,
+    },
+}
+
+/// A casino that is open.
+pub struct Casino {
+    pub(crate) house: House,
+    pub(crate) library: Library,
+    guest_rate: Mutex<Bucket>,
+    sockets: AtomicUsize,
+    closing: watch::Sender<bool>,
+}
+
+impl Casino {
+    /// Opens the store in the folder and a table for every game that a sheet ships with.
+    pub fn open(
+        library: Library,
+        catalogue: &Catalogue,
+        config: &Config,
+    ) -> Result<Casino, NotOpened> {
+        make_folder(&config.data)?;
+        let store = SqliteStore::open(&config.data.join("house.db"))?;
+        Casino::over(Arc::new(store), library, catalogue, config)
+    }
+
+    /// A casino over a store that is open. The key lies in the folder all the same.
+    pub fn over(
+        store: Arc<dyn EventStore>,
+        library: Library,
+        catalogue: &Catalogue,
+        config: &Config,
+    ) -> Result<Casino, NotOpened> {
+        make_folder(&config.data)?;
+        let path = config.data.join("key");
+        let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
+        let premises = Arc::new(Premises::new(store, key, OsEntropy));
+        let tables = tables(&library, catalogue)?;
+        let clock = Arc::new(SystemClock::default());
+        let house = House::open(premises, clock, tables, &config.settings())?;
+        let now = Instant::now();
+        Ok(Casino {
+            house,
+            library,
+            guest_rate: Mutex::new(Bucket::new(GUESTS_A_SECOND, GUESTS_AT_ONCE, now)),
+            sockets: AtomicUsize::new(0),
+            closing: watch::Sender::new(false),
+        })
+    }
+
+    /// Whether another guest may be welcomed now.
+    pub(crate) fn may_welcome(&self) -> bool {
+        let mut rate = self
+            .guest_rate
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        rate.take(Instant::now())
+    }
+
+    /// A place for a page, until it is dropped; nothing when there are as many as may be.
+    pub(crate) fn place_for_a_page(self: &Arc<Self>) -> Option<PagePlace> {
+        let before = self.sockets.fetch_add(1, Ordering::Relaxed);
+        let place = PagePlace(Arc::clone(self));
+        (before < MOST_SOCKETS).then_some(place)
+    }
+
+    /// Turns true when the casino closes.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Tells every page that the casino closes, and stops the tables once they have answered.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+        self.house.stop();
+    }
+}
+
+/// A page's place among those connected.
+pub(crate) struct PagePlace(Arc<Casino>);
+
+impl Drop for PagePlace {
+    fn drop(&mut self) {
+        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Makes the folder, for its owner's eyes only.
+fn make_folder(folder: &Path) -> Result<(), NotOpened> {
+    let mut builder = fs::DirBuilder::new();
+    let made = builder.recursive(true).mode(0o700).create(folder);
+    made.map_err(|error| NotOpened::Folder {
+        folder: folder.to_path_buf(),
+        error,
+    })
+}
+
+/// A table for every game with a sheet, named `ruleset-game`.
+fn tables(
+    library: &Library,
+    catalogue: &Catalogue,
+) -> Result<Vec<(TableId, Arc<Rules>)>, NotOpened> {
+    let mut tables = Vec::new();
+    for game in catalogue.games() {
+        let Some(sheet) = library.sheet(game.ruleset(), game.game()) else {
+            continue;
+        };
+        let rules = game.rules(sheet).map_err(|problems| {
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            not_within(game, &problems.join("; "))
+        })?;
+        let id = TableId::new(&format!("{}-{}", game.ruleset(), game.game()));
+        let id = id.map_err(|error| not_within(game, &error.to_string()))?;
+        tables.push((id, Arc::new(rules)));
+    }
+    Ok(tables)
+}
+
+fn not_within(game: &GameFile, problems: &str) -> NotOpened {
+    NotOpened::Sheet {
+        game: game.game().to_owned(),
+        ruleset: game.ruleset().to_owned(),
+        problems: problems.to_owned(),
+    }
+}

@@ -1,0 +1,72 @@
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use house::Settings;
+
+/// How a casino is served.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where it listens. `None` is 127.0.0.1:8080, or the next port that is free.
+    pub address: Option<SocketAddr>,
+    /// The folder of the store and of the sealing key; it is made if there is none.
+    pub data: PathBuf,
+    /// The countdowns of every table.
+    pub clocks: Clocks,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            address: None,
+            data: PathBuf::from("data"),
+            clocks: Clocks::default(),
+        }
+    }
+}
+
+/// The countdowns of every table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clocks {
+    /// From the first bet until bets close; zero for no clock.
+    pub betting: Duration,
+    /// How long a player may think; zero for no clock.
+    pub choice: Duration,
+    /// How long a round that is over stays on the cloth.
+    pub pause: Duration,
+    /// How long somebody whose page is gone is waited for when he is asked.
+    pub absent: Duration,
+    /// How long he keeps a box without chips on it.
+    pub away: Duration,
+}
+
+impl Default for Clocks {
+    fn default() -> Clocks {
+        let usual = house::Clocks::default();
+        Clocks {
+            betting: usual.betting.unwrap_or_default(),
+            choice: usual.choice.unwrap_or_default(),
+            pause: usual.pause,
+            absent: usual.absent,
+            away: usual.away,
+        }
+    }
+}
+
+impl Config {
+    /// How each table is run.
+    pub(crate) fn settings(&self) -> Settings {
+        let clock = |time: Duration| (!time.is_zero()).then_some(time);
+        let clocks = house::Clocks {
+            betting: clock(self.clocks.betting),
+            choice: clock(self.clocks.choice),
+            pause: self.clocks.pause,
+            absent: self.clocks.absent,
+            away: self.clocks.away,
+        };
+        Settings {
+            clocks,
+            ..Settings::default()
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! One error for all routes: what happened and the way out. Internals are logged, never shown.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use house::Refusal;
+use wire::{ApiError, RefusalReason};
+
+use crate::phrases::{self, reason};
+
+/// An error as a request is answered with it.
+#[derive(Debug)]
+pub(crate) struct AppError {
+    status: StatusCode,
+    reason: Box<RefusalReason>,
+}
+
+impl AppError {
+    fn new(status: StatusCode, reason: RefusalReason) -> AppError {
+        let reason = Box::new(reason);
+        AppError { status, reason }
+    }
+
+    pub(crate) fn no_session() -> AppError {
+        let reason = reason(
+            (
+                "La casa no sabe quién es usted.",
+                "The house does not know who you are.",
+            ),
+            (
+                "Entre como invitado (POST /api/guest) y vuelva a intentarlo.",
+                "Come in as a guest (POST /api/guest) and try again.",
+            ),
+        );
+        AppError::new(StatusCode::UNAUTHORIZED, reason)
+    }
+
+    pub(crate) fn other_site() -> AppError {
+        let reason = reason(
+            (
+                "La petición viene de otra página.",
+                "The request comes from another site.",
+            ),
+            (
+                "Abra la mesa desde la propia casa.",
+                "Open the table from the house's own page.",
+            ),
+        );
+        AppError::new(StatusCode::FORBIDDEN, reason)
+    }
+
+    pub(crate) fn not_found() -> AppError {
+        let reason = reason(
+            ("Aquí no hay nada.", "There is nothing here."),
+            ("Vuelva a la sala: /", "Go back to the lobby: /"),
+        );
+        AppError::new(StatusCode::NOT_FOUND, reason)
+    }
+
+    pub(crate) fn no_provision() -> AppError {
+        let reason = reason(
+            (
+                "El inventario no tiene tal disposición.",
+                "The inventory has no such provision.",
+            ),
+            (
+                "Use un identificador como AR10/10.1.D/VII-4.",
+                "Use an id such as AR10/10.1.D/VII-4.",
+            ),
+        );
+        AppError::new(StatusCode::NOT_FOUND, reason)
+    }
+
+    pub(crate) fn wrong_method() -> AppError {
+        let reason = reason(
+            ("Eso no se pide así.", "That is not asked for in this way."),
+            (
+                "Mire el método en el contrato.",
+                "See the method in the contract.",
+            ),
+        );
+        AppError::new(StatusCode::METHOD_NOT_ALLOWED, reason)
+    }
+
+    pub(crate) fn not_a_number() -> AppError {
+        let reason = reason(
+            (
+                "Un número de la dirección no lo es.",
+                "A number in the address is none.",
+            ),
+            ("Use un número entero.", "Use a whole number."),
+        );
+        AppError::new(StatusCode::BAD_REQUEST, reason)
+    }
+
+    pub(crate) fn not_a_socket() -> AppError {
+        let reason = reason(
+            (
+                "Esta dirección es un WebSocket.",
+                "This address is a WebSocket.",
+            ),
+            (
+                "Conéctese con un cliente de WebSocket.",
+                "Connect with a WebSocket client.",
+            ),
+        );
+        AppError::new(StatusCode::UPGRADE_REQUIRED, reason)
+    }
+
+    pub(crate) fn too_many() -> AppError {
+        let reason = reason(
+            (
+                "La casa está llena en este momento.",
+                "The house is full at the moment.",
+            ),
+            ("Inténtelo dentro de un minuto.", "Try again in a minute."),
+        );
+        AppError::new(StatusCode::TOO_MANY_REQUESTS, reason)
+    }
+
+    /// Something went wrong inside: it is logged here, and only that it did is told.
+    pub(crate) fn inside(error: &dyn std::fmt::Display) -> AppError {
+        tracing::error!(%error, "a request failed inside");
+        let reason = reason(
+            (
+                "Algo ha fallado en la casa.",
+                "Something failed in the house.",
+            ),
+            (
+                "Inténtelo de nuevo; si persiste, avise a la casa.",
+                "Try again; if it goes on, tell the house.",
+            ),
+        );
+        AppError::new(StatusCode::INTERNAL_SERVER_ERROR, reason)
+    }
+}
+
+impl From<Refusal> for AppError {
+    fn from(refusal: Refusal) -> AppError {
+        let status = match refusal {
+            Refusal::NoSuchRound | Refusal::NoSuchTable => StatusCode::NOT_FOUND,
+            Refusal::Busy | Refusal::Closed => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::CONFLICT,
+        };
+        AppError::new(status, phrases::refusal(&refusal))
+    }
+}
+
+impl IntoResponse for AppError {
+    fn into_response(self) -> Response {
+        let RefusalReason {
+            why,
+            way_out,
+            citations,
+        } = *self.reason;
+        let body = ApiError {
+            error: why,
+            way_out,
+            citations,
+        };
+        (self.status, Json(body)).into_response()
+    }
+}

@@ -1,0 +1,238 @@
+//! What the casino itself says, in Spanish and in English: what happened, and the way out.
+
+use house::{Countdown, Refusal, Then};
+use wire::{RefusalReason, Words};
+
+pub(crate) fn words(es: &str, en: &str) -> Words {
+    Words {
+        es: es.to_owned(),
+        en: en.to_owned(),
+    }
+}
+
+/// A reason that rests on no text.
+pub(crate) fn reason(why: (&str, &str), way_out: (&str, &str)) -> RefusalReason {
+    RefusalReason {
+        why: words(why.0, why.1),
+        way_out: words(way_out.0, way_out.1),
+        citations: Vec::new(),
+    }
+}
+
+/// Why the house refused, where it was not the rules.
+pub(crate) fn refusal(refusal: &Refusal) -> RefusalReason {
+    match refusal {
+        Refusal::TooFewChips { available, needed } => too_few_chips(*available, *needed),
+        Refusal::MomentPassed => reason(
+            (
+                "La decisión llegó tarde: la mesa ya está en otro momento de la mano.",
+                "The choice came late: the table is at another moment of the hand.",
+            ),
+            (
+                "Mire la mesa y elija entre lo que se le ofrece ahora.",
+                "Look at the table and choose among what it offers now.",
+            ),
+        ),
+        Refusal::CommandReused => reason(
+            (
+                "Esa orden lleva el identificador de otra.",
+                "That command bears the id of another.",
+            ),
+            (
+                "Envíela con un identificador nuevo.",
+                "Send it with a new id.",
+            ),
+        ),
+        Refusal::NotACommandId => reason(
+            (
+                "El identificador de la orden no vale.",
+                "The command's id will not do.",
+            ),
+            (
+                "Use de 1 a 100 caracteres ASCII visibles.",
+                "Use 1 to 100 visible ASCII characters.",
+            ),
+        ),
+        Refusal::NothingToBeReadyWith => reason(
+            (
+                "No tiene apuestas que dar por hechas.",
+                "You have no bets to be ready with.",
+            ),
+            (
+                "Siéntese y apueste mientras las apuestas están abiertas.",
+                "Sit down and bet while bets are open.",
+            ),
+        ),
+        Refusal::NoSuchPerson => reason(
+            (
+                "En la mesa no hay nadie con ese número.",
+                "Nobody at the table has that number.",
+            ),
+            (
+                "Elija a alguien de la lista de la mesa.",
+                "Choose somebody from the table's list.",
+            ),
+        ),
+        Refusal::TooManyPeople => reason(
+            (
+                "En esta mesa no cabe más gente.",
+                "This table holds no more people.",
+            ),
+            (
+                "Espere a la próxima mano o vaya a otra mesa.",
+                "Wait for the next hand or go to another table.",
+            ),
+        ),
+        Refusal::NotForTheRole(_) => reason(
+            (
+                "Su puesto no puede hacer eso.",
+                "Your post may not do that.",
+            ),
+            (
+                "Llame a quien sí puede: el jefe de mesa o el director de juegos.",
+                "Call one who may: the table head or the director of games.",
+            ),
+        ),
+        Refusal::Busy => reason(
+            (
+                "La casa tiene demasiadas órdenes en espera; esta no se ha hecho.",
+                "The house has too many commands waiting; this one was not done.",
+            ),
+            (
+                "Vuelva a enviarla dentro de un momento.",
+                "Send it again in a moment.",
+            ),
+        ),
+        Refusal::NoSuchRound => reason(
+            (
+                "No hay tal mano, o no ha terminado, o ya no está entre las últimas.",
+                "There is no such hand, or it has not ended, or it is not among the last ones.",
+            ),
+            (
+                "Elija una de la lista de las últimas manos.",
+                "Choose one from the list of the last hands.",
+            ),
+        ),
+        Refusal::NoSuchTable => reason(
+            ("No hay tal mesa.", "There is no such table."),
+            ("Vuelva a la sala.", "Go back to the lobby."),
+        ),
+        // What the rules say, the table's own speaker says.
+        Refusal::Closed | Refusal::Rules(_) => closed(),
+    }
+}
+
+fn too_few_chips(available: exact::Cents, needed: exact::Cents) -> RefusalReason {
+    let (has, needs) = (words::euros(available), words::euros(needed));
+    reason(
+        (
+            &format!(
+                "Sus fichas no alcanzan: tiene {} y hacen falta {}.",
+                has.es, needs.es
+            ),
+            &format!(
+                "You are short of chips: you have {} and need {}.",
+                has.en, needs.en
+            ),
+        ),
+        (
+            "Apueste menos; si casi no le quedan, pida fichas de práctica nuevas.",
+            "Stake less; if you have hardly any left, ask for new practice chips.",
+        ),
+    )
+}
+
+pub(crate) fn closed() -> RefusalReason {
+    reason(
+        (
+            "La mesa ha dejado de admitir apuestas: la casa no puede anotarlas. Lo apostado queda anotado como estaba.",
+            "The table takes no more bets: the house cannot write them down. What was staked stands as it was written.",
+        ),
+        (
+            "Espere a que la casa vuelva a abrir; seguirá donde estaba.",
+            "Wait until the house opens again; it goes on where it stood.",
+        ),
+    )
+}
+
+pub(crate) fn too_fast() -> RefusalReason {
+    reason(
+        (
+            "Envía órdenes demasiado deprisa; esta no se ha hecho.",
+            "You send commands too fast; this one was not done.",
+        ),
+        (
+            "Espere un momento: se admiten diez por segundo.",
+            "Wait a moment: ten a second are taken.",
+        ),
+    )
+}
+
+pub(crate) fn not_a_message(detail: &str) -> RefusalReason {
+    reason(
+        (
+            &format!("El mensaje no se entiende ({detail})."),
+            &format!("The message is not understood ({detail})."),
+        ),
+        (
+            "Recargue la página. Un programa debe enviar JSON como dice el contrato.",
+            "Reload the page. A program must send JSON as the contract says.",
+        ),
+    )
+}
+
+pub(crate) fn too_long() -> RefusalReason {
+    reason(
+        (
+            "El mensaje pasa de 16 KiB y no se ha leído.",
+            "The message is longer than 16 KiB and was not read.",
+        ),
+        (
+            "Recargue la página; ninguna orden es tan larga.",
+            "Reload the page; no command is that long.",
+        ),
+    )
+}
+
+/// What happens when a countdown runs out.
+pub(crate) fn then(countdown: &Countdown) -> Words {
+    match countdown.then {
+        Then::BetsClose => words("Se cierran las apuestas.", "Bets close."),
+        Then::HouseChooses => words(
+            "Si no decide, la casa hace lo que la regla dice del ausente.",
+            "Without a choice, the house does what the rule says of the absent.",
+        ),
+        Then::NextRound => words("Empieza la mano siguiente.", "The next hand opens."),
+    }
+}
+
+pub(crate) fn joined(name: &str) -> Words {
+    words(
+        &format!("{name} llega a la mesa."),
+        &format!("{name} comes to the table."),
+    )
+}
+
+pub(crate) fn ready(name: &str) -> Words {
+    words(
+        &format!("{name} ha hecho sus apuestas."),
+        &format!("{name} has made the bets."),
+    )
+}
+
+pub(crate) fn mixed(hands: usize) -> Words {
+    match hands {
+        0 => words(
+            "Nadie ha puesto mano en la baraja: se reparte en el orden prometido.",
+            "Nobody had a hand in the shuffle: the promised order is dealt as it is.",
+        ),
+        1 => words(
+            "Un puesto ha puesto mano en la baraja.",
+            "One seat had a hand in the shuffle.",
+        ),
+        more => words(
+            &format!("{more} puestos han puesto mano en la baraja."),
+            &format!("{more} seats had a hand in the shuffle."),
+        ),
+    }
+}

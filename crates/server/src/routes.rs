@@ -1,0 +1,248 @@
+//! The routes of the contract.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, Request, State, WebSocketUpgrade};
+use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use house::{Desk, Player, Refusal, Table};
+use law::ProvisionId;
+use serde::Deserialize;
+use tokio::sync::oneshot;
+use wire::convert::{Translator, provision};
+use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, TableInfo};
+
+use crate::casino::Casino;
+use crate::error::AppError;
+use crate::session::{self, blocking};
+use crate::tell::Teller;
+use crate::{assets, headers, socket};
+
+type Shared = State<Arc<Casino>>;
+
+/// The casino as a router.
+pub fn app(casino: Arc<Casino>) -> Router {
+    Router::new()
+        .route("/api/health", get(health))
+        .route("/api/guest", post(welcome))
+        .route("/api/me", get(me))
+        .route("/api/lobby", get(lobby))
+        .route("/api/tables/{id}", get(table_info))
+        .route("/api/tables/{id}/socket", get(connect))
+        .route("/api/tables/{id}/rounds", get(rounds))
+        .route("/api/tables/{id}/rounds/{round}", get(proof))
+        .route("/api/tables/{id}/rounds/{round}/record", get(record))
+        .route("/api/law/{*id}", get(look_up))
+        .fallback(assets::page)
+        .method_not_allowed_fallback(async || AppError::wrong_method())
+        .layer(middleware::map_response(headers::secure))
+        .layer(middleware::from_fn(log))
+        .with_state(casino)
+}
+
+/// Logs what was asked and how it was answered: never a body, a query or a cookie.
+async fn log(request: Request, next: Next) -> Response {
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let started = std::time::Instant::now();
+    let response = next.run(request).await;
+    let status = response.status().as_u16();
+    let micros = started.elapsed().as_micros();
+    tracing::debug!(%method, path, status, micros, "answered");
+    response
+}
+
+async fn health(State(casino): Shared) -> Response {
+    let closed: Vec<&str> = casino
+        .house
+        .desks()
+        .filter(|desk| desk.is_closed())
+        .map(|desk| desk.id().as_str())
+        .collect();
+    let status = match closed.is_empty() {
+        true => StatusCode::OK,
+        false => StatusCode::SERVICE_UNAVAILABLE,
+    };
+    let tables = casino.house.desks().count();
+    let body = serde_json::json!({
+        "ok": closed.is_empty(),
+        "tables": tables,
+        "closed": closed,
+        "contract": wire::VERSION,
+    });
+    (status, Json(body)).into_response()
+}
+
+/// A guest: the one who asks, with new chips if he has hardly any left, or a newcomer.
+async fn welcome(State(casino): Shared, headers: HeaderMap) -> Result<Response, AppError> {
+    if !session::is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    if let Some(player) = session::guest(&casino, &headers).await {
+        let known = player.clone();
+        let refill = move |casino: &Casino| {
+            let now = casino.house.clock().now();
+            casino.house.guests().refill(&known, now)
+        };
+        let refilled = blocking(&casino, refill).await?;
+        refilled.map_err(|error| AppError::inside(&error))?;
+        return Ok(Json(guest(&casino, player).await?).into_response());
+    }
+    if !casino.may_welcome() {
+        return Err(AppError::too_many());
+    }
+    let came = blocking(&casino, |casino| {
+        let now = casino.house.clock().now();
+        casino.house.guests().welcome(now)
+    });
+    let (player, token) = came.await?.map_err(|error| AppError::inside(&error))?;
+    let guest = guest(&casino, player).await?;
+    Ok(([(SET_COOKIE, session::cookie(&token))], Json(guest)).into_response())
+}
+
+async fn me(State(casino): Shared, headers: HeaderMap) -> Result<Json<Guest>, AppError> {
+    let player = session::required(&casino, &headers).await?;
+    Ok(Json(guest(&casino, player).await?))
+}
+
+async fn guest(casino: &Arc<Casino>, player: Player) -> Result<Guest, AppError> {
+    let name = player.name.clone();
+    let look = move |casino: &Casino| casino.house.guests().balance(&player.id);
+    let balance = blocking(casino, look).await?;
+    let balance = balance.map_err(|error| AppError::inside(&error))?;
+    Ok(Guest {
+        name,
+        balance: balance.into(),
+        practice: true,
+    })
+}
+
+async fn lobby(State(casino): Shared) -> Json<Lobby> {
+    let tables = casino.house.desks().map(|desk| {
+        let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
+        translator.lobby_table(desk.id().as_str(), desk.taken())
+    });
+    Json(Lobby {
+        contract: wire::VERSION,
+        tables: tables.collect(),
+    })
+}
+
+async fn table_info(
+    State(casino): Shared,
+    Path(id): Path<String>,
+) -> Result<Json<TableInfo>, AppError> {
+    let desk = desk(&casino, &id)?;
+    let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
+    Ok(Json(translator.table_info(desk.id().as_str())))
+}
+
+#[derive(Deserialize)]
+struct Since {
+    since: Option<u64>,
+}
+
+async fn connect(
+    State(casino): Shared,
+    Path(id): Path<String>,
+    since: Result<Query<Since>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, AppError> {
+    desk(&casino, &id)?;
+    if !session::is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let player = session::required(&casino, &headers).await?;
+    let Query(Since { since }) = since.map_err(|_| AppError::not_a_number())?;
+    let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
+    let place = casino.place_for_a_page().ok_or_else(AppError::too_many)?;
+    let run = move |socket| async move {
+        socket::run(socket, casino, &id, player, since).await;
+        drop(place);
+    };
+    Ok(upgrade
+        .max_message_size(socket::LONGEST)
+        .max_frame_size(socket::LONGEST)
+        .on_upgrade(run))
+}
+
+async fn rounds(
+    State(casino): Shared,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<RoundSummary>>, AppError> {
+    let player = session::guest(&casino, &headers).await;
+    let player = player.map(|player| player.id);
+    let desk = desk(&casino, &id)?;
+    let rounds = ask(desk, move |table| table.rounds(player.as_ref())).await?;
+    let teller = teller(&casino, desk);
+    let rounds = rounds.iter().map(|round| teller.summary(round));
+    Ok(Json(rounds.collect()))
+}
+
+async fn proof(
+    State(casino): Shared,
+    Path((id, round)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Json<RoundProof>, AppError> {
+    let player = session::guest(&casino, &headers).await;
+    let player = player.map(|player| player.id);
+    let desk = desk(&casino, &id)?;
+    let round = number(&round)?;
+    let proof = ask(desk, move |table| table.proof(round, player.as_ref())).await??;
+    Ok(Json(teller(&casino, desk).proof(&proof)))
+}
+
+async fn record(
+    State(casino): Shared,
+    Path((id, round)): Path<(String, String)>,
+) -> Result<Response, AppError> {
+    let desk = desk(&casino, &id)?;
+    let round = number(&round)?;
+    let text = ask(desk, move |table| table.record(round)).await??;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+async fn look_up(
+    State(casino): Shared,
+    Path(id): Path<String>,
+) -> Result<Json<Provision>, AppError> {
+    let found = provision(&casino.library, &ProvisionId::new(&id));
+    found.map(Json).ok_or_else(AppError::no_provision)
+}
+
+fn desk<'c>(casino: &'c Arc<Casino>, id: &str) -> Result<&'c Desk, AppError> {
+    let desk = casino.house.desk(id);
+    desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))
+}
+
+fn number(text: &str) -> Result<u64, AppError> {
+    text.parse().map_err(|_| AppError::not_a_number())
+}
+
+pub(crate) fn teller<'c>(casino: &'c Casino, desk: &'c Desk) -> Teller<'c> {
+    Teller {
+        rules: desk.rules(),
+        library: &casino.library,
+    }
+}
+
+/// Looks at a table from its own thread.
+async fn ask<T: Send + 'static>(
+    desk: &Desk,
+    look: impl FnOnce(&Table) -> T + Send + 'static,
+) -> Result<T, AppError> {
+    let (sender, receiver) = oneshot::channel();
+    let asked = desk.ask(move |table, _| {
+        let _ = sender.send(look(table));
+    });
+    if !asked {
+        return Err(Refusal::Busy.into());
+    }
+    let seen = receiver.await;
+    seen.map_err(|_| AppError::from(Refusal::Closed))
+}

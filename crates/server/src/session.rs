@@ -1,0 +1,113 @@
+//! Who asks: a cookie that only the house and the browser see.
+
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use axum::http::header::{COOKIE, HOST, ORIGIN};
+use house::{Player, Token, hex};
+
+use crate::casino::Casino;
+use crate::error::AppError;
+
+const COOKIE_NAME: &str = "tapete_session";
+
+/// A year: a guest comes back.
+const MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
+
+/// The cookie that makes a browser the guest's.
+pub(crate) fn cookie(token: &Token) -> String {
+    let token = hex::encode(token);
+    format!("{COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={MAX_AGE_SECONDS}")
+}
+
+/// The token that a request brings.
+fn token(headers: &HeaderMap) -> Option<Token> {
+    let cookies = headers.get_all(COOKIE).iter();
+    let texts = cookies.filter_map(|value| value.to_str().ok());
+    let mut pairs = texts.flat_map(|text| text.split(';'));
+    pairs.find_map(|pair| {
+        let (name, value) = pair.trim().split_once('=')?;
+        (name == COOKIE_NAME).then(|| hex::decode(value))?
+    })
+}
+
+/// The guest who asks, if he is one.
+pub(crate) async fn guest(casino: &Arc<Casino>, headers: &HeaderMap) -> Option<Player> {
+    let token = token(headers)?;
+    let look = move |casino: &Casino| casino.house.guests().of(&token).cloned();
+    blocking(casino, look).await.ok().flatten()
+}
+
+/// The guest who asks, or 401.
+pub(crate) async fn required(
+    casino: &Arc<Casino>,
+    headers: &HeaderMap,
+) -> Result<Player, AppError> {
+    let guest = guest(casino, headers).await;
+    guest.ok_or_else(AppError::no_session)
+}
+
+/// Works on a thread that may wait: the guests are behind a lock and a disk.
+pub(crate) async fn blocking<T: Send + 'static>(
+    casino: &Arc<Casino>,
+    work: impl FnOnce(&Casino) -> T + Send + 'static,
+) -> Result<T, AppError> {
+    let casino = Arc::clone(casino);
+    let done = tokio::task::spawn_blocking(move || work(&casino)).await;
+    done.map_err(|error| AppError::inside(&error))
+}
+
+/// Whether a browser sent this from one of our own pages. A program that is no browser names no
+/// origin, and brings no browser's cookie either.
+pub(crate) fn is_own_page(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else {
+        return true;
+    };
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let origin = origin.to_str().ok();
+    let named = origin.and_then(|origin| origin.split_once("://"));
+    match (named, host) {
+        (Some(("http" | "https", origin)), Some(host)) => origin.eq_ignore_ascii_case(host),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        for (name, value) in pairs {
+            headers.append(*name, value.parse().unwrap());
+        }
+        headers
+    }
+
+    #[test]
+    fn the_token_is_found_among_other_cookies() {
+        let given = cookie(&[0xab; 32]);
+        let pair = given.split(';').next().unwrap();
+        let mixed = format!("a=b; {pair}; tapete_session_2=x");
+        assert_eq!(token(&headers(&[("cookie", &mixed)])), Some([0xab; 32]));
+        for bad in ["", "tapete_session=", "tapete_session=zz", "other=1"] {
+            assert_eq!(token(&headers(&[("cookie", bad)])), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn only_our_own_pages_may_connect() {
+        let from = |origin| headers(&[("host", "localhost:8080"), ("origin", origin)]);
+        assert!(is_own_page(&headers(&[("host", "localhost:8080")])));
+        assert!(is_own_page(&from("http://localhost:8080")));
+        for origin in [
+            "http://evil.example",
+            "http://localhost",
+            "http://localhost:8081",
+            "null",
+            "file://localhost:8080",
+        ] {
+            assert!(!is_own_page(&from(origin)), "{origin}");
+        }
+    }
+}

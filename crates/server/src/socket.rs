@@ -1,0 +1,272 @@
+//! A page connected to a table.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use house::{Accepted, Command, Desk, Player, Refusal, Told, Wish};
+use table::Rulebook;
+use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
+use wire::convert::{Asked, action};
+use wire::{ClientMessage, RefusalReason, ServerMessage};
+
+use crate::bucket::Bucket;
+use crate::casino::Casino;
+use crate::phrases;
+use crate::routes::teller;
+use crate::tell::names;
+
+/// The longest message, in bytes.
+pub(crate) const LONGEST: usize = 16 * 1024;
+
+/// News that may wait for a page to read them; with more it is cut, and comes back for the rest.
+const WAITING: usize = 64;
+
+/// Messages a second, and at once.
+const A_SECOND: u32 = 10;
+const AT_ONCE: u32 = 20;
+
+/// So many messages over the rate, and the page is cut.
+const PATIENCE: u32 = 50;
+
+/// How long a page may take to take a message.
+const SLOWEST: Duration = Duration::from_secs(10);
+
+/// How often a page is asked whether it is there, and how long it may be silent.
+const PING: Duration = Duration::from_secs(20);
+const SILENCE: Duration = Duration::from_secs(60);
+
+/// Why a page is let go.
+enum Gone {
+    /// It went.
+    Left,
+    /// It is sent away with a code and a word.
+    Sent(u16, &'static str),
+}
+
+/// Serves a page until it goes.
+pub(crate) async fn run(
+    socket: WebSocket,
+    casino: Arc<Casino>,
+    table: &str,
+    player: Player,
+    since: Option<u64>,
+) {
+    let Some(desk) = casino.house.desk(table) else {
+        return;
+    };
+    let (sender, news) = mpsc::channel(WAITING);
+    let listener = move |told: Told| sender.try_send(told).is_ok();
+    let number = desk.attach(player.clone(), since, Box::new(listener));
+    let Some(number) = number else {
+        return;
+    };
+    let _listening = Listening { desk, number };
+    let (answer, answers) = mpsc::unbounded_channel();
+    let now = Instant::now();
+    let mut page = Page {
+        socket,
+        casino: &casino,
+        desk,
+        player,
+        names: Vec::new(),
+        rate: Bucket::new(A_SECOND, AT_ONCE, now),
+        over: 0,
+        heard: now,
+        answer,
+    };
+    let gone = page.serve(news, answers).await;
+    if let Gone::Sent(code, word) = gone {
+        page.send_away(code, word).await;
+    }
+}
+
+/// Lets the listener go, however the page ended.
+struct Listening<'c> {
+    desk: &'c Desk,
+    number: u64,
+}
+
+impl Drop for Listening<'_> {
+    fn drop(&mut self) {
+        self.desk.detach(self.number);
+    }
+}
+
+/// Waits until the casino closes.
+async fn closed(closing: &mut watch::Receiver<bool>) {
+    let _ = closing.wait_for(|closing| *closing).await;
+}
+
+type Answered = (String, Result<Accepted, Refusal>);
+
+/// A page and what it is owed.
+struct Page<'c> {
+    socket: WebSocket,
+    casino: &'c Casino,
+    desk: &'c Desk,
+    player: Player,
+    /// What the people are called, as the page was told last.
+    names: Vec<String>,
+    rate: Bucket,
+    over: u32,
+    heard: Instant,
+    answer: mpsc::UnboundedSender<Answered>,
+}
+
+impl Page<'_> {
+    async fn serve(
+        &mut self,
+        mut news: mpsc::Receiver<Told>,
+        mut answers: mpsc::UnboundedReceiver<Answered>,
+    ) -> Gone {
+        let mut closing = self.casino.closing();
+        let mut ping = tokio::time::interval(PING);
+        loop {
+            let served = tokio::select! {
+                told = news.recv() => match told {
+                    Some(told) => self.tell(&told).await,
+                    None => Err(Gone::Sent(close_code::AGAIN, "too slow: connect again")),
+                },
+                Some((id, answer)) = answers.recv() => self.reply(id, answer).await,
+                message = self.socket.recv() => self.hear(message).await,
+                _ = ping.tick() => self.check().await,
+                () = closed(&mut closing) => {
+                    Err(Gone::Sent(close_code::AWAY, "the house closes"))
+                }
+            };
+            if let Err(gone) = served {
+                return gone;
+            }
+        }
+    }
+
+    async fn tell(&mut self, told: &Told) -> Result<(), Gone> {
+        self.names = names(&told.seeing);
+        let update = teller(self.casino, self.desk).update(told);
+        self.send(&update).await
+    }
+
+    async fn reply(&mut self, id: String, answer: Result<Accepted, Refusal>) -> Result<(), Gone> {
+        let message = match answer {
+            Ok(Accepted { version }) => ServerMessage::Accepted { id, version },
+            Err(refusal) => {
+                let teller = teller(self.casino, self.desk);
+                let reasons = teller.refusal(&refusal, &self.names);
+                ServerMessage::Refused { id, reasons }
+            }
+        };
+        self.send(&message).await
+    }
+
+    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Gone> {
+        self.heard = Instant::now();
+        let slow = !self.rate.take(self.heard);
+        match message {
+            Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
+                Ok(message) => self.understand(message, slow).await,
+                Err(error) => {
+                    self.count_over(slow)?;
+                    self.not_understood(phrases::not_a_message(&error.to_string()))
+                        .await
+                }
+            },
+            Some(Ok(Message::Binary(_))) => {
+                self.count_over(slow)?;
+                let detail = "binary, not text";
+                self.not_understood(phrases::not_a_message(detail)).await
+            }
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.count_over(slow),
+            Some(Ok(Message::Close(_))) | None => Err(Gone::Left),
+            Some(Err(error)) => {
+                tracing::debug!(%error, "a page's message cannot be read");
+                // Too long, or no WebSocket any more: the first is said, the second not heard.
+                let _ = self.not_understood(phrases::too_long()).await;
+                Err(Gone::Sent(close_code::SIZE, "a message could not be read"))
+            }
+        }
+    }
+
+    async fn understand(&mut self, message: ClientMessage, slow: bool) -> Result<(), Gone> {
+        match message {
+            ClientMessage::Ping => {
+                self.count_over(slow)?;
+                self.send(&ServerMessage::Pong).await
+            }
+            ClientMessage::Command(command) if slow => {
+                self.count_over(slow)?;
+                let reasons = vec![phrases::too_fast()];
+                let id = command.id;
+                self.send(&ServerMessage::Refused { id, reasons }).await
+            }
+            ClientMessage::Command(command) => self.command(command).await,
+        }
+    }
+
+    async fn command(&mut self, command: wire::Command) -> Result<(), Gone> {
+        let wire::Command {
+            id,
+            version,
+            action: asked,
+        } = command;
+        let wish = match action(self.desk.rules().felt(), &asked) {
+            Ok(Asked::Act(action)) => Wish::Act(action),
+            Ok(Asked::Ready(contribution)) => Wish::Ready { contribution },
+            Err(error) => {
+                let reasons = vec![error.reason().clone()];
+                return self.send(&ServerMessage::Refused { id, reasons }).await;
+            }
+        };
+        let answer = self.answer.clone();
+        let name = id.clone();
+        let reply = move |outcome| drop(answer.send((name, outcome)));
+        let command = Command { id, version, wish };
+        self.desk
+            .command(self.player.clone(), command, Box::new(reply));
+        Ok(())
+    }
+
+    /// Counts what came over the rate; with too much of it the page is cut.
+    fn count_over(&mut self, slow: bool) -> Result<(), Gone> {
+        self.over += u32::from(slow);
+        match self.over > PATIENCE {
+            true => Err(Gone::Sent(close_code::POLICY, "too many messages")),
+            false => Ok(()),
+        }
+    }
+
+    async fn not_understood(&mut self, reason: RefusalReason) -> Result<(), Gone> {
+        self.send(&ServerMessage::NotUnderstood { reason }).await
+    }
+
+    /// Asks the page whether it is there; one that was silent for too long is gone.
+    async fn check(&mut self) -> Result<(), Gone> {
+        if self.heard.elapsed() > SILENCE {
+            return Err(Gone::Left);
+        }
+        self.over = 0;
+        self.put(Message::Ping(Vec::new().into())).await
+    }
+
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), Gone> {
+        let text = serde_json::to_string(message);
+        let text = text.expect("a message is plain words and numbers");
+        self.put(Message::Text(text.into())).await
+    }
+
+    async fn put(&mut self, message: Message) -> Result<(), Gone> {
+        match timeout(SLOWEST, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone::Left),
+        }
+    }
+
+    async fn send_away(&mut self, code: u16, word: &'static str) {
+        let frame = CloseFrame {
+            code,
+            reason: word.into(),
+        };
+        let _ = self.put(Message::Close(Some(frame))).await;
+    }
+}

@@ -1,0 +1,200 @@
+//! From what the house tells to what the contract says.
+
+use games::Rules;
+use house::{Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, What, hex};
+use law::Library;
+use table::{Event, Person, Rulebook, View};
+use wire::convert::Translator;
+use wire::{
+    Clock, Commitment, Contribution, EventLine, Opening, PersonInfo, RefusalReason, RoundProof,
+    RoundSummary, ServerMessage, Snapshot, Words,
+};
+
+use crate::phrases;
+
+/// Speaks for one table.
+#[derive(Clone, Copy)]
+pub(crate) struct Teller<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) library: &'a Library,
+}
+
+/// What people are called, by their numbers.
+struct Called<'a>(&'a [String]);
+
+impl words::Names for Called<'_> {
+    fn name(&self, person: Person) -> law::Words {
+        match self.0.get(usize::from(person.0)) {
+            Some(name) => law::Words::same(name),
+            None => words::ByNumber.name(person),
+        }
+    }
+}
+
+impl Teller<'_> {
+    fn translator<'t>(&'t self, names: &'t Called<'t>) -> Translator<'t> {
+        Translator::new(self.rules, self.library, names)
+    }
+
+    /// An update.
+    pub(crate) fn update(&self, told: &Told) -> ServerMessage {
+        let tails = told.tails.iter();
+        ServerMessage::Update {
+            snapshot: self.snapshot(&told.seeing),
+            events: tails.flat_map(|tail| self.events(tail)).collect(),
+            resync: told.resync,
+        }
+    }
+
+    fn snapshot(&self, seeing: &Seeing) -> Snapshot {
+        let names = names(seeing);
+        let called = Called(&names);
+        let translator = self.translator(&called);
+        let people = seeing.people.iter().map(|here| PersonInfo {
+            person: here.person.0,
+            name: here.name.clone(),
+            ready: here.ready,
+            present: here.present,
+        });
+        Snapshot {
+            version: seeing.version,
+            round: seeing.round,
+            commitment: commitment(&seeing.commitment),
+            you: seeing.you.map(|you| you.0),
+            people: people.collect(),
+            view: translator.view(&seeing.view),
+            options: translator.options(&seeing.options, seeing.may_be_ready),
+            balance: seeing.balance.into(),
+            clock: seeing.countdown.as_ref().map(|countdown| Clock {
+                then: phrases::then(countdown),
+                left_ms: milliseconds(countdown.left),
+                of_ms: milliseconds(countdown.of),
+            }),
+        }
+    }
+
+    fn events(&self, tail: &Tail) -> Vec<EventLine> {
+        let called = Called(&tail.names);
+        let translator = self.translator(&called);
+        let line = |seen: &SeenEvent| self.event(&translator, tail, seen);
+        tail.events.iter().map(line).collect()
+    }
+
+    fn event(&self, translator: &Translator<'_>, tail: &Tail, seen: &SeenEvent) -> EventLine {
+        let name = |person: Person| {
+            let name = tail.names.get(usize::from(person.0));
+            name.map_or("?", String::as_str)
+        };
+        match &seen.what {
+            What::Event(event) => translator.event(seen.version, event, &tail.view),
+            What::Covered { to, face, basis } => {
+                let blind = |card| Event::Drawn {
+                    card,
+                    to: *to,
+                    face: *face,
+                    basis: *basis,
+                };
+                let event = self.blank(translator, &tail.view, blind);
+                translator.event(seen.version, &event, &tail.view)
+            }
+            What::Joined(person) => plain(seen, "joined", phrases::joined(name(*person))),
+            What::Ready(person) => plain(seen, "ready", phrases::ready(name(*person))),
+            What::Mixed(hands) => plain(seen, "mixed", phrases::mixed(*hands)),
+        }
+    }
+
+    /// A draw with some card that the viewer does not see there. Which card was drawn is known
+    /// here as little as to him.
+    fn blank(
+        &self,
+        translator: &Translator<'_>,
+        view: &View,
+        draw: impl Fn(cards::Card) -> Event,
+    ) -> Event {
+        let speaker = translator.speaker();
+        let mut draws = self.rules.felt().deck.cards().map(draw);
+        let blank = draws.find(|event| speaker.drawn_card(event, view).is_none());
+        blank.expect("no hand shows every card of the deck")
+    }
+
+    /// Every reason of a refusal.
+    pub(crate) fn refusal(&self, refusal: &Refusal, names: &[String]) -> Vec<RefusalReason> {
+        match refusal {
+            Refusal::Rules(refusal) => self.translator(&Called(names)).refusal(refusal),
+            other => vec![phrases::refusal(other)],
+        }
+    }
+
+    /// A round in the list.
+    pub(crate) fn summary(&self, summary: &Summary) -> RoundSummary {
+        let called = Called(&summary.names);
+        let translator = self.translator(&called);
+        translator.round_summary(summary.round, &summary.view)
+    }
+
+    /// What a viewer may check.
+    pub(crate) fn proof(&self, proof: &Proof) -> RoundProof {
+        let promised = commitment(&proof.commitment);
+        let contributions = proof.contributions.as_slice().iter();
+        let contributions = contributions.map(|one| Contribution {
+            seat: u8::try_from(one.seat.0).unwrap_or(u8::MAX),
+            value: hex::encode(&one.bytes),
+        });
+        let openings = proof.openings.iter().map(|one| Opening {
+            drawn: small(one.drawn),
+            position: small(one.opening.position),
+            card: one.opening.card.to_string(),
+            salt: hex::encode(&one.opening.salt),
+            path: one
+                .opening
+                .path
+                .iter()
+                .map(|hash| hex::encode(hash))
+                .collect(),
+        });
+        RoundProof {
+            round: proof.tail.round,
+            label: promised.label,
+            root: promised.root,
+            cards: promised.cards,
+            contributions: contributions.collect(),
+            openings: openings.collect(),
+            covered: small(proof.covered),
+            events: self.events(&proof.tail),
+        }
+    }
+}
+
+/// What the people of a table are called now.
+pub(crate) fn names(seeing: &Seeing) -> Vec<String> {
+    seeing.people.iter().map(|here| here.name.clone()).collect()
+}
+
+fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {
+    EventLine {
+        version: seen.version,
+        kind: kind.to_owned(),
+        words,
+        at: None,
+        card: None,
+        line: None,
+        citations: Vec::new(),
+    }
+}
+
+fn commitment(promised: &house::fair::Commitment) -> Commitment {
+    Commitment {
+        label: promised.label.as_str().to_owned(),
+        root: hex::encode(&promised.root),
+        cards: small(promised.count),
+    }
+}
+
+/// A shoe has at most 4,096 cards.
+fn small(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+fn milliseconds(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

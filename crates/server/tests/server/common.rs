@@ -1,0 +1,137 @@
+//! A casino of its own for each test, and what asks it.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::{HeaderMap, Request, StatusCode};
+use games::Catalogue;
+use house::store::{EventStore, MemoryStore};
+use http_body_util::BodyExt;
+use law::Library;
+use serde::de::DeserializeOwned;
+use server::{Casino, Clocks, Config};
+use tower::ServiceExt;
+
+pub(crate) const TABLE: &str = "ar-2010-three-card-poker";
+
+/// A casino in a folder that goes with it.
+pub(crate) struct House {
+    folder: PathBuf,
+    pub(crate) store: Arc<MemoryStore>,
+    pub(crate) casino: Arc<Casino>,
+}
+
+/// What was answered.
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name).map(|value| value.to_str().unwrap());
+        value.unwrap_or_default()
+    }
+
+    /// The cookie as a browser would send it back.
+    pub(crate) fn cookie(&self) -> String {
+        let set = self.headers.get(SET_COOKIE).unwrap().to_str().unwrap();
+        set.split(';').next().unwrap().to_owned()
+    }
+}
+
+fn casino(store: &Arc<MemoryStore>, folder: &std::path::Path) -> Arc<Casino> {
+    let library = Library::embedded().unwrap();
+    let catalogue = Catalogue::read(&library).unwrap();
+    let config = Config {
+        data: folder.to_path_buf(),
+        clocks: Clocks {
+            betting: Duration::ZERO,
+            choice: Duration::ZERO,
+            pause: Duration::from_secs(600),
+            absent: Duration::from_secs(600),
+            away: Duration::from_secs(600),
+        },
+        ..Config::default()
+    };
+    let store: Arc<dyn EventStore> = Arc::clone(store) as Arc<dyn EventStore>;
+    Arc::new(Casino::over(store, library, &catalogue, &config).unwrap())
+}
+
+impl House {
+    pub(crate) fn new() -> House {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tapete-server-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&folder);
+        let store = Arc::new(MemoryStore::new());
+        House {
+            casino: casino(&store, &folder),
+            folder,
+            store,
+        }
+    }
+
+    /// The casino closes and opens again.
+    pub(crate) fn restart(&mut self) {
+        self.casino.close();
+        self.casino = casino(&self.store, &self.folder);
+    }
+
+    pub(crate) fn app(&self) -> Router {
+        server::app(Arc::clone(&self.casino))
+    }
+
+    pub(crate) async fn ask(&self, request: Request<Body>) -> Answer {
+        let response = self.app().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body: body.collect().await.unwrap().to_bytes().to_vec(),
+        }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.get_as(path, "").await
+    }
+
+    pub(crate) async fn get_as(&self, path: &str, cookie: &str) -> Answer {
+        let request = Request::get(path).header(COOKIE, cookie);
+        self.ask(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn post_as(&self, path: &str, cookie: &str) -> Answer {
+        let request = Request::post(path).header(COOKIE, cookie);
+        self.ask(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// The cookie of a new guest.
+    pub(crate) async fn guest(&self) -> String {
+        self.post_as("/api/guest", "").await.cookie()
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        self.casino.close();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}

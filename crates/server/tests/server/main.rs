@@ -1,0 +1,5 @@
+//! The casino as a browser or a program meets it.
+
+mod common;
+mod routes;
+mod socket;
