@@ -165,6 +165,14 @@ impl<'a, 'r> Fields<'a, 'r> {
         self.section(name, value)
     }
 
+    /// Whether a section stands under a name of the author's own.
+    pub fn is_section(&self, name: &str) -> bool {
+        matches!(
+            self.table.get(name).map(Spanned::get_ref),
+            Some(DeValue::Table(_))
+        )
+    }
+
     /// A text under a name of the author's own.
     pub fn named_text(&self, name: &str) -> Option<String> {
         let value = self.table.get(name)?;

@@ -53,14 +53,21 @@ pub(crate) enum Said {
     Absent { at: u8 },
     /// `box 1 may`, with the choices that must be offered.
     May { at: u8 },
-    /// `croupier reports card-exposed`
-    Reports { role: String, kind: String },
+    /// `croupier reports card-exposed`, `… at box 2`, `… at common Jh`
+    Reports {
+        role: String,
+        kind: String,
+        at: Option<String>,
+        card: Option<Card>,
+    },
     /// `table-head rules void-hand`
     Rules { role: String, effect: String },
     /// `remedies`, with those that must be offered.
     Remedies,
     /// `bank`, with what it must do.
     Bank,
+    /// `common`, with what it must do: `turns`.
+    Common,
     /// `box 1 ante`, `Ana on box 1 ante`, `box 1 ante prize`, with how it must end.
     Bet {
         who: Option<String>,
@@ -155,7 +162,8 @@ fn split_columns(text: &str) -> (String, Option<String>) {
                 .split(':')
                 .next()
                 .unwrap_or_default();
-            column.contains(':') && (place == "bank" || place.parse::<u8>().is_ok())
+            column.contains(':')
+                && (matches!(place, "bank" | "common") || place.parse::<u8>().is_ok())
                 || **column == "deal"
         };
         let hands: Vec<&str> = columns.iter().take_while(is_hand).copied().collect();
@@ -247,10 +255,8 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["shows" | "says", notice] => Said::Shows {
             notice: notice.into(),
         },
-        [role, "reports", kind] => Said::Reports {
-            role: role.into(),
-            kind: kind.into(),
-        },
+        [role, "reports", kind, ref rest @ ..] => read_report(role, kind, rest)?,
+        ["common"] => Said::Common,
         [role, "rules", effect] => Said::Rules {
             role: role.into(),
             effect: effect.into(),
@@ -258,6 +264,27 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         _ => return Ok(None),
     };
     Ok(Some(said))
+}
+
+/// `croupier reports card-exposed at box 2 Kh`: where and which card, as far as it matters.
+fn read_report(role: &str, kind: &str, rest: &[&str]) -> Result<Said, String> {
+    let (at, card) = match *rest {
+        [] => (None, None),
+        ["at", "box", at] => (Some(format!("box {at}")), None),
+        ["at", "box", at, card] => (Some(format!("box {at}")), Some(card)),
+        ["at", place] => (Some(place.to_string()), None),
+        ["at", place, card] => (Some(place.to_string()), Some(card)),
+        _ => return Err("write `at box 2`, `at bank` or `at common`, then the card".into()),
+    };
+    let card = card.map(str::parse).transpose();
+    let card = card.map_err(|error: cards::NotationError| error.to_string())?;
+    let (role, kind) = (role.into(), kind.into());
+    Ok(Said::Reports {
+        role,
+        kind,
+        at,
+        card,
+    })
 }
 
 /// Lines that begin with a box: its holder acts, or one of its bets is looked at.

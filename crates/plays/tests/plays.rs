@@ -133,3 +133,19 @@ fn an_unreadable_play_says_what_would_be_right() {
         "there is no spot `side`: use one of ante, second, pareja-plus",
     );
 }
+
+/// Of Trijoker in Aragón only the end of the day is left to the house.
+#[test]
+fn trijoker_in_aragon_is_proved() {
+    let (library, catalogue) = ours();
+    let coverage = Coverage::measure(&library, &catalogue).expect("every play passes");
+    let house = law::Treatment::House;
+    let open: Vec<&str> = coverage
+        .open()
+        .filter(|provision| {
+            provision.id.as_str().starts_with("AR10/10.1.B/") && provision.treatment != house
+        })
+        .map(|provision| provision.id.as_str())
+        .collect();
+    assert_eq!(open, ["AR10/10.1.B/VIII.3-6"]);
+}

@@ -186,6 +186,8 @@ pub enum StageKind {
     Choose(Vec<ChoiceId>),
     /// The bank's cards are turned.
     TurnBank,
+    /// The next common card is turned.
+    TurnCommon,
     /// Bets are settled.
     Settle,
 }

@@ -32,7 +32,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::TakenBack { at, by, spot, .. } => {
             with_box(state, at, |found| remove(found, by, spot))
         }
-        Event::Closed { .. } => close(state),
+        Event::Closed { .. } => close(rules, state),
         Event::Drawn { card, to, face, .. } => {
             // A judged card is in the bag; a record that says otherwise is caught by `verify`.
             let _ = state.bag.take(card);
@@ -51,11 +51,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             with_box(state, at, |found| set_standing(found, by, standing));
         }
         Event::Turned { place, .. } => {
-            with_cards(state, place, |cards| {
-                cards.iter_mut().for_each(|dealt| dealt.face = Face::Up)
-            });
-            if place == Place::Bank {
-                state.stage += 1;
+            with_cards(state, place, |cards| turn(place, cards));
+            if matches!(place, Place::Bank | Place::Common) {
+                state.enter_next_stage(rules);
             }
         }
         Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
@@ -77,13 +75,13 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
     }
     if state.stage_is_done(rules) {
-        state.stage += 1;
+        state.enter_next_stage(rules);
     }
 }
 
 /// Those who bet are in the hand, from here on.
-fn close(state: &mut State) {
-    state.stage += 1;
+fn close(rules: &Rules, state: &mut State) {
+    state.enter_next_stage(rules);
     for found in &mut state.boxes {
         found.standing = found
             .bettors()
@@ -103,8 +101,19 @@ fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Deal
     match place {
         Place::Bank => change(&mut state.bank),
         Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),
-        Place::Common => {}
+        Place::Common => change(&mut state.common),
     }
+}
+
+/// All cards of a hand are turned together; of the common ones, the next that is covered.
+fn turn(place: Place, cards: &mut [Dealt]) {
+    let covered = cards.iter_mut().filter(|dealt| dealt.face == Face::Down);
+    let turned = if place == Place::Common {
+        1
+    } else {
+        usize::MAX
+    };
+    covered.take(turned).for_each(|dealt| dealt.face = Face::Up);
 }
 
 fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {

@@ -4,7 +4,7 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Event, Face, Irregularity, NoticeId, Person, Place,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Event, Irregularity, NoticeId, Person, Place,
     Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
@@ -69,8 +69,8 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
             break;
         };
         let follow = match stage.what {
-            StageWork::TurnBank => turn_bank(rules, &draft, stage.basis),
-            StageWork::Settle => finish(rules, &draft, stage.basis),
+            StageWork::Turn(place) => turn(rules, &draft, place, stage.basis),
+            StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
             _ => break,
         };
         for event in follow {
@@ -81,12 +81,9 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
     events
 }
 
-fn turn_bank(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
-    let mut events = vec![Event::Turned {
-        place: Place::Bank,
-        basis,
-    }];
-    if let Some(needed) = &rules.description.bank_plays_with {
+fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Event> {
+    let mut events = vec![Event::Turned { place, basis }];
+    if let (Place::Bank, Some(needed)) = (place, &rules.description.bank_plays_with) {
         let plays = settle::bank_plays(rules, state);
         events.push(Event::BankPlays {
             plays,
@@ -256,14 +253,47 @@ impl<'a> Judge<'a> {
         self.check_limits(state, person, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
         let (window, size) = (bet.placed.basis, limits.most.basis);
-        Ok(vec![Event::Placed {
+        let mut events = vec![Event::Placed {
             at,
             by: person,
             spot,
             stake,
             window,
             size,
-        }])
+        }];
+        events.extend(self.placed_with(at, person, spot, stake)?);
+        Ok(events)
+    }
+
+    /// The bets that go down together with another.
+    fn placed_with(
+        &self,
+        at: BoxNumber,
+        by: Person,
+        spot: SpotId,
+        stake: Cents,
+    ) -> Result<Vec<Event>, Refusal> {
+        let mut events = Vec::new();
+        for (place, bet) in self.rules.description.bets.iter().enumerate() {
+            if bet.placed.value != Window::With(usize::from(spot.0)) {
+                continue;
+            }
+            let window = bet.placed.basis;
+            let Some(stake) = self.rules.stake_by_choice(place, |_| stake) else {
+                return refuse(Why::TooLarge, window);
+            };
+            let spot = SpotId(place as u8);
+            let size = bet.stake.basis();
+            events.push(Event::Placed {
+                at,
+                by,
+                spot,
+                stake,
+                window,
+                size,
+            });
+        }
+        Ok(events)
     }
 
     fn check_bettor(&self, state: &BoxState, person: Person, causes: &mut Vec<Cause>) {
@@ -394,12 +424,17 @@ impl<'a> Judge<'a> {
         if state.stake(person, spot).is_none() {
             return refuse(Why::NothingThere, NO_TEXT);
         }
+        let bet = &self.rules.description.bets[usize::from(spot.0)];
+        if let Window::With(_) = bet.placed.value {
+            return refuse(Why::PlacedByChoice { spot }, bet.placed.basis);
+        }
         let holds_all = person == state.holder && usize::from(spot.0) == self.rules.required_bet();
         let beside = |other: SpotId| {
-            self.rules.description.bets[usize::from(other.0)]
+            let spot = usize::from(spot.0);
+            let window = &self.rules.description.bets[usize::from(other.0)]
                 .placed
-                .value
-                == Window::Beside(usize::from(spot.0))
+                .value;
+            *window == Window::Beside(spot) || *window == Window::With(spot)
         };
         let goes = state.wagers.iter().filter(|wager| {
             let own = wager.by == person && (wager.spot == spot || beside(wager.spot));
@@ -451,11 +486,11 @@ impl<'a> Judge<'a> {
 
     fn draw(&self, card: Card) -> Result<Vec<Event>, Refusal> {
         let stage = self.rules.stage(self.state.stage);
-        let due = stage.and_then(|stage| match stage.what {
-            StageWork::Deal { own, bank } => Some((self.state.next_place(own, bank)?, stage.basis)),
+        let due = stage.and_then(|stage| match &stage.what {
+            StageWork::Deal(steps) => self.state.next_card(steps),
             _ => None,
         });
-        let Some((to, basis)) = due else {
+        let Some((to, step)) = due else {
             return refuse(Why::NoCardDue, NO_TEXT);
         };
         if self.state.bag.count(card) == 0 {
@@ -464,10 +499,11 @@ impl<'a> Judge<'a> {
                 self.rules.description.cards.deck.basis,
             );
         }
+        let (face, basis) = (step.face, step.basis);
         Ok(vec![Event::Drawn {
             card,
             to,
-            face: Face::Down,
+            face,
             basis,
         }])
     }
@@ -520,8 +556,10 @@ impl<'a> Judge<'a> {
             rule.basis
         };
         let mut events = Vec::new();
-        if let ChoiceEffect::Places(bet) = rule.does {
-            events.push(self.stake_by_choice(at, by, bet)?);
+        match rule.does {
+            ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
+            ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
+            ChoiceEffect::Withdraws(_) | ChoiceEffect::Stays => {}
         }
         events.push(Event::Chose {
             at,
@@ -531,6 +569,18 @@ impl<'a> Judge<'a> {
             basis,
         });
         Ok(events)
+    }
+
+    /// The chips that a choice takes off the table.
+    fn taken_back(&self, at: BoxNumber, by: Person, bet: usize) -> Result<Option<Event>, Refusal> {
+        let spot = SpotId(bet as u8);
+        let stake = self.box_in_play(at)?.stake(by, spot);
+        Ok(stake.map(|stake| Event::TakenBack {
+            at,
+            by,
+            spot,
+            stake,
+        }))
     }
 
     fn stake_by_choice(&self, at: BoxNumber, by: Person, bet: usize) -> Result<Event, Refusal> {
@@ -618,7 +668,7 @@ pub(super) fn remedies(rules: &Rules, irregularity: &Irregularity) -> Vec<table:
         .description
         .irregularities
         .iter()
-        .find(|rule| rule.when.contains(&irregularity.kind));
+        .find(|rule| rule.speaks_of(irregularity));
     if let Some(rule) = known {
         let remedy = |r: &super::description::RemedyRule| table::Remedy {
             effect: r.does,

@@ -1,10 +1,10 @@
 //! A game of poker against the house, as its law file describes it: every value with the
 //! basis it rests on, every choice that the text leaves to the house still open.
 
-use cards::{AceRule, Class, Deck, HandOrder, Threshold};
+use cards::{AceRule, Class, Deck, HandOrder, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{IrregularityKind, RemedyEffect, Role};
+use table::{Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
 
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,8 +74,8 @@ pub struct TableRules {
     pub boxes: Cited<u8>,
     /// Boxes that one player may hold.
     pub boxes_each: Cited<u8>,
-    /// People who may bet on one box, if the house lets others than its holder.
-    pub bettors_per_box: OnSheet<u8>,
+    /// People who may bet on one box.
+    pub bettors_per_box: Bettors,
     /// The table's minimum.
     pub minimum: OnSheet<()>,
     /// The table's maximum, one of these multiples of the minimum.
@@ -84,6 +84,15 @@ pub struct TableRules {
     pub chips_only: BasisRef,
     /// How winnings are rounded, if the sheet does not say.
     pub rounding: OnSheet<String>,
+}
+
+/// How many people may bet on one box.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Bettors {
+    /// So many.
+    Always(Cited<u8>),
+    /// So many where the house offers it; otherwise its holder alone.
+    IfOffered(OnSheet<u8>),
 }
 
 /// The deck and how cards rank.
@@ -147,6 +156,8 @@ pub enum Window {
     Required,
     /// While bets are open, beside the bet of that place in the list.
     Beside(usize),
+    /// Together with the bet of that place in the list, of itself.
+    With(usize),
     /// By a choice.
     ByChoice,
 }
@@ -191,13 +202,8 @@ pub enum StageWork {
         /// The notice said on closing, by its place.
         close: Option<usize>,
     },
-    /// Cards are dealt one by one, a round at a time, from the croupier's left, the bank last.
-    Deal {
-        /// So many to each box.
-        own: u8,
-        /// So many to the bank.
-        bank: u8,
-    },
+    /// Cards are dealt, step by step.
+    Deal(Vec<DealStep>),
     /// Each box in turn chooses.
     Choose {
         /// Why in turn.
@@ -207,10 +213,38 @@ pub enum StageWork {
         /// The choices.
         choices: Vec<ChoiceRule>,
     },
-    /// The bank turns its cards.
-    TurnBank,
-    /// The hands that went on are shown and all bets are settled.
-    Settle,
+    /// Covered cards are turned: all of the bank's, or the next common one.
+    Turn(Place),
+    /// The hands that went on are shown and all bets are settled, box by box.
+    Settle {
+        /// Whether from the croupier's right.
+        from_right: bool,
+    },
+}
+
+/// A step of a deal: so many cards in a row to each box from the croupier's left, to the bank,
+/// or to the middle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DealStep {
+    /// To whom.
+    pub to: DealTo,
+    /// How many in a row.
+    pub cards: u8,
+    /// How they lie.
+    pub face: Face,
+    /// What prescribes it.
+    pub basis: BasisRef,
+}
+
+/// To whom a step of a deal goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealTo {
+    /// To each box that plays.
+    Boxes,
+    /// To the bank.
+    Bank,
+    /// To the middle.
+    Common,
 }
 
 /// A choice.
@@ -233,6 +267,10 @@ pub enum ChoiceEffect {
     Places(usize),
     /// It gives the hand up, and with it these bets.
     Withdraws(Vec<usize>),
+    /// It takes the bet of that place back off the table.
+    TakesBack(usize),
+    /// It leaves everything as it is.
+    Stays,
 }
 
 /// The least hand with which the bank plays.
@@ -322,8 +360,10 @@ pub struct TableRule {
     pub key: String,
     /// Its name.
     pub name: Words,
-    /// What each class pays, by its place in the order.
-    pub pays: Vec<Option<Ratio>>,
+    /// What each class pays, by its place in the order, and what says so.
+    pub pays: Vec<Option<Cited<Ratio>>>,
+    /// The least hand that is paid at all, where a class is not paid whole.
+    pub least: Option<Cited<Threshold>>,
     /// Classes paid as another that the table lists, and why.
     pub paid_as: Vec<(usize, BasisRef)>,
     /// What fixes it.
@@ -335,8 +375,43 @@ pub struct TableRule {
 pub struct IrregularityRule {
     /// The kinds.
     pub when: Vec<IrregularityKind>,
+    /// Only with cards there.
+    pub place: Option<DealTo>,
+    /// Only with a card of this rank or a higher one.
+    pub at_least: Option<Rank>,
+    /// The rule, in our words.
+    pub words: Words,
     /// One remedy is mandatory; of several the authority chooses.
     pub remedies: Vec<RemedyRule>,
+}
+
+impl IrregularityRule {
+    /// Whether it is about what was reported. A place or a card that the rule asks for and the
+    /// report does not name is taken not to be the one: the general rule then holds.
+    pub fn speaks_of(&self, reported: &Irregularity) -> bool {
+        let place = match reported.place {
+            Some(Place::Box(_)) => Some(DealTo::Boxes),
+            Some(Place::Bank) => Some(DealTo::Bank),
+            Some(Place::Common) => Some(DealTo::Common),
+            None => None,
+        };
+        let rank = reported.card.and_then(|card| card.rank());
+        self.when.contains(&reported.kind)
+            && self.place.is_none_or(|asked| place == Some(asked))
+            && self
+                .at_least
+                .is_none_or(|least| rank.is_some_and(|rank| rank >= least))
+    }
+}
+
+impl StakeRule {
+    /// What says how much the bet may be.
+    pub fn basis(&self) -> BasisRef {
+        match self {
+            StakeRule::TableLimits(basis) | StakeRule::TimesBet { basis, .. } => *basis,
+            StakeRule::TimesMinimum { most, .. } => most.basis,
+        }
+    }
 }
 
 /// A remedy.
@@ -355,10 +430,21 @@ pub struct RemedyRule {
 pub struct NoticeRule {
     /// Its key.
     pub key: String,
-    /// Whether it stands at the table from the opening on.
-    pub at_the_table: bool,
+    /// When it is shown or said.
+    pub when: NoticeMoment,
     /// The words; `{table:BET}` stands for the pay table in force on a bet.
     pub words: Words,
     /// What asks for it.
     pub basis: BasisRef,
+}
+
+/// When a notice is shown or said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeMoment {
+    /// It stands at the table throughout.
+    AtTheTable,
+    /// It is said when bets open.
+    OnOpening,
+    /// It is said when bets close.
+    OnClosing,
 }

@@ -4,7 +4,7 @@ use cards::Deck;
 use exact::Cents;
 use law::Words;
 use table::{
-    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Spot,
+    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place, Spot,
     SpotId, SpotLimits, Stage, StageKind,
 };
 
@@ -64,19 +64,32 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 }
 
 fn places(description: &Description) -> Vec<CardPlace> {
-    let (mut own, mut bank) = (0, 0);
-    for stage in &description.stages {
-        if let StageWork::Deal {
-            own: to_boxes,
-            bank: to_bank,
-        } = stage.what
-        {
-            own += to_boxes;
-            bank += to_bank;
-        }
-    }
-    let all = [CardPlace::Boxes(own), CardPlace::Bank(bank)];
-    let some = |place: &CardPlace| !matches!(place, CardPlace::Boxes(0) | CardPlace::Bank(0));
+    let steps = description
+        .stages
+        .iter()
+        .filter_map(|stage| match &stage.what {
+            StageWork::Deal(steps) => Some(steps),
+            _ => None,
+        });
+    let steps: Vec<&DealStep> = steps.flatten().collect();
+    let cards = |to: DealTo| {
+        steps
+            .iter()
+            .filter(|step| step.to == to)
+            .map(|step| step.cards)
+            .sum()
+    };
+    let all = [
+        CardPlace::Boxes(cards(DealTo::Boxes)),
+        CardPlace::Bank(cards(DealTo::Bank)),
+        CardPlace::Common(cards(DealTo::Common)),
+    ];
+    let some = |place: &CardPlace| {
+        !matches!(
+            place,
+            CardPlace::Boxes(0) | CardPlace::Bank(0) | CardPlace::Common(0)
+        )
+    };
     all.into_iter().filter(some).collect()
 }
 
@@ -122,7 +135,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         name: rule.name.clone(),
         places: match rule.does {
             ChoiceEffect::Places(bet) => Some(SpotId(bet as u8)),
-            ChoiceEffect::Withdraws(_) => None,
+            ChoiceEffect::Withdraws(_) | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => None,
         },
         withdraws: matches!(rule.does, ChoiceEffect::Withdraws(_)),
         basis: rule.basis,
@@ -159,7 +172,7 @@ fn tables(rules: &Rules) -> Vec<PayTable> {
                 .filter_map(|(class, odds)| {
                     Some(PayRow {
                         class: class as u8,
-                        odds: (*odds)?,
+                        odds: (*odds)?.value,
                     })
                 })
                 .collect(),
@@ -177,7 +190,7 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         id: NoticeId(place as u8),
         key: rule.key.clone(),
         words: fill_in(rules, &rule.words),
-        stands: rule.at_the_table,
+        stands: rule.when == NoticeMoment::AtTheTable,
         basis: rule.basis,
     };
     rules
@@ -211,9 +224,10 @@ fn stages(rules: &Rules) -> Vec<Stage> {
     let draw = |(place, stage): (usize, &StageRule)| {
         let kind = match stage.what {
             StageWork::Bets { .. } => StageKind::Bets,
-            StageWork::Deal { .. } => StageKind::Deal,
-            StageWork::TurnBank => StageKind::TurnBank,
-            StageWork::Settle => StageKind::Settle,
+            StageWork::Deal(_) => StageKind::Deal,
+            StageWork::Turn(Place::Common) => StageKind::TurnCommon,
+            StageWork::Turn(_) => StageKind::TurnBank,
+            StageWork::Settle { .. } => StageKind::Settle,
             StageWork::Choose { .. } => {
                 let here = rules
                     .choices()

@@ -21,9 +21,10 @@ use table::{
 };
 
 pub use description::{
-    BankHand, BetRule, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, Description,
-    IrregularityRule, NoticeRule, OnSheet, OrderRules, Pay, PrizeRule, RemedyRule, SettleRule,
-    SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRule, TableRules, Window,
+    BankHand, BetRule, Bettors, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, DealStep,
+    DealTo, Description, IrregularityRule, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
+    PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice,
+    TableRule, TableRules, Window,
 };
 pub use read::read;
 pub use rules::Rules;
@@ -44,7 +45,7 @@ impl Game for BankPoker {
             deck: description.cards.deck.basis,
         }];
         for (place, notice) in description.notices.iter().enumerate() {
-            if notice.at_the_table {
+            if notice.when != NoticeMoment::OnClosing {
                 events.push(Event::Shown {
                     notice: NoticeId(place as u8),
                     basis: notice.basis,
@@ -72,7 +73,7 @@ impl Game for BankPoker {
         }
         match rules.stage(state.stage) {
             Some(StageRule {
-                what: StageWork::Deal { .. },
+                what: StageWork::Deal(_),
                 basis,
             }) => Next::Chance(Chance {
                 bag: state.bag.clone(),

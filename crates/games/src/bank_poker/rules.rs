@@ -270,7 +270,11 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn bettors(&mut self, field: &OnSheet<u8>, alone: &Cited<u8>) -> Cited<u8> {
+    fn bettors(&mut self, bettors: &Bettors, alone: &Cited<u8>) -> Cited<u8> {
+        let field = match bettors {
+            Bettors::Always(most) => return *most,
+            Bettors::IfOffered(field) => field,
+        };
         match self.ask(field) {
             None | Some("no") => Cited {
                 value: 1,

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use cards::{Card, Class, HandValue, Rank};
+use cards::{Card, Class, HandValue, Rank, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{Because, BoxNumber, Line, Outcome, PayTableId, Reasons, Standing, Wager};
 
-use super::description::{ChoiceEffect, Pay, PrizeRule, SettleRule, SettleWay};
+use super::description::{ChoiceEffect, Cited, Pay, PrizeRule, SettleRule, SettleWay, StageWork};
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
 
@@ -24,7 +24,7 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
     let Some(needed) = &rules.description.bank_plays_with else {
         return true;
     };
-    value_of(rules, &state.bank).is_some_and(|value| {
+    value_of(rules, state.bank.iter()).is_some_and(|value| {
         rules
             .description
             .order
@@ -35,12 +35,21 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
 
 /// The lines of every bet on the table, box by box, in the order of the rules.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
-    let bank = judge(rules, &state.bank);
+    let bank = judge(rules, state.bank.iter());
     let plays = bank_plays(rules, state);
     let mut lines =
         Vec::with_capacity(state.boxes.iter().map(|found| found.wagers.len() + 1).sum());
-    for found in &state.boxes {
-        let hand = judge(rules, &found.cards);
+    let from_right = rules
+        .description
+        .stages
+        .iter()
+        .any(|stage| matches!(stage.what, StageWork::Settle { from_right } if from_right));
+    let mut boxes: Vec<&BoxState> = state.boxes.iter().collect();
+    if from_right {
+        boxes.reverse();
+    }
+    for found in boxes {
+        let hand = judge(rules, found.cards.iter().chain(&state.common));
         let table = Settling {
             rules,
             found,
@@ -87,26 +96,27 @@ fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Lin
     }
 }
 
-fn value_of(rules: &Rules, cards: &[Dealt]) -> Option<HandValue> {
+/// The value of a hand of as many cards as the order compares.
+fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<HandValue> {
     let mut faces = [Card::JOKER; 8];
-    let size = cards.len().min(faces.len());
+    let mut size = 0;
     for (face, dealt) in faces.iter_mut().zip(cards) {
         *face = dealt.card;
+        size += 1;
     }
     rules.description.order.hands.value(&faces[..size]).ok()
 }
 
-fn judge(rules: &Rules, cards: &[Dealt]) -> Option<Hand> {
+fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt> + Clone) -> Option<Hand> {
     let order = &rules.description.order.hands;
-    let value = value_of(rules, cards)?;
+    let value = value_of(rules, cards.clone())?;
     let low_ace = order.uses_low_ace(value);
     let straight = matches!(
         order.class_of(value),
         Class::RoyalFlush | Class::StraightFlush | Class::Straight
     );
-    let ace = cards
-        .iter()
-        .any(|dealt| dealt.card.rank() == Some(Rank::Ace));
+    let mut cards = cards;
+    let ace = cards.any(|dealt| dealt.card.rank() == Some(Rank::Ace));
     let class = order.class_position(value) as u8;
     Some(Hand {
         value,
@@ -267,7 +277,7 @@ impl Settling<'_> {
 
     fn prize(&self, prize: &PrizeRule, hand: Hand, wager: &Wager) -> Option<Line> {
         let table = &self.rules.description.tables[prize.table];
-        let odds = table.pays[usize::from(hand.class)]?;
+        let row = self.row(prize.table, hand)?;
         let mut reasons = self.own(hand);
         reasons.push(Because::TheRule, prize.earned);
         reasons.push(
@@ -282,7 +292,7 @@ impl Settling<'_> {
         } else {
             reasons.push(Because::WhateverTheBankHas, prize.whatever_the_bank_has);
         }
-        Some(self.won(wager, odds, Outcome::Prize, reasons))
+        Some(self.won(wager, row.value, Outcome::Prize, reasons))
     }
 
     fn push_paid_as(&self, table: usize, hand: Hand, reasons: &mut Reasons) {
@@ -312,17 +322,25 @@ impl Settling<'_> {
         let Some(chosen) = self.rules.tables[place] else {
             return line(self.found.number, wager, Outcome::Pushed, reasons);
         };
-        let table = &self.rules.description.tables[chosen.value];
         let id = PayTableId(chosen.value as u8);
-        let Some(odds) = table.pays[usize::from(hand.class)] else {
+        let Some(row) = self.row(chosen.value, hand) else {
             let reasons = reasons.and(Because::NoCombination, *otherwise);
             return line(self.found.number, wager, Outcome::Lost, reasons);
         };
         reasons.push(Because::TableInForce { table: id }, chosen.basis);
-        reasons.push(Because::OnTheTable, table.basis);
+        reasons.push(Because::OnTheTable, row.basis);
         self.push_paid_as(chosen.value, hand, &mut reasons);
         reasons.push(Because::TheRule, *wins);
         reasons.push(Because::OnlyTheHighest, *only_top);
-        self.won(wager, odds, Outcome::Won, reasons)
+        self.won(wager, row.value, Outcome::Won, reasons)
+    }
+
+    /// What a pay table has for a hand, if anything.
+    fn row(&self, table: usize, hand: Hand) -> Option<Cited<Ratio>> {
+        let table = &self.rules.description.tables[table];
+        let order = &self.rules.description.order.hands;
+        let enough = |least: &Cited<Threshold>| order.meets(hand.value, &least.value);
+        let paid = table.least.as_ref().is_none_or(enough);
+        table.pays[usize::from(hand.class)].filter(|_| paid)
     }
 }

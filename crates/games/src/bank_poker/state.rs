@@ -4,7 +4,7 @@ use cards::{Bag, Card};
 use exact::Cents;
 use table::{BoxNumber, Face, Irregularity, Line, Person, Place, Seating, SpotId, Standing, Wager};
 
-use super::description::StageWork;
+use super::description::{DealStep, DealTo, StageWork};
 use super::rules::Rules;
 
 /// A hand in course: what lies where, whose turn it is, and the bag of what may still come.
@@ -13,6 +13,7 @@ pub struct State {
     pub(crate) stage: u8,
     pub(crate) boxes: Vec<BoxState>,
     pub(crate) bank: Vec<Dealt>,
+    pub(crate) common: Vec<Dealt>,
     pub(crate) bag: Bag,
     pub(crate) dealt: u8,
     pub(crate) bank_plays: Option<bool>,
@@ -97,6 +98,7 @@ impl State {
             stage: 0,
             boxes,
             bank: Vec::new(),
+            common: Vec::new(),
             bag: rules.description.cards.deck.value.bag(1),
             dealt: 0,
             bank_plays: None,
@@ -118,26 +120,26 @@ impl State {
         self.boxes.iter_mut().find(|state| state.number == number)
     }
 
-    /// Where the next card of a deal goes: a round at a time, box by box from the croupier's
-    /// left, the bank last; nowhere once all have theirs.
-    pub(crate) fn next_place(&self, own: u8, bank: u8) -> Option<Place> {
-        let playing: Vec<BoxNumber> = self
-            .boxes
-            .iter()
-            .filter(|state| state.plays())
-            .map(|state| state.number)
-            .collect();
-        let mut left = self.dealt;
-        for round in 0..own.max(bank) {
-            let boxes = if round < own { playing.len() as u8 } else { 0 };
-            let in_round = boxes + u8::from(round < bank);
-            if left < boxes {
-                return Some(Place::Box(playing[usize::from(left)]));
+    /// The next card of a deal: where it goes and by which step; nothing once all are dealt.
+    pub(crate) fn next_card(&self, steps: &[DealStep]) -> Option<(Place, DealStep)> {
+        let playing = self.boxes.iter().filter(|state| state.plays());
+        let playing: Vec<BoxNumber> = playing.map(|state| state.number).collect();
+        let mut left = usize::from(self.dealt);
+        for step in steps {
+            let cards = usize::from(step.cards);
+            let in_step = match step.to {
+                DealTo::Boxes => cards * playing.len(),
+                DealTo::Bank | DealTo::Common => cards,
+            };
+            if left < in_step {
+                let place = match step.to {
+                    DealTo::Boxes => Place::Box(playing[left / cards]),
+                    DealTo::Bank => Place::Bank,
+                    DealTo::Common => Place::Common,
+                };
+                return Some((place, *step));
             }
-            if left < in_round {
-                return Some(Place::Bank);
-            }
-            left -= in_round;
+            left -= in_step;
         }
         None
     }
@@ -164,9 +166,27 @@ impl State {
     /// Whether the current stage has nothing left to do.
     pub(crate) fn stage_is_done(&self, rules: &Rules) -> bool {
         match rules.stage(self.stage).map(|stage| &stage.what) {
-            Some(StageWork::Deal { own, bank }) => self.next_place(*own, *bank).is_none(),
+            Some(StageWork::Deal(steps)) => self.next_card(steps).is_none(),
             Some(StageWork::Choose { .. }) => self.turn().is_none(),
             _ => false,
+        }
+    }
+
+    /// Goes on to the next stage: a deal counts its cards anew, and before a choice everyone
+    /// who has not withdrawn is asked again.
+    pub(crate) fn enter_next_stage(&mut self, rules: &Rules) {
+        self.stage += 1;
+        self.dealt = 0;
+        let next = rules.stage(self.stage).map(|stage| &stage.what);
+        if !matches!(next, Some(StageWork::Choose { .. })) {
+            return;
+        }
+        for found in &mut self.boxes {
+            for (_, standing) in &mut found.standing {
+                if matches!(standing, Standing::Went(_)) {
+                    *standing = Standing::In;
+                }
+            }
         }
     }
 }

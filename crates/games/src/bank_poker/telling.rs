@@ -3,7 +3,7 @@
 
 use exact::Cents;
 use law::{BasisRef, Words};
-use table::RuleLine;
+use table::{Place, RuleLine};
 
 use super::description::*;
 use super::rules::Rules;
@@ -161,30 +161,93 @@ impl Sheet<'_> {
                     "Bets are placed before the deal.".into(),
                     stage.basis,
                 ),
-                StageWork::Deal { own, bank } => self.say(
-                    format!("Se reparten {own} cartas a cada mano y {bank} a la banca, de una en una, boca abajo, desde la izquierda del crupier."),
-                    format!("{own} cards are dealt to each hand and {bank} to the bank, one by one, face down, from the croupier's left."),
+                StageWork::Deal(steps) => self.deal(steps, stage.basis),
+                StageWork::Choose { choices, .. } => self.choices(choices, stage.basis),
+                StageWork::Turn(Place::Common) => self.say(
+                    "Cuando todos han elegido, el crupier descubre la carta común siguiente."
+                        .into(),
+                    "When all have chosen, the croupier turns the next common card.".into(),
                     stage.basis,
                 ),
-                StageWork::Choose { choices, .. } => {
-                    let join = |language: fn(&Words) -> &str, or: &str| {
-                        let names: Vec<String> = choices.iter().map(|choice| language(&choice.name).to_lowercase()).collect();
-                        names.join(or)
-                    };
-                    let (es, en) = (join(|words| &words.es, " o "), join(|words| &words.en, " or "));
-                    self.say(format!("Vistas sus cartas, cada jugador elige: {es}."), format!("Having seen his cards, each player chooses: {en}."), stage.basis);
-                    for choice in choices {
-                        self.choice(choice);
-                    }
-                }
-                StageWork::TurnBank => self.say(
+                StageWork::Turn(_) => self.say(
                     "Cuando todos han elegido, el crupier descubre sus cartas.".into(),
                     "When all have chosen, the croupier turns his cards.".into(),
                     stage.basis,
                 ),
-                StageWork::Settle => {}
+                StageWork::Settle { from_right } => self.settling(*from_right, stage.basis),
             }
         }
+    }
+
+    /// How many cards go where in a deal, from the croupier's left.
+    fn deal(&mut self, steps: &[DealStep], basis: BasisRef) {
+        let count = |to: DealTo| {
+            steps
+                .iter()
+                .filter(|step| step.to == to)
+                .map(|step| u16::from(step.cards))
+                .sum::<u16>()
+        };
+        let places = [
+            (count(DealTo::Boxes), "a cada mano", "to each hand"),
+            (count(DealTo::Bank), "a la banca", "to the bank"),
+            (count(DealTo::Common), "comunes", "in common"),
+        ];
+        let dealt: Vec<_> = places
+            .into_iter()
+            .filter(|(count, _, _)| *count > 0)
+            .collect();
+        let es: Vec<String> = dealt
+            .iter()
+            .map(|(count, es, _)| format!("{count} {es}"))
+            .collect();
+        let en: Vec<String> = dealt
+            .iter()
+            .map(|(count, _, en)| format!("{count} {en}"))
+            .collect();
+        self.say(
+            format!(
+                "Se reparten las cartas desde la izquierda del crupier: {}.",
+                es.join(", ")
+            ),
+            format!(
+                "Cards are dealt from the croupier's left: {}.",
+                en.join(", ")
+            ),
+            basis,
+        );
+    }
+
+    fn choices(&mut self, choices: &[ChoiceRule], basis: BasisRef) {
+        let join = |language: fn(&Words) -> &str, or: &str| {
+            let names = choices
+                .iter()
+                .map(|choice| language(&choice.name).to_lowercase());
+            names.collect::<Vec<String>>().join(or)
+        };
+        let es = join(|words| &words.es, " o ");
+        let en = join(|words| &words.en, " or ");
+        self.say(
+            format!("Vistas sus cartas, cada jugador elige: {es}."),
+            format!("Having seen his cards, each player chooses: {en}."),
+            basis,
+        );
+        for choice in choices {
+            self.choice(choice);
+        }
+    }
+
+    fn settling(&mut self, from_right: bool, basis: BasisRef) {
+        let (es, en) = if from_right {
+            ("derecha", "right")
+        } else {
+            ("izquierda", "left")
+        };
+        self.say(
+            format!("Se paga y se cobra desde la {es} del crupier."),
+            format!("Bets are paid and taken from the croupier's {en}."),
+            basis,
+        );
     }
 
     fn choice(&mut self, choice: &ChoiceRule) {
@@ -208,6 +271,15 @@ impl Sheet<'_> {
                     choice.basis,
                 );
             }
+            ChoiceEffect::TakesBack(bet) => {
+                let bet = &bets[*bet].name;
+                self.say(
+                    format!("{}: se recupera «{}».", name.es, bet.es),
+                    format!("{}: “{}” is taken back.", name.en, bet.en),
+                    choice.basis,
+                );
+            }
+            ChoiceEffect::Stays => {}
         }
     }
 
@@ -286,13 +358,8 @@ impl Sheet<'_> {
         let rules = self.rules;
         for rule in &rules.description.irregularities {
             for remedy in &rule.remedies {
-                if remedy.does == table::RemedyEffect::VoidHand {
-                    self.say(
-                        "Un error al repartir, en el número de cartas o por una carta descubierta, anula toda la jugada.".into(),
-                        "A dealing error, in the number of cards or by an exposed card, voids the whole hand.".into(),
-                        remedy.basis,
-                    );
-                }
+                let words = &rule.words;
+                self.say(words.es.clone(), words.en.clone(), remedy.basis);
             }
         }
     }

@@ -19,12 +19,12 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         boxes: state
             .boxes
             .iter()
-            .map(|found| view_box(rules, found, viewer))
+            .map(|found| view_box(rules, state, found, viewer))
             .collect(),
         bank_hand: hand(rules, &bank),
         bank,
         bank_plays: state.bank_plays,
-        common: Vec::new(),
+        common: state.common.iter().map(|dealt| see(dealt, false)).collect(),
         undealt: state.bag.total() as u16,
         lines: state.lines.clone(),
     }
@@ -55,16 +55,18 @@ fn moment(rules: &Rules, state: &State) -> Moment {
 }
 
 /// A box: its holder sees his cards, everyone else their backs until they are turned.
-fn view_box(rules: &Rules, found: &BoxState, viewer: Viewer) -> BoxView {
+fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> BoxView {
     let own = viewer == Viewer::Player(found.holder);
     let cards: Vec<Seen> = found.cards.iter().map(|dealt| see(dealt, own)).collect();
+    let common = state.common.iter().map(|dealt| see(dealt, false));
+    let whole: Vec<Seen> = cards.iter().copied().chain(common).collect();
     BoxView {
         number: found.number,
         holder: found.holder,
         allowed: found.allowed.clone(),
         standing: found.standing.clone(),
         wagers: found.wagers.clone(),
-        hand: hand(rules, &cards),
+        hand: hand(rules, &whole),
         cards,
     }
 }
@@ -131,7 +133,9 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
         }
         for (place, bet) in rules.description.bets.iter().enumerate() {
             let spot = SpotId(place as u8);
-            if stake(found, person, spot).is_some() && bet.placed.value != Window::ByChoice {
+            if stake(found, person, spot).is_some()
+                && matches!(bet.placed.value, Window::Required | Window::Beside(_))
+            {
                 options.take_back.push((found.number, spot));
             }
             options
@@ -214,7 +218,9 @@ fn choosing(
                         .stake_by_choice(bet, stake_of)
                         .map(|stake| (SpotId(bet as u8), stake))
                 }
-                ChoiceEffect::Withdraws(_) => None,
+                ChoiceEffect::Withdraws(_) | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => {
+                    None
+                }
             };
             ChoiceOption {
                 at,

@@ -75,6 +75,31 @@ impl Round {
         }
     }
 
+    /// `common  turns`: each such line names the next common card that was turned.
+    pub(super) fn common(&mut self, prefix: &str, step: &Step) -> Proved {
+        let is_next = |(event, named): (&Event, &bool)| {
+            matches!(
+                event,
+                Event::Turned {
+                    place: Place::Common,
+                    ..
+                }
+            ) && !named
+        };
+        let place = self.events.iter().zip(&self.named).position(is_next);
+        match (place, step.expects.as_deref()) {
+            (Some(place), Some("turns")) => {
+                self.named[place] = true;
+                prove(
+                    prefix,
+                    &step.cites,
+                    &self.all_bases(&self.events[place..=place]),
+                )
+            }
+            _ => Err("no common card was turned (write turns, once for each)".into()),
+        }
+    }
+
     pub(super) fn shown(&self, prefix: &str, step: &Step, notice: &str) -> Proved {
         let notices = &self.rules.felt().notices;
         let found = self.events.iter().find_map(|event| match event {
@@ -135,6 +160,7 @@ impl Round {
                 .find(|found| found.number.0.to_string() == number)
                 .map(|found| found.cards.clone())
                 .unwrap_or_default(),
+            None if of == "common" => view.common.clone(),
             None => view.bank.clone(),
         };
         let words: Vec<String> = seen

@@ -14,6 +14,7 @@ use table::{
     Viewer,
 };
 
+use self::ruling::reported;
 use crate::outcome::{bases, outcome_name, prove, why_name};
 use crate::script::{self, Header, Said, Step};
 
@@ -286,7 +287,16 @@ impl Round {
             },
             Said::Absent { at } => self.absent(prefix, step, *at),
             Said::May { at } => self.may(prefix, step, *at),
-            Said::Reports { role, kind } => self.report(prefix, step, role, kind),
+            Said::Reports {
+                role,
+                kind,
+                at,
+                card,
+            } => {
+                let irregularity = reported(kind, at.as_deref(), *card)?;
+                self.report(prefix, step, role, irregularity)
+            }
+            Said::Common => self.common(prefix, step),
             Said::Rules { role, effect } => self.rule(prefix, step, role, effect),
             Said::Remedies => self.remedies(prefix, step),
             Said::Bank => self.bank(prefix, step),

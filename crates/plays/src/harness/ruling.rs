@@ -1,7 +1,10 @@
 //! What staff report, and what is decided.
 
+use cards::Card;
 use games::Floor;
-use table::{Action, Actor, Event, Game, Irregularity, IrregularityKind, Role, Rulebook};
+use table::{
+    Action, Actor, BoxNumber, Event, Game, Irregularity, IrregularityKind, Place, Role, Rulebook,
+};
 
 use super::{Proved, Round};
 use crate::outcome::{bases, prove};
@@ -13,21 +16,15 @@ impl Round {
         Role::named(name).ok_or_else(|| format!("`{name}` is no role: use one of {known}"))
     }
 
-    pub(super) fn report(&mut self, prefix: &str, step: &Step, role: &str, kind: &str) -> Proved {
-        let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
-        let kind = IrregularityKind::named(kind)
-            .ok_or_else(|| format!("`{kind}` is no irregularity: use one of {known}"))?;
-        let irregularity = Irregularity {
-            kind,
-            place: None,
-            card: None,
-        };
-        self.act(
-            prefix,
-            step,
-            Actor::Staff(Round::role(role)?),
-            &[Action::Report(irregularity)],
-        )
+    pub(super) fn report(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        role: &str,
+        irregularity: Irregularity,
+    ) -> Proved {
+        let staff = Actor::Staff(Round::role(role)?);
+        self.act(prefix, step, staff, &[Action::Report(irregularity)])
     }
 
     /// What may be done about the irregularity that was reported last.
@@ -75,4 +72,28 @@ impl Round {
             ),
         )
     }
+}
+
+/// What a line reports.
+pub(super) fn reported(
+    kind: &str,
+    at: Option<&str>,
+    card: Option<Card>,
+) -> Result<Irregularity, String> {
+    let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
+    let kind = IrregularityKind::named(kind)
+        .ok_or_else(|| format!("`{kind}` is no irregularity: use one of {known}"))?;
+    let place = match at {
+        None => None,
+        Some("bank") => Some(Place::Bank),
+        Some("common") => Some(Place::Common),
+        Some(other) => {
+            let number = other
+                .strip_prefix("box ")
+                .and_then(|number| number.parse().ok());
+            let right = "write `box 2`, `bank` or `common`";
+            Some(Place::Box(BoxNumber(number.ok_or(right)?)))
+        }
+    };
+    Ok(Irregularity { kind, place, card })
 }

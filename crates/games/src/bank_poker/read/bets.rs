@@ -38,15 +38,15 @@ fn read_bet(fields: &Fields<'_, '_>, keys: &[String]) -> Option<BetRule> {
 fn read_window(fields: &Fields<'_, '_>, keys: &[String]) -> Option<Window> {
     let (at, by) = (fields.optional_text("at"), fields.optional_text("by"));
     let (required, beside) = (fields.flag("required"), fields.optional_text("beside"));
-    match (at.as_deref(), by, required, beside) {
-        (Some("open"), None, true, None) => Some(Window::Required),
-        (Some("open"), None, false, Some(beside)) => {
-            place_of(fields, &beside, keys, "bet").map(Window::Beside)
-        }
-        (None, Some(_), false, None) => Some(Window::ByChoice),
+    let with = fields.optional_text("with");
+    let bet = |key: &str| place_of(fields, key, keys, "bet");
+    match (at.as_deref(), by, required, beside, with) {
+        (Some("open"), None, true, None, None) => Some(Window::Required),
+        (Some("open"), None, false, Some(beside), None) => bet(&beside).map(Window::Beside),
+        (Some("open"), None, false, None, Some(with)) => bet(&with).map(Window::With),
+        (None, Some(_), false, None, None) => Some(Window::ByChoice),
         _ => {
-            let right =
-                "write at = \"open\" with required = true or beside = \"…\", or by = \"choice\"";
+            let right = "write at = \"open\" with required = true, beside = \"…\" or with = \"…\", or by = \"choice\"";
             fields.problem("it is not clear when the bet is placed", right);
             None
         }

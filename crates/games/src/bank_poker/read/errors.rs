@@ -1,12 +1,14 @@
 //! `[[irregularity]]`: what goes wrong, and what the text prescribes.
 
+use cards::Rank;
 use law::Fields;
 use table::{IrregularityKind, RemedyEffect};
 
 use super::super::description::{IrregularityRule, RemedyRule};
 use super::read_role;
+use super::stages::read_deal_to;
 
-pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> IrregularityRule {
+pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
     let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
     let mut when = Vec::new();
     for name in fields.optional_texts("when") {
@@ -18,12 +20,32 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> IrregularityRule {
             ),
         }
     }
+    let words = fields.words("words");
+    let place = fields
+        .optional_text("at")
+        .and_then(|name| read_deal_to(fields, &name));
+    let at_least = fields.optional_text("card_at_least").and_then(|name| {
+        let rank = Rank::from_word(&name);
+        if rank.is_none() {
+            fields.problem(
+                format!("`{name}` is no rank"),
+                "write it as \"jack\" or \"10\"",
+            );
+        }
+        rank
+    });
     let remedies = fields
         .tables("remedy")
         .iter()
         .filter_map(read_remedy)
         .collect();
-    IrregularityRule { when, remedies }
+    Some(IrregularityRule {
+        when,
+        place,
+        at_least,
+        words: words?,
+        remedies,
+    })
 }
 
 fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {

@@ -7,8 +7,8 @@ mod payments;
 mod stages;
 mod table;
 
-use law::{Fields, Library, Problem, Reader, SourceFile};
 use ::table::Role;
+use law::{Fields, Library, Problem, Reader, SourceFile};
 
 use super::description::*;
 
@@ -65,7 +65,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let irregularities = root
         .tables("irregularity")
         .iter()
-        .map(errors::read_irregularity)
+        .filter_map(errors::read_irregularity)
         .collect();
     Some(Description {
         game: game?,
@@ -89,20 +89,21 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
 
 fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
-    let at_the_table = match fields.text("shown")?.as_str() {
-        "at-the-table" => true,
-        "on-closing" => false,
+    let when = match fields.text("shown")?.as_str() {
+        "at-the-table" => NoticeMoment::AtTheTable,
+        "on-opening" => NoticeMoment::OnOpening,
+        "on-closing" => NoticeMoment::OnClosing,
         other => {
             fields.problem(
                 format!("a notice cannot be shown `{other}`"),
-                "use at-the-table or on-closing",
+                "use at-the-table, on-opening or on-closing",
             );
             return None;
         }
     };
     Some(NoticeRule {
         key: key?,
-        at_the_table,
+        when,
         words: words?,
         basis: fields.basis(),
     })

@@ -1,10 +1,11 @@
 //! `[[settle]]`, `[[paytable]]`: what each bet is due.
 
+use cards::Threshold;
 use exact::Ratio;
 use law::{BasisRef, Fields};
 
 use super::super::description::{
-    BetRule, OrderRules, Pay, PrizeRule, SettleRule, SettleWay, TableChoice, TableRule,
+    BetRule, Cited, OrderRules, Pay, PrizeRule, SettleRule, SettleWay, TableChoice, TableRule,
 };
 use super::{on_sheet, place_of};
 
@@ -22,24 +23,17 @@ fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRul
         .iter()
         .map(|class| class.class.name().to_string())
         .collect();
-    let mut pays: Vec<Option<Ratio>> = vec![None; classes.len()];
+    let mut pays: Vec<Option<Cited<Ratio>>> = vec![None; classes.len()];
     let rows = fields.fields("pays")?;
     for class in rows.names() {
         let place = place_of(&rows, &class, &classes, "class");
-        let odds = rows.named_text(&class).and_then(|odds| {
-            let parsed = odds.parse::<Ratio>().ok();
-            if parsed.is_none() {
-                rows.problem(
-                    format!("`{odds}` are no odds"),
-                    "write them as \"4\" or \"3/2\"",
-                );
-            }
-            parsed
-        });
         if let Some(place) = place {
-            pays[place] = odds;
+            pays[place] = read_row(&rows, &class, basis);
         }
     }
+    let least = fields
+        .optional_fields("least")
+        .and_then(|least| read_least(&least, order));
     let paid_as = fields
         .optional_fields("as")
         .map(|f| read_paid_as(&f, &classes, &mut pays));
@@ -48,15 +42,45 @@ fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRul
         key: key?,
         name: name?,
         pays,
+        least,
         paid_as: paid_as.unwrap_or_default(),
         basis,
     })
 }
 
+/// A row: odds alone, which rest on what the table rests on, or `{ odds = "…", cite = "…" }`.
+fn read_row(rows: &Fields<'_, '_>, class: &str, table: BasisRef) -> Option<Cited<Ratio>> {
+    let (text, basis) = if rows.is_section(class) {
+        let row = rows.named(class)?;
+        (row.text("odds")?, row.basis())
+    } else {
+        (rows.named_text(class)?, table)
+    };
+    match text.parse() {
+        Ok(value) => Some(Cited { value, basis }),
+        Err(_) => {
+            let right = "write them as \"4\" or \"3/2\"";
+            rows.problem(format!("`{text}` are no odds"), right);
+            None
+        }
+    }
+}
+
+fn read_least(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<Threshold>> {
+    let basis = fields.basis();
+    match order.hands.threshold(&fields.text("hand")?) {
+        Ok(value) => Some(Cited { value, basis }),
+        Err(error) => {
+            fields.problem(error.to_string(), "name a hand of the order");
+            None
+        }
+    }
+}
+
 fn read_paid_as(
     fields: &Fields<'_, '_>,
     classes: &[String],
-    pays: &mut [Option<Ratio>],
+    pays: &mut [Option<Cited<Ratio>>],
 ) -> Vec<(usize, BasisRef)> {
     let basis = fields.basis();
     let mut paid_as = Vec::new();
@@ -80,7 +104,7 @@ fn read_paid_as(
 
 /// A table pays every class from the highest down to the lowest that it pays: a hole would
 /// mean that a better hand is worth less, by oversight.
-fn check_covered(fields: &Fields<'_, '_>, classes: &[String], pays: &[Option<Ratio>]) {
+fn check_covered(fields: &Fields<'_, '_>, classes: &[String], pays: &[Option<Cited<Ratio>>]) {
     let lowest = pays.iter().rposition(Option::is_some).unwrap_or(0);
     for (class, odds) in classes.iter().zip(pays).take(lowest) {
         if odds.is_none() {

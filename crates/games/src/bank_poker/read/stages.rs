@@ -1,9 +1,10 @@
 //! `[[stage]]`: the course of a hand, and what may be chosen in it.
 
+use ::table::{Face, Place};
 use law::Fields;
 
 use super::super::description::{
-    BetRule, ChoiceEffect, ChoiceRule, Cited, NoticeRule, StageRule, StageWork,
+    BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeRule, StageRule, StageWork,
 };
 use super::place_of;
 
@@ -27,7 +28,7 @@ pub(super) fn read_stages(
     let settles = matches!(
         stages.last(),
         Some(StageRule {
-            what: StageWork::Settle,
+            what: StageWork::Settle { .. },
             ..
         })
     );
@@ -54,12 +55,15 @@ fn read_stage(
                 close: close.and_then(|key| place_of(fields, &key, &keys, "notice")),
             }
         }
-        "deal" => read_deal(fields)?,
+        "deal" => read_deal(fields),
         "choose" => read_choose(fields, bets)?,
-        "turn-bank" => StageWork::TurnBank,
-        "settle" => StageWork::Settle,
+        "turn-bank" => StageWork::Turn(Place::Bank),
+        "turn-common" => StageWork::Turn(Place::Common),
+        "settle" => StageWork::Settle {
+            from_right: read_side(fields),
+        },
         other => {
-            let right = "use bets, deal, choose, turn-bank or settle";
+            let right = "use bets, deal, choose, turn-bank, turn-common or settle";
             fields.problem(format!("a stage cannot do `{other}`"), right);
             return None;
         }
@@ -67,18 +71,61 @@ fn read_stage(
     Some(StageRule { what, basis })
 }
 
-fn read_deal(fields: &Fields<'_, '_>) -> Option<StageWork> {
-    for (key, only) in [("by", "one-by-one"), ("face", "down")] {
-        if fields.text(key).is_some_and(|value| value != only) {
+/// Bets are settled from the croupier's left unless the text says his right.
+fn read_side(fields: &Fields<'_, '_>) -> bool {
+    match fields.optional_text("from").as_deref() {
+        None | Some("left") => false,
+        Some("right") => true,
+        Some(other) => {
             fields.problem(
-                format!("cards cannot be dealt so (`{key}`)"),
-                format!("use {only}"),
+                format!("bets cannot be settled from `{other}`"),
+                "use left or right",
             );
+            false
         }
     }
-    let own = fields.small_number("own");
-    let bank = fields.optional_small_number("bank").unwrap_or(0);
-    Some(StageWork::Deal { own: own?, bank })
+}
+
+/// The steps of a deal, gone through so many `rounds` (once where nothing is said).
+fn read_deal(fields: &Fields<'_, '_>) -> StageWork {
+    let sections = fields.tables("steps");
+    let steps: Vec<DealStep> = sections.iter().filter_map(read_deal_step).collect();
+    let rounds = fields.optional_small_number("rounds").unwrap_or(1);
+    StageWork::Deal(steps.repeat(usize::from(rounds)))
+}
+
+fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
+    let to = read_deal_to(fields, &fields.text("to")?);
+    let cards = fields.optional_small_number("cards").unwrap_or(1);
+    let face = match fields.text("face")?.as_str() {
+        "down" => Some(Face::Down),
+        "up" => Some(Face::Up),
+        other => {
+            fields.problem(format!("a card cannot lie `{other}`"), "use up or down");
+            None
+        }
+    };
+    Some(DealStep {
+        to: to?,
+        cards,
+        face: face?,
+        basis: fields.basis(),
+    })
+}
+
+pub(super) fn read_deal_to(fields: &Fields<'_, '_>, name: &str) -> Option<DealTo> {
+    match name {
+        "boxes" => Some(DealTo::Boxes),
+        "bank" => Some(DealTo::Bank),
+        "common" => Some(DealTo::Common),
+        other => {
+            fields.problem(
+                format!("no cards lie at `{other}`"),
+                "use boxes, bank or common",
+            );
+            None
+        }
+    }
 }
 
 fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
@@ -117,14 +164,19 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
         .iter()
         .filter_map(|bet| place_of(fields, bet, &keys, "bet"))
         .collect();
+    let takes_back = fields.optional_text("takes_back");
+    let stays = fields.flag("stays");
     let basis = fields.basis();
-    let does = match places {
-        Some(bet) if !withdraws => ChoiceEffect::Places(place_of(fields, &bet, &keys, "bet")?),
-        None if withdraws => ChoiceEffect::Withdraws(forfeits),
+    let bet = |key: &str| place_of(fields, key, &keys, "bet");
+    let does = match (places, takes_back, withdraws, stays) {
+        (Some(places), None, false, false) => ChoiceEffect::Places(bet(&places)?),
+        (None, Some(taken), false, false) => ChoiceEffect::TakesBack(bet(&taken)?),
+        (None, None, true, false) => ChoiceEffect::Withdraws(forfeits),
+        (None, None, false, true) => ChoiceEffect::Stays,
         _ => {
             fields.problem(
                 "it is not clear what the choice does",
-                "write places = \"…\" or withdraws = true",
+                "write one of places = \"…\", takes_back = \"…\", withdraws = true, stays = true",
             );
             return None;
         }

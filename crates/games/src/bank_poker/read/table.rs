@@ -2,7 +2,7 @@
 
 use law::Fields;
 
-use super::super::description::{Cited, TableRules};
+use super::super::description::{Bettors, Cited, OnSheet, TableRules};
 use super::{on_sheet, read_role};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
@@ -34,7 +34,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let boxes_each = fields.fields("boxes_each").and_then(most);
     let bettors_per_box = fields
         .fields("bettors_per_box")
-        .and_then(|f| on_sheet(&f, f.small_number("most")));
+        .and_then(|f| read_bettors(&f));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
@@ -55,5 +55,19 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         maximum: maximum?,
         chips_only: chips_only?,
         rounding: rounding?,
+    })
+}
+
+/// People who may bet on one box: always, or where the house's sheet says so.
+fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
+    let (most, basis) = (fields.small_number("most"), fields.basis());
+    let most = most?;
+    Some(match fields.optional_text("sheet") {
+        None => Bettors::Always(Cited { value: most, basis }),
+        Some(field) => Bettors::IfOffered(OnSheet {
+            field,
+            within: most,
+            basis,
+        }),
     })
 }
