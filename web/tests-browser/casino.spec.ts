@@ -53,7 +53,7 @@ async function sitDown(page: Page): Promise<Wire> {
   const wire = new Wire(page);
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
-  await expect(test$(page, 'own-box')).toBeVisible();
+  await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   return wire;
 }
@@ -239,7 +239,7 @@ test('a round with the keyboard alone', async ({ page }) => {
   const wire = new Wire(page);
   await tabTo(page, page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse/ }));
   await page.keyboard.press('Enter');
-  await expect(test$(page, 'own-box')).toBeVisible();
+  await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   const value = await anteChip(wire);
   const values = await test$(page, 'chip').evaluateAll((chips) => chips.map((one) => Number((one as HTMLElement).dataset.value)));

@@ -36,7 +36,7 @@ export class MockCasino {
 
   constructor(readonly info: TableInfo = INFO, start: Partial<Snapshot> = {}) {
     this.now = snapshot({ ...start });
-    this.now.view.boxes = [this.now.view.boxes[0]!];
+    this.now.view.boxes = this.now.view.boxes.slice(0, 1);
   }
 
   async attach(page: Page) {

@@ -50,6 +50,19 @@ test('a chip under the least is not sent; what would do is offered', async ({ pa
   await expect(spot(page, 'ante')).toHaveAttribute('data-stake', '1000');
 });
 
+test('who comes while a hand is played sits down when it ends', async ({ page }) => {
+  const full = snapshot();
+  const casino = new MockCasino(undefined, { you: null, view: { ...full.view, moment: { kind: 'over' } }, options: { ...full.options, place: [], leave: [] } });
+  casino.now.view.boxes = [];
+  await casino.attach(page);
+  await page.goto(`${HOST}/#/mesa/${casino.info.id}?sentarse`);
+  await expect(page.getByText('Se sentará en cuanto termine esta mano.')).toBeVisible();
+  expect(casino.commands).toEqual([]);
+  casino.change({ round: 2, view: { ...full.view, boxes: [] }, options: { ...full.options, place: [], leave: [], sit: [3, 5] } });
+  await expect.poll(() => casino.commands.map((one) => one.action)).toEqual([{ kind: 'sit', at: 3 }]);
+  await expect(page).toHaveURL(/#\/mesa\/[^?]*$/);
+});
+
 test('undo, clear, repeat, double and right click', async ({ page }) => {
   await sitDown(page);
   await take(page, 1000);

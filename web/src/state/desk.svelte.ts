@@ -27,6 +27,8 @@ export class Desk {
   calm = $state(false);
   /** An amount that would do instead of the one refused here. */
   instead: Bet | null = $state.raw(null);
+  /** He came to sit down and has not been able to yet. */
+  wantsToSit = $state(false);
   #laid: Bet[] = $state.raw([]);
   #last: Bet[] = $state.raw([]);
   /** This round's bets as last seen, to be repeated in the next. */
@@ -35,7 +37,8 @@ export class Desk {
   #moment = '';
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly info: TableInfo, private sitDown: boolean) {
+  constructor(readonly info: TableInfo, sitDown: boolean) {
+    this.wantsToSit = sitDown;
     this.live = new LiveTable(info.id, () => purse.enter());
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
@@ -221,12 +224,14 @@ export class Desk {
     this.#calmed = setTimeout(() => (this.calm = true), CALM_MS);
   }
 
+  /** Sits down at the first box that is free, once the round lets anybody. */
   #sitDownOnce() {
-    if (!this.sitDown) return;
-    this.sitDown = false;
+    if (!this.wantsToSit) return;
+    const free = this.snapshot?.options.sit[0];
+    if (this.ownBoxes.length === 0 && free === undefined) return;
+    this.wantsToSit = false;
     // Asked once: a reload later must not sit down again by itself.
     history.replaceState(null, '', address.table(this.info.id, false));
-    const free = this.snapshot?.options.sit[0];
     if (this.ownBoxes.length === 0 && free !== undefined) this.sit(free);
   }
 }
