@@ -114,7 +114,9 @@ impl Desk {
 
     /// Whether it takes no bets because something is wrong with the house.
     pub fn is_closed(&self) -> bool {
-        self.plate.closed.load(Ordering::Relaxed)
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
+        let ended = thread.as_ref().is_none_or(JoinHandle::is_finished);
+        ended || self.plate.closed.load(Ordering::Relaxed)
     }
 
     /// Asks the table for what a player wants.
@@ -236,9 +238,7 @@ impl Work {
             }
             Letter::Attach(attached) => {
                 self.table.arrive(&attached.player, now);
-                let resync = attached.last.is_none();
                 self.listeners.push(attached);
-                self.tell_last(resync);
                 return true;
             }
             Letter::Detach(number) => {
@@ -253,17 +253,6 @@ impl Work {
             Letter::Stop => {}
         }
         before != (self.table.version(), self.table.closed().is_some())
-    }
-
-    /// Tells the newest listener where the table stands.
-    fn tell_last(&mut self, resync: bool) {
-        let now = self.clock.now();
-        if let Some(newest) = self.listeners.last_mut() {
-            let since = newest.last.filter(|_| !resync);
-            let told = self.table.told(Some(&newest.player.id), since, now);
-            newest.last = Some(told.seeing.version);
-            newest.listener.tell(told);
-        }
     }
 
     /// Tells everyone what he does not know yet.

@@ -1,6 +1,6 @@
 //! A casino: the house at work, with the law that it speaks from.
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -35,6 +35,12 @@ pub enum NotOpened {
         /// What the system said.
         error: std::io::Error,
     },
+    /// Another casino is open over the same folder.
+    #[error("a casino is open over {folder} already: stop it, or name another folder with --data")]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -63,6 +69,8 @@ pub struct Casino {
     guest_rate: Mutex<Bucket>,
     sockets: AtomicUsize,
     closing: watch::Sender<bool>,
+    /// Held while the casino is open over a folder.
+    lock: Option<File>,
 }
 
 impl Casino {
@@ -73,8 +81,11 @@ impl Casino {
         config: &Config,
     ) -> Result<Casino, NotOpened> {
         make_folder(&config.data)?;
+        let lock = lock(&config.data)?;
         let store = SqliteStore::open(&config.data.join("house.db"))?;
-        Casino::over(Arc::new(store), library, catalogue, config)
+        let mut casino = Casino::over(Arc::new(store), library, catalogue, config)?;
+        casino.lock = Some(lock);
+        Ok(casino)
     }
 
     /// A casino over a store that is open. The key lies in the folder all the same.
@@ -98,6 +109,7 @@ impl Casino {
             guest_rate: Mutex::new(Bucket::new(GUESTS_A_SECOND, GUESTS_AT_ONCE, now)),
             sockets: AtomicUsize::new(0),
             closing: watch::Sender::new(false),
+            lock: None,
         })
     }
 
@@ -146,6 +158,22 @@ fn make_folder(folder: &Path) -> Result<(), NotOpened> {
         folder: folder.to_path_buf(),
         error,
     })
+}
+
+/// Takes the folder for this casino alone. A second one would take the tables from the first.
+fn lock(folder: &Path) -> Result<File, NotOpened> {
+    let failed = |error| NotOpened::Folder {
+        folder: folder.to_path_buf(),
+        error,
+    };
+    let file = File::create(folder.join("lock")).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(NotOpened::InUse {
+            folder: folder.to_path_buf(),
+        }),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
 }
 
 /// A table for every game with a sheet, named `ruleset-game`.

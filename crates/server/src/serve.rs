@@ -1,6 +1,6 @@
 //! Serving: a port, the signals, the end.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,13 +48,14 @@ pub async fn serve(
 ) -> Result<(), NotServed> {
     let _ = tracing_subscriber::fmt()
         .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
         .with_max_level(tracing::Level::INFO)
         .try_init();
     let listener = listen(config.address).await?;
     let open = move || Casino::open(library, &catalogue, &config);
     let opened = tokio::task::spawn_blocking(open).await;
     let casino = Arc::new(opened.map_err(io::Error::other)??);
-    println!("Tapete: http://{}", listener.local_addr()?);
+    announce(listener.local_addr()?);
     let (told, stopped) = tokio::sync::oneshot::channel();
     let closing = Arc::clone(&casino);
     let stop = async move {
@@ -73,6 +74,12 @@ pub async fn serve(
         () = ended => {}
     }
     Ok(())
+}
+
+/// Says where, in one line that a program can wait for. Whoever does not read it has his reasons.
+fn announce(address: SocketAddr) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "Tapete: http://{address}").and_then(|()| out.flush());
 }
 
 async fn listen(address: Option<SocketAddr>) -> Result<TcpListener, NotServed> {

@@ -37,6 +37,9 @@ const SLOWEST: Duration = Duration::from_secs(10);
 const PING: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(60);
 
+/// How long a page that is sent away has to take leave.
+const FAREWELL: Duration = Duration::from_secs(1);
+
 /// Why a page is let go.
 enum Gone {
     /// It went.
@@ -268,5 +271,9 @@ impl Page<'_> {
             reason: word.into(),
         };
         let _ = self.put(Message::Close(Some(frame))).await;
+        // What is still on its way is read and dropped for a moment: a socket closed over unread
+        // bytes would be reset, and the page would not hear why.
+        let rest = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = timeout(FAREWELL, rest).await;
     }
 }

@@ -56,13 +56,21 @@ impl Teller<'_> {
             ready: here.ready,
             present: here.present,
         });
+        let view = translator.view(&seeing.view);
+        // A table that cannot go on says so where everyone looks.
+        let moment = seeing.closed.then(|| wire::Moment::Irregular {
+            what: phrases::closed().why,
+        });
         Snapshot {
             version: seeing.version,
             round: seeing.round,
             commitment: commitment(&seeing.commitment),
             you: seeing.you.map(|you| you.0),
             people: people.collect(),
-            view: translator.view(&seeing.view),
+            view: wire::View {
+                moment: moment.unwrap_or(view.moment),
+                ..view
+            },
             options: translator.options(&seeing.options, seeing.may_be_ready),
             balance: seeing.balance.into(),
             clock: seeing.countdown.as_ref().map(|countdown| Clock {

@@ -95,6 +95,10 @@ impl House {
         self.casino = casino(&self.store, &self.folder);
     }
 
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        &self.folder
+    }
+
     pub(crate) fn app(&self) -> Router {
         server::app(Arc::clone(&self.casino))
     }

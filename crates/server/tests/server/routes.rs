@@ -193,3 +193,22 @@ async fn the_house_says_that_it_is_well() {
     let health: serde_json::Value = answer.json();
     assert_eq!(health["ok"], true);
 }
+
+#[tokio::test]
+async fn two_casinos_cannot_share_a_folder() {
+    let house = House::new();
+    let config = server::Config {
+        data: house.folder().join("shared"),
+        ..server::Config::default()
+    };
+    let open = || {
+        let library = law::Library::embedded().unwrap();
+        let catalogue = games::Catalogue::read(&library).unwrap();
+        server::Casino::open(library, &catalogue, &config)
+    };
+    let first = open().unwrap();
+    let second = open().err().expect("the folder is in use").to_string();
+    assert!(second.contains("--data"), "{second}");
+    drop(first);
+    assert!(open().is_ok());
+}
