@@ -7,7 +7,7 @@ import { ring, take, test$ } from './pages';
 const images = process.env.TAPETE_IMAGES ?? 'test-results/images';
 const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true },
 };
 
 async function bet(page: Page, spot: string, times: number) {
