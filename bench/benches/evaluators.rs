@@ -99,9 +99,6 @@ fn plan(quick: bool) -> Plan {
 /// Tables and what it costs to have them.
 fn start_up() -> std::sync::Arc<TableSeven> {
     let start = Instant::now();
-    fast::prepare();
-    let ours = start.elapsed();
-    let start = Instant::now();
     let seven = poker_eval::eval::seven::build_tables(false);
     let theirs = start.elapsed();
     let words = seven.face_rank.len() + seven.flush_rank.len() + seven.flush_suit.len();
@@ -115,7 +112,7 @@ fn start_up() -> std::sync::Arc<TableSeven> {
     };
     let took = |time: Duration| format!("{:.1} ms", time.as_secs_f64() * 1e3);
     line("ours, batches", 0, "none");
-    line("ours, single", fast::footprint() as u64, &took(ours));
+    line("ours, single", fast::footprint() as u64, "compiled");
     line("pokers", 8192 * 2 + 8191 * 4 + 86_362 * 2, "compiled");
     line("aya_poker", 231_000, "compiled");
     line("poker_eval", 4 * words as u64, &took(theirs));
@@ -194,9 +191,9 @@ fn aya_omaha(cards: &[u8; 9]) -> u16 {
 }
 
 /// The sum of all strengths over every draw of so many cards.
-fn all_draws(kernel: Kernel, cards: usize) -> u64 {
+fn all_draws(cards: usize) -> u64 {
     let mut sum = 0;
-    Draws::new(CardSet::FRENCH, cards).for_each_by(kernel, CardSet::EMPTY, |strengths| {
+    Draws::new(CardSet::FRENCH, cards).for_each(CardSet::EMPTY, |strengths| {
         sum += total(strengths);
     });
     sum
@@ -210,7 +207,7 @@ fn total(strengths: &[Strength]) -> u64 {
 }
 
 fn five_cards(plan: &Plan) -> Outcome {
-    let mut subject = Subject::new(
+    let subject = Subject::new(
         "five-all",
         "Five cards, all hands in nested loops",
         2_598_960,
@@ -218,25 +215,19 @@ fn five_cards(plan: &Plan) -> Outcome {
     .peer("pokers 0.10", |_| all_fives::<pokers::Hand>())
     .peer("aya_poker 0.1", |_| all_fives::<Aya>())
     .peer("rs_poker 4.1", |_| all_fives::<RsPoker>())
-    .ours("ours, one at a time", |_| all_fives::<Partial>());
-    for kernel in Kernel::all() {
-        let name = format!("ours, all draws, {}", kernel.name());
-        subject = subject.ours(name, move |_| all_draws(kernel, 5));
-    }
+    .ours("ours, one at a time", |_| all_fives::<Partial>())
+    .ours("ours, all draws", |_| all_draws(5));
     subject.race(plan.rounds * 3, plan.each)
 }
 
 fn seven_cards(plan: &Plan) -> Outcome {
     let title = "Seven cards, all hands in nested loops";
-    let mut subject = Subject::new("seven-all", title, 133_784_560)
+    let subject = Subject::new("seven-all", title, 133_784_560)
         .peer("pokers 0.10", |_| all_sevens::<pokers::Hand>())
         .peer("aya_poker 0.1", |_| all_sevens::<Aya>())
         .peer("rs_poker 4.1", |_| all_sevens::<RsPoker>())
-        .ours("ours, one at a time", |_| all_sevens::<Partial>());
-    for kernel in Kernel::all() {
-        let name = format!("ours, all draws, {}", kernel.name());
-        subject = subject.ours(name, move |_| all_draws(kernel, 7));
-    }
+        .ours("ours, one at a time", |_| all_sevens::<Partial>())
+        .ours("ours, all draws", |_| all_draws(7));
     subject.race(plan.rounds, plan.each)
 }
 
@@ -263,19 +254,19 @@ fn random_from_cards(plan: &Plan, hands: &[[u8; 7]], seven: &TableSeven) -> Outc
                 .map(|hand| u64::from(value(hand)))
                 .sum()
         })
+        .ours("ours, one at a time", move |slice| {
+            let value = |hand: &[Card; 7]| u64::from(fast::position_of(hand));
+            slice_of(ours, slice).iter().map(value).sum()
+        })
         .ours("ours, one at a time, added up", move |slice| {
-            let value = |hand: &[Card; 7]| hand.iter().copied().collect::<Partial>().strength();
-            slice_of(ours, slice)
-                .iter()
-                .map(|hand| u64::from(value(hand).raw()))
-                .sum()
+            let add_up = |hand: &[Card; 7]| hand.iter().copied().collect::<Partial>();
+            let value = |hand: &[Card; 7]| u64::from(add_up(hand).position());
+            slice_of(ours, slice).iter().map(value).sum()
         })
         .ours("ours, one at a time, as a set", move |slice| {
-            let value = |hand: &[Card; 7]| fast::evaluate(hand.iter().copied().collect());
-            slice_of(ours, slice)
-                .iter()
-                .map(|hand| u64::from(value(hand).raw()))
-                .sum()
+            let add_up = |hand: &[Card; 7]| hand.iter().copied().collect::<CardSet>();
+            let value = |hand: &[Card; 7]| u64::from(fast::position(add_up(hand)));
+            slice_of(ours, slice).iter().map(value).sum()
         });
     for kernel in Kernel::all() {
         let name = format!("ours, batches, {}", kernel.name());
@@ -387,16 +378,14 @@ fn aces_against_kings(plan: &Plan) -> Outcome {
     let [aces, kings] = hands.map(|hand| set(&hand));
     let live = CardSet::FRENCH.difference(aces.union(kings));
     let title = "Aces against kings over all 1,712,304 boards, per board";
-    let mut subject = Subject::new("aces-kings", title, 1_712_304)
+    let subject = Subject::new("aces-kings", title, 1_712_304)
         .peer("pokers 0.10, nested loops", move |_| {
             boards::<pokers::Hand>(hands)
+        })
+        .ours("ours, nested loops", move |_| boards::<Partial>(hands))
+        .ours("ours", move |_| {
+            Draws::new(live, 5).duel([aces, kings]).ahead
         });
-    for kernel in Kernel::all() {
-        let name = format!("ours, {}", kernel.name());
-        subject = subject.ours(name, move |_| {
-            Draws::new(live, 5).duel_by(kernel, [aces, kings]).ahead
-        });
-    }
     subject.race(plan.rounds * 3, plan.each)
 }
 

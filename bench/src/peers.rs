@@ -52,7 +52,7 @@ impl Additive for Partial {
     }
     #[inline(always)]
     fn value(self) -> u32 {
-        self.strength().raw()
+        self.position().into()
     }
 }
 
@@ -67,7 +67,7 @@ impl Additive for CardSet {
     }
     #[inline(always)]
     fn value(self) -> u32 {
-        cards::fast::evaluate(self).raw()
+        cards::fast::position(self).into()
     }
 }
 

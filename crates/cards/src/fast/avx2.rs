@@ -10,7 +10,6 @@
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-use super::draws::Block;
 use super::lanes::{Lanes, in_blocks};
 use super::slice::{self, Halves};
 use super::strength::Strength;
@@ -45,18 +44,6 @@ impl Avx2 {
             // SAFETY: `self` proves that the processor has the instructions.
             unsafe { omaha_sets(hands, out) }
         });
-    }
-
-    #[inline]
-    pub(super) fn blocks(
-        self,
-        known: CardSet,
-        excess: u16,
-        blocks: &[Block],
-        out: &mut [Strength],
-    ) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { draw_blocks(known, excess, blocks, out) }
     }
 }
 
@@ -207,19 +194,6 @@ fn store_eight(strengths: __m256i, out: &mut [Strength; 8]) {
     unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), strengths) };
 }
 
-/// Stores strengths whose hand `n` lies in lane `n`.
-#[inline(always)]
-fn store_natural(halves: Halves<Half>, out: &mut [Strength; 16]) {
-    let (upper, kickers) = (halves.upper.0, halves.kickers.0);
-    let low = run!(_mm256_unpacklo_epi16(kickers, upper));
-    let high = run!(_mm256_unpackhi_epi16(kickers, upper));
-    let [first, second] = out.as_chunks_mut::<8>().0 else {
-        unreachable!("sixteen are twice eight")
-    };
-    store_eight(run!(_mm256_permute2x128_si256::<0x20>(low, high)), first);
-    store_eight(run!(_mm256_permute2x128_si256::<0x31>(low, high)), second);
-}
-
 /// Stores strengths that lie as [`transpose`] leaves them.
 #[inline(always)]
 fn store_transposed(halves: Halves<Half>, out: &mut [Strength; 16]) {
@@ -278,40 +252,4 @@ fn omaha_sets(hands: &[[OmahaHand; 16]], out: &mut [[Strength; 16]]) {
         let halves = omaha::evaluate(load_transposed(&hole), load_transposed(&board));
         store_transposed(halves, out);
     }
-}
-
-#[target_feature(enable = "avx2,popcnt")]
-fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strength]) {
-    let bits = known.bits();
-    let known = [
-        Half::splat(bits as u16),
-        Half::splat((bits >> 16) as u16),
-        Half::splat((bits >> 32) as u16),
-        Half::splat((bits >> 48) as u16),
-    ];
-    let excess = Half::splat(excess);
-    let halves = out.as_chunks_mut::<16>().0.chunks_exact_mut(2);
-    for (block, out) in blocks.iter().zip(halves) {
-        for (part, out) in out.iter_mut().enumerate() {
-            let suits = with_half_block(known, block, part);
-            let halves = slice::evaluate(suits, slice::suit_counts(suits), excess);
-            store_natural(halves, out);
-        }
-    }
-}
-
-#[inline(always)]
-fn with_half_block(known: [Half; 4], block: &Block, part: usize) -> [Half; 4] {
-    [
-        known[0] | load_words(&block.suits[0].as_chunks().0[part]),
-        known[1] | load_words(&block.suits[1].as_chunks().0[part]),
-        known[2] | load_words(&block.suits[2].as_chunks().0[part]),
-        known[3] | load_words(&block.suits[3].as_chunks().0[part]),
-    ]
-}
-
-#[inline(always)]
-fn load_words(words: &[u16; 16]) -> Half {
-    // SAFETY: the reference is to 32 readable, initialised bytes.
-    Half(unsafe { _mm256_loadu_si256(words.as_ptr().cast()) })
 }

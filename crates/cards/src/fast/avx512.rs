@@ -19,8 +19,6 @@
 use std::arch::x86_64::*;
 use std::ops::{Add, BitAnd, BitOr, BitXor, Sub};
 
-use super::draws::Block;
-use super::kernel::live_lanes;
 use super::lanes::{Lanes, Twice, in_blocks};
 use super::slice::{self, Halves};
 use super::strength::Strength;
@@ -61,29 +59,6 @@ impl Avx512 {
             // SAFETY: `self` proves that the processor has the instructions.
             unsafe { omaha_sets(hands, out) }
         });
-    }
-
-    #[inline]
-    pub(super) fn blocks(
-        self,
-        known: CardSet,
-        excess: u16,
-        blocks: &[Block],
-        out: &mut [Strength],
-    ) {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { draw_blocks(known, excess, blocks, out) }
-    }
-
-    pub(super) fn duel(
-        self,
-        rivals: [CardSet; 2],
-        excess: u16,
-        blocks: &[Block],
-        ends: [u32; 2],
-    ) -> [u32; 2] {
-        // SAFETY: `self` proves that the processor has the instructions.
-        unsafe { duel(rivals, excess, blocks, ends) }
     }
 }
 
@@ -257,29 +232,19 @@ fn interleave_pairs(a: Wide, b: Wide) -> (Wide, Wide) {
     (Wide::select(UPPER, b_up, a), Wide::select(UPPER, b, a_down))
 }
 
-/// In which lane each hand lies.
-type Order = [[u16; 32]; 2];
-
 /// The places, in "kickers then upper halves", of the halves of the strengths
-/// of hands 0 to 15 and 16 to 31, when hand `n` lies in lane `lane(n)`.
-const fn order(transposed: bool) -> Order {
+/// of hands 0 to 15 and 16 to 31, as [`transpose`] leaves them.
+static ORDER: [[u16; 32]; 2] = {
     let mut order = [[0; 32]; 2];
     let mut hand = 0;
     while hand < 32 {
-        let lane = if transposed {
-            4 * (hand % 8) + hand / 8
-        } else {
-            hand
-        };
+        let lane = 4 * (hand % 8) + hand / 8;
         order[hand / 16][hand % 16 * 2] = lane as u16;
         order[hand / 16][hand % 16 * 2 + 1] = 32 + lane as u16;
         hand += 1;
     }
     order
-}
-
-static TRANSPOSED: Order = order(true);
-static NATURAL: Order = order(false);
+};
 
 #[inline(always)]
 fn load_words(words: &[u16; 32]) -> Wide {
@@ -288,9 +253,9 @@ fn load_words(words: &[u16; 32]) -> Wide {
 }
 
 #[inline(always)]
-fn store(halves: Halves<Wide>, order: &Order, out: &mut [Strength; 32]) {
+fn store(halves: Halves<Wide>, out: &mut [Strength; 32]) {
     let (upper, kickers) = (halves.upper.0, halves.kickers.0);
-    for (part, places) in out.as_chunks_mut::<16>().0.iter_mut().zip(order) {
+    for (part, places) in out.as_chunks_mut::<16>().0.iter_mut().zip(&ORDER) {
         let places = load_words(places).0;
         let strengths = run!(_mm512_permutex2var_epi16(kickers, places, upper));
         // SAFETY: the reference is to sixteen strengths of four bytes each, and
@@ -309,13 +274,13 @@ fn halves_of<T>(block: &[T; 64]) -> (&[T; 32], &[T; 32]) {
 }
 
 #[inline(always)]
-fn store_both(halves: Halves<Twice<Wide>>, order: &Order, out: &mut [Strength; 64]) {
+fn store_both(halves: Halves<Twice<Wide>>, out: &mut [Strength; 64]) {
     let [first_out, second_out] = out.as_chunks_mut().0 else {
         unreachable!("64 is twice 32")
     };
     let (first, second) = halves.split();
-    store(first, order, first_out);
-    store(second, order, second_out);
+    store(first, first_out);
+    store(second, second_out);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
@@ -326,7 +291,7 @@ fn sets(hands: &[[CardSet; 64]], out: &mut [[Strength; 64]]) {
         let suits = slice::both(first, transpose(load_eights(second)));
         let counts = slice::suit_counts(suits);
         let halves = slice::evaluate(suits, counts, slice::excess(counts));
-        store_both(halves, &TRANSPOSED, out);
+        store_both(halves, out);
     }
 }
 
@@ -411,7 +376,7 @@ fn sevens(hands: &[[[Card; 7]; 64]], out: &mut [[Strength; 64]]) {
         let suits = slice::both(load_32_sevens(first), load_32_sevens(second));
         let counts = slice::suit_counts(suits);
         let halves = slice::evaluate(suits, counts, Twice::splat(2));
-        store_both(halves, &TRANSPOSED, out);
+        store_both(halves, out);
     }
 }
 
@@ -433,83 +398,6 @@ fn omaha_sets(hands: &[[OmahaHand; 32]], out: &mut [[Strength; 32]]) {
         let board = std::array::from_fn(|hand| hands[hand].board);
         let hole = transpose(load_eights(&hole));
         let board = transpose(load_eights(&board));
-        store(omaha::evaluate(hole, board), &TRANSPOSED, out);
+        store(omaha::evaluate(hole, board), out);
     }
-}
-
-/// The same set in all lanes, as four suits.
-#[inline(always)]
-fn splat_set(set: CardSet) -> [Wide; 4] {
-    let bits = set.bits();
-    [
-        Wide::splat(bits as u16),
-        Wide::splat((bits >> 16) as u16),
-        Wide::splat((bits >> 32) as u16),
-        Wide::splat((bits >> 48) as u16),
-    ]
-}
-
-#[inline(always)]
-fn with_block(known: [Wide; 4], block: &Block) -> [Wide; 4] {
-    [
-        known[0] | load_words(&block.suits[0]),
-        known[1] | load_words(&block.suits[1]),
-        known[2] | load_words(&block.suits[2]),
-        known[3] | load_words(&block.suits[3]),
-    ]
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn draw_blocks(known: CardSet, excess: u16, blocks: &[Block], out: &mut [Strength]) {
-    let known = splat_set(known);
-    let (pairs, last) = blocks.as_chunks::<2>();
-    let (pairs_out, last_out) = out.as_chunks_mut::<64>();
-    let (pairs_out, rest_out) = pairs_out.split_at_mut(pairs.len());
-    for ([first, second], out) in pairs.iter().zip(pairs_out) {
-        let suits = slice::both(with_block(known, first), with_block(known, second));
-        let counts = slice::suit_counts(suits);
-        let halves = slice::evaluate(suits, counts, Twice::splat(excess));
-        store_both(halves, &NATURAL, out);
-    }
-    let mut last_out = rest_out
-        .as_flattened_mut()
-        .as_chunks_mut::<32>()
-        .0
-        .iter_mut()
-        .chain(last_out.as_chunks_mut::<32>().0);
-    if let ([block], Some(out)) = (last, last_out.next()) {
-        let suits = with_block(known, block);
-        let counts = slice::suit_counts(suits);
-        let halves = slice::evaluate(suits, counts, Wide::splat(excess));
-        store(halves, &NATURAL, out);
-    }
-}
-
-/// How often the first rival is ahead and how often behind.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg,gfni,popcnt")]
-fn duel(rivals: [CardSet; 2], excess: u16, blocks: &[Block], ends: [u32; 2]) -> [u32; 2] {
-    let (first, second) = (splat_set(rivals[0]), splat_set(rivals[1]));
-    let mut wins = [0; 2];
-    for (number, block) in blocks.iter().enumerate() {
-        let suits = slice::both(with_block(first, block), with_block(second, block));
-        let counts = slice::suit_counts(suits);
-        let halves = slice::evaluate(suits, counts, Twice::splat(excess));
-        let (first, second) = halves.split();
-        let live = live_lanes(number, blocks.len(), ends);
-        wins[0] += (live & is_above(first, second)).count_ones();
-        wins[1] += (live & is_above(second, first)).count_ones();
-    }
-    wins
-}
-
-#[inline(always)]
-fn is_above(first: Halves<Wide>, second: Halves<Wide>) -> __mmask32 {
-    let above = run!(_mm512_cmpgt_epu16_mask(first.upper.0, second.upper.0));
-    let same = first.upper.same(second.upper);
-    let kickers = run!(_mm512_mask_cmpgt_epu16_mask(
-        same,
-        first.kickers.0,
-        second.kickers.0
-    ));
-    above | kickers
 }

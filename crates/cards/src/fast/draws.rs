@@ -1,28 +1,37 @@
 //! Every way to draw some cards: all boards, all hands.
 //!
-//! The last three cards of a draw are prepared once, thirty-two draws to a
-//! block, suit by suit, as the sliced evaluators want them. In the order of
-//! nested loops, the draws that follow a given card are the end of that list;
-//! so the outer loops only walk over the earlier cards, and each of their steps
-//! costs four ORs a block and no loads but the blocks themselves.
+//! # The derivation
+//!
+//! In the order of nested loops, the last card runs through the suits of a rank
+//! before it comes to the next. But for flushes, cards of a rank are alike. So
+//! the draws of the last three cards are prepared once, as *runs* of up to four
+//! that differ in the suit of the last card only: a run needs one look-up, and
+//! its strength is written down four times, whether or not all four count. The
+//! runs that follow a given card are the end of that list, so that the outer
+//! loops only walk over the earlier cards.
+//!
+//! Where the earlier cards hold enough of a suit, its flushes are then written
+//! over the rest.
 
-use super::kernel::Kernel;
+use super::keys::RANK_KEYS;
 use super::strength::Strength;
-use super::table::Partial;
-use crate::{Card, CardSet};
+use super::table::{Partial, by_flush, by_ranks};
+use crate::{Card, CardSet, Suit};
 
-/// Thirty-two draws, suit by suit.
+/// Draws of the inner cards that differ in the suit of the last only.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
-pub(super) struct Block {
-    pub(super) suits: [[u16; 32]; 4],
+struct Run {
+    /// The sum of the keys of the ranks.
+    key: u32,
+    /// How many draws there are, at most four.
+    length: u32,
 }
 
-/// How many of the drawn cards the blocks hold.
-const INNER: usize = 3;
+/// How many draws a run is written down for, whether or not it has so many.
+const RUN: usize = 4;
 
-/// How many blocks are evaluated before their strengths are handed on.
-const BLOCKS_AT_ONCE: usize = 32;
+/// How many of the drawn cards the runs hold, if there are so many.
+const INNER: usize = 3;
 
 /// Every way to draw a number of cards from those that are live.
 ///
@@ -39,10 +48,11 @@ const BLOCKS_AT_ONCE: usize = 32;
 #[derive(Clone)]
 pub struct Draws {
     live: Vec<Card>,
-    outer: usize,
-    inner: usize,
-    blocks: Vec<Block>,
-    /// By the place of a live card: how many inner draws start before it.
+    to_come: usize,
+    /// The places of the live cards of each suit.
+    suits: [Vec<usize>; 4],
+    runs: Vec<Run>,
+    /// By the place of a live card: where the runs begin that start with it.
     starts: Vec<usize>,
 }
 
@@ -69,20 +79,22 @@ impl Draws {
         assert!(live.is_subset(CardSet::FRENCH), "the joker is live");
         let mut live: Vec<Card> = live.iter().collect();
         live.sort_unstable();
-        let inner = to_come.min(INNER);
-        let mut sets = Vec::with_capacity(22_100); // three of 52
-        let mut starts = Vec::with_capacity(live.len() + 1);
-        for first in 0..live.len() {
-            starts.push(sets.len());
-            let lowest = CardSet::EMPTY.with(live[first]);
-            choose(&live[first + 1..], inner - 1, lowest, &mut sets);
+        let (mut runs, mut starts) = (Vec::new(), Vec::new());
+        for (place, first) in live.iter().enumerate() {
+            starts.push(runs.len());
+            let more = to_come.min(INNER) - 1;
+            add_runs(rank_key(*first), &live[place + 1..], more, &mut runs);
         }
-        starts.push(sets.len());
+        starts.push(runs.len());
+        let suits = Suit::ALL.map(|suit| {
+            let is_suited = |place: &usize| live[*place].suit() == Some(suit);
+            (0..live.len()).filter(is_suited).collect()
+        });
         Draws {
-            blocks: sets.chunks(32).map(Block::of).collect(),
-            outer: to_come - inner,
+            suits,
             live,
-            inner,
+            to_come,
+            runs,
             starts,
         }
     }
@@ -91,11 +103,11 @@ impl Draws {
     #[must_use]
     pub fn len(&self) -> u64 {
         let live = self.live.len() as u64;
-        let to_come = (self.outer + self.inner) as u64;
+        let to_come = self.to_come as u64;
         if to_come > live {
             return 0;
         }
-        (0..to_come).fold(1, |ways, step| ways * (live - step) / (step + 1))
+        (0..to_come).fold(1, |product, step| product * (live - step) / (step + 1))
     }
 
     /// Whether there is no draw: more cards are to come than are live.
@@ -117,29 +129,12 @@ impl Draws {
     /// });
     /// assert_eq!(royal, 4);
     /// ```
-    pub fn for_each(&self, known: CardSet, each: impl FnMut(&[Strength])) {
-        self.for_each_by(Kernel::best(), known, each);
-    }
-
-    /// [`Draws::for_each`], with a given kernel.
-    pub fn for_each_by(&self, kernel: Kernel, known: CardSet, mut each: impl FnMut(&[Strength])) {
-        let cards = self.cards_of_a_hand(known);
-        if kernel.is_portable() {
-            let partial = known.iter().collect();
-            return Nested::new(&self.live, each).run(partial, 0, self.outer + self.inner);
-        }
-        let mut out = vec![Strength::default(); BLOCKS_AT_ONCE * 32];
-        self.walk(known, 0, self.outer, &mut |known, first| {
-            let mut next = self.starts[first];
-            let end = self.starts[self.live.len()];
-            while next < end {
-                let from = next / 32;
-                let until = (from + BLOCKS_AT_ONCE).min(self.blocks.len());
-                let blocks = &self.blocks[from..until];
-                kernel.blocks(known, cards - 5, blocks, &mut out);
-                each(&out[next % 32..end.min(until * 32) - from * 32]);
-                next = until * 32;
-            }
+    pub fn for_each(&self, known: CardSet, mut each: impl FnMut(&[Strength])) {
+        self.check(known);
+        let mut out = self.room();
+        self.walk([known], |[hand], first| {
+            let count = self.fill(hand, first, &mut out, Strength::by_position);
+            each(&out[..count]);
         });
     }
 
@@ -147,26 +142,17 @@ impl Draws {
     /// draw together must be five, six or seven cards, equally many in both.
     #[must_use]
     pub fn duel(&self, hands: [CardSet; 2]) -> Duel {
-        self.duel_by(Kernel::best(), hands)
-    }
-
-    /// [`Draws::duel`], with a given kernel.
-    #[must_use]
-    pub fn duel_by(&self, kernel: Kernel, hands: [CardSet; 2]) -> Duel {
-        let cards = self.cards_of_a_hand(hands[0]);
-        assert_eq!(cards, self.cards_of_a_hand(hands[1]), "unequal hands");
+        hands.iter().for_each(|hand| self.check(*hand));
+        assert_eq!(hands[0].len(), hands[1].len(), "unequal hands");
+        let mut out = hands.map(|_| self.room());
         let [mut ahead, mut behind] = [0, 0];
-        if kernel.is_portable() {
-            let partials = hands.map(|hand| hand.iter().collect());
-            (ahead, behind) = self.duel_nested(partials, 0, self.outer + self.inner);
-        } else {
-            self.walk(CardSet::EMPTY, 0, self.outer, &mut |drawn, first| {
-                let rivals = hands.map(|hand| hand.union(drawn));
-                let [more, less] = self.duel_blocks(kernel, rivals, cards - 5, first);
-                ahead += more;
-                behind += less;
-            });
-        }
+        self.walk(hands, |hands, first| {
+            let [ours, theirs] = &mut out;
+            let count = self.fill(hands[0], first, ours, u16::cast_signed);
+            self.fill(hands[1], first, theirs, u16::cast_signed);
+            ahead += above(&ours[..count], &theirs[..count]);
+            behind += above(&theirs[..count], &ours[..count]);
+        });
         Duel {
             ahead,
             tied: self.len() - ahead - behind,
@@ -174,126 +160,165 @@ impl Draws {
         }
     }
 
-    fn cards_of_a_hand(&self, known: CardSet) -> u16 {
-        let cards = known.len() as usize + self.outer + self.inner;
+    fn check(&self, known: CardSet) {
+        let cards = known.len() as usize + self.to_come;
         assert!((5..=7).contains(&cards), "a hand of {cards} cards");
         let live: CardSet = self.live.iter().copied().collect();
         assert!(known.intersection(live).is_empty(), "a known card is live");
-        cards as u16
     }
 
-    /// Runs `each` for every choice of the outer cards, with the place of the
-    /// first live card that may follow.
-    fn walk(
+    /// Room for all draws of the inner cards, and for the overlap of the last run.
+    fn room<T: Copy + Default>(&self) -> Vec<T> {
+        vec![T::default(); ways(self.live.len(), self.inner()) + RUN]
+    }
+
+    /// Runs `each` for every choice of the outer cards: with the hands to which
+    /// they were added, and the place of the first live card that may follow.
+    fn walk<const N: usize>(&self, hands: [CardSet; N], mut each: impl FnMut([Partial; N], usize)) {
+        let outer = self.to_come - self.inner();
+        self.walk_on(hands.map(|hand| hand.iter().collect()), 0, outer, &mut each);
+    }
+
+    fn walk_on<const N: usize>(
         &self,
-        known: CardSet,
+        hands: [Partial; N],
         first: usize,
         left: usize,
-        each: &mut impl FnMut(CardSet, usize),
+        each: &mut impl FnMut([Partial; N], usize),
     ) {
         if left == 0 {
-            return each(known, first);
+            return each(hands, first);
         }
-        let last = (self.live.len() + 1).saturating_sub(left + self.inner);
+        let last = (self.live.len() + 1).saturating_sub(left + self.inner());
         for place in first..last {
-            self.walk(known.with(self.live[place]), place + 1, left - 1, each);
+            let hands = hands.map(|hand| hand.with(self.live[place]));
+            self.walk_on(hands, place + 1, left - 1, each);
         }
     }
 
-    fn duel_blocks(
+    fn inner(&self) -> usize {
+        self.to_come.min(INNER)
+    }
+
+    /// Writes down what each way to draw the inner cards is worth, and tells
+    /// how many there are.
+    #[inline(always)]
+    fn fill<T: Copy>(
         &self,
-        kernel: Kernel,
-        rivals: [CardSet; 2],
-        excess: u16,
+        hand: Partial,
         first: usize,
-    ) -> [u64; 2] {
-        let (next, end) = (self.starts[first], self.starts[self.live.len()]);
-        if next == end {
-            return [0; 2];
+        out: &mut [T],
+        value: impl Fn(u16) -> T + Copy,
+    ) -> usize {
+        let mut next = 0u32;
+        for run in &self.runs[self.starts[first]..] {
+            let value = value(by_ranks(hand.ranks().wrapping_add(run.key)));
+            let Some(out) = out.get_mut(next as usize..next as usize + RUN) else {
+                break; // never: the room is large enough
+            };
+            out.fill(value);
+            next += run.length;
         }
-        let blocks = &self.blocks[next / 32..];
-        let live_in_last = u32::MAX >> ((32 - end % 32) % 32);
-        kernel
-            .duel(
-                rivals,
-                excess,
-                blocks,
-                [u32::MAX << (next % 32), live_in_last],
-            )
-            .map(u64::from)
+        let count = next as usize;
+        let inner = self.inner();
+        for (suit, ranks) in hand.suits_with(5 - inner as u32) {
+            let all = &self.suits[suit as usize];
+            let suited = &all[all.partition_point(|place| *place < first)..];
+            let flush = |ranks: u16| value(by_flush(ranks.into()));
+            self.fill_flushes(inner, ranks, suited, first, &mut out[..count], &flush);
+        }
+        count
     }
 
-    fn duel_nested(&self, hands: [Partial; 2], first: usize, left: usize) -> (u64, u64) {
-        if left == 0 {
-            let [a, b] = hands.map(Partial::strength);
-            return (u64::from(a > b), u64::from(b > a));
-        }
-        let mut sum = (0, 0);
-        for place in first..(self.live.len() + 1).saturating_sub(left) {
-            let card = self.live[place];
-            let more = self.duel_nested(hands.map(|hand| hand.with(card)), place + 1, left - 1);
-            sum = (sum.0 + more.0, sum.1 + more.1);
-        }
-        sum
-    }
-}
-
-impl Block {
-    /// The draw in this lane.
-    pub(super) fn set(&self, lane: usize) -> CardSet {
-        let bits = |suit: usize| u64::from(self.suits[suit][lane]) << (16 * suit);
-        let all = bits(0) | bits(1) | bits(2) | bits(3);
-        CardSet::from_bits(all).unwrap_or_default()
-    }
-
-    fn of(sets: &[CardSet]) -> Block {
-        let mut suits = [[0; 32]; 4];
-        for (lane, set) in sets.iter().enumerate() {
-            for (suit, lanes) in suits.iter_mut().enumerate() {
-                lanes[lane] = (set.bits() >> (16 * suit)) as u16;
+    /// Writes down the flushes of a suit of which the hand has these ranks and
+    /// of which these places hold more, when so many cards are drawn from the
+    /// live ones from the first on.
+    fn fill_flushes<T: Copy>(
+        &self,
+        drawn: usize,
+        ranks: u16,
+        mut suited: &[usize],
+        first: usize,
+        out: &mut [T],
+        flush: &impl Fn(u16) -> T,
+    ) {
+        let held = ranks.count_ones() as usize;
+        if drawn == 1 {
+            if held >= 5 {
+                out.fill(flush(ranks));
             }
-        }
-        Block { suits }
-    }
-}
-
-/// All ways to add `size` of the cards to a set, in the order of nested loops.
-fn choose(cards: &[Card], size: usize, chosen: CardSet, into: &mut Vec<CardSet>) {
-    if size == 0 {
-        return into.push(chosen);
-    }
-    for (place, card) in cards.iter().enumerate() {
-        choose(&cards[place + 1..], size - 1, chosen.with(*card), into);
-    }
-}
-
-/// Plain nested loops, for the portable kernel.
-struct Nested<'a, F> {
-    live: &'a [Card],
-    out: [Strength; 52],
-    each: F,
-}
-
-impl<'a, F: FnMut(&[Strength])> Nested<'a, F> {
-    fn new(live: &'a [Card], each: F) -> Self {
-        Nested {
-            live,
-            out: [Strength::default(); 52],
-            each,
-        }
-    }
-
-    fn run(&mut self, hand: Partial, first: usize, left: usize) {
-        if left > 1 {
-            for place in first..(self.live.len() + 1).saturating_sub(left) {
-                self.run(hand.with(self.live[place]), place + 1, left - 1);
+            for last in suited {
+                out[last - first] = flush(ranks | self.rank_bit(*last));
             }
             return;
         }
-        let last_cards = &self.live[first..];
-        for (out, card) in self.out.iter_mut().zip(last_cards) {
-            *out = hand.with(*card).strength();
+        let mut place = first;
+        while place < self.live.len() {
+            let mut ranks = ranks;
+            if suited.first() == Some(&place) {
+                suited = &suited[1..];
+                ranks |= self.rank_bit(place);
+            } else if held + drawn == 5 {
+                // Every card must be of the suit.
+                let Some(next) = suited.first() else { break };
+                place = *next;
+                continue;
+            }
+            let (from, until) = (self.live.len() - first, self.live.len() - place);
+            let skipped = ways(from, drawn) - ways(until, drawn);
+            let out = &mut out[skipped..][..ways(until - 1, drawn - 1)];
+            self.fill_flushes(drawn - 1, ranks, suited, place + 1, out, flush);
+            place += 1;
         }
-        (self.each)(&self.out[..last_cards.len()]);
     }
+
+    #[inline(always)]
+    fn rank_bit(&self, place: usize) -> u16 {
+        1 << (self.live[place].index() / 4)
+    }
+}
+
+/// How often the first is above the second.
+#[inline(always)]
+fn above(first: &[i16], second: &[i16]) -> u64 {
+    // In sixteen bits, because then many fit into a vector; they are enough for
+    // the pairs of a pack.
+    let pairs = first.iter().zip(second);
+    let count = pairs.fold(0u16, |count, (a, b)| count + u16::from(a > b));
+    count.into()
+}
+
+/// How many ways there are to draw up to three cards from so many.
+#[inline(always)]
+fn ways(from: usize, drawn: usize) -> usize {
+    match drawn {
+        1 => from,
+        2 => from * from.saturating_sub(1) / 2,
+        _ => from * from.saturating_sub(1) * from.saturating_sub(2) / 6,
+    }
+}
+
+/// Adds the runs of the cards with this key and so many more.
+fn add_runs(key: u32, cards: &[Card], more: usize, runs: &mut Vec<Run>) {
+    let with = |card: Card| key.wrapping_add(rank_key(card));
+    match more {
+        0 => runs.push(Run { key, length: 1 }),
+        1 => runs.extend(cards.chunk_by(same_rank).map(|rank| Run {
+            key: with(rank[0]),
+            length: rank.len() as u32,
+        })),
+        _ => {
+            for (place, card) in cards.iter().enumerate() {
+                add_runs(with(*card), &cards[place + 1..], more - 1, runs);
+            }
+        }
+    }
+}
+
+fn same_rank(a: &Card, b: &Card) -> bool {
+    a.index() / 4 == b.index() / 4
+}
+
+fn rank_key(card: Card) -> u32 {
+    RANK_KEYS[usize::from(card.index() / 4)]
 }

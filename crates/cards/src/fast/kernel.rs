@@ -3,10 +3,9 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use super::draws::Block;
 use super::lanes::{Plain, Single, in_blocks};
 use super::strength::Strength;
-use super::{HandsOfSeven, OmahaHand, omaha, set_of, table};
+use super::{HandsOfSeven, OmahaHand, omaha, table};
 use crate::CardSet;
 
 #[cfg(target_arch = "x86_64")]
@@ -90,7 +89,7 @@ impl Kernel {
     pub fn evaluate(self, hands: &[CardSet], out: &mut [Strength]) {
         assert_eq!(hands.len(), out.len(), "as many places as hands");
         match self.0 {
-            Inner::Portable => each(hands, out, |hand| table::evaluate(*hand)),
+            Inner::Portable => each(hands, out, |hand| table::position(*hand)),
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2(avx2) => avx2.sets(hands, out),
             #[cfg(target_arch = "x86_64")]
@@ -106,7 +105,7 @@ impl Kernel {
     pub fn evaluate_sevens(self, hands: &HandsOfSeven, out: &mut [Strength]) {
         assert_eq!(hands.len(), out.len(), "as many places as hands");
         match self.0 {
-            Inner::Portable => each(hands, out, |hand| table::evaluate(set_of(hand))),
+            Inner::Portable => each(hands, out, |hand| table::position_of(hand)),
             #[cfg(target_arch = "x86_64")]
             Inner::Avx2(avx2) => avx2.sevens(hands, out),
             #[cfg(target_arch = "x86_64")]
@@ -129,78 +128,12 @@ impl Kernel {
             Inner::Avx512(avx512) => avx512.omaha(hands, out),
         }
     }
-
-    pub(super) fn is_portable(self) -> bool {
-        self.0 == Inner::Portable
-    }
-
-    /// The strengths of the known cards with each draw of the blocks.
-    #[inline]
-    pub(super) fn blocks(
-        self,
-        known: CardSet,
-        excess: u16,
-        blocks: &[Block],
-        out: &mut [Strength],
-    ) {
-        match self.0 {
-            Inner::Portable => {
-                for (block, out) in blocks.iter().zip(out.chunks_exact_mut(32)) {
-                    let hand = |lane| table::evaluate(block.set(lane).union(known));
-                    (0..32).zip(out).for_each(|(lane, out)| *out = hand(lane));
-                }
-            }
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx2(avx2) => avx2.blocks(known, excess, blocks, out),
-            #[cfg(target_arch = "x86_64")]
-            Inner::Avx512(avx512) => avx512.blocks(known, excess, blocks, out),
-        }
-    }
-
-    /// How often the first rival wins and how often the second, counting of the
-    /// first and last block only the lanes of `ends`.
-    pub(super) fn duel(
-        self,
-        rivals: [CardSet; 2],
-        excess: u16,
-        blocks: &[Block],
-        ends: [u32; 2],
-    ) -> [u32; 2] {
-        #[cfg(target_arch = "x86_64")]
-        if let Inner::Avx512(avx512) = self.0 {
-            return avx512.duel(rivals, excess, blocks, ends);
-        }
-        let mut wins = [0; 2];
-        let mut out = [[Strength::default(); 32]; 2];
-        for (number, block) in blocks.iter().enumerate() {
-            for (rival, out) in rivals.iter().zip(&mut out) {
-                self.blocks(*rival, excess, std::slice::from_ref(block), out);
-            }
-            let lanes = live_lanes(number, blocks.len(), ends);
-            for lane in (0..32).filter(|lane| lanes >> lane & 1 == 1) {
-                wins[0] += u32::from(out[0][lane] > out[1][lane]);
-                wins[1] += u32::from(out[1][lane] > out[0][lane]);
-            }
-        }
-        wins
-    }
-}
-
-/// Which lanes of a block count.
-#[inline(always)]
-pub(super) fn live_lanes(number: usize, blocks: usize, [first, last]: [u32; 2]) -> u32 {
-    let lanes = if number == 0 { first } else { u32::MAX };
-    if number + 1 == blocks {
-        lanes & last
-    } else {
-        lanes
-    }
 }
 
 #[inline(always)]
-fn each<T>(hands: &[T], out: &mut [Strength], evaluate: impl Fn(&T) -> Strength) {
+fn each<T>(hands: &[T], out: &mut [Strength], position: impl Fn(&T) -> u16) {
     for (hand, out) in hands.iter().zip(out) {
-        *out = evaluate(hand);
+        *out = Strength::by_position(position(hand));
     }
 }
 

@@ -10,16 +10,23 @@
 //!
 //! | you have | use |
 //! |---|---|
-//! | one hand of five to seven cards | [`evaluate`] |
+//! | one hand of five to seven cards | [`evaluate`], [`position`], [`position_of`] |
 //! | nested loops that add a card at a time | [`Partial`] |
 //! | many hands | [`evaluate_batch`], [`evaluate_sevens`] |
 //! | some cards and every way to draw the rest | [`Draws`] |
 //! | Omaha: two of four and three of five | [`evaluate_omaha`], [`evaluate_omaha_batch`] |
 //!
-//! Every one gives a [`Strength`]. One hand alone goes through tables
-//! (`table.rs`); many hands go side by side through vector registers
-//! (`slice.rs`, `omaha.rs`), with the widest that the processor has, which is
-//! asked once at run time ([`Kernel`]).
+//! Every one gives a [`Strength`], which is what vectors can make without a
+//! table. One hand alone goes through tables (`table.rs`), and what they hold is
+//! the hand's *position*, its number among the 7,462 classes of equal hands. The
+//! two say the same: [`Strength::position`] and [`Strength::from_position`] turn
+//! one into the other. A program that compares hands one at a time saves a load
+//! by comparing positions.
+//!
+//! Many hands go side by side through vector registers (`slice.rs`,
+//! `omaha.rs`), with the widest that the processor has, which is asked once at
+//! run time ([`Kernel`]). Draws (`draws.rs`) go through the tables, a whole rank
+//! of last cards at a time.
 //!
 //! What is deliberately absent: checks. A hand with a joker, with the wrong
 //! number of cards or, where cards are listed, with the same card twice gets a
@@ -33,6 +40,7 @@ mod avx2;
 mod avx512;
 mod draws;
 mod kernel;
+mod keys;
 mod lanes;
 mod omaha;
 mod slice;
@@ -71,8 +79,31 @@ pub struct OmahaHand {
 #[inline]
 #[must_use]
 pub fn evaluate(cards: CardSet) -> Strength {
+    Strength::by_position(position(cards))
+}
+
+/// The position of five, six or seven cards among the 7,462 classes of equal
+/// hands, as [`Strength::position`] has it: the bigger is better.
+#[inline]
+#[must_use]
+pub fn position(cards: CardSet) -> u16 {
     debug_assert!(matches!(cards.len(), 5..=7) && cards.is_subset(CardSet::FRENCH));
-    table::evaluate(cards)
+    table::position(cards)
+}
+
+/// [`position`], of cards that are listed. Faster than to make a set of them.
+///
+/// ```
+/// use cards::fast::{evaluate, position_of};
+/// use cards::parse_hand;
+/// let hand = parse_hand("As Ad Ah Kc Kd 7h 2s").unwrap();
+/// assert_eq!(position_of(&hand), evaluate(hand.into_iter().collect()).position());
+/// ```
+#[inline]
+#[must_use]
+pub fn position_of(cards: &[Card]) -> u16 {
+    debug_assert!(matches!(cards.len(), 5..=7));
+    table::position_of(cards)
 }
 
 /// The strengths of many hands of five to seven cards each.
@@ -124,13 +155,6 @@ pub fn evaluate_omaha(hand: OmahaHand) -> Strength {
 /// When there are not as many places as hands.
 pub fn evaluate_omaha_batch(hands: &[OmahaHand], out: &mut [Strength]) {
     Kernel::best().evaluate_omaha(hands, out);
-}
-
-/// Builds the tables and asks for the processor's instructions now rather than
-/// at the first hand, which then takes some milliseconds less.
-pub fn prepare() {
-    table::prepare();
-    let _ = Kernel::best();
 }
 
 /// How many bytes the tables of [`evaluate`] and [`Partial`] take. The batches

@@ -69,8 +69,30 @@ impl Strength {
         Strength((upper as u32) << 16 | kickers as u32)
     }
 
-    pub(super) const fn from_raw(raw: u32) -> Strength {
-        Strength(raw)
+    /// How many bytes the table of the strengths by position takes.
+    pub(super) const TABLE_BYTES: usize = size_of_val(&BY_POSITION);
+
+    /// The strength with this [position](Strength::position), if there is one.
+    ///
+    /// ```
+    /// use cards::Class;
+    /// use cards::fast::Strength;
+    /// let best = Strength::from_position(Strength::POSITIONS).unwrap();
+    /// assert_eq!(best.class(), Class::RoyalFlush);
+    /// assert_eq!(Strength::from_position(0), None);
+    /// ```
+    #[must_use]
+    pub const fn from_position(position: u16) -> Option<Strength> {
+        match position {
+            1..=Strength::POSITIONS => Some(BY_POSITION[position as usize]),
+            _ => None,
+        }
+    }
+
+    /// The strength with this position; something else where there is none.
+    #[inline(always)]
+    pub(super) fn by_position(position: u16) -> Strength {
+        BY_POSITION[usize::from(position) % BY_POSITION.len()]
     }
 
     /// The number itself, for storing; it orders as the strength does.
@@ -135,6 +157,63 @@ impl Strength {
             _ => BELOW_STRAIGHT_FLUSH + first,
         }
     }
+}
+
+/// The strengths by position. Longer than there are positions, so that no index
+/// needs to be checked.
+static BY_POSITION: [Strength; 1 << 13] = by_position();
+
+const fn by_position() -> [Strength; 1 << 13] {
+    let mut table = [Strength(0); 1 << 13];
+    let mut first = 0;
+    while first < 13 {
+        let one = 1 << first;
+        table = with_kickers(table, one, 3);
+        table = with_kickers(table, THREE | one, 2);
+        table = with_kickers(table, FULL | one, 1);
+        table = with_kickers(table, FOUR | one, 1);
+        let mut second = 0;
+        while second < first {
+            table = with_kickers(table, TWO_PAIR | one | 1 << second, 1);
+            second += 1;
+        }
+        if first < 10 {
+            table = with_kickers(table, STRAIGHT | one, 0);
+            table = with_kickers(table, STRAIGHT_FLUSH | one, 0);
+        }
+        first += 1;
+    }
+    table = with_kickers(table, 0, 5);
+    with_kickers(table, FLUSH, 5)
+}
+
+/// Enters all strengths of this upper half and so many kickers.
+const fn with_kickers(
+    mut table: [Strength; 1 << 13],
+    upper: u16,
+    count: u32,
+) -> [Strength; 1 << 13] {
+    let mut kickers: u16 = (1 << count) - 1;
+    while kickers <= RANKS {
+        let strength = Strength::new(upper, kickers);
+        let is_row = count == 5 && is_connected(kickers);
+        if kickers & strength.primary() == 0 && !is_row {
+            table[strength.position() as usize] = strength;
+        }
+        if kickers == 0 {
+            break;
+        }
+        // The next bigger number of equally many bits.
+        let lowest = kickers & kickers.wrapping_neg();
+        let carried = kickers + lowest;
+        kickers = carried | (((carried ^ kickers) >> 2) / lowest);
+    }
+    table
+}
+
+/// Whether five ranks are a straight.
+const fn is_connected(ranks: u16) -> bool {
+    ranks == 0x100F || ranks >> ranks.trailing_zeros() == 0x1F
 }
 
 /// How many sets of equally many bits are smaller than this one: the sum of

@@ -54,6 +54,7 @@ fn all_five_card_hands_equal_the_slow_definition() {
     for (position, pair) in seen.values().zip(seen.values().skip(1)).enumerate() {
         assert!(pair.0 < pair.1, "{pair:?}");
         assert_eq!(usize::from(pair.0.position()), position + 1);
+        assert_eq!(Strength::from_position(pair.0.position()), Some(*pair.0));
     }
 }
 
@@ -179,6 +180,8 @@ fn adding_cards_one_by_one_agrees_with_sets() {
             let cards = &seven[..count];
             let partial: Partial = cards.iter().copied().collect();
             assert_eq!(partial.strength(), evaluate(set_of(cards)));
+            assert_eq!(partial.position(), position(set_of(cards)));
+            assert_eq!(partial.position(), position_of(cards));
         }
     }
 }
@@ -233,25 +236,70 @@ fn crowded(dealer: &mut Dealer, two_suits: bool) -> [usize; 9] {
     }
 }
 
-/// How many hands of each class all draws of so many cards give.
-fn census(kernel: Kernel, cards: usize) -> BTreeMap<&'static str, u64> {
-    // By code and primary bits, because asking each hand for its class is slow.
-    let mut counts = vec![0u64; 1 << 16];
-    Draws::new(CardSet::FRENCH, cards).for_each_by(kernel, CardSet::EMPTY, |strengths| {
-        for strength in strengths {
-            counts[(strength.raw() >> 16) as usize] += 1;
-        }
-    });
-    let mut census = BTreeMap::new();
-    for (upper, count) in counts
-        .into_iter()
-        .enumerate()
-        .filter(|(_, count)| *count > 0)
-    {
-        let class = Strength::new(upper as u16, 0).class();
-        *census.entry(class.name()).or_default() += count;
+/// Counts of hands by the upper halves of their strengths, because asking each
+/// hand for its class is slow.
+struct Census(Vec<u64>);
+
+impl Census {
+    fn new() -> Census {
+        Census(vec![0; 1 << 16])
     }
-    census
+
+    /// Counts all hands of these known cards, and holds that every path gives
+    /// each of them the same strength.
+    fn add(&mut self, known: CardSet, live: &[usize], to_come: usize) {
+        let mut strengths = Vec::new();
+        Draws::new(set(live), to_come).for_each(known, |drawn| strengths.extend_from_slice(drawn));
+        let live: Vec<Card> = live.iter().map(|index| card(*index)).collect();
+        let mut hands = Vec::with_capacity(strengths.len());
+        let partial = known.iter().collect();
+        nested(
+            known,
+            partial,
+            &live,
+            to_come,
+            &mut |hand, partial: Partial| {
+                let strength = strengths[hands.len()];
+                assert!(partial.strength() == strength, "{hand}");
+                hands.push(hand);
+            },
+        );
+        let mut out = vec![Strength::default(); hands.len()];
+        for kernel in Kernel::all() {
+            kernel.evaluate(&hands, &mut out);
+            assert!(out == strengths, "{kernel:?} after {known}");
+        }
+        for strength in strengths {
+            self.0[(strength.raw() >> 16) as usize] += 1;
+        }
+    }
+
+    fn classes(&self) -> BTreeMap<&'static str, u64> {
+        let mut census = BTreeMap::new();
+        for (upper, count) in (0..=u16::MAX).zip(&self.0).filter(|(_, count)| **count > 0) {
+            let class = Strength::new(upper, 0).class();
+            *census.entry(class.name()).or_default() += count;
+        }
+        census
+    }
+}
+
+/// All hands, in nested loops.
+fn nested(
+    hand: CardSet,
+    partial: Partial,
+    live: &[Card],
+    to_come: usize,
+    each: &mut impl FnMut(CardSet, Partial),
+) {
+    for (place, card) in live.iter().enumerate() {
+        let (hand, partial) = (hand.with(*card), partial.with(*card));
+        if to_come == 1 {
+            each(hand, partial);
+        } else {
+            nested(hand, partial, &live[place + 1..], to_come - 1, each);
+        }
+    }
 }
 
 fn classes(counts: [u64; 10]) -> BTreeMap<&'static str, u64> {
@@ -271,41 +319,89 @@ fn classes(counts: [u64; 10]) -> BTreeMap<&'static str, u64> {
 }
 
 #[test]
-fn five_card_hands_have_the_published_frequencies() {
+fn five_card_hands_have_the_published_frequencies_on_all_paths() {
     let published = [
         4, 36, 624, 3744, 5108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540,
     ];
-    for kernel in Kernel::all() {
-        assert_eq!(census(kernel, 5), classes(published), "{kernel:?}");
-    }
+    let mut census = Census::new();
+    census.add(CardSet::EMPTY, &Vec::from_iter(0..52), 5);
+    assert_eq!(census.classes(), classes(published));
 }
 
 #[test]
-fn seven_card_hands_have_the_published_frequencies() {
+fn seven_card_hands_have_the_published_frequencies_on_all_paths() {
     let published = [
         4324, 37_260, 224_848, 3_473_184, 4_047_644, 6_180_020, 6_461_620, 31_433_400, 58_627_800,
         23_294_460,
     ];
-    for kernel in Kernel::all() {
-        assert_eq!(census(kernel, 7), classes(published), "{kernel:?}");
+    let mut census = Census::new();
+    for first in 0..52 {
+        for second in first + 1..52 {
+            let live = Vec::from_iter(second + 1..52);
+            census.add(set(&[first, second]), &live, 5);
+        }
+    }
+    assert_eq!(census.classes(), classes(published));
+}
+
+/// The draws by the definition: nested loops, and each hand by itself.
+fn slow_draws(live: &[usize], to_come: usize, known: &[usize], each: &mut impl FnMut(CardSet)) {
+    if to_come == 0 {
+        return each(set(known));
+    }
+    for (place, card) in live.iter().enumerate() {
+        let known = [known, &[*card]].concat();
+        slow_draws(&live[place + 1..], to_come - 1, &known, each);
     }
 }
 
 #[test]
-fn duels_of_all_kernels_agree() {
-    let hands = [set(&[51, 50]), set(&[44, 40])];
-    let live = CardSet::FRENCH.difference(hands[0].union(hands[1]));
+fn draws_come_in_the_order_of_nested_loops() {
+    let mut dealer = Dealer(0xdead);
+    for number in 0..300 {
+        // Few live cards, so that known cards of a suit are frequent.
+        let cards: [usize; 26] = dealer.deal();
+        let (to_come, hand) = (1 + number % 5, 5 + number / 5 % 3);
+        let crowd = |card: &usize| number % 2 == 0 || card % 4 < 2;
+        let cards: Vec<usize> = cards.into_iter().filter(crowd).collect();
+        let known = &cards[..hand - to_come.min(hand)];
+        let to_come = hand - known.len();
+        let mut live = cards[known.len()..].to_vec();
+        live.sort_unstable();
+        live.truncate(11);
+        let draws = Draws::new(set(&live), to_come);
+        let mut expected = Vec::new();
+        slow_draws(&live, to_come, known, &mut |hand| {
+            expected.push(evaluate(hand));
+        });
+        let mut drawn = Vec::new();
+        draws.for_each(set(known), |strengths| drawn.extend_from_slice(strengths));
+        assert_eq!(drawn, expected, "{live:?} after {known:?}");
+        assert_eq!(draws.len(), expected.len() as u64);
+    }
+}
+
+#[test]
+fn duels_are_the_comparison_of_all_draws() {
+    let mut dealer = Dealer(0xd0e1);
     for to_come in 3..=5 {
-        let draws = Draws::new(live, to_come);
-        let duels: Vec<Duel> = Kernel::all()
-            .into_iter()
-            .map(|kernel| draws.duel_by(kernel, hands))
-            .collect();
-        assert!(duels.iter().all(|duel| *duel == duels[0]), "{duels:?}");
-        assert_eq!(
-            duels[0].ahead + duels[0].tied + duels[0].behind,
-            draws.len()
-        );
+        for _ in 0..20 {
+            let cards = dealer.deal::<20>();
+            let hands = [set(&cards[..2]), set(&cards[2..4])];
+            let draws = Draws::new(set(&cards[4..]), to_come);
+            let strengths = hands.map(|hand| {
+                let mut all = Vec::new();
+                draws.for_each(hand, |strengths| all.extend_from_slice(strengths));
+                all
+            });
+            let pairs = || strengths[0].iter().zip(&strengths[1]);
+            let expected = Duel {
+                ahead: pairs().filter(|(a, b)| a > b).count() as u64,
+                tied: pairs().filter(|(a, b)| a == b).count() as u64,
+                behind: pairs().filter(|(a, b)| a < b).count() as u64,
+            };
+            assert_eq!(draws.duel(hands), expected);
+        }
     }
 }
 
@@ -313,9 +409,5 @@ fn duels_of_all_kernels_agree() {
 fn no_draws_from_too_few_cards() {
     let draws = Draws::new(set(&[0, 1, 2, 3]), 5);
     assert!(draws.is_empty());
-    for kernel in Kernel::all() {
-        draws.for_each_by(kernel, CardSet::EMPTY, |strengths| {
-            assert!(strengths.is_empty(), "{kernel:?}");
-        });
-    }
+    draws.for_each(CardSet::EMPTY, |strengths| assert!(strengths.is_empty()));
 }
