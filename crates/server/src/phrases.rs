@@ -63,6 +63,13 @@ pub(crate) fn refusal(refusal: &Refusal) -> RefusalReason {
                 "Sit down and bet while bets are open.",
             ),
         ),
+        other => about_the_house(other),
+    }
+}
+
+/// Why the house refused, where it was not the command that was at fault.
+fn about_the_house(refusal: &Refusal) -> RefusalReason {
+    match refusal {
         Refusal::NoSuchPerson => reason(
             (
                 "En la mesa no hay nadie con ese número.",
@@ -118,7 +125,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> RefusalReason {
             ("Vuelva a la sala.", "Go back to the lobby."),
         ),
         // What the rules say, the table's own speaker says.
-        Refusal::Closed | Refusal::Rules(_) => closed(),
+        _ => closed(),
     }
 }
 

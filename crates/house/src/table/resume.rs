@@ -15,7 +15,7 @@ use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
 use crate::journal::{self, Dated, Entry};
-use crate::store::{Append, Appended, StoreError, StoredEvent, StreamName, Version};
+use crate::store::{Append, Appended, Epoch, Secret, StoreError, StoredEvent, StreamName, Version};
 use crate::{Premises, TableId, accounts, hex};
 
 /// Why a table does not open.
@@ -139,7 +139,7 @@ struct Founding {
     premises: Arc<Premises>,
     settings: Settings,
     stream: StreamName,
-    epoch: crate::store::Epoch,
+    epoch: Epoch,
     now: Now,
     story: Story,
 }
@@ -190,19 +190,32 @@ impl Founding {
             entries.push(Entry::Filled { amount });
         }
         let at = Version(self.story.version.0 + entries.len() as u64 + 1);
-        let number = self.story.last_round + 1;
-        let (people, seats) = (Vec::new(), Vec::new());
+        let opening = self.first_round(at)?;
+        entries.push(opening.entry);
+        let version = self.write(entries, &mut till, opening.secret)?;
+        let float = till.float;
+        Ok(self.table(version, opening.round, VecDeque::new(), opening.shoe, float))
+    }
+
+    fn first_round(&self, at: Version) -> Result<Opening, NotOpened> {
         let opening = Opening::new(
             &self.id,
             &self.rules,
             &self.premises,
-            number,
+            self.story.last_round + 1,
             at,
-            people,
-            seats,
+            Vec::new(),
+            Vec::new(),
         );
-        let opening = opening.map_err(NotOpened::Round)?;
-        entries.push(opening.entry);
+        opening.map_err(NotOpened::Round)
+    }
+
+    fn write(
+        &self,
+        entries: Vec<Entry>,
+        till: &mut Till,
+        secret: Secret,
+    ) -> Result<Version, NotOpened> {
         let mut append = Append::new(self.stream.clone(), self.epoch, self.story.version);
         let dated = |entry| Dated {
             date_ms: self.now.date_ms,
@@ -211,13 +224,11 @@ impl Founding {
         append.events = entries.into_iter().map(|e| dated(e).write()).collect();
         append.accounts = std::mem::take(&mut till.accounts);
         append.postings = std::mem::take(&mut till.transfers);
-        append.secrets = vec![opening.secret];
-        let version = match self.premises.store().append(append)? {
-            Appended::Committed(head) => head.version,
-            Appended::Replayed(_) => return Err(NotOpened::Round("replayed".to_owned())),
-        };
-        let float = till.float;
-        Ok(self.table(version, opening.round, VecDeque::new(), opening.shoe, float))
+        append.secrets = vec![secret];
+        match self.premises.store().append(append)? {
+            Appended::Committed(head) => Ok(head.version),
+            Appended::Replayed(_) => Err(NotOpened::Round("replayed".to_owned())),
+        }
     }
 
     fn opened(&self) -> Entry {
