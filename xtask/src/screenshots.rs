@@ -1,8 +1,12 @@
 //! Pictures for the documents: a hand played in a real browser.
 
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
 use crate::casino;
 use crate::chromium::{self, Chromium};
-use crate::shell::{npm_run, page_packages, root, run};
+use crate::shell::{npm_run, page_packages, root, run, works};
 
 /// Writes `docs/images/*.png`.
 pub(crate) fn take() -> Result<(), String> {
@@ -19,6 +23,21 @@ pub(crate) fn take() -> Result<(), String> {
         .env("TAPETE_URL", casino.address())
         .env("TAPETE_IMAGES", &images);
     run(&mut camera).map_err(|problem| format!("{problem}{}", casino.last_words()))?;
+    shrink(&images)?;
     println!("wrote docs/images");
     Ok(())
+}
+
+/// The cloth's weave makes large files; pngquant, where it is installed, makes them a third.
+fn shrink(images: &Path) -> Result<(), String> {
+    if !works(Command::new("pngquant").arg("--version")) {
+        println!("pngquant is not installed: the pictures stay as large as they are");
+        return Ok(());
+    }
+    let entries = fs::read_dir(images).map_err(|error| format!("{}: {error}", images.display()))?;
+    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let pictures = files.filter(|file| file.extension().is_some_and(|ending| ending == "png"));
+    run(Command::new("pngquant")
+        .args(["--force", "--ext", ".png", "256"])
+        .args(pictures))
 }
