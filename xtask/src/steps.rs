@@ -62,7 +62,7 @@ pub(crate) const ALL: [Step; 8] = [
 ];
 
 /// Peers to measure against are compiled only when someone measures.
-const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bench"];
+pub(crate) const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bench"];
 
 /// The steps with these names, separated by commas, in the order of `ALL`.
 pub(crate) fn named(names: &str) -> Result<Vec<Step>, String> {

@@ -6,13 +6,14 @@ use std::io;
 use std::path::Path;
 
 use crate::shell::{cargo, root, run, web};
+use crate::steps::WORKSPACE;
 
 /// File name to contents.
 type Files = BTreeMap<String, String>;
 
 /// Writes the exported types over those in `web/src/wire`.
 pub(crate) fn write() -> Result<(), String> {
-    let exported = export()?;
+    let exported = export(&["--package", "wire"])?;
     let kept = web().join("src/wire");
     let fault = |error: io::Error| format!("{}: {error}", kept.display());
     let before = read(&kept);
@@ -35,9 +36,10 @@ pub(crate) fn write() -> Result<(), String> {
     Ok(())
 }
 
-/// Complains about each file that differs.
+/// Complains about each file that differs. It asks for the whole workspace, as the step before
+/// it does: for one package cargo would choose other features and compile everything again.
 pub(crate) fn check() -> Result<(), String> {
-    let changed = difference(&read(&web().join("src/wire")), &export()?);
+    let changed = difference(&read(&web().join("src/wire")), &export(&WORKSPACE)?);
     if changed.is_empty() {
         return Ok(());
     }
@@ -47,21 +49,16 @@ pub(crate) fn check() -> Result<(), String> {
     ))
 }
 
-/// Lets ts-rs write its files aside and reads them.
-fn export() -> Result<Files, String> {
+/// Lets ts-rs write its files aside, while the tests of these packages run, and reads them.
+fn export(packages: &[&str]) -> Result<Files, String> {
     let aside = root().join("target/wire-types");
     if aside.exists() {
         fs::remove_dir_all(&aside).map_err(|error| format!("{}: {error}", aside.display()))?;
     }
     run(cargo()
-        .args([
-            "test",
-            "--quiet",
-            "--package",
-            "wire",
-            "--lib",
-            "export_bindings",
-        ])
+        .args(["test", "--quiet"])
+        .args(packages)
+        .args(["--lib", "export_bindings"])
         .env("TS_RS_EXPORT_DIR", &aside))?;
     let exported = read(&aside);
     if exported.is_empty() {
