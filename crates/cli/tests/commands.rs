@@ -33,7 +33,11 @@ fn printed(output: &Output) -> String {
 /// The program's answer as JSON, after success.
 fn json(arguments: &[&str]) -> Value {
     let output = tapete(arguments);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     serde_json::from_str(&printed(&output)).expect("it prints JSON")
 }
 
@@ -58,9 +62,15 @@ fn coverage_has_its_documented_shape() {
     let value = json(&["law", "coverage", "--json"]);
     let total = &value["total"];
     let number = |value: &Value| value.as_u64().expect("a number");
-    assert_eq!(number(&total["to_build"]), number(&total["proved"]) + number(&total["open"]));
+    assert_eq!(
+        number(&total["to_build"]),
+        number(&total["proved"]) + number(&total["open"])
+    );
     for document in ["AR02", "AR10", "CLM13", "TXP", "TXH"] {
-        assert!(value["documents"][document]["to_build"].is_u64(), "{document}");
+        assert!(
+            value["documents"][document]["to_build"].is_u64(),
+            "{document}"
+        );
     }
     assert_eq!(value["documents"]["AR10"]["to_build"], 812);
 }
@@ -68,10 +78,19 @@ fn coverage_has_its_documented_shape() {
 #[test]
 fn open_rows_of_three_card_poker_are_the_houses_alone() {
     let open = json(&["law", "open", "--prefix", "AR10/10.1.D", "--json"]);
-    let ids: Vec<&str> = open.as_array().expect("an array").iter().filter_map(Value::as_str).collect();
+    let ids: Vec<&str> = open
+        .as_array()
+        .expect("an array")
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
     assert!(!ids.is_empty());
     for id in ids {
-        assert_eq!(json(&["law", "show", id, "--json"])["treatment"], "house", "{id}");
+        assert_eq!(
+            json(&["law", "show", id, "--json"])["treatment"],
+            "house",
+            "{id}"
+        );
     }
 }
 
@@ -89,7 +108,12 @@ fn odds_have_their_documented_shape_and_the_published_figures() {
     for (bet, (name, fraction, decimal)) in bets.iter().zip(expected) {
         assert_eq!(bet["bet"], name);
         assert_eq!(bet["ev_initial"], fraction);
-        assert!(bet["ev_wagered"].as_str().is_some_and(|text| text.starts_with('-')), "{bet}");
+        assert!(
+            bet["ev_wagered"]
+                .as_str()
+                .is_some_and(|text| text.starts_with('-')),
+            "{bet}"
+        );
         assert!(bet["decimal"].to_string().starts_with(decimal), "{bet}");
     }
 }
@@ -97,7 +121,15 @@ fn odds_have_their_documented_shape_and_the_published_figures() {
 #[test]
 fn a_hand_is_settled_from_words_and_from_json_alike() {
     let words = [
-        "settle", "three-card-poker", "--bets", "ante 20, pareja-plus 10", "--hand", "Kh 7h 4h", "--bank", "Jd Th 4c", "--json",
+        "settle",
+        "three-card-poker",
+        "--bets",
+        "ante 20, pareja-plus 10",
+        "--hand",
+        "Kh 7h 4h",
+        "--bank",
+        "Jd Th 4c",
+        "--json",
     ];
     let from_words = json(&words);
     let paid: Vec<(&str, &str, u64)> = from_words["lines"]
@@ -106,12 +138,26 @@ fn a_hand_is_settled_from_words_and_from_json_alike() {
         .iter()
         .map(|line| {
             let text = |field: &str| line[field].as_str().expect("a text");
-            (text("bet"), text("outcome"), line["paid"].as_u64().expect("cents"))
+            (
+                text("bet"),
+                text("outcome"),
+                line["paid"].as_u64().expect("cents"),
+            )
         })
         .collect();
-    assert_eq!(paid, [("ante", "won", 2000), ("second", "pushed", 0), ("pareja-plus", "won", 4000)]);
+    assert_eq!(
+        paid,
+        [
+            ("ante", "won", 2000),
+            ("second", "pushed", 0),
+            ("pareja-plus", "won", 4000)
+        ]
+    );
     let input = r#"{"bets": "ante 20, pareja-plus 10", "hand": "Kh 7h 4h", "bank": "Jd Th 4c"}"#;
-    let output = with_input(&["settle", "three-card-poker", "--input", "-", "--json"], input);
+    let output = with_input(
+        &["settle", "three-card-poker", "--input", "-", "--json"],
+        input,
+    );
     let from_json: Value = serde_json::from_str(&printed(&output)).expect("it prints JSON");
     assert_eq!(from_json, from_words);
 }
@@ -119,7 +165,18 @@ fn a_hand_is_settled_from_words_and_from_json_alike() {
 #[test]
 fn bad_input_is_one_clear_error_with_the_way_out() {
     let settle = |bets: &'static str, hand: &'static str, bank: &'static str| {
-        ["settle", "three-card-poker", "--language", "en", "--bets", bets, "--hand", hand, "--bank", bank]
+        [
+            "settle",
+            "three-card-poker",
+            "--language",
+            "en",
+            "--bets",
+            bets,
+            "--hand",
+            hand,
+            "--bank",
+            bank,
+        ]
     };
     fails(
         &settle("ante 20", "Kh 7h 4h", "Jd Th Kh"),
@@ -132,9 +189,21 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
         2,
         "tapete: character 7: `4x` is no card: `x` is no suit; use c, d, h or s (in \"Kh 7h 4x\")",
     );
-    fails(&settle("ante twenty", "Kh 7h 4h", "Jd Th 4c"), 2, "tapete: `ante twenty`: not an amount of money: write euros and cents, as 12.50 or 12,50; write each bet as `ante 20`, commas between");
-    fails(&settle("ante 20", "Kh 7h", "Jd Th 4c"), 2, "tapete: too few cards for the player (--hand); give all of them");
-    fails(&["rules", "three-card-pokr"], 2, "tapete: there is no game `three-card-pokr`; there are three-card-poker");
+    fails(
+        &settle("ante twenty", "Kh 7h 4h", "Jd Th 4c"),
+        2,
+        "tapete: `ante twenty`: not an amount of money: write euros and cents, as 12.50 or 12,50; write each bet as `ante 20`, commas between",
+    );
+    fails(
+        &settle("ante 20", "Kh 7h", "Jd Th 4c"),
+        2,
+        "tapete: too few cards for the player (--hand); give all of them",
+    );
+    fails(
+        &["rules", "three-card-pokr"],
+        2,
+        "tapete: there is no game `three-card-pokr`; there are three-card-poker",
+    );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],
         2,
@@ -146,12 +215,25 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
         "tapete: house sheet, maximum: a maximum of 101.00 is not allowed with a minimum of 5.00; \
          use 10, 20, 25, 50 times the minimum [AR10/10.1.D/V.2-4]",
     );
-    fails(&["ruling", "three-card-poker", "earthquake"], 2, "tapete: `earthquake` is no irregularity; use one of wrong-number-of-cards, card-exposed, boxed-card, defective-deck, cards-mixed, information-exchanged, wrong-announcement");
+    fails(
+        &["ruling", "three-card-poker", "earthquake"],
+        2,
+        "tapete: `earthquake` is no irregularity; use one of wrong-number-of-cards, card-exposed, boxed-card, defective-deck, cards-mixed, information-exchanged, wrong-announcement",
+    );
 }
 
 #[test]
 fn a_stake_outside_the_limits_is_refused_with_its_citation() {
-    let output = tapete(&["settle", "three-card-poker", "--bets", "ante 100.01", "--hand", "Kh 7h 4h", "--bank", "Jd Th 4c"]);
+    let output = tapete(&[
+        "settle",
+        "three-card-poker",
+        "--bets",
+        "ante 100.01",
+        "--hand",
+        "Kh 7h 4h",
+        "--bank",
+        "Jd Th 4c",
+    ]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2));
     assert!(said.starts_with("tapete: La apuesta sería de 100,01 €, y el máximo es de 100,00 €. Apueste 100,00 € o menos. [AR10 10.1.D V.2-2"), "{said}");
@@ -161,11 +243,21 @@ fn a_stake_outside_the_limits_is_refused_with_its_citation() {
 fn a_hand_played_in_the_terminal_verifies_and_a_changed_record_does_not() {
     let path = file("hand.jsonl");
     let record = path.to_str().expect("a plain path");
-    let played = with_input(&["play", "three-card-poker", "--record", record], "ante 10, pareja-plus 5\ngo\nn\n\n");
-    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    let played = with_input(
+        &["play", "three-card-poker", "--record", record],
+        "ante 10, pareja-plus 5\ngo\nn\n\n",
+    );
+    assert!(
+        played.status.success(),
+        "{}",
+        String::from_utf8_lossy(&played.stderr)
+    );
     assert_eq!(json(&["verify", record, "--json"])["holds"], true);
     let replayed = printed(&tapete(&["replay", record, "--language", "en"]));
-    assert!(replayed.contains("no more bets") || replayed.contains("No more bets"), "{replayed}");
+    assert!(
+        replayed.contains("no more bets") || replayed.contains("No more bets"),
+        "{replayed}"
+    );
 
     let text = fs::read_to_string(&path).expect("the record was written");
     let changed = file("changed.jsonl");
@@ -176,7 +268,10 @@ fn a_hand_played_in_the_terminal_verifies_and_a_changed_record_does_not() {
     fs::write(&torn, &text[..text.len() - 20]).expect("it can be written");
     let output = tapete(&["verify", torn.to_str().expect("a plain path")]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("torn"), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("torn"),
+        "{output:?}"
+    );
     let output = tapete(&["verify", "no-such-file"]);
     assert_eq!(output.status.code(), Some(2));
 }
@@ -191,5 +286,8 @@ fn a_reader_that_goes_away_is_no_error() {
         .expect("the program starts");
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("it ends");
-    assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{output:?}");
+    assert!(
+        !String::from_utf8_lossy(&output.stderr).contains("panicked"),
+        "{output:?}"
+    );
 }

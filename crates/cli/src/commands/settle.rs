@@ -148,10 +148,7 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
             "too many cards; give as many as the game deals".into(),
         ));
     }
-    loop {
-        let Some(first) = hand.options().choose.first().map(|option| option.choice) else {
-            break;
-        };
+    while let Some(first) = hand.options().choose.first().map(|option| option.choice) {
         let choice = match &described.choose {
             Some(key) => hand.choice(key)?,
             None => first,
