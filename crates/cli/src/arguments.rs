@@ -129,11 +129,15 @@ pub(crate) struct SettleArguments {
     /// The bank's cards.
     #[arg(long)]
     pub(crate) bank: Option<String>,
-    /// What the player chose; by default the first choice, which goes on.
+    /// The common cards.
+    #[arg(long)]
+    pub(crate) common: Option<String>,
+    /// What the player chose, decision by decision, commas between; by default the first choice
+    /// that the game offers.
     #[arg(long)]
     pub(crate) choose: Option<String>,
     /// The same as JSON from a file, or from standard input with `-`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "bank", "choose"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "bank", "common", "choose"])]
     pub(crate) input: Option<PathBuf>,
 }
 

@@ -8,7 +8,7 @@ use cards::{Card, parse_cards};
 use exact::Cents;
 use serde_json::{Value, json};
 use table::{Action, Line, Outcome as Ending, Place, Rulebook};
-use words::{Explanation, Hands};
+use words::Explanation;
 
 use super::Context;
 use super::deal::{BOX, OneHand};
@@ -23,6 +23,7 @@ struct Described {
     bets: String,
     hand: String,
     bank: String,
+    common: String,
     choose: Option<String>,
 }
 
@@ -33,17 +34,7 @@ pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
     play_out(&mut hand, &described)?;
     let view = hand.view();
     let speaker = hand.speaker();
-    let own = parse_hand(&described.hand)?;
-    let bank = parse_hand(&described.bank)?;
-    let explain = |line: &Line| {
-        speaker.explain(
-            line,
-            Hands {
-                own: &own,
-                bank: &bank,
-            },
-        )
-    };
+    let explain = |line: &Line| speaker.explain_in(line, &view);
     let lines = view.lines.clone();
     if context.json {
         print::json(
@@ -66,6 +57,7 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
             bets: text(&arguments.bets),
             hand: text(&arguments.hand),
             bank: text(&arguments.bank),
+            common: text(&arguments.common),
             choose: arguments.choose.clone(),
         });
     };
@@ -99,6 +91,7 @@ fn from_json(text: &str) -> Outcome<Described> {
             "bets" => described.bets = text,
             "hand" => described.hand = text,
             "bank" => described.bank = text,
+            "common" => described.common = text,
             "choose" => described.choose = Some(text),
             _ => {
                 return Err(Failure::BadInput(format!(
@@ -133,27 +126,36 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     }
     let mut own: VecDeque<Card> = parse_hand(&described.hand)?.into();
     let mut bank: VecDeque<Card> = parse_hand(&described.bank)?.into();
+    let mut common: VecDeque<Card> = parse_hand(&described.common)?.into();
+    let chosen = described.choose.as_deref().unwrap_or_default();
+    let mut chosen = chosen
+        .split(',')
+        .map(str::trim)
+        .filter(|key| !key.is_empty());
     hand.close()?;
-    hand.deal(|place| {
-        let (cards, whose) = match place {
-            Place::Bank => (&mut bank, "the bank (--bank)"),
-            _ => (&mut own, "the player (--hand)"),
+    loop {
+        hand.deal(|place| {
+            let (cards, whose) = match place {
+                Place::Box(_) => (&mut own, "the player (--hand)"),
+                Place::Bank => (&mut bank, "the bank (--bank)"),
+                Place::Common => (&mut common, "the middle (--common)"),
+            };
+            cards.pop_front().ok_or_else(|| {
+                Failure::BadInput(format!("too few cards for {whose}; give all of them"))
+            })
+        })?;
+        let Some(first) = hand.options().choose.first().map(|option| option.choice) else {
+            break;
         };
-        cards.pop_front().ok_or_else(|| {
-            Failure::BadInput(format!("too few cards for {whose}; give all of them"))
-        })
-    })?;
-    if !own.is_empty() || !bank.is_empty() {
-        return Err(Failure::BadInput(
-            "too many cards; give as many as the game deals".into(),
-        ));
-    }
-    while let Some(first) = hand.options().choose.first().map(|option| option.choice) {
-        let choice = match &described.choose {
+        let choice = match chosen.next() {
             Some(key) => hand.choice(key)?,
             None => first,
         };
         hand.player(Action::Choose { at: BOX, choice })?;
+    }
+    if !(own.is_empty() && bank.is_empty() && common.is_empty()) {
+        let text = "too many cards; give as many as the game deals";
+        return Err(Failure::BadInput(text.into()));
     }
     Ok(())
 }
