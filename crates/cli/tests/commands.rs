@@ -187,7 +187,8 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &settle("ante 20", "Kh 7h 4x", "Jd Th 4c"),
         2,
-        "tapete: character 7: `4x` is no card: `x` is no suit; use c, d, h or s (in \"Kh 7h 4x\")",
+        "tapete: character 7: \"4x\" is no card: write a rank (2 to 9, T or 10, J, Q, K, A) and a suit \
+         (c, d, h, s), such as As or Th, or Jk for the joker (in \"Kh 7h 4x\")",
     );
     fails(
         &settle("ante twenty", "Kh 7h 4h", "Jd Th 4c"),
@@ -202,7 +203,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are three-card-poker",
+        "tapete: there is no game `three-card-pokr`; there are three-card-poker, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],
