@@ -49,10 +49,10 @@ async function tableId(page: Page): Promise<string> {
 }
 
 /** From the door to a box, with one click. */
-async function sitDown(page: Page): Promise<Wire> {
+async function sitDown(page: Page, game = GAME): Promise<Wire> {
   const wire = new Wire(page);
   await page.goto('/');
-  await page.locator(`[data-test=table][data-game="${GAME}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
+  await page.locator(`[data-test=table][data-game="${game}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   return wire;
@@ -145,6 +145,39 @@ test('a hand to its settlement: the screen shows what the house says', async ({ 
   }
   await page.keyboard.press('Escape');
   await standUp(page);
+});
+
+test('every table of the lobby plays a hand, whatever its game', async ({ page }) => {
+  const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
+  expect(lobby.tables.length).toBeGreaterThan(0);
+  for (const table of lobby.tables) {
+    const wire = await sitDown(page, table.game);
+    const [option] = wire.last.options.place;
+    const stake = [100, 200, 500, 1000, 2500, 5000, 10000].find((value) => value >= option!.least)!;
+    await take(page, stake);
+    await ring(page, option!.spot).click();
+    await expect(spot(page, option!.spot)).toHaveAttribute('data-stake', String(stake));
+    const { round } = wire.last;
+    await test$(page, 'ready').click();
+
+    // The first choice of each decision, until the hand is over.
+    const isOver = () => wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+    await expect(async () => {
+      const [asked] = wire.last.round === round ? wire.last.options.choose : [];
+      if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+      expect(isOver()).toBe(true);
+    }).toPass({ timeout: ROUND_MS, intervals: [300] });
+
+    await settle(page, round);
+    const lines = wire.lines(round);
+    expect(lines.length).toBeGreaterThan(0);
+    const total = lines.reduce((sum, line) => sum + net(line), 0);
+    await expect(test$(page, 'round-net')).toHaveText(signedMoney(total, 'es'));
+    await moment(page, 'betting');
+    const rows = await test$(page, 'line').evaluateAll((all) => all.map((row) => ({ ...(row as HTMLElement).dataset })));
+    expect(rows.map((row) => [row.spot, row.outcome, Number(row.paid)])).toEqual(lines.map((line) => [line.spot, line.outcome, line.paid]));
+    await standUp(page);
+  }
 });
 
 test('every moment of a hand is drawn as it was told', async ({ page }) => {
