@@ -180,16 +180,24 @@ fn nest<H: Additive>(hand: H, first: u8, sum: &mut u64) {
     for a in first..52 {
         let hand = hand.add(a);
         for b in a + 1..52 {
-            let hand = hand.add(b);
-            for c in b + 1..52 {
-                let hand = hand.add(c);
-                for d in c + 1..52 {
-                    let hand = hand.add(d);
-                    for e in d + 1..52 {
-                        *sum += u64::from(hand.add(e).value());
-                    }
-                }
+            *sum += last_three(hand.add(b), b + 1);
+        }
+    }
+}
+
+/// The three inner loops by themselves, so that the counters of the outer ones do
+/// not compete with the evaluators for registers.
+#[inline(never)]
+fn last_three<H: Additive>(hand: H, first: u8) -> u64 {
+    let mut sum = 0;
+    for c in first..52 {
+        let hand = hand.add(c);
+        for d in c + 1..52 {
+            let hand = hand.add(d);
+            for e in d + 1..52 {
+                sum += u64::from(hand.add(e).value());
             }
         }
     }
+    sum
 }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[path = "src/fast/keys.rs"]
 mod keys;
 
-use keys::{COLUMN, PLACES, RANK_KEYS, ROWS, row};
+use keys::{COLUMN, GAP, PLACES, RANK_KEYS, ROWS, row};
 
 /// How many cards of each rank.
 type Counts = [u8; 13];
@@ -164,6 +164,7 @@ impl Taken {
 fn displace(positions: &HashMap<u32, u16>) -> (Vec<u32>, Vec<u16>) {
     let mut rows = vec![Vec::new(); ROWS];
     for (key, position) in positions {
+        assert_eq!(key & GAP, 0, "a column is too great");
         rows[row(*key)].push(((key & COLUMN) as usize, *position));
     }
     let mut order: Vec<usize> = (0..ROWS).collect();

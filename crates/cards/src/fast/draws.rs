@@ -150,8 +150,9 @@ impl Draws {
             let [ours, theirs] = &mut out;
             let count = self.fill(hands[0], first, ours, u16::cast_signed);
             self.fill(hands[1], first, theirs, u16::cast_signed);
-            ahead += above(&ours[..count], &theirs[..count]);
-            behind += above(&theirs[..count], &ours[..count]);
+            let [more, less] = compare(&ours[..count], &theirs[..count]);
+            ahead += more;
+            behind += less;
         });
         Duel {
             ahead,
@@ -223,53 +224,24 @@ impl Draws {
         let inner = self.inner();
         for (suit, ranks) in hand.suits_with(5 - inner as u32) {
             let all = &self.suits[suit as usize];
-            let suited = &all[all.partition_point(|place| *place < first)..];
+            let places = &all[all.partition_point(|place| *place < first)..];
             let flush = |ranks: u16| value(by_flush(ranks.into()));
-            self.fill_flushes(inner, ranks, suited, first, &mut out[..count], &flush);
+            let suited = Suited {
+                draws: self,
+                flush: &flush,
+            };
+            let rest = Rest {
+                first,
+                ranks,
+                places,
+            };
+            match inner {
+                1 => suited.last(rest, &mut out[..count]),
+                2 => suited.last_two(rest, &mut out[..count]),
+                _ => suited.last_three(rest, &mut out[..count]),
+            }
         }
         count
-    }
-
-    /// Writes down the flushes of a suit of which the hand has these ranks and
-    /// of which these places hold more, when so many cards are drawn from the
-    /// live ones from the first on.
-    fn fill_flushes<T: Copy>(
-        &self,
-        drawn: usize,
-        ranks: u16,
-        mut suited: &[usize],
-        first: usize,
-        out: &mut [T],
-        flush: &impl Fn(u16) -> T,
-    ) {
-        let held = ranks.count_ones() as usize;
-        if drawn == 1 {
-            if held >= 5 {
-                out.fill(flush(ranks));
-            }
-            for last in suited {
-                out[last - first] = flush(ranks | self.rank_bit(*last));
-            }
-            return;
-        }
-        let mut place = first;
-        while place < self.live.len() {
-            let mut ranks = ranks;
-            if suited.first() == Some(&place) {
-                suited = &suited[1..];
-                ranks |= self.rank_bit(place);
-            } else if held + drawn == 5 {
-                // Every card must be of the suit.
-                let Some(next) = suited.first() else { break };
-                place = *next;
-                continue;
-            }
-            let (from, until) = (self.live.len() - first, self.live.len() - place);
-            let skipped = ways(from, drawn) - ways(until, drawn);
-            let out = &mut out[skipped..][..ways(until - 1, drawn - 1)];
-            self.fill_flushes(drawn - 1, ranks, suited, place + 1, out, flush);
-            place += 1;
-        }
     }
 
     #[inline(always)]
@@ -278,14 +250,99 @@ impl Draws {
     }
 }
 
-/// How often the first is above the second.
+/// Writes down the flushes of a suit.
+struct Suited<'a, F> {
+    draws: &'a Draws,
+    /// What a flush of these ranks is worth.
+    flush: &'a F,
+}
+
+/// The draws that are left: from the live card in this place on, when the hand
+/// has these ranks of the suit, and these places hold more of it.
+#[derive(Clone, Copy)]
+struct Rest<'a> {
+    first: usize,
+    ranks: u16,
+    places: &'a [usize],
+}
+
+impl<F> Suited<'_, F> {
+    #[inline(always)]
+    fn last<T: Copy>(&self, rest: Rest, out: &mut [T])
+    where
+        F: Fn(u16) -> T,
+    {
+        if rest.ranks.count_ones() >= 5 {
+            out.fill((self.flush)(rest.ranks));
+        }
+        for last in rest.places {
+            out[last - rest.first] = (self.flush)(rest.ranks | self.draws.rank_bit(*last));
+        }
+    }
+
+    #[inline(always)]
+    fn last_two<T: Copy>(&self, rest: Rest, out: &mut [T])
+    where
+        F: Fn(u16) -> T,
+    {
+        self.each_first::<T, 2>(rest, out, |rest, out| self.last(rest, out));
+    }
+
+    fn last_three<T: Copy>(&self, rest: Rest, out: &mut [T])
+    where
+        F: Fn(u16) -> T,
+    {
+        self.each_first::<T, 3>(rest, out, |rest, out| self.last_two(rest, out));
+    }
+
+    /// Runs `then` for each first of so many cards with which a flush is possible.
+    #[inline(always)]
+    fn each_first<T, const DRAWN: usize>(
+        &self,
+        rest: Rest,
+        out: &mut [T],
+        then: impl Fn(Rest, &mut [T]),
+    ) {
+        let live = self.draws.live.len();
+        let all_must_be_suited = rest.ranks.count_ones() as usize + DRAWN == 5;
+        let (mut place, mut places) = (rest.first, rest.places);
+        while place < live {
+            let mut ranks = rest.ranks;
+            if places.first() == Some(&place) {
+                places = &places[1..];
+                ranks |= self.draws.rank_bit(place);
+            } else if all_must_be_suited {
+                let Some(next) = places.first() else { break };
+                place = *next;
+                continue;
+            }
+            let skipped = ways(live - rest.first, DRAWN) - ways(live - place, DRAWN);
+            let out = &mut out[skipped..][..ways(live - place - 1, DRAWN - 1)];
+            let first = place + 1;
+            then(
+                Rest {
+                    first,
+                    ranks,
+                    places,
+                },
+                out,
+            );
+            place += 1;
+        }
+    }
+}
+
+/// How often the first is above the second, and how often below.
 #[inline(always)]
-fn above(first: &[i16], second: &[i16]) -> u64 {
+fn compare(first: &[i16], second: &[i16]) -> [u64; 2] {
     // In sixteen bits, because then many fit into a vector; they are enough for
-    // the pairs of a pack.
-    let pairs = first.iter().zip(second);
-    let count = pairs.fold(0u16, |count, (a, b)| count + u16::from(a > b));
-    count.into()
+    // three of a pack.
+    let (mut more, mut less) = (0u16, 0u16);
+    for (a, b) in first.iter().zip(second) {
+        more += u16::from(a > b);
+        less += u16::from(a < b);
+    }
+    [more.into(), less.into()]
 }
 
 /// How many ways there are to draw up to three cards from so many.

@@ -31,8 +31,11 @@ pub(super) const fn row(key: u32) -> usize {
     (key >> 20) as usize
 }
 
-/// The bits of a key that are its column. The columns of hands are far smaller.
-pub(super) const COLUMN: u32 = 0xFFFF;
+/// The bits of a key that are its column.
+pub(super) const COLUMN: u32 = (1 << 14) - 1;
+
+/// The bits between the row and the column, which no hand's key has.
+pub(super) const GAP: u32 = (1 << 20) - 1 - COLUMN;
 
 /// How many places the moved rows take up.
 pub(super) const PLACES: usize = 122_980;

@@ -13,8 +13,8 @@
 //! a hand's place, look up how far its row was moved and add the column: two
 //! loads, of which the second holds the hand's *position*, its number among the
 //! 7,462 classes of equal hands, in sixteen bits. The places take 246 KB and the
-//! rows 16 KB. (With twice as many rows, the places would take 165 KB; that was
-//! no faster.)
+//! rows 16 KB. (Twice as many rows pack tighter, into 165 KB of places, but are
+//! themselves more often not in the first-level cache.)
 //!
 //! A key is the sum of the ranks' numbers in its low half and four counters of
 //! suits in its top quarter. The counters start at three, so that five cards of
@@ -25,14 +25,15 @@
 //! the sum of each choice of ranks, and if that is a flush, the answer.
 //!
 //! `build.rs` computes the tables, and they are compiled in: there is nothing to
-//! build or to check at run time. No key can point outside of them, not even one
-//! of cards that are no hand: the table of places is as long as the greatest
-//! displacement and the greatest number of sixteen bits, though all beyond
-//! [`PLACES`] is empty.
+//! build or to check at run time. Cards that are no hand, such as the same card
+//! eight times, have keys that could point anywhere. But rows and columns of
+//! hands leave a gap of some bits between them ([`GAP`]), so that looking for a
+//! flush and looking for such a key is the same AND; and without a gap bit, no
+//! key points outside of the tables.
 
 use std::hint::cold_path;
 
-use super::keys::{COLUMN, PLACES, RANK_KEYS, ROWS, row};
+use super::keys::{COLUMN, GAP, PLACES, RANK_KEYS, ROWS, row};
 use super::strength::Strength;
 use crate::{Card, CardSet, Suit};
 
@@ -44,14 +45,14 @@ const WRITTEN: &[u8; 2 * (PLACES + FLUSHES) + 4 * ROWS] =
 /// The choices of ranks of a suit.
 const FLUSHES: usize = 1 << 13;
 
-/// As far as any row and column could point.
+/// As far as any row and column can point; all beyond [`PLACES`] is empty.
 const ROOM: usize = PLACES + COLUMN as usize;
 
 /// The positions, by place.
 static POSITIONS: [u16; ROOM] = words(0, PLACES);
 
 /// The positions of flushes, by rank bits.
-const FLUSH_POSITIONS: [u16; FLUSHES] = words(PLACES, FLUSHES);
+static FLUSH_POSITIONS: [u16; FLUSHES] = words(PLACES, FLUSHES);
 
 /// So many of the written words, from one on; the rest of the array is empty.
 const fn words<const N: usize>(first: usize, count: usize) -> [u16; N] {
@@ -65,17 +66,20 @@ const fn words<const N: usize>(first: usize, count: usize) -> [u16; N] {
     words
 }
 
-/// How far each row was moved.
+/// How far each row was moved, less the row itself: added to a key without a gap
+/// bit, it gives the place.
 static DISPLACEMENTS: [u32; ROWS] = {
     let mut displacements = [0; ROWS];
     let (bytes, _) = WRITTEN.as_slice().as_chunks::<4>();
-    let mut row = 0;
-    while row < ROWS {
-        let displacement = u32::from_le_bytes(bytes[bytes.len() - ROWS + row]);
-        // What `by_ranks` relies on.
+    let mut number = 0;
+    while number < ROWS {
+        let displacement = u32::from_le_bytes(bytes[bytes.len() - ROWS + number]);
+        // What `at` relies on.
         assert!(displacement as usize + (COLUMN as usize) < ROOM);
-        displacements[row] = displacement;
-        row += 1;
+        let first_key = (number as u32) << 20;
+        assert!(row(first_key | COLUMN) == number && first_key & (GAP | COLUMN) == 0);
+        displacements[number] = displacement.wrapping_sub(first_key);
+        number += 1;
     }
     displacements
 };
@@ -84,23 +88,34 @@ static DISPLACEMENTS: [u32; ROWS] = {
 pub(super) const BYTES: usize =
     2 * PLACES + size_of_val(&DISPLACEMENTS) + size_of_val(&SUIT_SUMS) + Strength::TABLE_BYTES;
 
+/// The position of a choice of ranks, by its key.
+///
+/// # Safety
+///
+/// The key must have no bit of [`GAP`].
+#[inline(always)]
+unsafe fn at(key: u32) -> u16 {
+    let place = key.wrapping_add(DISPLACEMENTS[row(key)]);
+    debug_assert!((place as usize) < ROOM);
+    // SAFETY: without a gap bit, the key is the first of its row and a column.
+    // So the place is the displacement and a column, which was asserted to be
+    // below `ROOM` for every row where the table was made.
+    unsafe { *POSITIONS.get_unchecked(place as usize) }
+}
+
 /// The position of a choice of ranks, by its key. Any other key gives a number
 /// that means nothing.
 #[inline(always)]
 pub(super) fn by_ranks(key: u32) -> u16 {
-    let place = DISPLACEMENTS[row(key)] + (key & COLUMN);
-    debug_assert!((place as usize) < ROOM);
-    // SAFETY: the sum of any displacement and any column is below `ROOM`, which
-    // was asserted of each displacement where the table was made.
-    unsafe { *POSITIONS.get_unchecked(place as usize) }
+    // SAFETY: the gap is masked.
+    unsafe { at(key & !GAP) }
 }
 
-/// The position of a flush, by its rank bits. Not from [`FLUSH_POSITIONS`], which
-/// is only there to make this table: were both loads of sixteen bits, the
-/// compiler would make them one and let each hand jump to it.
+/// The position of a flush, by its rank bits.
 #[inline(always)]
 pub(super) fn by_flush(ranks: u64) -> u16 {
-    (SUIT_SUMS[ranks as usize % FLUSHES] >> FLUSH_POSITION) as u16 % (1 << 13)
+    // The remainder changes nothing, but see `by_key`.
+    FLUSH_POSITIONS[ranks as usize % FLUSHES] % (1 << 13)
 }
 
 /// Where the counters of suits begin in a key.
@@ -139,31 +154,52 @@ pub(super) fn position(cards: CardSet) -> u16 {
     let sum = |suit| SUIT_SUMS[usize::from(cards.lane(suit))];
     let [clubs, diamonds, hearts, spades] = Suit::ALL.map(sum);
     let sum = (clubs.wrapping_add(diamonds)).wrapping_add(hearts.wrapping_add(spades));
-    if sum & IS_FLUSH != 0 {
-        return (sum >> FLUSH_POSITION) as u16 % (1 << 13);
+    if sum & (IS_FLUSH | GAP as u64) != 0 {
+        cold_path();
+        return rare_sum(sum);
     }
-    by_ranks(sum as u32)
+    // SAFETY: the gap was just looked at.
+    unsafe { at(sum as u32) }
 }
 
 /// The position of five to seven different cards.
 #[inline]
 pub(super) fn position_of(cards: &[Card]) -> u16 {
-    // The set is only needed for a flush, so most hands do without it.
     let key = cards.iter().fold(EMPTY_KEY, |key, card| {
         key.wrapping_add(ADDENDS[usize::from(card.index())].key)
     });
-    if key & FIVE_OF_A_SUIT != 0 {
-        cold_path();
-        return flush_among(key, super::set_of(cards).bits());
-    }
-    by_ranks(key as u32)
+    // The set is only needed for a flush, so most hands do without it.
+    by_key(key, || super::set_of(cards).bits())
 }
 
-/// The position of the flush that the key announces.
+/// The position of the cards with this key and set.
+///
+/// What the compiler makes of this decides about nested loops. A flush must not
+/// end in a plain load of sixteen bits: else it shares that load with the usual
+/// hand, which pays for it with a jump. It must not be a call either: that leaves
+/// the loops too few registers.
 #[inline(always)]
-fn flush_among(key: u64, set: u64) -> u16 {
+fn by_key(key: u64, set: impl FnOnce() -> u64) -> u16 {
+    if key & (FIVE_OF_A_SUIT | GAP as u64) != 0 {
+        cold_path();
+        return rare_key(key, set());
+    }
+    // SAFETY: the gap was just looked at.
+    unsafe { at(key as u32) }
+}
+
+/// The position of the flush that the key announces; of what is no hand, a
+/// number that means nothing.
+#[inline(always)]
+fn rare_key(key: u64, set: u64) -> u16 {
     let counter = (key & FIVE_OF_A_SUIT).trailing_zeros() - SUITS;
-    by_flush(set >> (counter / 4 * 16))
+    by_flush(set >> (counter / 4 * 16 % 64))
+}
+
+/// The same for a sum of [`SUIT_SUMS`].
+#[inline(always)]
+fn rare_sum(sum: u64) -> u16 {
+    (sum >> FLUSH_POSITION) as u16 % (1 << 13)
 }
 
 /// Cards on the way to a hand: adding one costs two additions, so that nested
@@ -234,11 +270,7 @@ impl Partial {
     #[must_use]
     pub fn position(self) -> u16 {
         debug_assert!(matches!(self.set.count_ones(), 5..=7));
-        if self.key & FIVE_OF_A_SUIT != 0 {
-            cold_path();
-            return flush_among(self.key, self.set);
-        }
-        by_ranks(self.ranks())
+        by_key(self.key, || self.set)
     }
 
     /// The strength of the cards, of which there must be five, six or seven.

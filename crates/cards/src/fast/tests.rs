@@ -128,6 +128,24 @@ fn more_cards_are_worth_their_best_five() {
 }
 
 #[test]
+fn what_is_no_hand_stays_within_the_tables() {
+    // The look-up itself asserts its place in this profile.
+    let mut dealer = Dealer(0x0bad);
+    for _ in 0..200_000 {
+        let key = (dealer.below(1 << 16) << 16 | dealer.below(1 << 16)) as u32;
+        table::by_ranks(key);
+        let many = dealer.deal::<26>().map(card);
+        table::position_of(&many[..dealer.below(27)]);
+        table::position_of(&[many[0]; 26][..dealer.below(27)]);
+        table::position(set_of(&many));
+    }
+    for row in 0..1 << 12 {
+        table::by_ranks(row << 20);
+        table::by_ranks(row << 20 | 0xF_FFFF);
+    }
+}
+
+#[test]
 fn the_house_order_agrees() {
     let order = HandOrder::new(OrderSpec::standard()).unwrap();
     let mut dealer = Dealer(0xcafe);
