@@ -2,13 +2,16 @@
 //!
 //! # The derivation
 //!
-//! In the order of nested loops, the last card runs through the suits of a rank
-//! before it comes to the next. But for flushes, cards of a rank are alike. So
-//! the draws of the last three cards are prepared once, as *runs* of up to four
-//! that differ in the suit of the last card only: a run needs one look-up, and
-//! its strength is written down four times, whether or not all four count. The
-//! runs that follow a given card are the end of that list, so that the outer
-//! loops only walk over the earlier cards.
+//! But for flushes, cards of a rank are alike. In the order of nested loops, the
+//! last card runs through the suits of a rank before it comes to the next: four
+//! draws side by side are worth the same. And so does the card before it, whose
+//! rows of last cards are alike too, save for the last cards of its own rank. So
+//! one look-up is good for up to sixteen draws: four side by side in four rows.
+//!
+//! Which ranks, and where to write their strength down, is prepared once for all
+//! draws of the last three cards ([`Entry`]). The entries that follow a given
+//! card are the end of that list, so that the outer loops only walk over the
+//! earlier cards.
 //!
 //! Where the earlier cards hold enough of a suit, its flushes are then written
 //! over the rest.
@@ -18,19 +21,21 @@ use super::strength::Strength;
 use super::table::{Partial, by_flush, by_ranks};
 use crate::{Card, CardSet, Suit};
 
-/// Draws of the inner cards that differ in the suit of the last only.
+/// Draws of the inner cards that are worth the same.
 #[derive(Clone, Copy)]
-struct Run {
+struct Entry {
     /// The sum of the keys of the ranks.
     key: u32,
-    /// How many draws there are, at most four.
-    length: u32,
+    /// From which draws on it is written down, each time for [`SUITS`] of them.
+    /// What is too much belongs to draws whose entries come later, or later in
+    /// this list.
+    places: [u16; SUITS],
 }
 
-/// How many draws a run is written down for, whether or not it has so many.
-const RUN: usize = 4;
+/// The most cards of a rank.
+const SUITS: usize = 4;
 
-/// How many of the drawn cards the runs hold, if there are so many.
+/// How many of the drawn cards the entries hold, if there are so many.
 const INNER: usize = 3;
 
 /// Every way to draw a number of cards from those that are live.
@@ -51,8 +56,8 @@ pub struct Draws {
     to_come: usize,
     /// The places of the live cards of each suit.
     suits: [Vec<usize>; 4],
-    runs: Vec<Run>,
-    /// By the place of a live card: where the runs begin that start with it.
+    entries: Vec<Entry>,
+    /// By the place of a live card: where the entries begin that start with it.
     starts: Vec<usize>,
 }
 
@@ -79,13 +84,13 @@ impl Draws {
         assert!(live.is_subset(CardSet::FRENCH), "the joker is live");
         let mut live: Vec<Card> = live.iter().collect();
         live.sort_unstable();
-        let (mut runs, mut starts) = (Vec::new(), Vec::new());
+        let (mut entries, mut starts) = (Entries::default(), Vec::new());
         for (place, first) in live.iter().enumerate() {
-            starts.push(runs.len());
+            starts.push(entries.list.len());
             let more = to_come.min(INNER) - 1;
-            add_runs(rank_key(*first), &live[place + 1..], more, &mut runs);
+            entries.add(rank_key(*first), &live[place + 1..], more);
         }
-        starts.push(runs.len());
+        starts.push(entries.list.len());
         let suits = Suit::ALL.map(|suit| {
             let is_suited = |place: &usize| live[*place].suit() == Some(suit);
             (0..live.len()).filter(is_suited).collect()
@@ -94,7 +99,7 @@ impl Draws {
             suits,
             live,
             to_come,
-            runs,
+            entries: entries.list,
             starts,
         }
     }
@@ -133,8 +138,7 @@ impl Draws {
         self.check(known);
         let mut out = self.room();
         self.walk([known], |[hand], first| {
-            let count = self.fill(hand, first, &mut out, Strength::by_position);
-            each(&out[..count]);
+            each(self.fill(hand, first, &mut out, Strength::by_position));
         });
     }
 
@@ -148,9 +152,9 @@ impl Draws {
         let [mut ahead, mut behind] = [0, 0];
         self.walk(hands, |hands, first| {
             let [ours, theirs] = &mut out;
-            let count = self.fill(hands[0], first, ours, u16::cast_signed);
-            self.fill(hands[1], first, theirs, u16::cast_signed);
-            let [more, less] = compare(&ours[..count], &theirs[..count]);
+            let ours = self.fill(hands[0], first, ours, u16::cast_signed);
+            let theirs = self.fill(hands[1], first, theirs, u16::cast_signed);
+            let [more, less] = compare(ours, theirs);
             ahead += more;
             behind += less;
         });
@@ -168,9 +172,9 @@ impl Draws {
         assert!(known.intersection(live).is_empty(), "a known card is live");
     }
 
-    /// Room for all draws of the inner cards, and for the overlap of the last run.
+    /// Room for all draws of the inner cards, and for what is written beyond.
     fn room<T: Copy + Default>(&self) -> Vec<T> {
-        vec![T::default(); ways(self.live.len(), self.inner()) + RUN]
+        vec![T::default(); ways(self.live.len(), self.inner()) + SUITS]
     }
 
     /// Runs `each` for every choice of the outer cards: with the hands to which
@@ -201,27 +205,20 @@ impl Draws {
         self.to_come.min(INNER)
     }
 
-    /// Writes down what each way to draw the inner cards is worth, and tells
-    /// how many there are.
+    /// Writes down what each way to draw the inner cards is worth.
     #[inline(always)]
-    fn fill<T: Copy>(
+    fn fill<'a, T: Copy>(
         &self,
         hand: Partial,
         first: usize,
-        out: &mut [T],
+        out: &'a mut [T],
         value: impl Fn(u16) -> T + Copy,
-    ) -> usize {
-        let mut next = 0u32;
-        for run in &self.runs[self.starts[first]..] {
-            let value = value(by_ranks(hand.ranks().wrapping_add(run.key)));
-            let Some(out) = out.get_mut(next as usize..next as usize + RUN) else {
-                break; // never: the room is large enough
-            };
-            out.fill(value);
-            next += run.length;
-        }
-        let count = next as usize;
+    ) -> &'a [T] {
         let inner = self.inner();
+        let entries = &self.entries[self.starts[first]..];
+        fill_entries(entries, hand.ranks(), out, value);
+        let all = ways(self.live.len(), inner);
+        let out = &mut out[all - ways(self.live.len() - first, inner)..all];
         for (suit, ranks) in hand.suits_with(5 - inner as u32) {
             let all = &self.suits[suit as usize];
             let places = &all[all.partition_point(|place| *place < first)..];
@@ -236,17 +233,32 @@ impl Draws {
                 places,
             };
             match inner {
-                1 => suited.last(rest, &mut out[..count]),
-                2 => suited.last_two(rest, &mut out[..count]),
-                _ => suited.last_three(rest, &mut out[..count]),
+                1 => suited.last(rest, out),
+                2 => suited.last_two(rest, out),
+                _ => suited.last_three(rest, out),
             }
         }
-        count
+        out
     }
 
     #[inline(always)]
     fn rank_bit(&self, place: usize) -> u16 {
         1 << (self.live[place].index() / 4)
+    }
+}
+
+/// Writes down what the entries are worth. Apart from its caller, because the
+/// loop needs the registers.
+#[inline(never)]
+fn fill_entries<T: Copy>(entries: &[Entry], ranks: u32, out: &mut [T], value: impl Fn(u16) -> T) {
+    for entry in entries {
+        let values = [value(by_ranks(ranks.wrapping_add(entry.key))); SUITS];
+        for place in entry.places.map(usize::from) {
+            let Some(out) = out.get_mut(place..place + SUITS) else {
+                return; // never: the room is large enough
+            };
+            out.copy_from_slice(&values);
+        }
     }
 }
 
@@ -355,20 +367,73 @@ fn ways(from: usize, drawn: usize) -> usize {
     }
 }
 
-/// Adds the runs of the cards with this key and so many more.
-fn add_runs(key: u32, cards: &[Card], more: usize, runs: &mut Vec<Run>) {
-    let with = |card: Card| key.wrapping_add(rank_key(card));
-    match more {
-        0 => runs.push(Run { key, length: 1 }),
-        1 => runs.extend(cards.chunk_by(same_rank).map(|rank| Run {
-            key: with(rank[0]),
-            length: rank.len() as u32,
-        })),
-        _ => {
-            for (place, card) in cards.iter().enumerate() {
-                add_runs(with(*card), &cards[place + 1..], more - 1, runs);
+/// The entries so far.
+#[derive(Default)]
+struct Entries {
+    list: Vec<Entry>,
+    /// How many draws they cover.
+    draws: usize,
+}
+
+impl Entries {
+    /// Adds the draws of the cards with this key and so many more.
+    fn add(&mut self, key: u32, cards: &[Card], more: usize) {
+        if more == 0 {
+            self.push(key, &[self.draws]);
+            self.draws += 1;
+            return;
+        }
+        let mut rest = cards;
+        for group in cards.chunk_by(same_rank) {
+            rest = &rest[group.len()..];
+            let key = key.wrapping_add(rank_key(group[0]));
+            if more == 1 {
+                self.push(key, &[self.draws]);
+                self.draws += group.len();
+            } else {
+                self.add_rows(key, group, rest);
             }
         }
+    }
+
+    /// Adds the draws of a card with this key, which is one of the group, and
+    /// one more, which comes after it.
+    fn add_rows(&mut self, key: u32, group: &[Card], rest: &[Card]) {
+        let pair_key = key.wrapping_add(rank_key(group[0]));
+        let is_last_full = rest
+            .chunk_by(same_rank)
+            .last()
+            .is_none_or(|last| last.len() == SUITS);
+        // Where too much might be written at the end of a row, one row must
+        // come after the other.
+        let together = if is_last_full { group.len() } else { 1 };
+        let mut left = group.len();
+        while left > 0 {
+            let mut rows = Vec::new();
+            let mut heads = Vec::new();
+            for _ in 0..together {
+                left -= 1;
+                if left > 0 {
+                    heads.push(self.draws);
+                }
+                rows.push(self.draws + left);
+                self.draws += left + rest.len();
+            }
+            if !heads.is_empty() {
+                self.push(pair_key, &heads);
+            }
+            for last in rest.chunk_by(same_rank) {
+                self.push(key.wrapping_add(rank_key(last[0])), &rows);
+                rows.iter_mut().for_each(|row| *row += last.len());
+            }
+        }
+    }
+
+    /// Adds an entry at up to four places, which must go upwards.
+    fn push(&mut self, key: u32, places: &[usize]) {
+        let place = |number: usize| places[number.min(places.len() - 1)] as u16;
+        let places = [place(0), place(1), place(2), place(3)];
+        self.list.push(Entry { key, places });
     }
 }
 
