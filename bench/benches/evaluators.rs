@@ -72,7 +72,7 @@ fn main() {
     let mut outcomes = Vec::new();
     for (_, run) in subjects {
         let outcome = run();
-        print!("{}", report::table(&outcome));
+        print!("{}{}", report::table(&outcome), report::verdict(&outcome));
         outcomes.push(outcome);
     }
     write_files(&options, &outcomes);
@@ -120,9 +120,7 @@ fn start_up() -> std::sync::Arc<TableSeven> {
     println!(
         "\nrs_poker 5.1.0 is left out, because as published it does not build with Rust 1.95; 4.1.0 stands in."
     );
-    println!(
-        "phe-holdem and phe-omaha are left out, because the crates.io index did not have them."
-    );
+    println!("phe-holdem and phe-omaha are left out, because crates.io does not have them.");
     seven
 }
 

@@ -37,6 +37,27 @@ pub fn table(outcome: &Outcome) -> String {
     text
 }
 
+/// Where ours lead the best peer, are level with it, or follow. Within three in a
+/// hundred is level: two runs differ by more.
+#[must_use]
+pub fn verdict(outcome: &Outcome) -> String {
+    let Some(peer) = outcome.best(false) else {
+        return String::new();
+    };
+    let mut text = format!("\nAgainst {}:", peer.name);
+    for timing in sorted(outcome).into_iter().filter(|timing| timing.ours) {
+        let share = timing.nanoseconds / peer.nanoseconds;
+        let word = match share {
+            leads if leads < 0.97 => "leads",
+            level if level <= 1.03 => "is level",
+            _ => "FOLLOWS",
+        };
+        let _ = write!(text, "\n* {} {word}, {}", timing.name, ratio(share));
+    }
+    text.push('\n');
+    text
+}
+
 fn ratio(ratio: f64) -> String {
     format!("{ratio:.2} ×")
 }
@@ -176,6 +197,30 @@ mod tests {
         assert_eq!(thousands(999), "999");
         assert_eq!(thousands(1_000), "1,000");
         assert_eq!(thousands(133_784_560), "133,784,560");
+    }
+
+    #[test]
+    fn the_verdict_names_who_leads_and_who_follows() {
+        let timing = |name: &str, ours, nanoseconds| Timing {
+            name: name.into(),
+            ours,
+            nanoseconds,
+            rounds: 1,
+        };
+        let outcome = Outcome {
+            key: "key",
+            title: "title",
+            items: 1,
+            timings: vec![
+                timing("slow", true, 2.0),
+                timing("even", true, 1.01),
+                timing("fast", true, 0.5),
+                timing("theirs", false, 1.0),
+                timing("others", false, 3.0),
+            ],
+        };
+        let lines = "\nAgainst theirs:\n* fast leads, 0.50 ×\n* even is level, 1.01 ×\n* slow FOLLOWS, 2.00 ×\n";
+        assert_eq!(verdict(&outcome), lines);
     }
 
     #[test]

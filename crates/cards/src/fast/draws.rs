@@ -26,9 +26,9 @@ use crate::{Card, CardSet, Suit};
 struct Entry {
     /// The sum of the keys of the ranks.
     key: u32,
-    /// From which draws on it is written down, each time for [`SUITS`] of them.
-    /// What is too much belongs to draws whose entries come later, or later in
-    /// this list.
+    /// From which draws on it is written down, each time for [`SUITS`] of them,
+    /// whether or not so many are worth that: the others are written over later.
+    /// The last place may be repeated.
     places: [u16; SUITS],
 }
 
@@ -56,9 +56,19 @@ pub struct Draws {
     to_come: usize,
     /// The places of the live cards of each suit.
     suits: [Vec<usize>; 4],
-    entries: Vec<Entry>,
-    /// By the place of a live card: where the entries begin that start with it.
-    starts: Vec<usize>,
+    /// What is written down first: the ends of rows.
+    ends: Vec<Entry>,
+    /// What is written down then: the beginnings of rows.
+    beginnings: Vec<Entry>,
+    /// By the place of a live card: where the draws begin that start with it.
+    starts: Vec<Start>,
+}
+
+/// Where the draws that start with a card begin, in both lists.
+#[derive(Clone, Copy)]
+struct Start {
+    end: usize,
+    beginning: usize,
 }
 
 /// How a hand fares against another over all draws.
@@ -86,11 +96,11 @@ impl Draws {
         live.sort_unstable();
         let (mut entries, mut starts) = (Entries::default(), Vec::new());
         for (place, first) in live.iter().enumerate() {
-            starts.push(entries.list.len());
+            starts.push(entries.start());
             let more = to_come.min(INNER) - 1;
             entries.add(rank_key(*first), &live[place + 1..], more);
         }
-        starts.push(entries.list.len());
+        starts.push(entries.start());
         let suits = Suit::ALL.map(|suit| {
             let is_suited = |place: &usize| live[*place].suit() == Some(suit);
             (0..live.len()).filter(is_suited).collect()
@@ -99,7 +109,8 @@ impl Draws {
             suits,
             live,
             to_come,
-            entries: entries.list,
+            ends: entries.ends,
+            beginnings: entries.beginnings,
             starts,
         }
     }
@@ -215,8 +226,14 @@ impl Draws {
         value: impl Fn(u16) -> T + Copy,
     ) -> &'a [T] {
         let inner = self.inner();
-        let entries = &self.entries[self.starts[first]..];
-        fill_entries(entries, hand.ranks(), out, value);
+        let start = self.starts[first];
+        fill_entries(&self.ends[start.end..], hand.ranks(), out, value);
+        fill_entries(
+            &self.beginnings[start.beginning..],
+            hand.ranks(),
+            out,
+            value,
+        );
         let all = ways(self.live.len(), inner);
         let out = &mut out[all - ways(self.live.len() - first, inner)..all];
         for (suit, ranks) in hand.suits_with(5 - inner as u32) {
@@ -370,16 +387,24 @@ fn ways(from: usize, drawn: usize) -> usize {
 /// The entries so far.
 #[derive(Default)]
 struct Entries {
-    list: Vec<Entry>,
+    ends: Vec<Entry>,
+    beginnings: Vec<Entry>,
     /// How many draws they cover.
     draws: usize,
 }
 
 impl Entries {
+    fn start(&self) -> Start {
+        Start {
+            end: self.ends.len(),
+            beginning: self.beginnings.len(),
+        }
+    }
+
     /// Adds the draws of the cards with this key and so many more.
     fn add(&mut self, key: u32, cards: &[Card], more: usize) {
         if more == 0 {
-            self.push(key, &[self.draws]);
+            self.ends.push(Entry::new(key, &[self.draws]));
             self.draws += 1;
             return;
         }
@@ -388,7 +413,7 @@ impl Entries {
             rest = &rest[group.len()..];
             let key = key.wrapping_add(rank_key(group[0]));
             if more == 1 {
-                self.push(key, &[self.draws]);
+                self.ends.push(Entry::new(key, &[self.draws]));
                 self.draws += group.len();
             } else {
                 self.add_rows(key, group, rest);
@@ -400,40 +425,58 @@ impl Entries {
     /// one more, which comes after it.
     fn add_rows(&mut self, key: u32, group: &[Card], rest: &[Card]) {
         let pair_key = key.wrapping_add(rank_key(group[0]));
-        let is_last_full = rest
-            .chunk_by(same_rank)
-            .last()
-            .is_none_or(|last| last.len() == SUITS);
-        // Where too much might be written at the end of a row, one row must
-        // come after the other.
-        let together = if is_last_full { group.len() } else { 1 };
-        let mut left = group.len();
-        while left > 0 {
-            let mut rows = Vec::new();
-            let mut heads = Vec::new();
-            for _ in 0..together {
-                left -= 1;
+        let lasts: Vec<&[Card]> = rest.chunk_by(same_rank).collect();
+        let Some(last_full) = lasts.iter().rposition(|last| last.len() == SUITS) else {
+            // The rows are short: one after the other, each from left to right.
+            for left in (0..group.len()).rev() {
                 if left > 0 {
-                    heads.push(self.draws);
+                    self.ends.push(Entry::new(pair_key, &[self.draws]));
                 }
-                rows.push(self.draws + left);
-                self.draws += left + rest.len();
+                self.draws += left;
+                for last in &lasts {
+                    let key = key.wrapping_add(rank_key(last[0]));
+                    self.ends.push(Entry::new(key, &[self.draws]));
+                    self.draws += last.len();
+                }
             }
-            if !heads.is_empty() {
-                self.push(pair_key, &heads);
+            return;
+        };
+        // Each row begins with the rest of the group and goes on with all ranks
+        // up to the last full one. Those are the beginnings: more than four
+        // draws, written from left to right, and not one too many at the end.
+        // What follows are the ends. They are written before; the draws that
+        // they have too many belong to ends that come later, or to beginnings.
+        let (mut heads, mut rows) = (Vec::new(), Vec::new());
+        for left in (0..group.len()).rev() {
+            if left > 0 {
+                heads.push(self.draws);
             }
-            for last in rest.chunk_by(same_rank) {
-                self.push(key.wrapping_add(rank_key(last[0])), &rows);
-                rows.iter_mut().for_each(|row| *row += last.len());
+            rows.push(self.draws + left);
+            self.draws += left + rest.len();
+        }
+        if !heads.is_empty() {
+            self.beginnings.push(Entry::new(pair_key, &heads));
+        }
+        for (number, last) in lasts.into_iter().enumerate() {
+            let entry = Entry::new(key.wrapping_add(rank_key(last[0])), &rows);
+            if number <= last_full {
+                self.beginnings.push(entry);
+            } else {
+                self.ends.push(entry);
             }
+            rows.iter_mut().for_each(|row| *row += last.len());
         }
     }
+}
 
-    /// Adds an entry at up to four places, which must go upwards.
-    fn push(&mut self, key: u32, places: &[usize]) {
+impl Entry {
+    /// An entry at up to four places, which must go upwards.
+    fn new(key: u32, places: &[usize]) -> Entry {
         let place = |number: usize| places[number.min(places.len() - 1)] as u16;
-        let places = [place(0), place(1), place(2), place(3)];
-        self.list.push(Entry { key, places });
+        Entry {
+            key,
+            places: [place(0), place(1), place(2), place(3)],
+        }
     }
 }
 

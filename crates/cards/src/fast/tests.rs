@@ -400,6 +400,25 @@ fn draws_come_in_the_order_of_nested_loops() {
 }
 
 #[test]
+fn draws_from_many_cards_come_in_that_order_too() {
+    // Some ranks whole and some not, in every order.
+    let mut dealer = Dealer(0xdea1);
+    for number in 0..40 {
+        let gone: [usize; 12] = dealer.deal();
+        let gone = &gone[..2 + number % 11];
+        let live: Vec<usize> = (0..52).filter(|card| !gone.contains(card)).collect();
+        let known = &gone[..2];
+        let mut expected = Vec::new();
+        slow_draws(&live, 3, known, &mut |hand| expected.push(evaluate(hand)));
+        let mut drawn = Vec::new();
+        Draws::new(set(&live), 3).for_each(set(known), |strengths| {
+            drawn.extend_from_slice(strengths);
+        });
+        assert!(drawn == expected, "{} gone", set(gone));
+    }
+}
+
+#[test]
 fn duels_are_the_comparison_of_all_draws() {
     let mut dealer = Dealer(0xd0e1);
     for to_come in 3..=5 {
