@@ -188,10 +188,12 @@ fn aya_omaha(cards: &[u8; 9]) -> u16 {
     aya_poker::omaha_rank(&Aya::of(&cards[..4]), &Aya::of(&cards[4..])).0
 }
 
-/// The sum of all strengths over every draw of so many cards.
-fn all_draws(cards: usize) -> u64 {
+/// The sum of the strengths of all hands of so many cards with this lowest card.
+fn all_draws(cards: usize, lowest: usize) -> u64 {
+    let lowest = card(lowest as u8);
+    let live = CardSet::FRENCH.iter().filter(|card| *card > lowest);
     let mut sum = 0;
-    Draws::new(CardSet::FRENCH, cards).for_each(CardSet::EMPTY, |strengths| {
+    Draws::new(live.collect(), cards - 1).for_each(CardSet::EMPTY.with(lowest), |strengths| {
         sum += total(strengths);
     });
     sum
@@ -205,28 +207,35 @@ fn total(strengths: &[Strength]) -> u64 {
 }
 
 fn five_cards(plan: &Plan) -> Outcome {
-    let subject = Subject::new(
-        "five-all",
-        "Five cards, all hands in nested loops",
-        2_598_960,
-    )
-    .peer("pokers 0.10", |_| all_fives::<pokers::Hand>())
-    .peer("aya_poker 0.1", |_| all_fives::<Aya>())
-    .peer("rs_poker 4.1", |_| all_fives::<RsPoker>())
-    .ours("ours, one at a time", |_| all_fives::<Partial>())
-    .ours("ours, all draws", |_| all_draws(5));
-    subject.race(plan.rounds * 3, plan.each)
+    let title = "Five cards, all hands in nested loops";
+    Subject::new("five-all", title, 2_598_960)
+        .sliced(48)
+        .peer("pokers 0.10", |lowest| {
+            all_fives::<pokers::Hand>(lowest as u8)
+        })
+        .peer("aya_poker 0.1", |lowest| all_fives::<Aya>(lowest as u8))
+        .peer("rs_poker 4.1", |lowest| all_fives::<RsPoker>(lowest as u8))
+        .ours("ours, one at a time", |lowest| {
+            all_fives::<Partial>(lowest as u8)
+        })
+        .ours("ours, all draws", |lowest| all_draws(5, lowest))
+        .race(plan.rounds * 3, plan.each)
 }
 
 fn seven_cards(plan: &Plan) -> Outcome {
     let title = "Seven cards, all hands in nested loops";
-    let subject = Subject::new("seven-all", title, 133_784_560)
-        .peer("pokers 0.10", |_| all_sevens::<pokers::Hand>())
-        .peer("aya_poker 0.1", |_| all_sevens::<Aya>())
-        .peer("rs_poker 4.1", |_| all_sevens::<RsPoker>())
-        .ours("ours, one at a time", |_| all_sevens::<Partial>())
-        .ours("ours, all draws", |_| all_draws(7));
-    subject.race(plan.rounds, plan.each)
+    Subject::new("seven-all", title, 133_784_560)
+        .sliced(46)
+        .peer("pokers 0.10", |lowest| {
+            all_sevens::<pokers::Hand>(lowest as u8)
+        })
+        .peer("aya_poker 0.1", |lowest| all_sevens::<Aya>(lowest as u8))
+        .peer("rs_poker 4.1", |lowest| all_sevens::<RsPoker>(lowest as u8))
+        .ours("ours, one at a time", |lowest| {
+            all_sevens::<Partial>(lowest as u8)
+        })
+        .ours("ours, all draws", |lowest| all_draws(7, lowest))
+        .race(plan.rounds, plan.each)
 }
 
 fn random_from_cards(plan: &Plan, hands: &[[u8; 7]], seven: &TableSeven) -> Outcome {

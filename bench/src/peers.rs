@@ -153,36 +153,34 @@ pub fn orders_alike(hands: &[Vec<u8>], value: impl Fn(&[u8]) -> u32) -> bool {
         .all(|pair| pair[0].0.cmp(&pair[1].0) == pair[0].1.cmp(&pair[1].1))
 }
 
-/// The sum of all values of five-card hands, in nested loops.
+/// The sum of the values of all five-card hands with this lowest card, in nested
+/// loops.
 #[must_use]
-pub fn all_fives<H: Additive>() -> u64 {
+pub fn all_fives<H: Additive>(lowest: u8) -> u64 {
+    let hand = H::empty().add(lowest);
     let mut sum = 0;
-    nest::<H>(H::empty(), 0, &mut sum);
-    sum
-}
-
-/// The sum of all values of seven-card hands, in nested loops.
-#[must_use]
-pub fn all_sevens<H: Additive>() -> u64 {
-    let mut sum = 0;
-    for a in 0..52 {
-        let hand = H::empty().add(a);
-        for b in a + 1..52 {
-            nest::<H>(hand.add(b), b + 1, &mut sum);
-        }
+    for a in lowest + 1..52 {
+        sum += last_three(hand.add(a), a + 1);
     }
     sum
 }
 
-/// Adds five more cards, as five nested loops.
-#[inline(always)]
-fn nest<H: Additive>(hand: H, first: u8, sum: &mut u64) {
-    for a in first..52 {
+/// The sum of the values of all seven-card hands with this lowest card, in nested
+/// loops.
+#[must_use]
+pub fn all_sevens<H: Additive>(lowest: u8) -> u64 {
+    let hand = H::empty().add(lowest);
+    let mut sum = 0;
+    for a in lowest + 1..52 {
         let hand = hand.add(a);
         for b in a + 1..52 {
-            *sum += last_three(hand.add(b), b + 1);
+            let hand = hand.add(b);
+            for c in b + 1..52 {
+                sum += last_three(hand.add(c), c + 1);
+            }
         }
     }
+    sum
 }
 
 /// The three inner loops by themselves, so that the counters of the outer ones do

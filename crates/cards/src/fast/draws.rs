@@ -408,63 +408,65 @@ impl Entries {
             self.draws += 1;
             return;
         }
-        let mut rest = cards;
-        for group in cards.chunk_by(same_rank) {
-            rest = &rest[group.len()..];
+        let groups: Vec<&[Card]> = cards.chunk_by(same_rank).collect();
+        let last_full = groups.iter().rposition(|group| group.len() == SUITS);
+        for (number, group) in groups.iter().enumerate() {
             let key = key.wrapping_add(rank_key(group[0]));
+            let lasts = &groups[number + 1..];
             if more == 1 {
                 self.ends.push(Entry::new(key, &[self.draws]));
                 self.draws += group.len();
+            } else if let Some(last_full) = last_full.filter(|full| *full > number) {
+                self.add_rows(key, group, lasts.split_at(last_full - number));
             } else {
-                self.add_rows(key, group, rest);
+                self.add_short_rows(key, group, lasts);
             }
         }
     }
 
     /// Adds the draws of a card with this key, which is one of the group, and
-    /// one more, which comes after it.
-    fn add_rows(&mut self, key: u32, group: &[Card], rest: &[Card]) {
-        let pair_key = key.wrapping_add(rank_key(group[0]));
-        let lasts: Vec<&[Card]> = rest.chunk_by(same_rank).collect();
-        let Some(last_full) = lasts.iter().rposition(|last| last.len() == SUITS) else {
-            // The rows are short: one after the other, each from left to right.
-            for left in (0..group.len()).rev() {
-                if left > 0 {
-                    self.ends.push(Entry::new(pair_key, &[self.draws]));
-                }
-                self.draws += left;
-                for last in &lasts {
-                    let key = key.wrapping_add(rank_key(last[0]));
-                    self.ends.push(Entry::new(key, &[self.draws]));
-                    self.draws += last.len();
-                }
-            }
-            return;
-        };
-        // Each row begins with the rest of the group and goes on with all ranks
-        // up to the last full one. Those are the beginnings: more than four
-        // draws, written from left to right, and not one too many at the end.
-        // What follows are the ends. They are written before; the draws that
-        // they have too many belong to ends that come later, or to beginnings.
-        let (mut heads, mut rows) = (Vec::new(), Vec::new());
+    /// one more, which comes after it: row by row, each from left to right.
+    fn add_short_rows(&mut self, key: u32, group: &[Card], lasts: &[&[Card]]) {
         for left in (0..group.len()).rev() {
-            if left > 0 {
-                heads.push(self.draws);
+            for last in std::iter::once(&&group[..left]).chain(lasts) {
+                if let Some(card) = last.first() {
+                    let key = key.wrapping_add(rank_key(*card));
+                    self.ends.push(Entry::new(key, &[self.draws]));
+                }
+                self.draws += last.len();
             }
-            rows.push(self.draws + left);
-            self.draws += left + rest.len();
         }
+    }
+
+    /// The same for rows of which the ranks up to a full one are known.
+    ///
+    /// Each row begins with the rest of the group and goes on with the ranks up
+    /// to the last full one. Those are the beginnings: more than four draws,
+    /// written from left to right, and not one too many at the end. What follows
+    /// are the ends. They are written before; the draws that they have too many
+    /// belong to ends that come later, or to beginnings.
+    fn add_rows(&mut self, key: u32, group: &[Card], (full, rest): (&[&[Card]], &[&[Card]])) {
+        let lengths = full.iter().chain(rest).map(|last| last.len());
+        let length: usize = lengths.sum();
+        let mut rows = [0; SUITS];
+        let rows = &mut rows[..group.len()];
+        let mut heads = [0; SUITS];
+        for (number, row) in rows.iter_mut().enumerate() {
+            let left = group.len() - 1 - number;
+            heads[number] = self.draws;
+            *row = self.draws + left;
+            self.draws += left + length;
+        }
+        let heads = &heads[..group.len() - 1];
         if !heads.is_empty() {
-            self.beginnings.push(Entry::new(pair_key, &heads));
+            let key = key.wrapping_add(rank_key(group[0]));
+            self.beginnings.push(Entry::new(key, heads));
         }
-        for (number, last) in lasts.into_iter().enumerate() {
-            let entry = Entry::new(key.wrapping_add(rank_key(last[0])), &rows);
-            if number <= last_full {
-                self.beginnings.push(entry);
-            } else {
-                self.ends.push(entry);
+        for (lasts, list) in [(full, &mut self.beginnings), (rest, &mut self.ends)] {
+            for last in lasts {
+                list.push(Entry::new(key.wrapping_add(rank_key(last[0])), rows));
+                rows.iter_mut().for_each(|row| *row += last.len());
             }
-            rows.iter_mut().for_each(|row| *row += last.len());
         }
     }
 }
