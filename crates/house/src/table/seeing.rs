@@ -264,6 +264,7 @@ impl Dealt {
             Place::Box(at) => (0, at.0),
             Place::Bank => (1, 0),
             Place::Common => (2, 0),
+            Place::Burnt => (3, 0),
         };
         let place = self.0.entry(key).or_default();
         let cards = match to {
@@ -273,6 +274,7 @@ impl Dealt {
             }
             Place::Bank => &view.bank,
             Place::Common => &view.common,
+            Place::Burnt => &[][..],
         };
         let seen = cards.get(*place).copied();
         *place += 1;

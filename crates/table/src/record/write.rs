@@ -109,6 +109,11 @@ fn irregularity(what: &Irregularity) -> Value {
         "place",
         what.place.map(|place| names::place(place).into()),
     );
+    let written = with(
+        written,
+        "with",
+        what.with.map(|place| names::place(place).into()),
+    );
     with(
         written,
         "card",
@@ -261,6 +266,10 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::Holds { table, row } => {
+                let written = with(written, "table", Some(self.names.table(table.0).into()));
+                with(written, "row", Some(row.into()))
+            }
             _ => written,
         };
         self.cited(written, reason.basis)
@@ -299,6 +308,11 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NoCombination => "no-combination",
         Because::OwnHandOnly => "own-hand-only",
         Because::WhateverTheBankHas => "whatever-the-bank-has",
+        Because::Holds { .. } => "holds",
+        Because::NeitherHasACombination => "neither-has-a-combination",
+        Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
+        Because::CardBought => "card-bought",
+        Because::Penalty => "penalty",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
     }

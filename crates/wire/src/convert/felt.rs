@@ -150,7 +150,8 @@ impl Translator<'_> {
 
     fn pay_table(&self, table: &table::PayTable) -> PayTable {
         let row = |row: &table::PayRow| PayRow {
-            class: self.class_key(row.class),
+            key: row.key.clone(),
+            name: (&row.name).into(),
             odds: row.odds.to_string(),
         };
         PayTable {

@@ -125,7 +125,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
 fn box_at(place: Option<Place>) -> Option<BoxNumber> {
     match place {
         Some(Place::Box(at)) => Some(at),
-        Some(Place::Bank | Place::Common) | None => None,
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
     }
 }
 
