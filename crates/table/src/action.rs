@@ -1,7 +1,7 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Irregularity, Person, SpotId};
+use crate::{BoxNumber, ChoiceId, Irregularity, NoticeId, Person, SpotId};
 
 /// What an actor asks for. One vocabulary for all games: a game says which of these it takes,
 /// and when.
@@ -57,5 +57,10 @@ pub enum Action {
     Rule {
         /// Place in the list that [`Game::remedies`](crate::Game::remedies) gave.
         remedy: u8,
+    },
+    /// Staff say aloud what the rules have them announce.
+    Announce {
+        /// What.
+        notice: NoticeId,
     },
 }

@@ -24,8 +24,8 @@ pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
 pub use event::Event;
 pub use felt::{
-    CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot, SpotLimits, Stage,
-    StageKind,
+    Announced, CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot,
+    SpotLimits, Stage, StageKind,
 };
 pub use game::{Chance, Game, Next, Rulebook, Seat, Seating, SeatingError};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};
