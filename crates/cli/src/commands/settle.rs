@@ -134,7 +134,7 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
         .filter(|key| !key.is_empty());
     hand.close()?;
     loop {
-        hand.deal(|place| {
+        hand.deal_to(|place| {
             let (cards, whose) = match place {
                 Place::Box(_) => (&mut own, "the player (--hand)"),
                 Place::Bank => (&mut bank, "the bank (--bank)"),
