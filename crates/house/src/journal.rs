@@ -9,8 +9,8 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Irregularity, IrregularityKind, Person, Place, Role,
-    SpotId,
+    Action, Actor, BoxNumber, ChoiceId, Event, Irregularity, IrregularityKind, NoticeId, Person,
+    Place, Role, SpotId,
 };
 
 use crate::hex;
@@ -56,6 +56,9 @@ pub enum Entry {
         people: Vec<Player>,
         /// The boxes held, each with its holder's place among the people.
         seats: Vec<(u8, u8)>,
+        /// How many hands are left of the day, this one included, once that was announced.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        last: Option<u8>,
     },
     /// Somebody came to the table.
     Joined {
@@ -152,6 +155,9 @@ pub enum Done {
     Rule {
         remedy: u8,
     },
+    Announce {
+        notice: u8,
+    },
 }
 
 impl Done {
@@ -181,6 +187,7 @@ impl Done {
             },
             Action::Report(irregularity) => report(irregularity),
             Action::Rule { remedy } => Done::Rule { remedy },
+            Action::Announce { notice } => Done::Announce { notice: notice.0 },
         })
     }
 
@@ -213,6 +220,9 @@ impl Done {
                 ref card,
             } => Action::Report(reported(what, place.as_deref(), card.as_deref())?),
             Done::Rule { remedy } => Action::Rule { remedy },
+            Done::Announce { notice } => Action::Announce {
+                notice: NoticeId(notice),
+            },
         })
     }
 }
@@ -326,6 +336,9 @@ mod tests {
             },
             Action::Report(irregularity),
             Action::Rule { remedy: 1 },
+            Action::Announce {
+                notice: NoticeId(4),
+            },
         ];
         for action in actions {
             let done = Done::of(&action).unwrap();

@@ -62,6 +62,8 @@ pub(crate) enum Said {
     },
     /// `table-head rules void-hand`
     Rules { role: String, effect: String },
+    /// `table-head announces last-hands`
+    Announces { role: String, notice: String },
     /// `remedies`, with those that must be offered.
     Remedies,
     /// `bank`, with what it must do.
@@ -260,6 +262,10 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         [role, "rules", effect] => Said::Rules {
             role: role.into(),
             effect: effect.into(),
+        },
+        [role, "announces", notice] => Said::Announces {
+            role: role.into(),
+            notice: notice.into(),
         },
         _ => return Ok(None),
     };

@@ -100,6 +100,23 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
                 "Call one who may: the table head or the director of games.",
             ),
         ),
+        Refusal::AlreadyAnnounced(left) => reason(
+            (
+                &format!("Las últimas jugadas ya se han anunciado: quedan {left}."),
+                &format!("The last hands were announced already: {left} are left."),
+            ),
+            (
+                "Deje que se jueguen; después la mesa cierra.",
+                "Let them be played; then the table closes.",
+            ),
+        ),
+        Refusal::DayIsOver => reason(
+            (
+                "Se han jugado las últimas jugadas: la mesa ha cerrado por hoy.",
+                "The last hands have been played: the table has closed for the day.",
+            ),
+            ("Vaya a otra mesa.", "Go to another table."),
+        ),
         Refusal::Busy => reason(
             (
                 "La casa tiene demasiadas órdenes en espera; esta no se ha hecho.",

@@ -1,6 +1,6 @@
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, Person, SpotId};
+use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, NoticeId, Person, SpotId};
 
 /// What an actor asks for. One vocabulary for all games: a game says which of these it takes,
 /// and when.
@@ -56,5 +56,10 @@ pub enum Action {
     Rule {
         /// Place in the list that [`Game::remedies`](crate::Game::remedies) gave.
         remedy: u8,
+    },
+    /// Staff say aloud what the rules have them announce.
+    Announce {
+        /// What.
+        notice: NoticeId,
     },
 }

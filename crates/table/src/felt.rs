@@ -5,7 +5,7 @@ use cards::Deck;
 use exact::{Cents, Ratio};
 use law::{BasisRef, Words};
 
-use crate::{ChoiceId, NoticeId, PayTableId, Pocket, Source, SpotId};
+use crate::{ChoiceId, NoticeId, PayTableId, Pocket, Role, Source, SpotId};
 
 /// The description of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -195,8 +195,19 @@ pub struct Notice {
     pub words: Words,
     /// Whether it stands at the table throughout; otherwise it is said at its moment.
     pub stands: bool,
+    /// Who announces it and what that means, where it waits for a person to say it.
+    pub announced: Option<Announced>,
     /// What asks for it.
     pub basis: BasisRef,
+}
+
+/// A notice that a person announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Announced {
+    /// The role that announces it; anyone above may.
+    pub by: Role,
+    /// How many last hands it announces, if it does.
+    pub hands: Option<u8>,
 }
 
 /// A step in the course of a round.

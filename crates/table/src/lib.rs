@@ -26,8 +26,8 @@ pub use actor::{Actor, Role, Viewer};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{
-    CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot, SpotLimits, Stage,
-    StageKind, Wheel, WheelPocket,
+    Announced, CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot,
+    SpotLimits, Stage, StageKind, Wheel, WheelPocket,
 };
 pub use game::{Game, Next, Rulebook, Seat, Seating, SeatingError};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};

@@ -144,6 +144,8 @@ pub enum Why {
     },
     /// The text of this game does not know such an irregularity at this moment.
     NotAnIrregularity,
+    /// Nobody announces that: the table has no such notice, or it is shown of itself.
+    NothingToAnnounce,
     /// The amounts are too large to be counted.
     TooLarge,
 }

@@ -59,6 +59,7 @@ fn every_why() -> Vec<Why> {
         Why::NoSuchRemedy { offered: 1 },
         Why::NoSuchRemedy { offered: 2 },
         Why::NotAnIrregularity,
+        Why::NothingToAnnounce,
         Why::TooLarge,
     ];
     for role in Role::ALL {

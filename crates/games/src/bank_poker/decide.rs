@@ -8,7 +8,7 @@ use table::{
 };
 
 use super::apply::apply;
-use super::description::{ChoiceEffect, StageWork, Window};
+use super::description::{ChoiceEffect, NoticeMoment, StageWork, Window};
 use super::rules::Rules;
 use super::settle;
 use super::state::{BoxState, State};
@@ -52,6 +52,7 @@ pub(super) fn decide(
         (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
         (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
         (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
+        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
         _ => refuse(Why::NotForYou { actor }, NO_TEXT),
     }?;
     Ok(carry_on(rules, state, events))
@@ -620,6 +621,22 @@ impl<'a> Judge<'a> {
             by: role,
             irregularity,
         }])
+    }
+
+    /// What a person of the house says aloud; whoever is above the one named may too.
+    fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
+        let found = self.rules.description.notices.get(usize::from(notice.0));
+        let Some(rule) = found else {
+            return refuse(Why::NothingToAnnounce, NO_TEXT);
+        };
+        let NoticeMoment::WhenAnnounced(announced) = rule.when else {
+            return refuse(Why::NothingToAnnounce, rule.basis);
+        };
+        if role > announced.by {
+            return refuse(Why::NeedsRole { role: announced.by }, rule.basis);
+        }
+        let basis = rule.basis;
+        Ok(vec![Event::Shown { notice, basis }])
     }
 
     fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {

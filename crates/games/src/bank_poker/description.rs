@@ -4,7 +4,7 @@
 use cards::{AceRule, Class, Deck, HandOrder, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
+use table::{Announced, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
 
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -447,4 +447,6 @@ pub enum NoticeMoment {
     OnOpening,
     /// It is said when bets close.
     OnClosing,
+    /// It is said when somebody of the house announces it.
+    WhenAnnounced(Announced),
 }

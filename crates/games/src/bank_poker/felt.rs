@@ -192,6 +192,10 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         key: rule.key.clone(),
         words: fill_in(rules, &rule.words),
         stands: rule.when == NoticeMoment::AtTheTable,
+        announced: match rule.when {
+            NoticeMoment::WhenAnnounced(announced) => Some(announced),
+            NoticeMoment::AtTheTable | NoticeMoment::OnOpening | NoticeMoment::OnClosing => None,
+        },
         basis: rule.basis,
     };
     rules

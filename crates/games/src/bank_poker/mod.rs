@@ -45,11 +45,12 @@ impl Game for BankPoker {
             deck: description.cards.deck.basis,
         }];
         for (place, notice) in description.notices.iter().enumerate() {
-            if notice.when != NoticeMoment::OnClosing {
-                events.push(Event::Shown {
+            match notice.when {
+                NoticeMoment::AtTheTable | NoticeMoment::OnOpening => events.push(Event::Shown {
                     notice: NoticeId(place as u8),
                     basis: notice.basis,
-                });
+                }),
+                NoticeMoment::OnClosing | NoticeMoment::WhenAnnounced(_) => {}
             }
         }
         (State::new(rules, seating), events)

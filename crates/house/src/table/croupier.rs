@@ -212,7 +212,9 @@ impl Table {
                 Some(after(first, clocks.betting?, Task::Close))
             }
             Moment::Choosing { by, .. } if does.chooses_for_absent => self.choice_due(by),
-            Moment::Over if does.opens => Some(after(since, clocks.pause, Task::Open)),
+            Moment::Over if does.opens && self.hands_left() != Some(0) => {
+                Some(after(since, clocks.pause, Task::Open))
+            }
             _ => None,
         }
     }

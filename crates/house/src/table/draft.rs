@@ -5,9 +5,9 @@ use games::{Floor, Rules};
 use table::{Action, Actor, Event, Game, Moment, Next, Person, Role, Seat, Source};
 
 use super::refusal::{Halt, Refusal, fault};
-use super::round::{Happened, Opening, Player, Round};
+use super::round::{Happened, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
-use super::{Table, Wish, shoe};
+use super::{StaffMember, Table, Wish, shoe};
 use crate::fair::Shoe;
 use crate::hex;
 use crate::journal::{self, Done, Entry};
@@ -89,6 +89,7 @@ impl<'t> Draft<'t> {
 
     /// Does what a player wishes, and what follows of itself.
     pub(super) fn obey(&mut self, player: &Player, wish: &Wish) -> Result<(), Halt> {
+        self.check_day()?;
         match wish {
             Wish::Act(action) => {
                 let bets = matches!(action, Action::Place { .. });
@@ -102,6 +103,30 @@ impl<'t> Draft<'t> {
             Wish::Ready { contribution } => self.ready(player, *contribution)?,
         }
         self.run()
+    }
+
+    /// Does what a member of the staff asks, and what follows of itself.
+    pub(super) fn serve(&mut self, member: &StaffMember, action: &Action) -> Result<(), Halt> {
+        self.check_day()?;
+        if let (Action::Announce { notice }, Some(left)) = (action, self.hands_left())
+            && last_hands(self.table_rules(), *notice).is_some()
+        {
+            return Err(Refusal::AlreadyAnnounced(left).into());
+        }
+        self.act(Actor::Staff(member.role), Some(&member.name), action)?;
+        self.run()
+    }
+
+    fn hands_left(&self) -> Option<u8> {
+        self.round.hands_left(self.table_rules())
+    }
+
+    /// Once the last hands of the day are played nothing more happens.
+    fn check_day(&self) -> Result<(), Halt> {
+        match self.hands_left() {
+            Some(0) => Err(Refusal::DayIsOver.into()),
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// The number of a player in this round; a newcomer gets the next.
@@ -225,6 +250,7 @@ impl<'t> Draft<'t> {
 
     /// Opens the next round: those who sit keep their boxes, those who are there stay.
     pub(super) fn open_round(&mut self) -> Result<(), Halt> {
+        self.check_day()?;
         let rules = self.table_rules();
         let seats = self.round.seats(rules);
         let (people, seats) = carried(&self.round, &seats, |player| self.table.is_present(player));
@@ -232,8 +258,11 @@ impl<'t> Draft<'t> {
             &self.table.id,
             rules,
             &self.table.premises,
-            self.round.number + 1,
-            self.next_version(),
+            Turn {
+                number: self.round.number + 1,
+                at: self.next_version(),
+                last: self.hands_left(),
+            },
             people,
             seats,
         );

@@ -27,7 +27,7 @@ use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use table::{Action, Actor, Role};
+use table::{Action, Role};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
@@ -165,6 +165,12 @@ impl Table {
         self.closed.as_deref()
     }
 
+    /// How many hands have yet to end, once the last ones were announced; none when the day is
+    /// over.
+    pub fn hands_left(&self) -> Option<u8> {
+        self.round.hands_left(&self.rules)
+    }
+
     /// How many boxes are held.
     pub fn taken(&self) -> u8 {
         self.round.seats(&self.rules).len() as u8
@@ -186,7 +192,7 @@ impl Table {
         self.commit(prepared, Some((id, body)), now)
     }
 
-    /// Does what a member of the staff asks: report, rule, close, choose for the absent.
+    /// Does what a member of the staff asks: report, rule, announce, close, choose for the absent.
     pub fn staff(
         &mut self,
         member: &StaffMember,
@@ -196,11 +202,7 @@ impl Table {
         if !may(member.role, action) {
             return Err(Refusal::NotForTheRole(member.role));
         }
-        let actor = Actor::Staff(member.role);
-        let prepared = self.prepare(|draft| {
-            draft.act(actor, Some(&member.name), action)?;
-            draft.run()
-        })?;
+        let prepared = self.prepare(|draft| draft.serve(member, action))?;
         self.commit(prepared, None, now)
     }
 
@@ -398,8 +400,8 @@ fn may(role: Role, action: &Action) -> bool {
     let plays = matches!(role, Role::GamesDirector | Role::TableHead | Role::Croupier);
     match action {
         Action::Close | Action::Choose { .. } | Action::Report(_) => plays,
-        // Who of them may decide this one, the rules say.
-        Action::Rule { .. } => plays,
+        // Who of them may do this one, the rules say.
+        Action::Rule { .. } | Action::Announce { .. } => plays,
         _ => false,
     }
 }

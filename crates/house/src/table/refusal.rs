@@ -36,6 +36,12 @@ pub enum Refusal {
     /// The post may not do this.
     #[error("a {} may not do this", .0.name())]
     NotForTheRole(Role),
+    /// The last hands were announced already; so many have yet to end.
+    #[error("the last hands were announced, and {0} are left")]
+    AlreadyAnnounced(u8),
+    /// The last hands of the day are played.
+    #[error("the last hands of the day are played")]
+    DayIsOver,
     /// The store has too much waiting; the same may be asked again.
     #[error("the store is busy")]
     Busy,

@@ -9,7 +9,7 @@ use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
-use super::round::{Happened, Opening, Player, Round};
+use super::round::{Happened, Opening, Player, Round, Turn};
 use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
@@ -82,6 +82,9 @@ impl Table {
         let same = founding.story.rules == hex::encode(&founding.rules.hash());
         let current = if same { founding.current() } else { None };
         match current {
+            Some(Ok((round, _))) if round.hands_left(&founding.rules) == Some(0) => {
+                founding.next_day()
+            }
             Some(Ok((round, shoe))) => founding.go_on(round, shoe),
             Some(Err(Unfolded::Shoe(why))) => Err(NotOpened::Shoe(why)),
             Some(Err(Unfolded::Diverged(why))) => founding.begin(&why),
@@ -151,8 +154,8 @@ impl Founding {
         Some(fold(chapter, &self.rules, &self.premises))
     }
 
-    fn go_on(mut self, round: Round, shoe: Shoe) -> Result<Table, NotOpened> {
-        self.story.chapters.pop();
+    /// The rounds that the story tells, the newest first.
+    fn past(&self) -> VecDeque<Round> {
         let mut past = VecDeque::new();
         for chapter in self.story.chapters.iter().rev() {
             match fold(chapter, &self.rules, &self.premises) {
@@ -160,6 +163,23 @@ impl Founding {
                 Err(_) => tracing::warn!(table = %self.id, "a past round cannot be told any more"),
             }
         }
+        past.truncate(KEPT_ROUNDS);
+        past
+    }
+
+    /// The last hands of a day were played before the house stopped: another day opens.
+    fn next_day(self) -> Result<Table, NotOpened> {
+        let past = self.past();
+        let opening = self.first_round(Version(self.story.version.0 + 1))?;
+        let float = self.balance_of_float()?;
+        let mut till = Till::new(&self.stream, &self.id, float);
+        let version = self.write(vec![opening.entry], &mut till, opening.secret)?;
+        Ok(self.table(version, opening.round, past, opening.shoe, float))
+    }
+
+    fn go_on(mut self, round: Round, shoe: Shoe) -> Result<Table, NotOpened> {
+        self.story.chapters.pop();
+        let past = self.past();
         let version = self.story.version;
         let float = self.balance_of_float()?;
         Ok(self.table(version, round, past, shoe, float))
@@ -202,8 +222,11 @@ impl Founding {
             &self.id,
             &self.rules,
             &self.premises,
-            self.story.last_round + 1,
-            at,
+            Turn {
+                number: self.story.last_round + 1,
+                at,
+                last: None,
+            },
             Vec::new(),
             Vec::new(),
         );
@@ -338,6 +361,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         cards,
         people,
         seats,
+        last,
     } = entry
     else {
         return None;
@@ -353,7 +377,9 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         holder: Person(holder),
     };
     let seats = seats.iter().map(seat).collect();
-    Round::open(rules, *round, commitment, at, people?, seats).ok()
+    let mut round = Round::open(rules, *round, commitment, at, people?, seats).ok()?;
+    round.last = *last;
+    Some(round)
 }
 
 /// What an entry says happened, decided anew. `None` if it does not follow; `Some(None)` if it

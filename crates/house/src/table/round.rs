@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Moment, Next, Outcome, Person, Rulebook, Seat,
-    Seating, View, Viewer,
+    Action, Actor, BoxNumber, Drawn, Event, Game, Moment, Next, NoticeId, Outcome, Person,
+    Rulebook, Seat, Seating, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
@@ -55,6 +55,8 @@ pub(super) struct Round {
     pub(super) drawn: u32,
     /// What each person has on the cloth.
     pub(super) stakes: BTreeMap<Person, Cents>,
+    /// How many hands are left of the day, this one included, once that was announced.
+    pub(super) last: Option<u8>,
     pub(super) state: State,
     /// The version since which the round stands at this moment.
     pub(super) moment_since: Version,
@@ -91,17 +93,28 @@ pub(super) struct Opening {
     pub(super) entry: Entry,
 }
 
+/// Which round of the table's it is.
+#[derive(Clone, Copy)]
+pub(super) struct Turn {
+    /// Its number.
+    pub(super) number: u64,
+    /// The version at which it opens.
+    pub(super) at: Version,
+    /// How many hands are left of the day, this one included, once that was announced.
+    pub(super) last: Option<u8>,
+}
+
 impl Opening {
     /// Shuffles a shoe for a round and seals it.
     pub(super) fn new(
         table: &TableId,
         rules: &Rules,
         premises: &Premises,
-        number: u64,
-        at: Version,
+        turn: Turn,
         people: Vec<Player>,
         seats: Vec<Seat>,
     ) -> Result<Opening, String> {
+        let Turn { number, at, last } = turn;
         let label = ShoeLabel::new(&format!("{table}/round-{number}"));
         let label = label.map_err(|error| error.to_string())?;
         let source = rules.felt().source();
@@ -121,12 +134,14 @@ impl Opening {
                 .iter()
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
+            last,
         };
         let secret = Secret {
             name: commitment.label.as_str().to_owned(),
             sealed: sealed.as_bytes().to_vec(),
         };
-        let round = Round::open(rules, number, commitment, at, people, seats)?;
+        let mut round = Round::open(rules, number, commitment, at, people, seats)?;
+        round.last = last;
         Ok(Opening {
             round,
             shoe,
@@ -166,6 +181,7 @@ impl Round {
             mixed: None,
             drawn: 0,
             stakes: BTreeMap::new(),
+            last: None,
             state,
             moment_since: opened,
             log: vec![Logged {
@@ -193,8 +209,10 @@ impl Round {
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
             Happened::Acted(_, action, events) => {
-                if matches!(action, Action::Draw(_)) {
-                    self.drawn += 1;
+                match action {
+                    Action::Draw(_) => self.drawn += 1,
+                    Action::Announce { notice } => self.announce(rules, *notice, before),
+                    _ => {}
                 }
                 for event in events {
                     Floor::apply(rules, &mut self.state, event);
@@ -207,6 +225,21 @@ impl Round {
         }
         self.log.push(Logged { version, happened });
         Ok(())
+    }
+
+    /// Counts the last hands that were announced: from this one while its bets are open, from
+    /// the next once it is in play.
+    fn announce(&mut self, rules: &Rules, notice: NoticeId, moment: Moment) {
+        if let Some(hands) = last_hands(rules, notice) {
+            let in_play = u8::from(moment != Moment::Betting);
+            self.last = Some(hands.saturating_add(in_play));
+        }
+    }
+
+    /// How many hands have yet to end, once that was announced; none when the day is over.
+    pub(super) fn hands_left(&self, rules: &Rules) -> Option<u8> {
+        let ended = u8::from(self.is_over(rules));
+        self.last.map(|last| last.saturating_sub(ended))
     }
 
     /// Counts the chips on the cloth. Whoever moves his own is not ready any more.
@@ -308,4 +341,11 @@ impl Round {
         });
         Contributions::new(list.collect()).unwrap_or_default()
     }
+}
+
+/// How many last hands a notice announces, if it does.
+pub(super) fn last_hands(rules: &Rules, notice: NoticeId) -> Option<u8> {
+    let mut notices = rules.felt().notices.iter();
+    let notice = notices.find(|known| known.id == notice)?;
+    notice.announced.and_then(|announced| announced.hands)
 }

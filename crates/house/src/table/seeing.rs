@@ -39,6 +39,9 @@ pub struct Seeing {
     pub balance: Cents,
     /// What the table waits for.
     pub countdown: Option<Countdown>,
+    /// How many hands have yet to end, once the last ones were announced; none when the day is
+    /// over.
+    pub hands_left: Option<u8>,
     /// Whether the table takes no bets because something is wrong with the house.
     pub closed: bool,
 }
@@ -137,6 +140,7 @@ impl Table {
             options,
             balance: player.map_or(Cents::ZERO, |player| self.balance(player)),
             countdown: self.countdown(now),
+            hands_left: self.hands_left(),
             closed: !open,
         }
     }
@@ -183,6 +187,7 @@ impl Table {
     fn may_be_ready(&self, you: Person, view: &View) -> bool {
         match view.moment {
             Moment::Betting => self.round.has_chips_down(you) && !self.round.ready.contains(&you),
+            Moment::Over if self.hands_left() == Some(0) => false,
             Moment::Over => view.boxes.iter().any(|found| found.holder == you),
             _ => false,
         }

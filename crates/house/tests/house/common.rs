@@ -62,6 +62,15 @@ impl Drop for Scratch {
     }
 }
 
+/// The rules of the shipped sheet of a game in Aragón.
+pub(crate) fn rules_of(game: &str) -> Arc<Rules> {
+    let library = Library::embedded().unwrap();
+    let catalogue = Catalogue::read(&library).unwrap();
+    let sheet = library.sheet("ar-2010", game).unwrap();
+    let game = catalogue.find("ar-2010", game).unwrap();
+    Arc::new(game.rules(sheet).unwrap())
+}
+
 /// The rules of the shipped sheet, or of it with one line changed.
 pub(crate) fn rules_with(change: Option<(&str, &str)>) -> Arc<Rules> {
     let library = Library::embedded().unwrap();

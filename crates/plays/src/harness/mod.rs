@@ -300,6 +300,7 @@ impl Round {
             }
             Said::Common => self.common(prefix, step),
             Said::Rules { role, effect } => self.rule(prefix, step, role, effect),
+            Said::Announces { role, notice } => self.announce(prefix, step, role, notice),
             Said::Remedies => self.remedies(prefix, step),
             Said::Bank => self.bank(prefix, step),
             Said::Bet {

@@ -3,7 +3,8 @@
 use cards::Card;
 use games::Floor;
 use table::{
-    Action, Actor, BoxNumber, Event, Game, Irregularity, IrregularityKind, Place, Role, Rulebook,
+    Action, Actor, BoxNumber, Event, Game, Irregularity, IrregularityKind, NoticeId, Place, Role,
+    Rulebook,
 };
 
 use super::{Proved, Round};
@@ -48,6 +49,26 @@ impl Round {
             remedy: place as u8,
         };
         self.act(prefix, step, Actor::Staff(Round::role(role)?), &[action])
+    }
+
+    pub(super) fn announce(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        role: &str,
+        notice: &str,
+    ) -> Proved {
+        let notices = &self.rules.felt().notices;
+        let keys: Vec<&str> = notices.iter().map(|notice| notice.key.as_str()).collect();
+        let Some(place) = keys.iter().position(|key| *key == notice) else {
+            return Err(format!(
+                "there is no notice `{notice}`: use one of {}",
+                keys.join(", ")
+            ));
+        };
+        let notice = NoticeId(place as u8);
+        let staff = Actor::Staff(Round::role(role)?);
+        self.act(prefix, step, staff, &[Action::Announce { notice }])
     }
 
     pub(super) fn remedies(&self, prefix: &str, step: &Step) -> Proved {

@@ -57,6 +57,9 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
         "rule" => Action::Rule {
             remedy: from.remedy()?,
         },
+        "announce" => Action::Announce {
+            notice: from.notice()?,
+        },
         other => return unread(other, "an action that this version of the format knows"),
     };
     same(value, &write::action(names, &read))?;

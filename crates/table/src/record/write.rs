@@ -44,6 +44,10 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
             ("do", "rule".into()),
             ("remedy", (u16::from(remedy) + 1).into()),
         ]),
+        Action::Announce { notice } => object([
+            ("do", "announce".into()),
+            ("notice", names.notice(notice.0).into()),
+        ]),
     }
 }
 

@@ -4,8 +4,8 @@ use exact::Cents;
 
 use super::walk::Walk;
 use crate::{
-    Action, Actor, BoxNumber, ChoiceId, Game, Irregularity, IrregularityKind, Next, Options,
-    Person, Role, Rulebook, SpotId, Why,
+    Action, Actor, BoxNumber, ChoiceId, Game, Irregularity, IrregularityKind, Next, NoticeId,
+    Options, Person, Role, Rulebook, SpotId, Why,
 };
 
 /// Holds `legal` and `decide` against each other at every state of a walk: each offer is
@@ -67,6 +67,19 @@ impl<G: Game> Probe<'_, '_, G> {
         ] {
             self.expect(Actor::Player(person), action, false);
         }
+        for action in self.announcements() {
+            self.expect(Actor::Player(person), action, false);
+        }
+    }
+
+    /// Every notice announced, and one that the table does not have.
+    fn announcements(&self) -> Vec<Action> {
+        let notices = self.walk.rules.felt().notices.len() as u8;
+        (0..=notices)
+            .map(|notice| Action::Announce {
+                notice: NoticeId(notice),
+            })
+            .collect()
     }
 
     /// The boxes worth trying: those of the cloth and the two beside it.
@@ -213,6 +226,9 @@ impl<G: Game> Probe<'_, '_, G> {
             Action::Rule { remedy: 0 },
             Action::Report(odd()),
         ] {
+            self.expect(Actor::Chance, action, false);
+        }
+        for action in self.announcements() {
             self.expect(Actor::Chance, action, false);
         }
     }

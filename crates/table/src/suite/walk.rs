@@ -172,11 +172,15 @@ impl<'r, G: Game> Walk<'r, G> {
         offers
     }
 
-    /// What staff may do now: close, rule, choose for someone absent.
+    /// What staff may do now: close, rule, announce, choose for someone absent.
     fn staff(&self, dice: &mut Dice, needed: bool) -> Vec<(Actor, Action)> {
         let felt = self.rules.felt();
         let mut tries = vec![Action::Close];
         tries.extend((0..4).map(|remedy| Action::Rule { remedy }));
+        if dice.once_in(4) {
+            let notices = felt.notices.iter().map(|notice| notice.id);
+            tries.extend(notices.map(|notice| Action::Announce { notice }));
+        }
         if needed || dice.once_in(4) {
             let boxes = (1..=felt.boxes).map(BoxNumber);
             let choices =

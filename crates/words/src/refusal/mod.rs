@@ -57,6 +57,7 @@ impl Speaker<'_> {
             Why::NoCardDue => fixed::NO_CARD_DUE.refused(),
             Why::NothingReported => fixed::NOTHING_REPORTED.refused(),
             Why::NotAnIrregularity => fixed::NOT_AN_IRREGULARITY.refused(),
+            Why::NothingToAnnounce => self.nothing_to_announce(),
             Why::TooLarge => fixed::TOO_LARGE.refused(),
             Why::NotForYou { actor } => not_for_you(actor),
             Why::NeedsRole { role } => needs_role(role),
@@ -130,6 +131,26 @@ impl Speaker<'_> {
                 format!("Boxes are numbered from 1 to {last}."),
             ),
         )
+    }
+
+    fn nothing_to_announce(&self) -> Refused {
+        let notices = self.felt.notices.iter();
+        let announced = notices.filter(|notice| notice.announced.is_some());
+        let announced: Vec<Words> = announced.map(|notice| quoted(&notice.words)).collect();
+        let way_out = if announced.is_empty() {
+            Words::new(
+                "En este juego no hay nada que anunciar.",
+                "There is nothing to announce in this game.",
+            )
+        } else {
+            with(
+                &join(&announced, "o", "or"),
+                "Aquí se anuncia: {}.",
+                "What is announced here: {}.",
+            )
+        };
+        let why = Words::new("Eso no lo anuncia nadie.", "Nobody announces that.");
+        Refused::new(why, way_out)
     }
 
     fn placed_by_choice(&self, spot: SpotId) -> Refused {

@@ -7,7 +7,7 @@ mod payments;
 mod stages;
 mod table;
 
-use ::table::Role;
+use ::table::{Announced, Role};
 use law::{Fields, Library, Problem, Reader, SourceFile};
 
 use super::description::*;
@@ -93,10 +93,11 @@ fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
         "at-the-table" => NoticeMoment::AtTheTable,
         "on-opening" => NoticeMoment::OnOpening,
         "on-closing" => NoticeMoment::OnClosing,
+        "when-announced" => NoticeMoment::WhenAnnounced(read_announced(fields)?),
         other => {
             fields.problem(
                 format!("a notice cannot be shown `{other}`"),
-                "use at-the-table, on-opening or on-closing",
+                "use at-the-table, on-opening, on-closing or when-announced",
             );
             return None;
         }
@@ -107,6 +108,20 @@ fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
         words: words?,
         basis: fields.basis(),
     })
+}
+
+fn read_announced(fields: &Fields<'_, '_>) -> Option<Announced> {
+    let (by, hands) = (
+        read_role(fields, "by"),
+        fields.optional_small_number("hands"),
+    );
+    if hands == Some(0) {
+        fields.problem(
+            "no hand at all is announced as the last",
+            "say how many, or leave `hands` out",
+        );
+    }
+    Some(Announced { by: by?, hands })
 }
 
 pub(super) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<OnSheet<T>> {
