@@ -355,7 +355,10 @@ mod tests {
             let read: Done = serde_json::from_str(&text).unwrap();
             assert_eq!(read.action(), Some(action), "{text}");
         }
-        assert_eq!(Done::of(&Action::Draw(Card::from_index(0).unwrap())), None);
+        assert_eq!(
+            Done::of(&Action::Draw(Card::from_index(0).unwrap().into())),
+            None
+        );
     }
 
     #[test]

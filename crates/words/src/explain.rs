@@ -364,10 +364,15 @@ impl Speaker<'_> {
 
     /// From high to low, down to the lowest card of the deck in play.
     fn card_order(&self) -> Words {
-        let lowest = self.felt.deck.lowest();
-        let tail = Words::new(
-            format!("y del diez al {}", rank_name(lowest)),
-            format!("and ten down to {}", lowest.name()),
+        let lowest = self.felt.deck.map(|deck| deck.lowest());
+        let tail = lowest.map_or_else(
+            || Words::new("y las demás", "and the others"),
+            |lowest| {
+                Words::new(
+                    format!("y del diez al {}", rank_name(lowest)),
+                    format!("and ten down to {}", lowest.name()),
+                )
+            },
         );
         with(
             &tail,

@@ -130,7 +130,11 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     let given: Vec<Card> = own.iter().chain(&bank).chain(&common).copied().collect();
     let deck = hand.rules.felt().deck;
     // Which card is burnt changes nothing: any that was not given.
-    let mut burnt: VecDeque<Card> = deck.cards().filter(|card| !given.contains(card)).collect();
+    let mut burnt: VecDeque<Card> = deck
+        .into_iter()
+        .flat_map(cards::Deck::cards)
+        .filter(|card| !given.contains(card))
+        .collect();
     let chosen = described.choose.as_deref().unwrap_or_default();
     let mut chosen = chosen
         .split(',')
@@ -138,7 +142,7 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
         .filter(|key| !key.is_empty());
     hand.close()?;
     loop {
-        hand.deal(|place| {
+        hand.deal_to(|place| {
             let (cards, whose) = match place {
                 Place::Box(_) => (&mut own, "the player (--hand)"),
                 Place::Bank => (&mut bank, "the bank (--bank)"),

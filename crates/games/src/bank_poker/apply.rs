@@ -9,7 +9,8 @@ use super::state::{BoxState, Dealt, State};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        Event::Opened { .. } | Event::Shown { .. } => {}
+        // Nothing falls in the open in this family: such an event is another's.
+        Event::Opened { .. } | Event::Shown { .. } | Event::Spun { .. } | Event::Thrown { .. } => {}
         Event::Seated { at, person, .. } => {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);

@@ -1,11 +1,10 @@
 //! Judges actions: what follows from one, or every reason why it did not happen.
 
-use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Event, Irregularity, NoticeId, Outcome, Person,
-    Place, Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
+    Person, Place, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::apply::apply;
@@ -50,7 +49,7 @@ pub(super) fn decide(
         }
         (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
         (Actor::Staff(role), Action::Close) => judge.close(role),
-        (Actor::Chance, Action::Draw(card)) => judge.draw(*card),
+        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
         (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
         (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
         (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
@@ -510,7 +509,7 @@ impl<'a> Judge<'a> {
         Ok(events)
     }
 
-    fn draw(&self, card: Card) -> Result<Vec<Event>, Refusal> {
+    fn draw(&self, drawn: Drawn) -> Result<Vec<Event>, Refusal> {
         let stage = self.rules.stage(self.state.stage);
         let due = stage.and_then(|stage| match &stage.what {
             StageWork::Deal(steps) => self.state.next_card(steps),
@@ -519,11 +518,12 @@ impl<'a> Judge<'a> {
         let Some((to, step)) = due else {
             return refuse(Why::NoCardDue, NO_TEXT);
         };
+        let deck = self.rules.description.cards.deck.basis;
+        let Drawn::Card(card) = drawn else {
+            return refuse(Why::CannotCome { drawn }, deck);
+        };
         if self.state.bag.count(card) == 0 {
-            return refuse(
-                Why::CardCannotCome { card },
-                self.rules.description.cards.deck.basis,
-            );
+            return refuse(Why::CardCannotCome { card }, deck);
         }
         let (face, basis) = (step.face, step.basis);
         Ok(vec![Event::Drawn {

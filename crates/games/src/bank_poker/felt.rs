@@ -1,6 +1,5 @@
 //! Draws the table from its rules: spots, places of cards, choices, pay tables, notices.
 
-use cards::Deck;
 use exact::Cents;
 use law::Words;
 use table::{
@@ -22,7 +21,8 @@ pub(super) fn blank() -> Felt {
         bettors_per_box: 0,
         minimum: Cents::ZERO,
         maximum: Cents::ZERO,
-        deck: Deck::new(52).expect("the French deck exists"),
+        deck: None,
+        wheel: None,
         places: Vec::new(),
         spots: Vec::new(),
         choices: Vec::new(),
@@ -45,7 +45,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         bettors_per_box: rules.bettors.value,
         minimum: rules.minimum,
         maximum: rules.maximum,
-        deck: description.cards.deck.value,
+        deck: Some(description.cards.deck.value),
+        wheel: None,
         places: places(description),
         spots: (0..description.bets.len())
             .map(|place| spot(rules, place))

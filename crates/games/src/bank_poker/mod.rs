@@ -17,7 +17,7 @@ mod view;
 
 use table::{
     Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    Refusal, Remedy, Role, Seating, View, Viewer,
+    Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::{
@@ -78,7 +78,7 @@ impl Game for BankPoker {
                 what: StageWork::Deal(_),
                 basis,
             }) => Next::Chance(Chance {
-                bag: state.bag.clone(),
+                source: Source::Bag(state.bag.clone()),
                 basis: *basis,
             }),
             _ => Next::Open(

@@ -29,6 +29,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank,
         bank_plays: state.bank_plays,
         common,
+        fell: Vec::new(),
         undealt: state.bag.total() as u16,
         lines: state.lines.clone(),
     }

@@ -287,8 +287,8 @@ impl Dealt {
     }
 }
 
-/// The draws of a round, in order, each as a viewer sees it.
-pub(super) fn draws(round: &Round, view: &View) -> Vec<Option<Seen>> {
+/// The draws of a round, in order, and whether a viewer sees each.
+pub(super) fn draws(round: &Round, view: &View) -> Vec<bool> {
     let mut dealt = Dealt::default();
     let mut seen = Vec::new();
     for logged in &round.log {
@@ -296,8 +296,14 @@ pub(super) fn draws(round: &Round, view: &View) -> Vec<Option<Seen>> {
             continue;
         };
         for event in events {
-            if let Event::Drawn { to, .. } = event {
-                seen.push(dealt.next(*to, view));
+            match event {
+                Event::Drawn { to, .. } => {
+                    let card = dealt.next(*to, view);
+                    seen.push(matches!(card, Some(Seen::Card(_))));
+                }
+                // What falls in the open is everybody's.
+                Event::Spun { .. } | Event::Thrown { .. } => seen.push(true),
+                _ => {}
             }
         }
     }

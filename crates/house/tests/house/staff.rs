@@ -52,7 +52,7 @@ fn nobody_of_the_staff_bets_sits_or_draws() {
         Action::Sit {
             at: table::BoxNumber(1),
         },
-        Action::Draw(cards::Card::from_index(0).unwrap()),
+        Action::Draw(cards::Card::from_index(0).unwrap().into()),
         crate::common::place(1, crate::common::ANTE, 500),
     ];
     for role in Role::ALL {

@@ -9,8 +9,9 @@ use super::json::canonical;
 use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
-    Action, Because, BoxNumber, ChoiceId, Event, Face, Irregularity, IrregularityKind, Line,
-    NoticeId, Outcome, PayTableId, Person, Place, Reasons, RemedyEffect, Role, SpotId,
+    Action, Because, BoxNumber, ChoiceId, Drawn, Event, Face, Irregularity, IrregularityKind, Line,
+    NoticeId, Outcome, PayTableId, Person, Place, Pocket, Reasons, RemedyEffect, Role, SpotId,
+    Throw,
 };
 
 /// What could not be read, and what would be right.
@@ -47,7 +48,7 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             spot: from.spot()?,
         },
         "close" => Action::Close,
-        "draw" => Action::Draw(from.card("card")?),
+        "draw" => Action::Draw(from.outcome()?),
         "choose" => Action::Choose {
             at: from.at()?,
             choice: from.choice()?,
@@ -86,6 +87,14 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             basis: from.basis("basis")?,
         },
         "drawn" => from.drawn()?,
+        "spun" => Event::Spun {
+            pocket: from.pocket()?,
+            basis: from.basis("basis")?,
+        },
+        "thrown" => Event::Thrown {
+            throw: from.throw()?,
+            basis: from.basis("basis")?,
+        },
         "chose" => from.chose()?,
         "turned" => Event::Turned {
             place: from.place("place")?,
@@ -151,6 +160,26 @@ impl<'v> Members<'_, '_, 'v> {
     fn at(&self) -> Result<BoxNumber, Unread> {
         let number = |value: &Value| u8::try_from(value.as_u64()?).ok().map(BoxNumber);
         self.take("box", "the number of a box", number)
+    }
+
+    /// What was drawn: the member says of what kind it is.
+    fn outcome(&self) -> Result<Drawn, Unread> {
+        if self.value.get("pocket").is_some() {
+            return self.pocket().map(Drawn::Pocket);
+        }
+        if self.value.get("dice").is_some() {
+            return self.throw().map(Drawn::Throw);
+        }
+        self.card("card").map(Drawn::Card)
+    }
+
+    fn pocket(&self) -> Result<Pocket, Unread> {
+        let find = |text: &str| self.names.pocket_named(text);
+        self.named("pocket", "a pocket of the wheel", find)
+    }
+
+    fn throw(&self) -> Result<Throw, Unread> {
+        self.named("dice", "the faces of dice, as \"3-4\"", names::throw_named)
     }
 
     fn remedy(&self) -> Result<u8, Unread> {

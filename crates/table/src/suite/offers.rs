@@ -306,6 +306,7 @@ fn law_speaks(why: Why) -> bool {
             | Why::NeedsFirst { .. }
             | Why::NoBets
             | Why::CardCannotCome { .. }
+            | Why::CannotCome { .. }
             | Why::NotAnIrregularity
     )
 }

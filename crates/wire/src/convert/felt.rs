@@ -63,7 +63,7 @@ impl Translator<'_> {
             bettors_per_box: felt.bettors_per_box,
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
-            deck: u16::from(felt.deck.len()),
+            deck: felt.deck.map_or(0, |deck| u16::from(deck.len())),
             box_cards: cards(|place| {
                 if let CardPlace::Boxes(count) = place {
                     *count

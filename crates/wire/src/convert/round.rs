@@ -91,6 +91,8 @@ fn kind(event: &Event) -> &'static str {
         Event::TakenBack { .. } => "taken-back",
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
+        Event::Spun { .. } => "spun",
+        Event::Thrown { .. } => "thrown",
         Event::Chose { .. } => "chose",
         Event::Turned { .. } => "turned",
         Event::BankPlays { .. } => "bank-plays",
@@ -116,6 +118,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
         | Event::BankPlays { .. }
         | Event::Ruled { .. }
         | Event::Ended => None,

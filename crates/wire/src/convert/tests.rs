@@ -80,7 +80,7 @@ impl<'a> Round<'a> {
     /// Deals in the order of the game: Ana, Bea, the bank, three times.
     fn deal(&mut self, cards: &[Card]) {
         for card in cards {
-            self.act(Actor::Chance, Action::Draw(*card));
+            self.act(Actor::Chance, Action::Draw((*card).into()));
         }
     }
 
