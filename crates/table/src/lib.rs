@@ -34,5 +34,5 @@ pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, SpotId}
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{ChoiceOption, Options, Picks, PlaceOption};
 pub use refusal::{Cause, Refusal, Why};
-pub use settlement::{Because, Line, Outcome, Reason, Reasons};
+pub use settlement::{Because, Compared, Line, Outcome, Reason, Reasons};
 pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

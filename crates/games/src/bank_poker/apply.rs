@@ -10,7 +10,9 @@ use super::state::{BoxState, Dealt, Owed, State};
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         // Nothing falls in the open in this family: such an event is another's.
-        Event::Opened { .. } | Event::Shown { .. } | Event::Spun { .. } | Event::Thrown { .. } => {}
+        Event::Opened { .. } | Event::Shown { .. } | Event::Spun { .. } => {}
+        Event::Thrown { throw, .. } => state.thrown = Some(throw),
+        Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);
