@@ -30,7 +30,7 @@ pub use felt::{
 pub use game::{Chance, Game, Next, Rulebook, Seat, Seating, SeatingError};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
-pub use options::{ChoiceOption, Options, PlaceOption};
+pub use options::{AnnounceOption, ChoiceOption, Options, PlaceOption, RemedyOption, StaffOptions};
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Line, Outcome, Reason, Reasons};
 pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

@@ -122,6 +122,7 @@ impl Translator<'_> {
                     spot: self.spot_key(*spot),
                 })
                 .collect(),
+            allow: numbers(&options.allow),
             choose: options.choose.iter().map(choose).collect(),
             ready,
         }
