@@ -85,6 +85,7 @@ export class MockCasino {
 
   private hear(message: ClientMessage) {
     if (message.kind === 'ping') return this.tell({ kind: 'pong' });
+    if (message.kind === 'staff') return this.tell({ kind: 'accepted', id: message.id, version: this.now.version });
     const { kind: _, ...command } = message;
     this.commands.push(command);
     if (this.mute) return;

@@ -65,6 +65,7 @@ export const LOBBY_TABLE: LobbyTable = {
   maximum: INFO.felt.maximum,
   boxes: 7,
   taken: 2,
+  closed: false,
 };
 
 /** A table where bets are open and nobody has bet. */
@@ -84,11 +85,14 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
         { at: 4, spot: 'ante', least: 1000, most: 50000 },
       ],
       take_back: [],
+      allow: [],
       choose: [],
       ready: false,
     },
     balance: 100000,
     clock: null,
+    hands_left: null,
+    staff: null,
     ...change,
   };
 }
