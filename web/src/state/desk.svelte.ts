@@ -72,6 +72,10 @@ export class Desk {
   get atStake(): Cents {
     return this.snapshot ? atStake(this.snapshot.view, this.you) : 0;
   }
+  /** Whether he may bet, or has bet, on the hand of somebody who let him. */
+  get backs(): boolean {
+    return this.bets.length > 0 || (this.snapshot?.options.place.length ?? 0) > 0;
+  }
   get betting(): boolean {
     return this.snapshot?.view.moment.kind === 'betting';
   }
