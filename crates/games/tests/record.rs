@@ -61,7 +61,7 @@ fn acts() -> Vec<(Actor, Action)> {
         (Actor::Staff(Role::Croupier), Action::Close),
     ];
     for card in parse_cards("Kh Qs Jd 7h 6d Th 4h 3c 4c").expect("they are cards") {
-        acts.push((Actor::Chance, Action::Draw(card)));
+        acts.push((Actor::Chance, Action::Draw(card.into())));
     }
     acts.push((
         first,

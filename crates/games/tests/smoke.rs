@@ -48,7 +48,7 @@ fn a_hand_is_played_to_its_end() {
         (Actor::Staff(Role::Croupier), Action::Close),
     ];
     for card in parse_cards("Kh Jd 7h Th 4h 4c").unwrap() {
-        actions.push((Actor::Chance, Action::Draw(card)));
+        actions.push((Actor::Chance, Action::Draw(card.into())));
     }
     actions.push((
         Actor::Player(Person(0)),

@@ -4,7 +4,6 @@
 //! when the table is read again, and held against the digest written with it. A card drawn is
 //! kept as its number in the sealed shoe: nobody who reads the store learns a covered card.
 
-use cards::Card;
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -150,6 +149,8 @@ pub enum Done {
     Report {
         what: String,
         place: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<String>,
         card: Option<String>,
     },
     Rule {
@@ -217,8 +218,17 @@ impl Done {
             Done::Report {
                 ref what,
                 ref place,
+                ref with,
                 ref card,
-            } => Action::Report(reported(what, place.as_deref(), card.as_deref())?),
+            } => Action::Report(Irregularity {
+                kind: IrregularityKind::named(what)?,
+                place: read_place(place.as_deref())?,
+                with: read_place(with.as_deref())?,
+                card: match card {
+                    None => None,
+                    Some(text) => Some(text.parse().ok()?),
+                },
+            }),
             Done::Rule { remedy } => Action::Rule { remedy },
             Done::Announce { notice } => Action::Announce {
                 notice: NoticeId(notice),
@@ -228,36 +238,33 @@ impl Done {
 }
 
 fn report(irregularity: Irregularity) -> Done {
-    let place = irregularity.place.map(|place| match place {
-        Place::Box(at) => format!("box-{}", at.0),
-        Place::Bank => "bank".to_owned(),
-        Place::Common => "common".to_owned(),
-    });
+    let write = |place: Option<Place>| {
+        place.map(|place| match place {
+            Place::Box(at) => format!("box-{}", at.0),
+            Place::Bank => "bank".to_owned(),
+            Place::Common => "common".to_owned(),
+            Place::Burnt => "burnt".to_owned(),
+        })
+    };
     Done::Report {
         what: irregularity.kind.name().to_owned(),
-        place,
+        place: write(irregularity.place),
+        with: write(irregularity.with),
         card: irregularity.card.map(|card| card.to_string()),
     }
 }
 
-fn reported(what: &str, place: Option<&str>, card: Option<&str>) -> Option<Irregularity> {
-    let place = match place {
+/// The place that was written, which may be none; nothing if the text is no place.
+fn read_place(place: Option<&str>) -> Option<Option<Place>> {
+    Some(match place {
         None => None,
         Some("bank") => Some(Place::Bank),
         Some("common") => Some(Place::Common),
+        Some("burnt") => Some(Place::Burnt),
         Some(text) => {
             let number = text.strip_prefix("box-")?.parse().ok()?;
             Some(Place::Box(BoxNumber(number)))
         }
-    };
-    let card: Option<Card> = match card {
-        None => None,
-        Some(text) => Some(text.parse().ok()?),
-    };
-    Some(Irregularity {
-        kind: IrregularityKind::named(what)?,
-        place,
-        card,
     })
 }
 
@@ -304,6 +311,7 @@ impl Dated {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cards::Card;
 
     #[test]
     fn every_action_but_a_draw_is_written_and_read() {
@@ -311,6 +319,7 @@ mod tests {
         let irregularity = Irregularity {
             kind: IrregularityKind::CardExposed,
             place: Some(Place::Box(at)),
+            with: Some(Place::Bank),
             card: Card::from_index(7),
         };
         let actions = [
@@ -346,7 +355,10 @@ mod tests {
             let read: Done = serde_json::from_str(&text).unwrap();
             assert_eq!(read.action(), Some(action), "{text}");
         }
-        assert_eq!(Done::of(&Action::Draw(Card::from_index(0).unwrap())), None);
+        assert_eq!(
+            Done::of(&Action::Draw(Card::from_index(0).unwrap().into())),
+            None
+        );
     }
 
     #[test]

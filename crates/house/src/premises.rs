@@ -2,8 +2,6 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cards::Card;
-
 use crate::fair::{
     Entropy, NoEntropy, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal, Source,
     SourceFault,
@@ -54,10 +52,10 @@ impl Premises {
     pub(crate) fn shuffle(
         &self,
         label: ShoeLabel,
-        cards: &[Card],
+        outcomes: &[u8],
     ) -> Result<(Shoe, SealedShoe), ShuffleRefusal> {
         let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
-        let shoe = Shoe::shuffle(label, cards, &mut source)?;
+        let shoe = Shoe::shuffle(label, outcomes, &mut source)?;
         let sealed = shoe.seal(&self.key, &mut source)?;
         Ok((shoe, sealed))
     }

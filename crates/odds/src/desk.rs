@@ -164,7 +164,7 @@ fn with_card(step: Step, cards: &[Option<Card>]) -> Result<Move, SolveError> {
 
 fn action(what: Move) -> (Actor, Action) {
     match what {
-        Move::Draw(card) => (Actor::Chance, Action::Draw(card)),
+        Move::Draw(card) => (Actor::Chance, Action::Draw(card.into())),
         Move::Choose(choice) => (Actor::Player(PLAYER), Action::Choose { at: BOX, choice }),
     }
 }

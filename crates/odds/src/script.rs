@@ -93,7 +93,10 @@ pub(crate) fn scout<G: Game>(
         Next::Chance(chance) if chance.weights().any(|(_, weight)| weight != 1) => {
             return Err(SolveError::ManyPacks);
         }
-        Next::Chance(chance) => chance.weights().map(|(card, _)| card).collect(),
+        Next::Chance(chance) => chance
+            .weights()
+            .filter_map(|(drawn, _)| drawn.card())
+            .collect(),
         _ => CardSet::EMPTY,
     };
     let mut scout = Scout::<G> {
@@ -194,8 +197,8 @@ impl<G: Game> Scout<'_, G> {
                 Next::Over => return Ok(Node::End(self.end(trail))),
                 Next::Open(_) => return self.decision(&state, trail).map(Node::Choose),
                 Next::Chance(chance) => {
-                    let (card, _) = chance.weights().next().ok_or(SolveError::Waits)?;
-                    let draw = Action::Draw(card);
+                    let (any, _) = chance.weights().next().ok_or(SolveError::Waits)?;
+                    let draw = Action::Draw(any);
                     let events = advance::<G>(self.rules, &mut state, Actor::Chance, &draw)?;
                     trail.note_draw(&events)?;
                 }
@@ -311,5 +314,6 @@ fn cards_at(view: &View, place: Place) -> Option<&[Seen]> {
         Place::Box(number) => of_box(number).map(|found| found.cards.as_slice()),
         Place::Bank => Some(&view.bank),
         Place::Common => Some(&view.common),
+        Place::Burnt => None,
     }
 }

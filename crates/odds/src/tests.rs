@@ -190,8 +190,13 @@ fn a_view_shows_nothing_that_is_hidden() {
     let view = |cards: &[Option<Card>]| -> View {
         let mut state = script.start.clone();
         for card in cards.iter().flatten() {
-            advance::<BankPoker>(&rules, &mut state, Actor::Chance, &Action::Draw(*card))
-                .expect("the card may come");
+            advance::<BankPoker>(
+                &rules,
+                &mut state,
+                Actor::Chance,
+                &Action::Draw((*card).into()),
+            )
+            .expect("the card may come");
         }
         BankPoker::view(&rules, &state, Viewer::Player(PLAYER))
     };

@@ -3,7 +3,7 @@
 use games::Rules;
 use house::{Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, What, hex};
 use law::Library;
-use table::{Event, Person, Rulebook, View};
+use table::{Drawn, Event, Person, Rulebook, View};
 use wire::convert::Translator;
 use wire::{
     Clock, Commitment, Contribution, EventLine, Opening, PersonInfo, RefusalReason, RoundProof,
@@ -125,9 +125,27 @@ impl Teller<'_> {
         draw: impl Fn(cards::Card) -> Event,
     ) -> Event {
         let speaker = translator.speaker();
-        let mut draws = self.rules.felt().deck.cards().map(draw);
+        let deck = self.rules.felt().deck.iter();
+        let mut draws = deck.flat_map(|deck| deck.cards()).map(draw);
         let blank = draws.find(|event| speaker.drawn_card(event, view).is_none());
         blank.expect("no hand shows every card of the deck")
+    }
+
+    /// What a shoe's number stands for at this table: the card's code, what is written on the
+    /// pocket, the faces of the dice.
+    fn outcome(&self, index: u8) -> String {
+        let felt = self.rules.felt();
+        let drawn = felt.source().and_then(|source| source.outcome(index));
+        match drawn {
+            Some(Drawn::Card(card)) => card.to_string(),
+            Some(Drawn::Pocket(pocket)) => {
+                let mut pockets = felt.wheel.iter().flat_map(|wheel| &wheel.pockets);
+                let found = pockets.nth(usize::from(pocket.0));
+                found.map_or_else(String::new, |found| found.key.clone())
+            }
+            Some(Drawn::Throw(throw)) => throw.to_string(),
+            None => String::new(),
+        }
     }
 
     /// Every reason of a refusal.
@@ -156,7 +174,7 @@ impl Teller<'_> {
         let openings = proof.openings.iter().map(|one| Opening {
             drawn: small(one.drawn),
             position: small(one.opening.position),
-            card: one.opening.card.to_string(),
+            card: self.outcome(one.opening.index),
             salt: hex::encode(&one.opening.salt),
             path: one
                 .opening

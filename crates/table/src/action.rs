@@ -1,7 +1,6 @@
-use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Irregularity, NoticeId, Person, SpotId};
+use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, NoticeId, Person, SpotId};
 
 /// What an actor asks for. One vocabulary for all games: a game says which of these it takes,
 /// and when.
@@ -42,8 +41,8 @@ pub enum Action {
     },
     /// The croupier closes the bets: "no va más".
     Close,
-    /// Chance gives the next card.
-    Draw(Card),
+    /// Chance gives the next card, pocket or throw.
+    Draw(Drawn),
     /// A player chooses among what the game offers him now.
     Choose {
         /// The box he chooses for.

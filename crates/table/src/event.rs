@@ -3,8 +3,8 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Place, RemedyEffect, Role,
-    SpotId,
+    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Place, Pocket, RemedyEffect,
+    Role, SpotId, Throw,
 };
 
 /// What happened. Folding a round's events gives its state; nothing else does.
@@ -91,6 +91,20 @@ pub enum Event {
         /// Why there, and so.
         basis: BasisRef,
     },
+    /// The ball came to rest.
+    Spun {
+        /// In this pocket.
+        pocket: Pocket,
+        /// What makes it the result.
+        basis: BasisRef,
+    },
+    /// Dice were thrown.
+    Thrown {
+        /// Their faces.
+        throw: Throw,
+        /// What asks for the throw.
+        basis: BasisRef,
+    },
     /// A choice was made.
     Chose {
         /// The box.
@@ -154,6 +168,8 @@ impl Event {
             | Event::Allowed { basis, .. }
             | Event::Closed { basis }
             | Event::Drawn { basis, .. }
+            | Event::Spun { basis, .. }
+            | Event::Thrown { basis, .. }
             | Event::Chose { basis, .. }
             | Event::Turned { basis, .. }
             | Event::BankPlays { basis, .. }

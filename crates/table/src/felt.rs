@@ -5,7 +5,7 @@ use cards::Deck;
 use exact::{Cents, Ratio};
 use law::{BasisRef, Words};
 
-use crate::{ChoiceId, NoticeId, PayTableId, Role, SpotId};
+use crate::{ChoiceId, NoticeId, PayTableId, Pocket, Role, Source, SpotId};
 
 /// The description of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +24,10 @@ pub struct Felt {
     pub minimum: Cents,
     /// The table's maximum.
     pub maximum: Cents,
-    /// The deck.
-    pub deck: Deck,
+    /// The deck, where cards are dealt.
+    pub deck: Option<Deck>,
+    /// The wheel, where one is spun.
+    pub wheel: Option<Wheel>,
     /// Where cards lie.
     pub places: Vec<CardPlace>,
     /// The betting spots of each box.
@@ -44,6 +46,37 @@ pub struct Felt {
     pub stages: Vec<Stage>,
     /// The rules in words, each with what it rests on.
     pub rules: Vec<RuleLine>,
+}
+
+/// A wheel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wheel {
+    /// Its pockets, each in the place of its handle.
+    pub pockets: Vec<WheelPocket>,
+    /// Their order around the wheel.
+    pub order: Vec<Pocket>,
+}
+
+/// A pocket of a wheel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WheelPocket {
+    /// What is written on it, and how files and records name it.
+    pub key: String,
+    /// Its colour's name in files; nothing if it has none.
+    pub colour: Option<String>,
+    /// What the croupier calls when the ball rests there.
+    pub call: Words,
+}
+
+impl Felt {
+    /// What a round's shoe is filled with: the whole deck, or each pocket of the wheel.
+    pub fn source(&self) -> Option<Source> {
+        let deck = self.deck.map(|deck| Source::Bag(deck.bag(1)));
+        let wheel = self.wheel.as_ref().map(|wheel| Source::Wheel {
+            pockets: wheel.pockets.len() as u8,
+        });
+        deck.or(wheel)
+    }
 }
 
 /// Where cards lie.
@@ -143,10 +176,12 @@ pub struct PayTable {
 }
 
 /// A row of a pay table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayRow {
-    /// Place of the class in the order.
-    pub class: u8,
+    /// Its name in files: the class's, or the holding's own.
+    pub key: String,
+    /// What must be held, for people.
+    pub name: Words,
     /// What it pays to one.
     pub odds: Ratio,
 }
@@ -193,6 +228,8 @@ pub enum StageKind {
     Bets,
     /// Cards are dealt.
     Deal,
+    /// Some bets are settled before the others.
+    SettleEarly(Vec<SpotId>),
     /// Players choose among these.
     Choose(Vec<ChoiceId>),
     /// The bank's cards are turned.

@@ -1,11 +1,10 @@
 use std::fmt;
 
-use cards::{Bag, Card};
-use law::{BasisBook, BasisRef};
+use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, Event, Felt, Irregularity, Line, Options, Person, Refusal, Remedy,
-    View, Viewer,
+    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Person, Refusal,
+    Remedy, View, Viewer,
 };
 
 /// A family of games as a pure machine. Decide, then apply: one function judges and may
@@ -76,29 +75,6 @@ pub enum Next {
     Chance(Chance),
     /// Nothing: it is over.
     Over,
-}
-
-/// The next draw: every card of the bag, each with weight its count over the total.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chance {
-    /// What may come.
-    pub bag: Bag,
-    /// What prescribes the draw.
-    pub basis: BasisRef,
-}
-
-impl Chance {
-    /// Each card that may come, with its weight above [`Chance::total`].
-    pub fn weights(&self) -> impl Iterator<Item = (Card, u64)> + '_ {
-        self.bag
-            .iter()
-            .map(|(card, count)| (card, u64::from(count)))
-    }
-
-    /// The sum of all weights.
-    pub fn total(&self) -> u64 {
-        u64::from(self.bag.total())
-    }
 }
 
 /// Who plays which box in a round.

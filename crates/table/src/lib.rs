@@ -8,6 +8,7 @@
 
 mod action;
 mod actor;
+mod chance;
 mod event;
 mod felt;
 mod game;
@@ -22,12 +23,13 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
+pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot,
-    SpotLimits, Stage, StageKind,
+    SpotLimits, Stage, StageKind, Wheel, WheelPocket,
 };
-pub use game::{Chance, Game, Next, Rulebook, Seat, Seating, SeatingError};
+pub use game::{Game, Next, Rulebook, Seat, Seating, SeatingError};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{AnnounceOption, ChoiceOption, Options, PlaceOption, RemedyOption, StaffOptions};

@@ -2,7 +2,7 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 
-use crate::{Actor, BoxNumber, Person, Role, SpotId};
+use crate::{Actor, BoxNumber, Drawn, Person, Role, SpotId};
 
 /// An action that did not happen, with every reason why, in the order of [`Why`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,12 +123,17 @@ pub enum Why {
         /// Whose, if a box is asked.
         turn: Option<BoxNumber>,
     },
-    /// No card is due.
+    /// Nothing is to be drawn now.
     NoCardDue,
     /// The card cannot come: it has been dealt already, or the deck has none such.
     CardCannotCome {
         /// The card.
         card: Card,
+    },
+    /// No such pocket or throw can come here.
+    CannotCome {
+        /// What was said to have come.
+        drawn: Drawn,
     },
     /// Nothing was reported that could be ruled on.
     NothingReported,

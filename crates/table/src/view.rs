@@ -1,7 +1,7 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Irregularity, Line, Person, SpotId, Viewer};
+use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, Line, Person, SpotId, Viewer};
 
 /// How a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +38,9 @@ pub struct View {
     pub bank_plays: Option<bool>,
     /// The common cards.
     pub common: Vec<Seen>,
-    /// How many cards are left to come.
+    /// What fell in the open for all to see: the ball's pocket, the dice.
+    pub fell: Vec<Drawn>,
+    /// How many outcomes, each card counted, the next draw is out of.
     pub undealt: u16,
     /// What has been settled so far.
     pub lines: Vec<Line>,

@@ -158,8 +158,10 @@ pub struct PayTable {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct PayRow {
-    /// The key of the class.
-    pub class: String,
+    /// The key of the class or of the holding.
+    pub key: String,
+    /// What must be held.
+    pub name: Words,
     /// What it pays to one, as `4` or `3/2`.
     pub odds: String,
 }

@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use law::Words;
 use table::{
-    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Role, Seen, SpotId, View,
-    Viewer,
+    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket, Role, Seen, SpotId,
+    Throw, View, Viewer,
 };
 
 use crate::card::the_card;
@@ -63,6 +63,8 @@ impl Speaker<'_> {
             }
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
+            Event::Spun { pocket, .. } => self.spun(pocket),
+            Event::Thrown { throw, .. } => thrown(throw),
             Event::Chose {
                 at,
                 by,
@@ -98,10 +100,29 @@ impl Speaker<'_> {
     }
 
     fn opened(&self) -> Words {
-        let cards = self.felt.deck.len();
+        let Some(deck) = self.felt.deck else {
+            return Words::new(
+                "Empieza una jugada contra la casa.",
+                "A round opens against the house.",
+            );
+        };
+        let cards = deck.len();
         Words::new(
             format!("Empieza una mano contra la casa, con una baraja de {cards} cartas."),
             format!("A hand opens against the house, with a deck of {cards} cards."),
+        )
+    }
+
+    /// The ball at rest, as the croupier calls it.
+    fn spun(&self, pocket: Pocket) -> Words {
+        let wheel = self.felt.wheel.as_ref();
+        let found = wheel.and_then(|wheel| wheel.pockets.get(usize::from(pocket.0)));
+        let unknown = || Words::new("una casilla desconocida", "an unknown pocket");
+        let call = found.map_or_else(unknown, |found| found.call.clone());
+        with(
+            &quoted(&call),
+            "La bola se detiene: {}.",
+            "The ball comes to rest: {}.",
         )
     }
 
@@ -193,6 +214,10 @@ fn drawn(to: Place, card: Option<Card>) -> Words {
             format!("Sale {} en las cartas comunes.", card.es),
             format!("{} comes to the common cards.", upper(&card).en),
         ),
+        Place::Burnt => Words::new(
+            format!("Se quema {}.", card.es),
+            format!("{} is burnt.", upper(&card).en),
+        ),
         Place::Box(_) | Place::Bank => {
             let to = upper(&place_of(to));
             Words::new(
@@ -201,6 +226,14 @@ fn drawn(to: Place, card: Option<Card>) -> Words {
             )
         }
     }
+}
+
+fn thrown(throw: Throw) -> Words {
+    let (faces, sum) = (throw, throw.sum());
+    Words::new(
+        format!("Los dados: {faces}, en total {sum}."),
+        format!("The dice: {faces}, {sum} in all."),
+    )
 }
 
 fn turned(place: Place, view: &View) -> Words {
@@ -222,6 +255,10 @@ fn turned(place: Place, view: &View) -> Words {
             "Se descubren las cartas comunes",
             "The common cards are turned face up",
         ),
+        Place::Burnt => Words::new(
+            "Se descubren las cartas quemadas",
+            "The burnt cards are turned face up",
+        ),
     };
     Words::new(words.es + &end, words.en + &end)
 }
@@ -242,7 +279,7 @@ fn holds(place: Place, view: &View) -> bool {
             .boxes
             .iter()
             .any(|found| found.number == at && view.viewer == Viewer::Player(found.holder)),
-        Place::Bank | Place::Common => false,
+        Place::Bank | Place::Common | Place::Burnt => false,
     }
 }
 
@@ -254,6 +291,8 @@ fn lying_at(place: Place, view: &View) -> &[Seen] {
         }
         Place::Bank => &view.bank,
         Place::Common => &view.common,
+        // Nobody sees what was burnt: no view has a place for it.
+        Place::Burnt => &[],
     }
 }
 

@@ -239,6 +239,23 @@ impl Speaker<'_> {
                 "El premio se paga tenga lo que tenga la banca",
                 "The prize is paid whatever the bank has",
             ),
+            Because::Holds { table, row } => self.holds(table, row, line),
+            Because::NeitherHasACombination => Words::new(
+                "Ninguna mano tiene combinación, y sin ella no se comparan: valen lo mismo",
+                "Neither hand has a combination, and without one they are not compared: they are equal",
+            ),
+            Because::NotGoodEnoughToBePaid => Words::new(
+                "La mano gana, pero no llega a la que esta apuesta necesita para cobrar",
+                "The hand wins, but it is below what this bet needs to be paid",
+            ),
+            Because::CardBought => Words::new(
+                "Es el precio de la carta comprada, y se lo queda la banca",
+                "It is the price of the card bought, which the bank keeps",
+            ),
+            Because::Penalty => Words::new(
+                "La apuesta se pierde por una infracción",
+                "The bet is lost by a breach of the rules",
+            ),
             Because::HandIsVoid => Words::new(
                 "Toda la jugada es nula y las apuestas se devuelven",
                 "The whole hand is void and the stakes are given back",
@@ -248,6 +265,19 @@ impl Speaker<'_> {
                 "The exact payment is no whole number of cents: it is rounded",
             ),
         }
+    }
+
+    /// What the two own cards are on a pay table.
+    fn holds(&self, table: PayTableId, row: u8, line: &Line) -> Words {
+        let row = self
+            .table(table)
+            .and_then(|table| table.rows.get(usize::from(row)));
+        let name = row.map_or_else(|| Words::same("?"), |row| lower(&row.name));
+        let at = the_box(line.at);
+        Words::new(
+            format!("La {} tiene {}", at.es, name.es),
+            format!("{} holds {}", upper(&at).en, name.en),
+        )
     }
 
     /// What the rule does with this bet.
@@ -334,10 +364,15 @@ impl Speaker<'_> {
 
     /// From high to low, down to the lowest card of the deck in play.
     fn card_order(&self) -> Words {
-        let lowest = self.felt.deck.lowest();
-        let tail = Words::new(
-            format!("y del diez al {}", rank_name(lowest)),
-            format!("and ten down to {}", lowest.name()),
+        let lowest = self.felt.deck.map(|deck| deck.lowest());
+        let tail = lowest.map_or_else(
+            || Words::new("y las demás", "and the others"),
+            |lowest| {
+                Words::new(
+                    format!("y del diez al {}", rank_name(lowest)),
+                    format!("and ten down to {}", lowest.name()),
+                )
+            },
         );
         with(
             &tail,

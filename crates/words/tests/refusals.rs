@@ -51,6 +51,9 @@ fn every_why() -> Vec<Why> {
         Why::CardCannotCome {
             card: cards::Card::JOKER,
         },
+        Why::CannotCome {
+            drawn: table::Drawn::Pocket(table::Pocket(3)),
+        },
         Why::NothingReported,
         Why::NoSuchRemedy { offered: 0 },
         Why::NoSuchRemedy { offered: 1 },

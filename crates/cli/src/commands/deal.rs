@@ -5,8 +5,8 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use law::{Library, Words};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Game, Line, Next, Options, Person, Place, Role,
-    Rulebook, Seat, Seating, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Next, Options, Person,
+    Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer,
 };
 use words::{ByNumber, Speaker};
 
@@ -141,19 +141,30 @@ impl<'a> OneHand<'a> {
         })
     }
 
-    /// Deals until no card is due; `card` is asked for each, by the place it goes to.
-    pub(super) fn deal(&mut self, mut card: impl FnMut(Place) -> Outcome<Card>) -> Outcome {
+    /// Draws until nothing is due; `draw` is asked for each.
+    pub(super) fn deal(&mut self, mut draw: impl FnMut(&Chance) -> Outcome<Drawn>) -> Outcome {
         while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
-            let place = self.next_place(&chance.bag);
-            let card = card(place)?;
-            self.act(Actor::Chance, Action::Draw(card))?;
+            let drawn = draw(&chance)?;
+            self.act(Actor::Chance, Action::Draw(drawn))?;
+        }
+        Ok(())
+    }
+
+    /// Deals until no card is due; `card` is asked for each, by the place it goes to.
+    pub(super) fn deal_to(&mut self, mut card: impl FnMut(Place) -> Outcome<Card>) -> Outcome {
+        while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
+            let card = card(self.next_place(&chance))?;
+            self.act(Actor::Chance, Action::Draw(card.into()))?;
         }
         Ok(())
     }
 
     /// Where the next card goes: the engine tells it of any card that may come.
-    fn next_place(&self, bag: &cards::Bag) -> Place {
-        let any = bag.iter().next().map(|(card, _)| Action::Draw(card));
+    fn next_place(&self, chance: &Chance) -> Place {
+        let any = chance
+            .weights()
+            .next()
+            .map(|(drawn, _)| Action::Draw(drawn));
         let events =
             any.and_then(|draw| Floor::decide(self.rules, &self.state, Actor::Chance, &draw).ok());
         let to = events

@@ -3,12 +3,11 @@
 use std::fs;
 use std::io::{self, BufRead, Write};
 
-use cards::{Card, Deck};
 use exact::Cents;
 use games::Rules;
 use house::fair::{Contributions, OsEntropy, Shoe, ShoeLabel, Source};
 use law::Words;
-use table::{Action, Outcome as Ending, Place, Rulebook, Seen, View};
+use table::{Action, Drawn, Outcome as Ending, Rulebook, Seen, View};
 use words::{Hands, euros, symbols};
 
 use super::Context;
@@ -117,16 +116,19 @@ impl Terminal<'_> {
     }
 
     /// A fresh order, promised before the first card.
-    fn shuffle(&mut self, deck: Deck) -> Outcome<Shoe> {
+    fn shuffle(&mut self) -> Outcome<Shoe> {
         self.hands += 1;
         let refused = |error: &dyn std::fmt::Display| {
             Failure::BadInput(format!("the cards cannot be shuffled: {error}"))
         };
-        let cards: Vec<Card> = deck.cards().collect();
+        let source = self.rules.felt().source();
+        let weights = source.iter().flat_map(table::Source::weights);
+        let each = |(drawn, weight): (Drawn, u64)| (0..weight).map(move |_| drawn.index());
+        let outcomes: Vec<u8> = weights.flat_map(each).collect();
         let label =
             ShoeLabel::new(&format!("terminal/{}", self.hands)).map_err(|error| refused(&error))?;
         let mut shoe =
-            Shoe::shuffle(label, &cards, &mut self.source).map_err(|error| refused(&error))?;
+            Shoe::shuffle(label, &outcomes, &mut self.source).map_err(|error| refused(&error))?;
         let root: String = shoe
             .commitment()
             .root
@@ -149,13 +151,14 @@ impl Terminal<'_> {
             self.context.language,
         );
         let staked = self.place(&mut hand, bets)?;
-        let mut shoe = self.shuffle(self.rules.felt().deck)?;
+        let mut shoe = self.shuffle()?;
         hand.close()?;
-        hand.deal(|_: Place| {
+        hand.deal(|chance| {
             let draw = shoe
                 .draw()
                 .map_err(|error| Failure::BadInput(error.to_string()))?;
-            Ok(draw.card())
+            let drawn = chance.source.outcome(draw.index());
+            drawn.ok_or_else(|| Failure::BadInput("the shoe holds what cannot come".into()))
         })?;
         self.choose(&mut hand, staked)?;
         self.pay(&hand)?;

@@ -127,6 +127,14 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     let mut own: VecDeque<Card> = parse_hand(&described.hand)?.into();
     let mut bank: VecDeque<Card> = parse_hand(&described.bank)?.into();
     let mut common: VecDeque<Card> = parse_hand(&described.common)?.into();
+    let given: Vec<Card> = own.iter().chain(&bank).chain(&common).copied().collect();
+    let deck = hand.rules.felt().deck;
+    // Which card is burnt changes nothing: any that was not given.
+    let mut burnt: VecDeque<Card> = deck
+        .into_iter()
+        .flat_map(cards::Deck::cards)
+        .filter(|card| !given.contains(card))
+        .collect();
     let chosen = described.choose.as_deref().unwrap_or_default();
     let mut chosen = chosen
         .split(',')
@@ -134,11 +142,12 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
         .filter(|key| !key.is_empty());
     hand.close()?;
     loop {
-        hand.deal(|place| {
+        hand.deal_to(|place| {
             let (cards, whose) = match place {
                 Place::Box(_) => (&mut own, "the player (--hand)"),
                 Place::Bank => (&mut bank, "the bank (--bank)"),
                 Place::Common => (&mut common, "the middle (--common)"),
+                Place::Burnt => (&mut burnt, "the burnt cards"),
             };
             cards.pop_front().ok_or_else(|| {
                 Failure::BadInput(format!("too few cards for {whose}; give all of them"))

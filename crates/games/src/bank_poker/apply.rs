@@ -9,7 +9,8 @@ use super::state::{BoxState, Dealt, State};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        Event::Opened { .. } | Event::Shown { .. } => {}
+        // Nothing falls in the open in this family: such an event is another's.
+        Event::Opened { .. } | Event::Shown { .. } | Event::Spun { .. } | Event::Thrown { .. } => {}
         Event::Seated { at, person, .. } => {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);
@@ -42,7 +43,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Chose { at, by, choice, .. } => {
             let withdraws = rules
                 .choice(state.stage, choice)
-                .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws(_)));
+                .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws { .. }));
             let standing = if withdraws {
                 Standing::Out
             } else {
@@ -64,18 +65,43 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.lines.push(line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, .. } => {
-            if effect == RemedyEffect::PlayOn {
-                state.report = None;
-            }
-        }
+        Event::Ruled { effect, .. } => rule(state, effect),
         Event::Ended => {
             state.report = None;
             state.over = true;
         }
     }
-    if state.stage_is_done(rules) {
+    while state.report.is_none() && state.stage_is_done(rules) {
         state.enter_next_stage(rules);
+    }
+}
+
+/// A ruling ends the standstill; what it does to bets follows as settlements of their own.
+fn rule(state: &mut State, effect: RemedyEffect) {
+    let Some(report) = state.report.take() else {
+        return;
+    };
+    match effect {
+        RemedyEffect::VoidBox | RemedyEffect::LoseBets | RemedyEffect::OutOfHand => {
+            for place in [report.place, report.with].into_iter().flatten() {
+                if let Place::Box(at) = place {
+                    with_box(state, at, |found| {
+                        let holder = found.holder;
+                        set_standing(found, holder, Standing::Out);
+                    });
+                }
+            }
+        }
+        RemedyEffect::SetCardAside => {
+            if let Some(card) = report.card.filter(|card| state.bag.take(*card).is_ok()) {
+                let face = Face::Up;
+                state.burnt.push(Dealt { card, face });
+            }
+        }
+        RemedyEffect::VoidHand
+        | RemedyEffect::VoidMainBets
+        | RemedyEffect::PutRight
+        | RemedyEffect::PlayOn => {}
     }
 }
 
@@ -102,6 +128,7 @@ fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Deal
         Place::Bank => change(&mut state.bank),
         Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),
         Place::Common => change(&mut state.common),
+        Place::Burnt => change(&mut state.burnt),
     }
 }
 

@@ -17,14 +17,15 @@ mod view;
 
 use table::{
     Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    Refusal, Remedy, Role, Seating, View, Viewer,
+    Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::{
-    BankHand, BetRule, Bettors, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, DealStep,
-    DealTo, Description, IrregularityRule, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
-    PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice,
-    TableRule, TableRules, Window,
+    BankHand, BetRule, Bettors, BettorsMost, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule,
+    Counted, DealStep, DealTo, Description, Holding, HoldingRow, IrregularityRule, Multiples,
+    NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
+    SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules,
+    Window,
 };
 pub use read::read;
 pub use rules::Rules;
@@ -77,7 +78,7 @@ impl Game for BankPoker {
                 what: StageWork::Deal(_),
                 basis,
             }) => Next::Chance(Chance {
-                bag: state.bag.clone(),
+                source: Source::Bag(state.bag.clone()),
                 basis: *basis,
             }),
             _ => Next::Open(
@@ -111,8 +112,8 @@ impl Game for BankPoker {
         view::view(rules, state, viewer)
     }
 
-    fn remedies(rules: &Rules, _: &State, irregularity: &Irregularity) -> Vec<Remedy> {
-        decide::remedies(rules, irregularity)
+    fn remedies(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Remedy> {
+        decide::remedies(rules, state, irregularity)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {

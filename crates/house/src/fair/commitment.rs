@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use cards::Card;
 use sha2::{Digest, Sha256};
 
 use super::{Permutation, ShoeLabel};
@@ -27,20 +26,20 @@ pub struct Commitment {
     pub root: Hash,
 }
 
-/// One card of the committed order, with the proof that it lay there.
+/// One draw of the committed order, with the proof that it lay there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Opening {
     /// Its place in the committed order, counted from 0.
     pub position: u32,
-    /// The card.
-    pub card: Card,
+    /// Which card, pocket or throw, by its number among those of its kind.
+    pub index: u8,
     /// Its salt.
     pub salt: Salt,
     /// The siblings from the leaf up to the root.
     pub path: Vec<Hash>,
 }
 
-/// An opening tells the card: what is printed in passing tells only its place.
+/// An opening tells the draw: what is printed in passing tells only its place.
 impl fmt::Debug for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Opening")
@@ -54,11 +53,11 @@ impl Commitment {
     pub fn verify(&self, opening: &Opening) -> bool {
         let &Opening {
             position,
-            card,
+            index,
             ref salt,
             ref path,
         } = opening;
-        let leaf = leaf(&self.label, self.count, position, card, salt);
+        let leaf = leaf(&self.label, self.count, position, index, salt);
         climb(leaf, position, self.count, path) == Some(self.root)
     }
 
@@ -71,13 +70,13 @@ impl Commitment {
 
 /// The hash of one salted card in its place in a shoe of so many. The count is in it because the
 /// shape of the tree alone does not tell 52 leaves from 64.
-pub(crate) fn leaf(label: &ShoeLabel, count: u32, position: u32, card: Card, salt: &Salt) -> Hash {
+pub(crate) fn leaf(label: &ShoeLabel, count: u32, position: u32, index: u8, salt: &Salt) -> Hash {
     let mut hasher = Sha256::new();
     hasher.update([LEAF]);
     hasher.update(label.prefixed());
     hasher.update(count.to_be_bytes());
     hasher.update(position.to_be_bytes());
-    hasher.update([card.index()]);
+    hasher.update([index]);
     hasher.update(salt);
     hasher.finalize().into()
 }

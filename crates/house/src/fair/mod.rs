@@ -4,7 +4,7 @@
 //! ```
 //! use house::fair::{Contribution, Contributions, OsEntropy, Seat, Shoe, ShoeLabel, Source};
 //!
-//! let pack: Vec<cards::Card> = (0..52).filter_map(cards::Card::from_index).collect();
+//! let pack: Vec<u8> = (0..52).collect();
 //! let mut source = Source::new(OsEntropy);
 //! let mut shoe = Shoe::shuffle(ShoeLabel::new("table-3/shoe-17")?, &pack, &mut source)?;
 //! let commitment = shoe.commitment(); // published before anyone contributes

@@ -1,6 +1,5 @@
 use std::fmt;
 
-use cards::Card;
 use zeroize::Zeroize;
 
 use super::commitment::{self, Commitment, Hash, Opening, Salt};
@@ -93,7 +92,7 @@ pub enum NotResumed {
     NotMixed,
 }
 
-/// A card drawn from the shoe, with its opening. It may still be covered: it prints only its
+/// A draw from the shoe, with its opening. It may still be covered: it prints only its
 /// number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Draw {
@@ -107,9 +106,9 @@ impl Draw {
         self.number
     }
 
-    /// The card.
-    pub fn card(&self) -> Card {
-        self.opening.card
+    /// Which card, pocket or throw it is, by its number among those of its kind.
+    pub fn index(&self) -> u8 {
+        self.opening.index
     }
 
     /// The proof of it, to be shown when the card is.
@@ -127,16 +126,18 @@ impl fmt::Debug for Draw {
 }
 
 impl Shoe {
-    /// Shuffles the cards into an order drawn from the source, and salts each of them.
+    /// Shuffles the outcomes, each by its number among those of its kind, into an order drawn
+    /// from the source, and salts each of them. Cards lie in it as in a real shoe; of a wheel's
+    /// pockets, each of which is in it once, the first drawn is where the ball rests.
     pub fn shuffle<E: Entropy>(
         label: ShoeLabel,
-        cards: &[Card],
+        outcomes: &[u8],
         source: &mut Source<E>,
     ) -> Result<Shoe, ShuffleRefusal> {
-        if !(1..=MOST_CARDS).contains(&cards.len()) {
-            return Err(ShuffleRefusal::Size(cards.len()));
+        if !(1..=MOST_CARDS).contains(&outcomes.len()) {
+            return Err(ShuffleRefusal::Size(outcomes.len()));
         }
-        let mut order: Vec<u8> = cards.iter().map(|card| card.index()).collect();
+        let mut order = outcomes.to_vec();
         let mut pool = Pool::new(source)?;
         shuffle(&mut order, |n| {
             loop {
@@ -152,12 +153,12 @@ impl Shoe {
         Ok(Shoe::assemble(label, order, salts?))
     }
 
-    /// A shoe in this order, not yet mixed. Every index is a card and there is at least one:
-    /// both callers have seen to it.
+    /// A shoe in this order, not yet mixed. There is at least one outcome in it: both callers
+    /// have seen to it.
     pub(super) fn assemble(label: ShoeLabel, order: Vec<u8>, salts: Vec<Salt>) -> Shoe {
         let count = order.len() as u32;
-        let leaf = |place, (&card, salt): (&u8, &Salt)| {
-            commitment::leaf(&label, count, place, card_at(card), salt)
+        let leaf = |place, (&index, salt): (&u8, &Salt)| {
+            commitment::leaf(&label, count, place, index, salt)
         };
         let leaves: Vec<Hash> = (0..)
             .zip(order.iter().zip(&salts))
@@ -274,16 +275,11 @@ impl Shoe {
         let at = place as usize;
         Opening {
             position: place,
-            card: card_at(self.order[at]),
+            index: self.order[at],
             salt: self.salts[at],
             path: commitment::path(&self.leaves, at),
         }
     }
-}
-
-/// The card of an index that came from a card.
-fn card_at(index: u8) -> Card {
-    Card::from_index(index).expect("a shoe holds the indices of cards")
 }
 
 /// Counts only: whoever prints a shoe learns nothing of it.

@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use games::{Floor, Rules};
-use table::{Action, Actor, Event, Game, Moment, Next, Person, Role, Seat};
+use table::{Action, Actor, Event, Game, Moment, Next, Person, Role, Seat, Source};
 
 use super::refusal::{Halt, Refusal, fault};
 use super::round::{Happened, Opening, Player, Round, Turn, last_hands};
@@ -280,7 +280,7 @@ impl<'t> Draft<'t> {
         let croupier = &self.table.settings.automation;
         loop {
             match Floor::next(rules, &self.round.state) {
-                Next::Chance(_) if croupier.deals => self.draw()?,
+                Next::Chance(chance) if croupier.deals => self.draw(&chance.source)?,
                 Next::Open(_) if croupier.closes && self.may_close() => self.close()?,
                 _ => return Ok(()),
             }
@@ -297,8 +297,8 @@ impl<'t> Draft<'t> {
         self.act(croupier, Some(AUTOMATIC), &Action::Close)
     }
 
-    /// Takes the next card out of the shoe; before the first the contributions are closed.
-    fn draw(&mut self) -> Result<(), Halt> {
+    /// Takes the next card, pocket or throw out of the shoe; before the first the contributions are closed.
+    fn draw(&mut self, source: &Source) -> Result<(), Halt> {
         let rules = self.table_rules();
         if self.shoe.is_none() {
             self.shoe = Some(shoe::load(&self.table.premises, &self.round).map_err(Halt::Fault)?);
@@ -312,7 +312,9 @@ impl<'t> Draft<'t> {
         if number != self.round.drawn {
             return Err(fault("the shoe and the round count other draws"));
         }
-        let action = Action::Draw(draw.card());
+        let drawn = source.outcome(draw.index());
+        let drawn = drawn.ok_or_else(|| fault("the shoe holds what cannot come"))?;
+        let action = Action::Draw(drawn);
         let events = Floor::decide(rules, &self.round.state, Actor::Chance, &action);
         // The refusal would tell the card: only that there was one is said.
         let events = events.map_err(|_| fault("the rules refuse the card of the shoe"))?;

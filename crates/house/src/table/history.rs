@@ -2,7 +2,7 @@
 
 use games::Floor;
 use table::record::{Marks, Recorder};
-use table::{Person, Seen, View, Viewer};
+use table::{Person, View, Viewer};
 
 use super::refusal::Refusal;
 use super::round::{Happened, Round};
@@ -74,8 +74,7 @@ impl Table {
             Refusal::NoSuchRound
         })?;
         let seen = draws(round, &view);
-        let is_seen = |seen: &Option<Seen>| matches!(seen, Some(Seen::Card(_)));
-        let shown = (0..).zip(&seen).filter(|(_, seen)| is_seen(seen));
+        let shown = (0..).zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
             .filter_map(|(drawn, _)| {
                 let opening = shoe.drawn(drawn)?.opening().clone();

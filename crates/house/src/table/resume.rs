@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use exact::Cents;
 use games::{Floor, Rules};
-use table::{Action, Actor, BoxNumber, Game, Person, Rulebook, Seat};
+use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
@@ -412,7 +412,10 @@ fn happened(
         }
         Entry::Drawn { number } => {
             let draw = shoe.draw().ok()?;
-            let action = Action::Draw(draw.card());
+            let Next::Chance(chance) = Floor::next(rules, &round.state) else {
+                return None;
+            };
+            let action = Action::Draw(chance.source.outcome(draw.index())?);
             let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
             (draw.number() == *number).then_some(())?;
             Happened::Acted(Actor::Chance, action, events)

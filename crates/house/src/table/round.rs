@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, BoxNumber, Event, Game, Moment, Next, NoticeId, Outcome, Person, Rulebook, Seat,
-    Seating, View, Viewer,
+    Action, Actor, BoxNumber, Drawn, Event, Game, Moment, Next, NoticeId, Outcome, Person,
+    Rulebook, Seat, Seating, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
@@ -117,8 +117,11 @@ impl Opening {
         let Turn { number, at, last } = turn;
         let label = ShoeLabel::new(&format!("{table}/round-{number}"));
         let label = label.map_err(|error| error.to_string())?;
-        let cards: Vec<_> = rules.felt().deck.cards().collect();
-        let shuffled = premises.shuffle(label, &cards);
+        let source = rules.felt().source();
+        let source = source.ok_or("the game has neither deck nor wheel")?;
+        let each = |(drawn, weight): (Drawn, u64)| (0..weight).map(move |_| drawn.index());
+        let outcomes: Vec<u8> = source.weights().flat_map(each).collect();
+        let shuffled = premises.shuffle(label, &outcomes);
         let (shoe, sealed) = shuffled.map_err(|error| error.to_string())?;
         let commitment = shoe.commitment();
         let entry = Entry::Round {
@@ -165,7 +168,7 @@ impl Round {
         let promised = commitment.count;
         let due = Floor::view(rules, &state, Viewer::Public).undealt;
         if u32::from(due) != promised {
-            return Err(format!("the game has {due} cards, the shoe {promised}"));
+            return Err(format!("the game has {due} outcomes, the shoe {promised}"));
         }
         Ok(Round {
             number,

@@ -291,6 +291,7 @@ impl Dealt {
             Place::Box(at) => (0, at.0),
             Place::Bank => (1, 0),
             Place::Common => (2, 0),
+            Place::Burnt => (3, 0),
         };
         let place = self.0.entry(key).or_default();
         let cards = match to {
@@ -300,6 +301,7 @@ impl Dealt {
             }
             Place::Bank => &view.bank,
             Place::Common => &view.common,
+            Place::Burnt => &[][..],
         };
         let seen = cards.get(*place).copied();
         *place += 1;
@@ -307,8 +309,8 @@ impl Dealt {
     }
 }
 
-/// The draws of a round, in order, each as a viewer sees it.
-pub(super) fn draws(round: &Round, view: &View) -> Vec<Option<Seen>> {
+/// The draws of a round, in order, and whether a viewer sees each.
+pub(super) fn draws(round: &Round, view: &View) -> Vec<bool> {
     let mut dealt = Dealt::default();
     let mut seen = Vec::new();
     for logged in &round.log {
@@ -316,8 +318,14 @@ pub(super) fn draws(round: &Round, view: &View) -> Vec<Option<Seen>> {
             continue;
         };
         for event in events {
-            if let Event::Drawn { to, .. } = event {
-                seen.push(dealt.next(*to, view));
+            match event {
+                Event::Drawn { to, .. } => {
+                    let card = dealt.next(*to, view);
+                    seen.push(matches!(card, Some(Seen::Card(_))));
+                }
+                // What falls in the open is everybody's.
+                Event::Spun { .. } | Event::Thrown { .. } => seen.push(true),
+                _ => {}
             }
         }
     }

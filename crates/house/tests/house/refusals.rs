@@ -40,7 +40,10 @@ fn refused_commands_change_nothing() {
         (&ana, Action::Leave { at: BoxNumber(1) }),
         (&ana, choose(1, GO)),
         (&ana, Action::Close),
-        (&ana, Action::Draw(cards::Card::from_index(3).unwrap())),
+        (
+            &ana,
+            Action::Draw(cards::Card::from_index(3).unwrap().into()),
+        ),
         (&ana, Action::Rule { remedy: 0 }),
     ];
     for (player, action) in refused {

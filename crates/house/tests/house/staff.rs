@@ -21,6 +21,7 @@ fn staff_report_and_the_one_who_may_rules_with_the_money_given_back() {
     let report = Action::Report(Irregularity {
         kind: IrregularityKind::WrongNumberOfCards,
         place: None,
+        with: None,
         card: None,
     });
     for role in [Role::Cashier, Role::Inspector] {
@@ -51,7 +52,7 @@ fn nobody_of_the_staff_bets_sits_or_draws() {
         Action::Sit {
             at: table::BoxNumber(1),
         },
-        Action::Draw(cards::Card::from_index(0).unwrap()),
+        Action::Draw(cards::Card::from_index(0).unwrap().into()),
         crate::common::place(1, crate::common::ANTE, 500),
     ];
     for role in Role::ALL {

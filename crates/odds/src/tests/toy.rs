@@ -11,9 +11,9 @@ use cards::{Bag, Card, Rank};
 use exact::{Cents, Ratio, Residue};
 use law::{BasisBook, BasisRef};
 use table::{
-    Action, Actor, BoxView, Chance, ChoiceId, ChoiceOption, Event, Face, Felt, Game, Irregularity,
-    Line, Moment, Next, Options, Outcome, Person, Place, Reasons, Refusal, Remedy, Rulebook,
-    Seating, Seen, SpotId, View, Viewer, Why,
+    Action, Actor, BoxView, Chance, ChoiceId, ChoiceOption, Drawn, Event, Face, Felt, Game,
+    Irregularity, Line, Moment, Next, Options, Outcome, Person, Place, Reasons, Refusal, Remedy,
+    Rulebook, Seating, Seen, Source, SpotId, View, Viewer, Why,
 };
 
 use crate::course::Course;
@@ -134,7 +134,7 @@ impl Game for Toy {
             state if state.is_over => Next::Over,
             state if state.is_choosing() => Next::Open(vec![Actor::Player(PLAYER)]),
             state => Next::Chance(Chance {
-                bag: state.bag.clone(),
+                source: Source::Bag(state.bag.clone()),
                 basis: NONE,
             }),
         }
@@ -169,7 +169,7 @@ impl Game for Toy {
                 size: NONE,
             },
             Action::Close => Event::Closed { basis: NONE },
-            Action::Draw(card) if !state.is_choosing() => {
+            Action::Draw(Drawn::Card(card)) if !state.is_choosing() => {
                 let to = PLACES[state.cards.len()];
                 Event::Drawn {
                     card,
@@ -240,6 +240,7 @@ impl Game for Toy {
             bank_hand: None,
             bank_plays: None,
             common: at(Place::Common),
+            fell: Vec::new(),
             undealt: state.bag.total() as u16,
             lines: Vec::new(),
         }

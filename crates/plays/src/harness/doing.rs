@@ -3,7 +3,9 @@
 use cards::Card;
 use exact::Cents;
 use games::Floor;
-use table::{Action, Actor, BoxNumber, ChoiceId, Event, Game, Next, Place, Role, Rulebook, Viewer};
+use table::{
+    Action, Actor, BoxNumber, Chance, ChoiceId, Event, Game, Next, Place, Role, Rulebook, Viewer,
+};
 
 use super::{Proved, Round};
 use crate::outcome::{prove, why_name};
@@ -69,7 +71,7 @@ impl Round {
         let mut left: Vec<(String, Vec<Card>)> = hands.to_vec();
         let start = self.events.len();
         while let Next::Chance(chance) = Floor::next(&self.rules, &self.state) {
-            let place = self.next_place(&chance.bag)?;
+            let place = self.next_place(&chance)?;
             let Some((_, cards)) = left.iter_mut().find(|(name, _)| *name == place) else {
                 return Err(format!(
                     "the deal gives {place} no cards, but a card goes there"
@@ -79,7 +81,12 @@ impl Round {
                 return Err(format!("the deal gives {place} too few cards"));
             }
             let card = cards.remove(0);
-            let drawn = Floor::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(card));
+            let drawn = Floor::decide(
+                &self.rules,
+                &self.state,
+                Actor::Chance,
+                &Action::Draw(card.into()),
+            );
             let events = drawn.map_err(|refusal| {
                 format!("{card} is refused: {}", why_name(&refusal.causes[0].why))
             })?;
@@ -95,8 +102,8 @@ impl Round {
         prove(prefix, &step.cites, &dealt)
     }
 
-    pub(super) fn next_place(&self, bag: &cards::Bag) -> Result<String, String> {
-        let (any, _) = bag.iter().next().ok_or("the deck has run out")?;
+    pub(super) fn next_place(&self, chance: &Chance) -> Result<String, String> {
+        let (any, _) = chance.weights().next().ok_or("the deck has run out")?;
         let events = Floor::decide(&self.rules, &self.state, Actor::Chance, &Action::Draw(any))
             .map_err(|_| "no card is due".to_string())?;
         let to = events.iter().find_map(|event| match event {
@@ -107,6 +114,7 @@ impl Round {
             Some(Place::Box(at)) => Ok(at.0.to_string()),
             Some(Place::Bank) => Ok("bank".into()),
             Some(Place::Common) => Ok("common".into()),
+            Some(Place::Burnt) => Ok("burn".into()),
             None => Err("the draw went nowhere".into()),
         }
     }

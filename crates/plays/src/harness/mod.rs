@@ -279,7 +279,9 @@ impl Round {
                 self.act(prefix, step, Actor::Player(holder), &[action])
             }
             Said::Close => self.act(prefix, step, Actor::Staff(Role::Croupier), &[Action::Close]),
-            Said::Draw(card) => self.act(prefix, step, Actor::Chance, &[Action::Draw(*card)]),
+            Said::Draw(card) => {
+                self.act(prefix, step, Actor::Chance, &[Action::Draw((*card).into())])
+            }
             Said::Deal(hands) => self.deal(prefix, step, hands),
             Said::Chooses { who, at, verb } => match self.spot(verb) {
                 Ok(spot) if who.is_none() => self.ended(prefix, step, None, *at, spot, false),

@@ -6,7 +6,7 @@ use cards::Card;
 use law::{BasisBook, BasisRef};
 use serde_json::Value;
 
-use crate::{Actor, BoxNumber, Felt, Person, Place, Role, Rulebook, Viewer};
+use crate::{Actor, BoxNumber, Felt, Person, Place, Pocket, Role, Rulebook, Throw, Viewer};
 
 /// The names of one table's spots, choices, notices, pay tables and classes, and its citations.
 pub(super) struct Names<'r> {
@@ -131,6 +131,19 @@ impl<'r> Names<'r> {
         )
     }
 
+    /// What is written on a pocket; `#5` if the wheel has none such.
+    pub(super) fn pocket(&self, pocket: Pocket) -> String {
+        let wheel = self.felt.wheel.as_ref();
+        let found = wheel.and_then(|wheel| wheel.pockets.get(usize::from(pocket.0)));
+        found.map_or_else(|| format!("#{}", pocket.0), |found| found.key.clone())
+    }
+
+    pub(super) fn pocket_named(&self, text: &str) -> Option<Pocket> {
+        let mut pockets = self.felt.wheel.iter().flat_map(|wheel| &wheel.pockets);
+        let place = pockets.position(|pocket| pocket.key == text)?;
+        u8::try_from(place).ok().map(Pocket)
+    }
+
     pub(super) fn class(&self, id: u8) -> String {
         name(
             (0..).zip(self.felt.classes.iter().map(|class| class.key.as_str())),
@@ -214,6 +227,7 @@ pub(super) fn place(place: Place) -> String {
         Place::Box(at) => format!("box {}", at.0),
         Place::Bank => "bank".into(),
         Place::Common => "common".into(),
+        Place::Burnt => "burnt".into(),
     }
 }
 
@@ -228,6 +242,7 @@ pub(super) fn place_named(text: &str) -> Option<Place> {
     let found = match text {
         "bank" => Place::Bank,
         "common" => Place::Common,
+        "burnt" => Place::Burnt,
         _ => at(text)?,
     };
     (place(found) == text).then_some(found)
@@ -238,6 +253,12 @@ pub(super) fn card_named(text: &str) -> Option<Card> {
     text.parse()
         .ok()
         .filter(|card: &Card| card.to_string() == text)
+}
+
+/// The throw of those faces.
+pub(super) fn throw_named(text: &str) -> Option<Throw> {
+    let faces: Option<Vec<u8>> = text.split('-').map(|face| face.parse().ok()).collect();
+    Throw::new(&faces?).filter(|throw| throw.to_string() == text)
 }
 
 #[cfg(test)]
@@ -263,7 +284,12 @@ mod tests {
         for text in ["player 0", "player 257", "player 01", "player", "player -1"] {
             assert_eq!(person_named(text), None, "{text}");
         }
-        for where_to in [Place::Box(BoxNumber(7)), Place::Bank, Place::Common] {
+        for where_to in [
+            Place::Box(BoxNumber(7)),
+            Place::Bank,
+            Place::Common,
+            Place::Burnt,
+        ] {
             assert_eq!(place_named(&place(where_to)), Some(where_to));
         }
         for who in Role::ALL
@@ -274,6 +300,11 @@ mod tests {
             assert_eq!(viewer_named(&viewer(who)), Some(who));
         }
         assert_eq!(actor_named("chance"), Some(Actor::Chance));
+        let throw = throw_named("6-1-3").expect("three dice");
+        assert_eq!(throw.to_string(), "6-1-3");
+        for text in ["", "7", "1-", "01", "1-1-1-1"] {
+            assert_eq!(throw_named(text), None, "{text}");
+        }
         assert_eq!(card_named("as"), None);
         assert_eq!(card_named("10h"), None);
     }

@@ -9,8 +9,9 @@ use super::json::canonical;
 use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
-    Action, Because, BoxNumber, ChoiceId, Event, Face, Irregularity, IrregularityKind, Line,
-    NoticeId, Outcome, PayTableId, Person, Place, Reasons, RemedyEffect, Role, SpotId,
+    Action, Because, BoxNumber, ChoiceId, Drawn, Event, Face, Irregularity, IrregularityKind, Line,
+    NoticeId, Outcome, PayTableId, Person, Place, Pocket, Reasons, RemedyEffect, Role, SpotId,
+    Throw,
 };
 
 /// What could not be read, and what would be right.
@@ -47,7 +48,7 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             spot: from.spot()?,
         },
         "close" => Action::Close,
-        "draw" => Action::Draw(from.card("card")?),
+        "draw" => Action::Draw(from.outcome()?),
         "choose" => Action::Choose {
             at: from.at()?,
             choice: from.choice()?,
@@ -86,6 +87,14 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             basis: from.basis("basis")?,
         },
         "drawn" => from.drawn()?,
+        "spun" => Event::Spun {
+            pocket: from.pocket()?,
+            basis: from.basis("basis")?,
+        },
+        "thrown" => Event::Thrown {
+            throw: from.throw()?,
+            basis: from.basis("basis")?,
+        },
         "chose" => from.chose()?,
         "turned" => Event::Turned {
             place: from.place("place")?,
@@ -153,6 +162,26 @@ impl<'v> Members<'_, '_, 'v> {
         self.take("box", "the number of a box", number)
     }
 
+    /// What was drawn: the member says of what kind it is.
+    fn outcome(&self) -> Result<Drawn, Unread> {
+        if self.value.get("pocket").is_some() {
+            return self.pocket().map(Drawn::Pocket);
+        }
+        if self.value.get("dice").is_some() {
+            return self.throw().map(Drawn::Throw);
+        }
+        self.card("card").map(Drawn::Card)
+    }
+
+    fn pocket(&self) -> Result<Pocket, Unread> {
+        let find = |text: &str| self.names.pocket_named(text);
+        self.named("pocket", "a pocket of the wheel", find)
+    }
+
+    fn throw(&self) -> Result<Throw, Unread> {
+        self.named("dice", "the faces of dice, as \"3-4\"", names::throw_named)
+    }
+
     fn remedy(&self) -> Result<u8, Unread> {
         let number = |value: &Value| u8::try_from(value.as_u64()?.checked_sub(1)?).ok();
         self.take(
@@ -181,7 +210,7 @@ impl<'v> Members<'_, '_, 'v> {
     fn place(&self, name: &str) -> Result<Place, Unread> {
         self.named(
             name,
-            "\"box 1\", \"bank\" or \"common\"",
+            "\"box 1\", \"bank\", \"common\" or \"burnt\"",
             names::place_named,
         )
     }
@@ -225,9 +254,15 @@ impl<'v> Members<'_, '_, 'v> {
             .get("place")
             .map(|_| from.place("place"))
             .transpose()?;
+        let other = value.get("with").map(|_| from.place("with")).transpose()?;
         let card = value.get("card").map(|_| from.card("card")).transpose()?;
         let kind = from.named("kind", "a sort of irregularity", IrregularityKind::named)?;
-        Ok(Irregularity { kind, place, card })
+        Ok(Irregularity {
+            kind,
+            place,
+            with: other,
+            card,
+        })
     }
 
     fn opened(&self) -> Result<Event, Unread> {
@@ -357,6 +392,12 @@ impl<'v> Members<'_, '_, 'v> {
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
+            "holds" => Because::Holds {
+                table: self.named("table", "a pay table", table)?,
+                row: self.take("row", "the place of a row", |value| {
+                    u8::try_from(value.as_u64()?).ok()
+                })?,
+            },
             text => match STEPS.into_iter().find(|step| because_name(*step) == text) {
                 Some(step) => step,
                 None => return unread(text, "a reason that this version of the format knows"),
@@ -383,7 +424,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 19] = [
+const STEPS: [Because; 23] = [
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -401,6 +442,10 @@ const STEPS: [Because; 19] = [
     Because::NoCombination,
     Because::OwnHandOnly,
     Because::WhateverTheBankHas,
+    Because::NeitherHasACombination,
+    Because::NotGoodEnoughToBePaid,
+    Because::CardBought,
+    Because::Penalty,
     Because::HandIsVoid,
     Because::Rounded,
 ];

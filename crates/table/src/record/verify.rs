@@ -118,7 +118,7 @@ fn stand_in<G: Game>(
         return Ok(None);
     }
     let found = match G::next(rules, state) {
-        Next::Chance(chance) => pick(stock, place, &chance.bag),
+        Next::Chance(chance) => chance.source.bag().and_then(|bag| pick(stock, place, bag)),
         _ => None,
     };
     let none = || {

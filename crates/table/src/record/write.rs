@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::json::{object, with};
 use super::names::{self, Names};
 use crate::{
-    Action, Because, BoxNumber, Event, Face, Irregularity, Line, Outcome, Person, Place, Reason,
-    Role, SpotId,
+    Action, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person, Place,
+    Reason, Role, SpotId,
 };
 
 /// An action, as `{"do": …}`.
@@ -27,7 +27,10 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
             Some(names.spot(spot.0).into()),
         ),
         Action::Close => object([("do", "close".into())]),
-        Action::Draw(card) => object([("do", "draw".into()), ("card", card.to_string().into())]),
+        Action::Draw(drawn) => {
+            let (member, text) = outcome(names, drawn);
+            object([("do", "draw".into()), (member, text.into())])
+        }
         Action::Choose { at, choice } => with(
             act("choose", at),
             "choice",
@@ -59,6 +62,8 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Ended => said("ended"),
         Event::Placed { .. } | Event::TakenBack { .. } => writer.stake(event),
         Event::Drawn { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankPlays { .. }
         | Event::Chose { .. } => writer.play(event),
@@ -67,6 +72,15 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Closed { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
+    }
+}
+
+/// What was drawn, and the member that it is written in.
+fn outcome(names: &Names, drawn: Drawn) -> (&'static str, String) {
+    match drawn {
+        Drawn::Card(card) => ("card", card.to_string()),
+        Drawn::Pocket(pocket) => ("pocket", names.pocket(pocket)),
+        Drawn::Throw(throw) => ("dice", throw.to_string()),
     }
 }
 
@@ -112,6 +126,11 @@ fn irregularity(what: &Irregularity) -> Value {
         written,
         "place",
         what.place.map(|place| names::place(place).into()),
+    );
+    let written = with(
+        written,
+        "with",
+        what.with.map(|place| names::place(place).into()),
     );
     with(
         written,
@@ -160,6 +179,8 @@ impl Writer<'_, '_> {
                 face,
                 basis,
             } => self.cited(drawn(card.to_string(), to, face), basis),
+            Event::Spun { pocket, basis } => self.fell("spun", Drawn::Pocket(pocket), basis),
+            Event::Thrown { throw, basis } => self.fell("thrown", Drawn::Throw(throw), basis),
             Event::Turned { place, basis } => {
                 let place = names::place(place).into();
                 self.cited(with(said("turned"), "place", Some(place)), basis)
@@ -222,6 +243,12 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Something that fell in the open.
+    fn fell(&self, event: &str, drawn: Drawn, basis: BasisRef) -> Value {
+        let (member, text) = outcome(self.names, drawn);
+        self.cited(with(said(event), member, Some(text.into())), basis)
+    }
+
     fn cited(&self, value: Value, basis: BasisRef) -> Value {
         with(value, "basis", Some(self.names.basis(basis)))
     }
@@ -265,6 +292,10 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::Holds { table, row } => {
+                let written = with(written, "table", Some(self.names.table(table.0).into()));
+                with(written, "row", Some(row.into()))
+            }
             _ => written,
         };
         self.cited(written, reason.basis)
@@ -303,6 +334,11 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NoCombination => "no-combination",
         Because::OwnHandOnly => "own-hand-only",
         Because::WhateverTheBankHas => "whatever-the-bank-has",
+        Because::Holds { .. } => "holds",
+        Because::NeitherHasACombination => "neither-has-a-combination",
+        Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
+        Because::CardBought => "card-bought",
+        Because::Penalty => "penalty",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
     }

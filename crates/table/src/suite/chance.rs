@@ -1,20 +1,21 @@
 //! Chance gives what its weights say, and nothing else.
 
-use cards::{Bag, Card};
+use cards::Card;
 
 use super::walk::Walk;
-use crate::{Action, Actor, Game, Next, Role, Viewer};
+use crate::{Action, Actor, Drawn, Game, Next, Pocket, Role, Source, Throw, Viewer};
 
-/// Holds the chance of every state: weights sum to the total, every card with a weight may
-/// come, no other may, only chance draws, and the bag loses exactly what was drawn. Returns
-/// how many actions were tried.
+/// Holds the chance of every state: weights sum to the total, every outcome with a weight may
+/// come, no other may, only chance draws, and a bag loses exactly what was drawn. Returns how
+/// many actions were tried.
 ///
 /// # Panics
 /// If something else is found.
 pub fn chance_is_exact<G: Game>(walk: &Walk<G>) -> usize {
-    let mut before: Option<Bag> = None;
+    let mut before: Option<Source> = None;
+    let all = outcomes();
     for (step, state) in walk.states.iter().enumerate() {
-        let bag = match G::next(walk.rules, state) {
+        let source = match G::next(walk.rules, state) {
             Next::Chance(chance) => {
                 let sum: u64 = chance.weights().map(|(_, weight)| weight).sum();
                 if sum != chance.total() || sum == 0 {
@@ -26,33 +27,40 @@ pub fn chance_is_exact<G: Game>(walk: &Walk<G>) -> usize {
                 if walk.rules_cite_nothing(&chance.basis) {
                     walk.fail(step, "nothing prescribes the draw");
                 }
-                chance.bag
+                Some(chance.source)
             }
-            _ => Bag::new(),
+            _ => None,
         };
-        cards(walk, step, &bag);
-        if !bag.is_empty() {
-            undealt(walk, step, &bag);
-            loses_what_was_drawn(walk, step, before.as_ref(), &bag);
-            before = Some(bag);
+        each_outcome(walk, step, source.as_ref(), &all);
+        if let Some(source) = source {
+            undealt(walk, step, &source);
+            loses_what_was_drawn(walk, step, before.as_ref(), &source);
+            before = Some(source);
         }
     }
-    walk.states.len() * Card::KINDS
+    walk.states.len() * all.len()
 }
 
-/// Each card is accepted if the bag has it, from chance alone.
-fn cards<G: Game>(walk: &Walk<G>, step: usize, bag: &Bag) {
+/// Everything that any source could give: each card, many pockets, throws of one die to three.
+fn outcomes() -> Vec<Drawn> {
+    let cards = (0..Card::KINDS as u8).filter_map(Card::from_index);
+    let pockets = (0..=64).chain([u8::MAX]).map(Pocket);
+    let throws = [&[1][..], &[3, 4], &[6, 6], &[1, 1, 1], &[6, 2, 5]];
+    let throws = throws.into_iter().filter_map(Throw::new);
+    let cards = cards.map(Drawn::Card).chain(pockets.map(Drawn::Pocket));
+    cards.chain(throws.map(Drawn::Throw)).collect()
+}
+
+/// Each outcome is accepted if the source has it, from chance alone.
+fn each_outcome<G: Game>(walk: &Walk<G>, step: usize, source: Option<&Source>, all: &[Drawn]) {
     let state = &walk.states[step];
-    for card in (0..Card::KINDS as u8).filter_map(Card::from_index) {
-        let may_come = bag.count(card) > 0;
-        let decided = |actor| G::decide(walk.rules, state, actor, &Action::Draw(card)).is_ok();
-        if decided(Actor::Chance) != may_come {
+    for drawn in all {
+        let weight = source.map_or(0, |source| source.weight(*drawn));
+        let decided = |actor| G::decide(walk.rules, state, actor, &Action::Draw(*drawn)).is_ok();
+        if decided(Actor::Chance) != (weight > 0) {
             walk.fail(
                 step,
-                format!(
-                    "{card}: its weight is {}, and decide says otherwise",
-                    bag.count(card)
-                ),
+                format!("{drawn:?}: its weight is {weight}, and decide says otherwise"),
             );
         }
         let others = walk.people.iter().map(|person| Actor::Player(*person));
@@ -60,31 +68,37 @@ fn cards<G: Game>(walk: &Walk<G>, step: usize, bag: &Bag) {
             .chain(Role::ALL.map(Actor::Staff))
             .find(|actor| decided(*actor))
         {
-            walk.fail(step, format!("{actor:?} drew {card}"));
+            walk.fail(step, format!("{actor:?} drew {drawn:?}"));
         }
     }
 }
 
-fn undealt<G: Game>(walk: &Walk<G>, step: usize, bag: &Bag) {
+/// The view tells out of how many outcomes the next comes; a throw is told by its dice.
+fn undealt<G: Game>(walk: &Walk<G>, step: usize, source: &Source) {
     let view = G::view(walk.rules, &walk.states[step], Viewer::Public);
-    if u32::from(view.undealt) != bag.total() {
+    let told = match source {
+        Source::Bag(_) | Source::Wheel { .. } => source.total(),
+        Source::Dice { .. } => return,
+    };
+    if u64::from(view.undealt) != told {
         walk.fail(
             step,
-            format!(
-                "{} cards are left, the view says {}",
-                bag.total(),
-                view.undealt
-            ),
+            format!("{told} outcomes are left, the view says {}", view.undealt),
         );
     }
 }
 
-fn loses_what_was_drawn<G: Game>(walk: &Walk<G>, step: usize, before: Option<&Bag>, bag: &Bag) {
-    let Some(mut left) = before.cloned() else {
+fn loses_what_was_drawn<G: Game>(
+    walk: &Walk<G>,
+    step: usize,
+    before: Option<&Source>,
+    source: &Source,
+) {
+    let (Some(mut left), Some(bag)) = (before.and_then(Source::bag).cloned(), source.bag()) else {
         return;
     };
     let taken = step.checked_sub(1).map(|before| &walk.steps[before].action);
-    if let Some(Action::Draw(card)) = taken
+    if let Some(Action::Draw(Drawn::Card(card))) = taken
         && (left.take(*card).is_err() || left != *bag)
     {
         walk.fail(step, format!("after {card} the bag is {bag:?}"));

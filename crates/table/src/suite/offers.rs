@@ -284,6 +284,7 @@ fn odd() -> Irregularity {
     Irregularity {
         kind: IrregularityKind::CardExposed,
         place: None,
+        with: None,
         card: None,
     }
 }
@@ -305,6 +306,7 @@ fn law_speaks(why: Why) -> bool {
             | Why::NeedsFirst { .. }
             | Why::NoBets
             | Why::CardCannotCome { .. }
+            | Why::CannotCome { .. }
             | Why::NotAnIrregularity
     )
 }

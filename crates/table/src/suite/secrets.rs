@@ -5,7 +5,7 @@ use cards::{Bag, Card};
 use super::dice::Dice;
 use super::walk::Walk;
 use crate::record::Recorder;
-use crate::{Action, Actor, Event, Face, Game, Next, Place, Seat, Viewer};
+use crate::{Action, Actor, Drawn, Event, Face, Game, Next, Place, Seat, Viewer};
 
 /// Replays a round with other cards wherever a viewer has not seen them, and holds that his
 /// view and what he is offered stay the same until the law shows him a card; so does the
@@ -130,8 +130,9 @@ fn other_world<G: Game>(
     dice.shuffle(&mut pool);
     let acts = walk.steps[..horizon].iter().enumerate();
     acts.map(|(step, taken)| match &taken.action {
-        Action::Draw(card) if covered.contains(&step) => {
-            (taken.actor, Action::Draw(pool.pop().unwrap_or(*card)))
+        Action::Draw(drawn) if covered.contains(&step) => {
+            let other = pool.pop().map_or(*drawn, Drawn::Card);
+            (taken.actor, Action::Draw(other))
         }
         action => (taken.actor, action.clone()),
     })
@@ -144,7 +145,7 @@ fn undealt<G: Game>(walk: &Walk<G>, draws: &[Draw], horizon: usize) -> Vec<Card>
         return Vec::new();
     };
     let mut bag: Bag = match G::next(walk.rules, &walk.states[first.step]) {
-        Next::Chance(chance) => chance.bag,
+        Next::Chance(chance) => chance.source.bag().cloned().unwrap_or_default(),
         _ => Bag::new(),
     };
     for draw in draws.iter().filter(|draw| draw.step < horizon) {

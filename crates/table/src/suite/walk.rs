@@ -7,8 +7,8 @@ use exact::Cents;
 use super::dice::Dice;
 use crate::record::Step;
 use crate::{
-    Action, Actor, BoxNumber, Chance, Event, Game, Irregularity, IrregularityKind, Next, Options,
-    Person, Place, Role, Rulebook, Seat, Seating, Viewer,
+    Action, Actor, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind, Next,
+    Options, Person, Place, Role, Rulebook, Seat, Seating, Viewer,
 };
 
 /// No round of any game goes on for longer.
@@ -200,11 +200,13 @@ impl<'r, G: Game> Walk<'r, G> {
     }
 
     fn report(&self, dice: &mut Dice) -> Option<(Actor, Action)> {
-        let deck: Vec<Card> = self.rules.felt().deck.cards().collect();
+        let deck = self.rules.felt().deck.iter();
+        let deck: Vec<Card> = deck.flat_map(|deck| deck.cards()).collect();
         let places = [None, Some(Place::Bank), Some(Place::Box(BoxNumber(1)))];
         let irregularity = Irregularity {
             kind: *dice.pick(&IrregularityKind::ALL)?,
             place: *dice.pick(&places)?,
+            with: *dice.pick(&[None, Some(Place::Box(BoxNumber(2)))])?,
             card: dice.pick(&deck).copied().filter(|_| dice.once_in(2)),
         };
         let act = (
@@ -233,12 +235,12 @@ fn seat(rules: &impl Rulebook, people: &[Person], dice: &mut Dice) -> Seating {
     Seating::new(seats, boxes, rules.boxes_each()).expect("one box each, every one on the cloth")
 }
 
-/// A card by its weight.
-fn draw(chance: &Chance, dice: &mut Dice) -> Card {
+/// An outcome by its weight.
+fn draw(chance: &Chance, dice: &mut Dice) -> Drawn {
     let mut left = dice.between(1, chance.total());
-    for (card, weight) in chance.weights() {
+    for (drawn, weight) in chance.weights() {
         if left <= weight {
-            return card;
+            return drawn;
         }
         left -= weight;
     }

@@ -64,7 +64,7 @@ impl Translator<'_> {
             bettors_per_box: felt.bettors_per_box,
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
-            deck: u16::from(felt.deck.len()),
+            deck: felt.deck.map_or(0, |deck| u16::from(deck.len())),
             box_cards: cards(|place| {
                 if let CardPlace::Boxes(count) = place {
                     *count
@@ -151,7 +151,8 @@ impl Translator<'_> {
 
     fn pay_table(&self, table: &table::PayTable) -> PayTable {
         let row = |row: &table::PayRow| PayRow {
-            class: self.class_key(row.class),
+            key: row.key.clone(),
+            name: (&row.name).into(),
             odds: row.odds.to_string(),
         };
         PayTable {

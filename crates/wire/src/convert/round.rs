@@ -91,6 +91,8 @@ fn kind(event: &Event) -> &'static str {
         Event::TakenBack { .. } => "taken-back",
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
+        Event::Spun { .. } => "spun",
+        Event::Thrown { .. } => "thrown",
         Event::Chose { .. } => "chose",
         Event::Turned { .. } => "turned",
         Event::BankPlays { .. } => "bank-plays",
@@ -116,6 +118,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
         | Event::BankPlays { .. }
         | Event::Ruled { .. }
         | Event::Ended => None,
@@ -125,7 +129,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
 fn box_at(place: Option<Place>) -> Option<BoxNumber> {
     match place {
         Some(Place::Box(at)) => Some(at),
-        Some(Place::Bank | Place::Common) | None => None,
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
     }
 }
 

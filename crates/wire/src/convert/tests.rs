@@ -80,7 +80,7 @@ impl<'a> Round<'a> {
     /// Deals in the order of the game: Ana, Bea, the bank, three times.
     fn deal(&mut self, cards: &[Card]) {
         for card in cards {
-            self.act(Actor::Chance, Action::Draw(*card));
+            self.act(Actor::Chance, Action::Draw((*card).into()));
         }
     }
 
@@ -207,7 +207,7 @@ fn the_felt_names_everything_by_its_key() {
     assert_eq!(choices[0].places.as_deref(), Some("second"));
     assert_eq!(
         (
-            tables[1].rows[4].class.as_str(),
+            tables[1].rows[4].key.as_str(),
             tables[1].rows[4].odds.as_str()
         ),
         ("flush", "4")

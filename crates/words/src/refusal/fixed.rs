@@ -136,10 +136,24 @@ pub(super) const NOT_FOR_PLAYERS: Fixed = Fixed {
 };
 
 pub(super) const ONLY_CARDS: Fixed = Fixed {
-    why: ("El azar solo da cartas.", "Chance only gives cards."),
+    why: (
+        "El azar solo da cartas, números y dados.",
+        "Chance only gives cards, numbers and dice.",
+    ),
     way_out: (
-        "Dé una carta cuando el juego la pida.",
-        "Give a card when the game asks for one.",
+        "Dé lo que el juego pida, cuando lo pida.",
+        "Give what the game asks for, when it asks.",
+    ),
+};
+
+pub(super) const CANNOT_COME: Fixed = Fixed {
+    why: (
+        "Eso no puede salir en este juego.",
+        "That cannot come in this game.",
+    ),
+    way_out: (
+        "Dé uno de los resultados que la mesa tiene.",
+        "Give one of the outcomes that the table has.",
     ),
 };
 

@@ -108,6 +108,7 @@ impl Speaker<'_> {
             Why::NeedsFirst { spot, at } => self.needs_first(spot, at),
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
+            Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),
             Why::NoSuchRemedy { offered } => no_such_remedy(offered),
         }
     }

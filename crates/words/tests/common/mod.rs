@@ -76,7 +76,7 @@ impl Hand {
         );
         hand.act(Actor::Staff(Role::Croupier), Action::Close);
         for card in parse_cards(cards).expect("cards") {
-            hand.act(Actor::Chance, Action::Draw(card));
+            hand.act(Actor::Chance, Action::Draw(card.into()));
         }
         hand.act(Actor::Player(ANA), Action::Choose { at, choice });
         hand
