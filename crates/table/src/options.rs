@@ -104,10 +104,14 @@ impl StaffOptions {
         let may = |action: Action| G::decide(rules, state, Actor::Staff(role), &action).is_ok();
         let places = places(rules.felt().places.as_slice(), &view);
         let reports = |kind: &IrregularityKind| {
-            let kind = *kind;
-            let card = None;
+            let report = |place| Irregularity {
+                kind: *kind,
+                place,
+                with: None,
+                card: None,
+            };
             let mut wheres = places.iter().copied().map(Some).chain([None]);
-            wheres.any(|place| may(Action::Report(Irregularity { kind, place, card })))
+            wheres.any(|place| may(Action::Report(report(place))))
         };
         let remedies = match &view.moment {
             Moment::Irregular(reported) => G::remedies(rules, state, reported),

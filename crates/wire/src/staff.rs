@@ -67,6 +67,9 @@ pub enum StaffAction {
         what: String,
         /// The key of the place, if it matters: `box-2`, `bank`, `common`.
         place: Option<String>,
+        /// The key of the other place, where two are concerned.
+        #[serde(default)]
+        with: Option<String>,
         /// The card, if it matters.
         card: Option<String>,
     },

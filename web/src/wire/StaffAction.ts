@@ -13,6 +13,10 @@ what: string,
  */
 place: string | null, 
 /**
+ * The key of the other place, where two are concerned.
+ */
+with: string | null, 
+/**
  * The card, if it matters.
  */
 card: string | null, } | { "kind": "rule", 

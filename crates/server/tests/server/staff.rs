@@ -16,6 +16,7 @@ fn report(what: &str, place: Option<&str>, card: Option<&str>) -> StaffAction {
     StaffAction::Report {
         what: what.to_owned(),
         place: place.map(str::to_owned),
+        with: None,
         card: card.map(str::to_owned),
     }
 }

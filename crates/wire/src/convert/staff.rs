@@ -19,7 +19,7 @@ impl Translator<'_> {
             key: place_key(*place),
             name: words::place_of(*place).into(),
         };
-        let deck = self.cloth().deck.cards();
+        let deck = self.cloth().deck.iter().flat_map(|deck| deck.cards());
         let rule = (0u8..).zip(&options.rule);
         let announce = options.announce.iter();
         StaffDesk {
@@ -67,11 +67,22 @@ impl Translator<'_> {
 /// For a name that there is none of, with the way out.
 pub fn staff_action(felt: &Felt, asked: &StaffAction) -> Result<Action, RefusalReason> {
     Ok(match asked {
-        StaffAction::Report { what, place, card } => {
+        StaffAction::Report {
+            what,
+            place,
+            with,
+            card,
+        } => {
             let kind = IrregularityKind::named(what).ok_or_else(|| words::not_a_kind(what))?;
             let place = place.as_deref().map(place_named).transpose()?;
+            let with = with.as_deref().map(place_named).transpose()?;
             let card = card.as_deref().map(card_named).transpose()?;
-            Action::Report(Irregularity { kind, place, card })
+            Action::Report(Irregularity {
+                kind,
+                place,
+                with,
+                card,
+            })
         }
         StaffAction::Rule { remedy } => Action::Rule { remedy: *remedy },
         StaffAction::Announce { notice } => Action::Announce {
@@ -95,6 +106,7 @@ fn place_key(place: Place) -> String {
         Place::Box(at) => format!("box-{}", at.0),
         Place::Bank => "bank".to_owned(),
         Place::Common => "common".to_owned(),
+        Place::Burnt => "burnt".to_owned(),
     }
 }
 
@@ -102,6 +114,7 @@ fn place_named(text: &str) -> Result<Place, RefusalReason> {
     let place = match text {
         "bank" => Some(Place::Bank),
         "common" => Some(Place::Common),
+        "burnt" => Some(Place::Burnt),
         other => other
             .strip_prefix("box-")
             .and_then(|number| number.parse().ok())

@@ -453,7 +453,7 @@ pub fn not_a_kind(given: &str) -> Refused {
 pub fn not_a_place(given: &str) -> Refused {
     unknown(
         given,
-        &["box-1", "bank", "common"],
+        &["box-1", "bank", "common", "burnt"],
         "«{}» no es un lugar de la mesa.",
         "“{}” is no place of the table.",
     )
