@@ -42,8 +42,8 @@ export const INFO: TableInfo = {
       { key: 'high', name: { es: 'Carta mayor', en: 'High card' }, meaning: { es: 'Ninguna de las anteriores.', en: 'None of the above.' }, citations: [cite('V.1.g', 'The highest card decides.')] },
     ],
     tables: [
-      { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ class: 'straight-flush', odds: '5' }, { class: 'trips', odds: '4' }, { class: 'straight', odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
-      { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ class: 'straight-flush', odds: '40' }, { class: 'trips', odds: '30' }, { class: 'straight', odds: '6' }, { class: 'flush', odds: '4' }, { class: 'pair', odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
+      { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '5' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '4' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
+      { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '40' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '30' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '6' }, { key: 'flush', name: { es: 'Color', en: 'Flush' }, odds: '4' }, { key: 'pair', name: { es: 'Pareja', en: 'Pair' }, odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
     ],
     notices: [{ words: { es: 'La banca juega con dama o mejor', en: 'The bank plays with queen high or better' }, citations: [cite('VII-7', 'The bank plays with a queen or better.')] }],
     rules: [
