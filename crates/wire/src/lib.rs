@@ -61,8 +61,8 @@ pub use round::{
     Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
 };
 pub use snapshot::{
-    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, PlaceOption,
-    Seen, Snapshot, Standing, TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
+    PlaceOption, Seen, Snapshot, Standing, TakeBackOption, View, Wager,
 };
 pub use staff::{
     AnnounceOption, Named, RemedyOption, Staff, StaffAction, StaffCommand, StaffDesk, StaffRole,

@@ -28,6 +28,10 @@ take_back: Array<TakeBackOption>,
  */
 allow: Array<number>, 
 /**
+ * Whether you may cut the deck.
+ */
+cut: boolean, 
+/**
  * Choices asked of you.
  */
 choose: Array<ChoiceOption>, 
