@@ -142,6 +142,8 @@ pub enum Because {
     HighHand(Compared),
     /// How the low hand compares with the bank's.
     LowHand(Compared),
+    /// The joker stands in for another card.
+    JokerStandsIn,
     /// The hands were set wrongly: the low one outranks the high one.
     SetWrongly,
     /// The house keeps its commission of the winnings.

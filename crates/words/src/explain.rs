@@ -272,6 +272,10 @@ impl Speaker<'_> {
             Because::LowHand(compared) => {
                 compares(&Words::new("La mano baja", "The low hand"), compared)
             }
+            Because::JokerStandsIn => Words::new(
+                "El comodín vale por un as o completa escalera o color",
+                "The joker stands for an ace, or completes a straight or a flush",
+            ),
             Because::SetWrongly => Words::new(
                 "Las manos están mal colocadas: la baja supera a la alta",
                 "The hands are set wrongly: the low one outranks the high one",

@@ -985,7 +985,8 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
     match effect {
         RemedyEffect::VoidBox | RemedyEffect::LoseBets => plays(reported.place),
         RemedyEffect::OutOfHand => plays(reported.place),
-        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| state.bag.count(card) > 0),
+        // Whether a covered card was dealt is nobody's to know: only what lies open counts.
+        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| !lies_open(state, card)),
         RemedyEffect::VoidHand
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight

@@ -472,7 +472,18 @@ impl Settling<'_> {
         let (bank_class, bank_basis) = order.class_of(bank.high);
         let mut reasons = Reasons::new()
             .and(Because::HandIs { class: own_class }, own_basis)
-            .and(Because::BankHandIs { class: bank_class }, bank_basis)
+            .and(Because::BankHandIs { class: bank_class }, bank_basis);
+        let cards = &self.rules.description.cards;
+        if order.hands.uses_low_ace(own.high) {
+            reasons.push(Because::AceIsLow, cards.ace.basis);
+        }
+        let dealt = self.found.cards.iter().chain(&self.state.bank);
+        if let Some(joker) = cards.joker
+            && dealt.into_iter().any(|dealt| dealt.card.is_joker())
+        {
+            reasons.push(Because::JokerStandsIn, joker.basis);
+        }
+        let mut reasons = reasons
             .and(Because::HighHand(high), order.ranking)
             .and(Because::LowHand(low), low_order.ranking);
         if high == Compared::Equal || low == Compared::Equal {

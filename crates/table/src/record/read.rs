@@ -472,7 +472,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 25] = [
+const STEPS: [Because; 26] = [
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -494,6 +494,7 @@ const STEPS: [Because; 25] = [
     Because::NotGoodEnoughToBePaid,
     Because::CardBought,
     Because::Penalty,
+    Because::JokerStandsIn,
     Because::SetWrongly,
     Because::Commission,
     Because::HandIsVoid,

@@ -392,6 +392,7 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::Penalty => "penalty",
         Because::HighHand(_) => "high-hand",
         Because::LowHand(_) => "low-hand",
+        Because::JokerStandsIn => "joker-stands-in",
         Because::SetWrongly => "set-wrongly",
         Because::Commission => "commission",
         Because::HandIsVoid => "hand-is-void",
