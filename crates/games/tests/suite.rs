@@ -85,9 +85,15 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
     let mut dice = Dice::new(seed ^ 0x5eed);
     let fields = fields(library, game);
     let minimum = dice.between(1, 5_000);
-    let draw = |sheet: Sheet, field: &str, dice: &mut Dice| match value(minimum, dice) {
-        _ if field == "minimum" => sheet.with(field, cents(minimum)),
-        value => sheet.with(field, value),
+    let shipped = library.sheet(game.ruleset(), game.game());
+    // What only words of its own fit is found on the sheet that ships.
+    let draw = |sheet: Sheet, field: &str, dice: &mut Dice| {
+        let shipped = shipped.and_then(|shipped| shipped.get(field));
+        match (shipped.filter(|_| dice.once_in(2)), value(minimum, dice)) {
+            _ if field == "minimum" => sheet.with(field, cents(minimum)),
+            (Some(shipped), _) => sheet.with(field, shipped),
+            (None, value) => sheet.with(field, value),
+        }
     };
     let mut sheet = fields
         .iter()
@@ -116,10 +122,14 @@ fn fields(library: &Library, game: &GameFile) -> Vec<String> {
         .unwrap_or_else(|| panic!("{name} is in the library"))
         .text;
     let code: String = text.lines().filter(|line| !line.starts_with('#')).collect();
-    let rest = code.split("sheet = \"").skip(1);
-    rest.filter_map(|rest| rest.split('"').next())
-        .map(String::from)
-        .collect()
+    let named = |mark: &str| -> Vec<String> {
+        let rest = code.split(mark).skip(1);
+        rest.filter_map(|rest| rest.split('"').next())
+            .map(String::from)
+            .collect()
+    };
+    // Limits, options, and what the house must declare.
+    [named("sheet = \""), named("field = \"")].concat()
 }
 
 /// Something that a sheet may say: an amount near the minimum, a way to round, a table, yes or no.
@@ -136,6 +146,9 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "c",
         "d",
         "e",
+        "1/20",
+        "1 %",
+        "ar-2010",
     ];
     let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100];
     match dice.below(4) {

@@ -596,9 +596,14 @@ impl<'a> Judge<'a> {
             StageWork::Deal(steps) => self.state.next_card(steps),
             _ => None,
         });
-        if let (Some(StageWork::Throw(_)), Drawn::Throw(throw)) = (self.stage_work(), drawn) {
+        if let Some(StageWork::Throw(dice)) = self.stage_work() {
             let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
-            return Ok(vec![Event::Thrown { throw, basis }]);
+            return match drawn {
+                Drawn::Throw(throw) if throw.faces().count() == usize::from(*dice) => {
+                    Ok(vec![Event::Thrown { throw, basis }])
+                }
+                _ => refuse(Why::CannotCome { drawn }, basis),
+            };
         }
         let owed = self.state.owed.map(|owed| DealtTo {
             to: Place::Box(owed.at),
@@ -664,11 +669,7 @@ impl<'a> Judge<'a> {
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
             ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
-            ChoiceEffect::SetsByHouse => {
-                let found = self.box_in_play(at)?;
-                events.extend(two_hands::set_box(self.rules, found, by));
-            }
-            ChoiceEffect::Sets => {}
+            ChoiceEffect::Sets | ChoiceEffect::SetsByHouse => {}
             ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays | ChoiceEffect::Buys { .. } => {}
         }
         events.push(Event::Chose {

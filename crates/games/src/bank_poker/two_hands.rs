@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use cards::{Card, HandValue, Rank};
 use exact::Ratio;
-use table::{Event, Person, Picked};
+use table::{Event, Picked};
 
 use super::description::WayRule;
 use super::rules::Rules;
@@ -75,17 +75,10 @@ pub(super) fn set_bank(rules: &Rules, state: &State) -> Vec<Event> {
     vec![Event::BankSet { cards, way, basis }]
 }
 
-/// The house sets a player's cards for him, in the same way.
-pub(super) fn set_box(rules: &Rules, found: &BoxState, by: Person) -> Option<Event> {
-    let (cards, way) = by_house(rules, &faces(&found.cards))?;
-    let basis = rules.description.house_way[usize::from(way)].basis;
-    let at = found.number;
-    Some(Event::Picked {
-        at,
-        by,
-        cards,
-        basis,
-    })
+/// The cards of a box that the house way sets apart for its player. No event names them: they
+/// would tell something of covered cards.
+pub(super) fn set_box(rules: &Rules, found: &BoxState) -> Picked {
+    by_house(rules, &faces(&found.cards)).map_or(Picked::NONE, |(cards, _)| cards)
 }
 
 /// The cards that the house way sets apart, and by which of its rules. Of all ways to set the

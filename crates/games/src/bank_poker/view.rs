@@ -77,7 +77,15 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
         standing: found.standing.clone(),
         wagers: found.wagers.clone(),
         hand: hand(rules, &whole),
-        apart: found.apart,
+        // Which of covered cards were set apart would tell something of them.
+        apart: Picked::at(
+            found
+                .apart
+                .places()
+                .filter(|place| cards.get(*place) != Some(&Seen::Back))
+                .map(|place| place as u8),
+        )
+        .unwrap_or_default(),
         low: low_hand(rules, &cards, found.apart),
         bought: found.bought,
         approved: found.approved.clone(),
