@@ -3,7 +3,7 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Line, NoticeId, Outcome,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
     Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
@@ -133,16 +133,12 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
     events
 }
 
-/// Who went on shows his hand, and so does a hand that is paid though its holder withdrew.
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
     let blind = rules.description.table.blind;
-    let lines = settle::settle(rules, state);
-    let is_paid = |found: &BoxState| {
-        let won = |line: &Line| line.at == found.number && line.outcome == Outcome::Won;
-        lines.iter().any(won)
-    };
-    let shown = state.boxes.iter();
-    let shown = shown.filter(|found| found.goes_on() || is_paid(found));
+    let shown = state
+        .boxes
+        .iter()
+        .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
     let mut events: Vec<Event> = shown
         .map(|found| Event::Turned {
             place: Place::Box(found.number),
@@ -152,7 +148,7 @@ fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
                 .unwrap_or(basis),
         })
         .collect();
-    events.extend(lines.into_iter().map(Event::Settled));
+    events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
     events.push(Event::Ended);
     events
 }
@@ -832,7 +828,7 @@ impl<'a> Judge<'a> {
                 spot: SpotId(bet as u8),
                 stake,
                 window: basis,
-                size: basis,
+                size: rule.stake.basis(),
             }),
             None => refuse(Why::TooLarge, basis),
         }

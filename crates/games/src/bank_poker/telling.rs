@@ -463,15 +463,14 @@ impl Sheet<'_> {
         self.topic("Errores", "Errors");
         let rules = self.rules;
         for rule in &rules.description.irregularities {
-            // Several remedies of one provision are one rule, told once.
-            let mut told: Vec<BasisRef> = Vec::new();
+            let words = &rule.words;
+            let mut said = Vec::new();
             for remedy in &rule.remedies {
-                if told.contains(&remedy.basis) {
-                    continue;
+                // Remedies to choose from under one provision are one rule in words.
+                if !said.contains(&remedy.basis) {
+                    self.say(words.es.clone(), words.en.clone(), remedy.basis);
+                    said.push(remedy.basis);
                 }
-                told.push(remedy.basis);
-                let words = &rule.words;
-                self.say(words.es.clone(), words.en.clone(), remedy.basis);
             }
         }
     }
