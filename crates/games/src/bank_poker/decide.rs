@@ -75,7 +75,11 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
             StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
             StageWork::Bets { .. } | StageWork::Deal(_) | StageWork::Choose { .. } => break,
         };
-        for event in follow {
+        let said = stage.says.map(|notice| Event::Shown {
+            notice: NoticeId(notice as u8),
+            basis: rules.description.notices[notice].basis,
+        });
+        for event in said.into_iter().chain(follow) {
             apply(rules, &mut draft, &event);
             events.push(event);
         }
@@ -119,7 +123,10 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
 }
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
-    let shown = state.boxes.iter().filter(|state| state.goes_on());
+    let shown = state
+        .boxes
+        .iter()
+        .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
     let mut events: Vec<Event> = shown
         .map(|state| Event::Turned {
             place: Place::Box(state.number),

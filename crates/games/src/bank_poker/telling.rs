@@ -396,9 +396,14 @@ impl Sheet<'_> {
         self.topic("Errores", "Errors");
         let rules = self.rules;
         for rule in &rules.description.irregularities {
+            let words = &rule.words;
+            let mut said = Vec::new();
             for remedy in &rule.remedies {
-                let words = &rule.words;
-                self.say(words.es.clone(), words.en.clone(), remedy.basis);
+                // Remedies to choose from under one provision are one rule in words.
+                if !said.contains(&remedy.basis) {
+                    self.say(words.es.clone(), words.en.clone(), remedy.basis);
+                    said.push(remedy.basis);
+                }
             }
         }
     }
