@@ -186,11 +186,12 @@ impl<'a> Judge<'a> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Seated {
-            at,
-            person,
-            basis: table.boxes.basis,
-        }])
+        let basis = if held == 0 {
+            table.boxes.basis
+        } else {
+            table.boxes_each.basis
+        };
+        Ok(vec![Event::Seated { at, person, basis }])
     }
 
     fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
@@ -654,7 +655,7 @@ impl<'a> Judge<'a> {
                 spot: SpotId(bet as u8),
                 stake,
                 window: basis,
-                size: basis,
+                size: rule.stake.basis(),
             }),
             None => refuse(Why::TooLarge, basis),
         }

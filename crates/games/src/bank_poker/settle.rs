@@ -311,7 +311,7 @@ impl Settling<'_> {
         reasons.push(because, order.same);
         reasons.push(Because::CardOrder, self.rules.description.cards.ranks);
         let ties = order.classes[usize::from(hand.class)].ties;
-        if ties != order.same {
+        if ties != order.same && ties != BasisRef::NONE {
             reasons.push(because, ties);
         }
         result
@@ -393,6 +393,9 @@ impl Settling<'_> {
             },
             table.basis,
         );
+        if row.basis != table.basis {
+            reasons.push(Because::OnTheTable, row.basis);
+        }
         self.push_paid_as(prize.table, hand, &mut reasons);
         if !self.plays {
             reasons.push(Because::WhateverTheBankHas, prize.bank_out);
