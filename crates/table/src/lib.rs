@@ -30,9 +30,9 @@ pub use felt::{
     SpotLimits, Stage, StageKind, Wheel, WheelPocket,
 };
 pub use game::{Game, Next, Rulebook, Seat, Seating, SeatingError};
-pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};
+pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
-pub use options::{ChoiceOption, Options, PlaceOption};
+pub use options::{ChoiceOption, Options, Picks, PlaceOption};
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Line, Outcome, Reason, Reasons};
 pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

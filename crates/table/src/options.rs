@@ -18,6 +18,17 @@ pub struct Options {
     pub allow: Vec<BoxNumber>,
     /// Choices asked of him.
     pub choose: Vec<ChoiceOption>,
+    /// Whether he may cut the deck.
+    pub cut: bool,
+}
+
+/// How many of his cards a choice asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picks {
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
 }
 
 /// A spot that takes chips: any amount from `least` to `most` on top of what lies there.
@@ -44,6 +55,8 @@ pub struct ChoiceOption {
     pub choice: ChoiceId,
     /// What it stakes, and where.
     pub stakes: Option<(SpotId, Cents)>,
+    /// The cards that it asks for; a choice that asks for none is made without.
+    pub picks: Option<Picks>,
     /// What offers it.
     pub basis: BasisRef,
 }
@@ -57,5 +70,6 @@ impl Options {
             && self.take_back.is_empty()
             && self.allow.is_empty()
             && self.choose.is_empty()
+            && !self.cut
     }
 }

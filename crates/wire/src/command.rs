@@ -71,6 +71,17 @@ pub enum PlayerAction {
         /// 32 random bytes in hex, made in the page: his hand in the shuffle. Empty for none.
         contribution: String,
     },
+    /// To choose with some of his cards.
+    Pick {
+        /// The box.
+        at: u8,
+        /// The key of the choice.
+        choice: String,
+        /// The places of the cards in his hand, from 0.
+        cards: Vec<u8>,
+    },
+    /// To cut the deck.
+    Cut {},
     /// To choose.
     Choose {
         /// The box.

@@ -57,8 +57,8 @@ pub use round::{
     Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
 };
 pub use snapshot::{
-    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, PlaceOption,
-    Seen, Snapshot, Standing, TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
+    PlaceOption, Seen, Snapshot, Standing, TakeBackOption, View, Wager,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

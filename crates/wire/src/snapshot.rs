@@ -144,9 +144,11 @@ pub struct BoxView {
     pub standing: Vec<Standing>,
     /// The chips that lie there.
     pub wagers: Vec<Wager>,
-    /// Its cards.
+    /// Its cards, each where it was dealt.
     pub cards: Vec<Seen>,
-    /// What they are, if you see all of them.
+    /// The places, from 0, of those that were set apart.
+    pub apart: Vec<u8>,
+    /// What the others are, if you see all of them.
     pub hand: Option<HandView>,
 }
 
@@ -198,6 +200,8 @@ pub struct Options {
     pub place: Vec<PlaceOption>,
     /// Spots that you may take your chips back from.
     pub take_back: Vec<TakeBackOption>,
+    /// Whether you may cut the deck.
+    pub cut: bool,
     /// Choices asked of you.
     pub choose: Vec<ChoiceOption>,
     /// Whether you may say that your bets are made.
@@ -238,4 +242,16 @@ pub struct ChoiceOption {
     pub choice: String,
     /// What it stakes; nothing if it stakes nothing.
     pub stakes: Option<Money>,
+    /// How many of his cards it asks for; nothing if it asks for none.
+    pub picks: Option<Picks>,
+}
+
+/// How many cards a choice asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Picks {
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
 }

@@ -24,6 +24,10 @@ place: Array<PlaceOption>,
  */
 take_back: Array<TakeBackOption>, 
 /**
+ * Whether you may cut the deck.
+ */
+cut: boolean, 
+/**
  * Choices asked of you.
  */
 choose: Array<ChoiceOption>, 

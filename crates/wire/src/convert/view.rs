@@ -4,8 +4,8 @@ use table::BoxNumber;
 
 use super::Translator;
 use crate::{
-    BoxView, ChoiceOption, HandView, Moment, Options, PlaceOption, Seen, Standing, TakeBackOption,
-    View, Wager,
+    BoxView, ChoiceOption, HandView, Moment, Options, Picks, PlaceOption, Seen, Standing,
+    TakeBackOption, View, Wager,
 };
 
 impl Translator<'_> {
@@ -47,6 +47,7 @@ impl Translator<'_> {
                 .collect(),
             wagers: found.wagers.iter().map(wager).collect(),
             cards: seen(&found.cards),
+            apart: found.apart.places().map(|place| place as u8).collect(),
             hand: found.hand.as_ref().map(|hand| self.hand(hand)),
         }
     }
@@ -110,6 +111,10 @@ impl Translator<'_> {
             at: option.at.0,
             choice: self.choice_key(option.choice),
             stakes: option.stakes.map(|(_, stake)| stake.into()),
+            picks: option.picks.map(|picks| Picks {
+                least: picks.least,
+                most: picks.most,
+            }),
         };
         let take_back = options.take_back.iter();
         Options {
@@ -122,6 +127,7 @@ impl Translator<'_> {
                     spot: self.spot_key(*spot),
                 })
                 .collect(),
+            cut: options.cut,
             choose: options.choose.iter().map(choose).collect(),
             ready,
         }

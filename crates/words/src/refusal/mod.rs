@@ -34,6 +34,31 @@ impl Refused {
     }
 }
 
+fn wrong_number_picked(least: u8, most: u8) -> Refused {
+    let (es, en) = match (least, most) {
+        (0, 0) => (
+            "Esa opción no pide cartas.".to_string(),
+            "That choice asks for no cards.".to_string(),
+        ),
+        (1, 1) => (
+            "Esa opción pide una carta.".to_string(),
+            "That choice asks for one card.".to_string(),
+        ),
+        (least, most) if least == most => (
+            format!("Esa opción pide {least} cartas."),
+            format!("That choice asks for {least} cards."),
+        ),
+        (least, most) => (
+            format!("Esa opción pide de {least} a {most} cartas."),
+            format!("That choice asks for {least} to {most} cards."),
+        ),
+    };
+    Refused::new(
+        Words::new(es, en),
+        Words::new("Elige tantas como pide.", "Pick as many as it asks for."),
+    )
+}
+
 impl Speaker<'_> {
     /// One cause of a refusal: what happened, the way out, and what it rests on.
     pub fn refuse(&self, cause: &Cause) -> Refused {
@@ -91,6 +116,38 @@ impl Speaker<'_> {
                     "That cannot be chosen now.",
                 ),
                 choices_of(self.felt),
+            ),
+            Why::WrongNumberPicked { least, most } => wrong_number_picked(least, most),
+            Why::NotInTheHand => Refused::new(
+                Words::new(
+                    "Alguna de esas cartas no está en la mano.",
+                    "Some of those cards are not in the hand.",
+                ),
+                Words::new(
+                    "Elige entre las cartas que tienes.",
+                    "Pick among the cards that you hold.",
+                ),
+            ),
+            Why::AlreadyCut => Refused::new(
+                Words::new("La baraja ya está cortada.", "The deck has been cut."),
+                Words::new("Sigue apostando.", "Go on betting."),
+            ),
+            Why::NotApproved { role } => {
+                let who = crate::people::role_with_article(role);
+                Refused::new(
+                    Words::new(
+                        format!("Falta que {} lo apruebe.", who.es),
+                        format!("{} has yet to agree.", crate::text::upper(&who).en),
+                    ),
+                    Words::new("Pídelo en la mesa.", "Ask for it at the table."),
+                )
+            }
+            Why::SeatedOnly => Refused::new(
+                Words::new(
+                    "Solo quien está sentado en una casilla puede apostar a otra mano.",
+                    "Only those who sit at a box may bet on another hand.",
+                ),
+                Words::new("Siéntate primero.", "Sit down first."),
             ),
             Why::PlacedByChoice { spot } => self.placed_by_choice(spot),
             Why::NoConsent { at, holder } => self.no_consent(at, holder),
