@@ -55,7 +55,9 @@ impl Shelf {
                 .join(", ")
         };
         if named.is_empty() {
-            let games: Vec<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
+            let mut games: Vec<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
+            games.sort_unstable();
+            games.dedup();
             return Failure::BadInput(format!(
                 "there is no game `{game}`; there are {}",
                 games.join(", ")

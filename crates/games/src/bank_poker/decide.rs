@@ -201,11 +201,8 @@ impl<'a> Judge<'a> {
             });
         }
         Refusal::unless_empty(causes)?;
-        let basis = if held == 0 {
-            table.boxes.basis
-        } else {
-            table.boxes_each.basis
-        };
+        let further = table.blind.unwrap_or(table.boxes_each.basis);
+        let basis = if held > 0 { further } else { table.boxes.basis };
         Ok(vec![Event::Seated { at, person, basis }])
     }
 
