@@ -78,6 +78,11 @@ impl Teller<'_> {
                 left_ms: milliseconds(countdown.left),
                 of_ms: milliseconds(countdown.of),
             }),
+            hands_left: seeing.hands_left,
+            staff: seeing
+                .staff
+                .as_ref()
+                .map(|options| translator.staff_desk(options)),
         }
     }
 
