@@ -173,6 +173,20 @@ impl Rules {
         self.description.settles.iter().any(on_own)
     }
 
+    /// Whether a bet on the player's own cards also asks what the bank holds.
+    pub(crate) fn looks_at_the_bank(&self, bet: usize) -> bool {
+        let settles = self.description.settles.iter().zip(&self.tables);
+        let table = settles.filter(|(settle, _)| settle.bet == bet);
+        let mut rows = table.filter_map(|(_, table)| {
+            let table = table.as_ref()?;
+            Some(&self.description.tables[table.value].rows)
+        });
+        rows.any(|rows| match rows {
+            TableRows::Holdings(rows) => rows.iter().any(|row| row.bank.is_some()),
+            TableRows::Classes { .. } => false,
+        })
+    }
+
     /// The first stage's basis: why bets are made now and not later.
     pub(crate) fn betting_basis(&self) -> BasisRef {
         self.description.stages[0].basis
