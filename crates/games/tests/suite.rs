@@ -164,6 +164,8 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "c",
         "d",
         "e",
+        "by-hand",
+        "automatic-shoe",
     ];
     let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100];
     match dice.below(4) {

@@ -134,14 +134,18 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
 }
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
+    let blind = rules.description.table.blind;
     let shown = state
         .boxes
         .iter()
         .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
     let mut events: Vec<Event> = shown
-        .map(|state| Event::Turned {
-            place: Place::Box(state.number),
-            basis,
+        .map(|found| Event::Turned {
+            place: Place::Box(found.number),
+            // Cards that their player may not touch are the croupier's to turn.
+            basis: blind
+                .filter(|_| state.is_blind(rules, found))
+                .unwrap_or(basis),
         })
         .collect();
     events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
