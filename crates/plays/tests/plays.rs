@@ -96,10 +96,13 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
         "anexo-II.1",
         "anexo-II.2",
     ];
-    for article in articles {
-        let open = open_below(&format!("CLM13/{article}"));
-        assert_eq!(open, Vec::<String>::new(), "{article}");
-    }
+    let is_ours = |id: &String| {
+        articles
+            .iter()
+            .any(|article| id["CLM13/".len()..].starts_with(article))
+    };
+    let open: Vec<String> = open_below("CLM13/").into_iter().filter(is_ours).collect();
+    assert_eq!(open, Vec::<String>::new());
 }
 
 /// A play that must not pass, and the exact words with which it does not.
