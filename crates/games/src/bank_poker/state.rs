@@ -181,7 +181,7 @@ impl State {
                     DealTo::Bank => Place::Bank,
                     DealTo::Common => Place::Common,
                     DealTo::Burn => Place::Burnt,
-                    DealTo::Everyone => self.from_the_dice()[hand],
+                    DealTo::Everyone => self.hands_by_the_dice()[hand],
                 };
                 return Some((place, *step));
             }
@@ -208,7 +208,7 @@ impl State {
 
     /// Those who get a hand, clockwise from where the dice say: the bank's place counts as one,
     /// the first box as two, and places where nobody plays are passed over.
-    fn from_the_dice(&self) -> Vec<Place> {
+    fn hands_by_the_dice(&self) -> Vec<Place> {
         let mut round = vec![Place::Bank];
         round.extend((1..=self.places).map(|at| Place::Box(BoxNumber(at))));
         let steps = self.thrown.map_or(0, |throw| usize::from(throw.sum()) - 1);
