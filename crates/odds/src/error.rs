@@ -18,6 +18,8 @@ pub enum SolveError {
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
     Waits,
+    /// A bet's prizes are paid out of a pool, whose standing no rule fixes.
+    PaysFromAPool,
     /// The player may put cards of his own choice aside.
     PicksCards,
     /// With other cards the round took another course than the one that was scouted.
@@ -50,6 +52,9 @@ impl fmt::Display for SolveError {
             ),
             SolveError::Waits => out.write_str(
                 "the round waits for somebody else than its one player: such games are not solved yet",
+            ),
+            SolveError::PaysFromAPool => out.write_str(
+                "a prize depends on what stands in a pool, which no rule fixes: leave that offer off the sheet",
             ),
             SolveError::PicksCards => out.write_str(
                 "the player may put cards of his choice aside: such games are not solved yet; leave that offer off the sheet",

@@ -120,15 +120,19 @@ async fn guest(casino: &Arc<Casino>, player: Player) -> Result<Guest, AppError> 
     })
 }
 
-async fn lobby(State(casino): Shared) -> Json<Lobby> {
-    let tables = casino.house.desks().map(|desk| {
-        let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
-        translator.lobby_table(desk.id().as_str(), desk.taken())
-    });
-    Json(Lobby {
+async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
+    let look = |casino: &Casino| {
+        let tables = casino.house.desks().map(|desk| {
+            let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
+            let pools = casino.house.premises().pools(desk.rules().felt());
+            translator.lobby_table(desk.id().as_str(), desk.taken(), &pools)
+        });
+        tables.collect()
+    };
+    Ok(Json(Lobby {
         contract: wire::VERSION,
-        tables: tables.collect(),
-    })
+        tables: blocking(&casino, look).await?,
+    }))
 }
 
 async fn table_info(

@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
-    Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Line, NoticeId, Outcome,
+    Person, Picked, Place, PoolId, Refusal, RemedyEffect, Role, Rulebook, SpotId, Why,
 };
 
 use super::apply::apply;
@@ -65,6 +65,7 @@ pub(super) fn decide(
         (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
+        (Actor::Staff(_), Action::Meter { pool, amount }) => judge.meter(*pool, *amount),
         (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
         (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
         (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
@@ -87,6 +88,7 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
             _ if nothing_at_stake(&draft) => vec![Event::Ended],
             StageWork::Turn(place) => turn(rules, &draft, place, stage.basis),
             StageWork::SettleEarly(ref bets) => settle_early(rules, &draft, bets, stage.basis),
+            StageWork::Settle { .. } if draft.unread_pool(rules).is_some() => break,
             StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
             StageWork::Bets { .. } | StageWork::Deal(_) | StageWork::Choose { .. } => break,
         };
@@ -134,16 +136,32 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
 }
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
-    let shown = state.boxes.iter().filter(|state| state.goes_on());
+    let lines = settle::settle(rules, state);
+    let wins = |at: BoxNumber| {
+        lines
+            .iter()
+            .any(|line| line.at == at && is_prize(rules, line))
+    };
+    let shown = state
+        .boxes
+        .iter()
+        .filter(|state| state.goes_on() || wins(state.number));
     let mut events: Vec<Event> = shown
         .map(|state| Event::Turned {
             place: Place::Box(state.number),
             basis,
         })
         .collect();
-    events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
+    events.extend(lines.into_iter().map(Event::Settled));
     events.push(Event::Ended);
     events
+}
+
+/// Whether a line pays out of a pool, for which the hand is shown even if it was given up.
+fn is_prize(rules: &Rules, line: &Line) -> bool {
+    let bet = usize::from(line.spot.0);
+    let fed = rules.description.pools.iter().any(|pool| pool.bet == bet);
+    fed && line.outcome == Outcome::Prize
 }
 
 fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
@@ -290,6 +308,7 @@ impl<'a> Judge<'a> {
                 basis: limits.least.basis,
             });
         }
+        self.check_slot(state, person, spot, &mut causes);
         self.check_limits(state, person, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
         let (window, size) = (bet.placed.basis, limits.most.basis);
@@ -450,6 +469,21 @@ impl<'a> Judge<'a> {
                     at: state.number,
                 },
                 basis,
+            });
+        }
+    }
+
+    /// The slot of a pool is the one before a player's own box: his guests do not use it.
+    fn check_slot(&self, state: &BoxState, person: Person, spot: SpotId, causes: &mut Vec<Cause>) {
+        if person == state.holder {
+            return;
+        }
+        if let Some(pool) = self.rules.pool_of(spot) {
+            causes.push(Cause {
+                why: Why::HolderOnly {
+                    holder: state.holder,
+                },
+                basis: pool.fed,
             });
         }
     }
@@ -827,6 +861,25 @@ impl<'a> Judge<'a> {
             }),
             None => refuse(Why::TooLarge, basis),
         }
+    }
+
+    /// The counter of a pool is read once all that decides its prizes lies there.
+    fn meter(&self, pool: PoolId, amount: Cents) -> Result<Vec<Event>, Refusal> {
+        let place = usize::from(pool.0);
+        if self.state.unread_pool(self.rules) != Some(place) {
+            return refuse(Why::NoReadingDue, NO_TEXT);
+        }
+        let basis = self.rules.pools[place].read;
+        let lines = settle::settle(self.rules, self.state);
+        let least = self.rules.felt().fed(pool, &lines);
+        if amount < least {
+            return refuse(Why::ReadingTooLow { least }, basis);
+        }
+        Ok(vec![Event::Metered {
+            pool,
+            amount,
+            basis,
+        }])
     }
 
     fn report(&self, role: Role, irregularity: Irregularity) -> Result<Vec<Event>, Refusal> {

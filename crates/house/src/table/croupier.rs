@@ -1,5 +1,6 @@
 //! The electronic croupier: what he does of himself, and when.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use games::{Floor, Rules};
@@ -270,6 +271,8 @@ impl Table {
     }
 
     fn perform(&mut self, task: Task, now: Now) -> Result<(), Refusal> {
+        let premises = Arc::clone(&self.premises);
+        let _held = self.feeds_pools().then(|| premises.hold_pools());
         let prepared: Prepared = self.prepare(|draft| {
             match task {
                 Task::Close => draft.close()?,

@@ -27,7 +27,7 @@ use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use table::{Action, Role};
+use table::{Action, PoolId, Role, Rulebook};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
@@ -188,6 +188,8 @@ impl Table {
             return answer;
         }
         self.check_moment(command)?;
+        let premises = Arc::clone(&self.premises);
+        let _held = self.feeds_pools().then(|| premises.hold_pools());
         let prepared = self.prepare(|draft| draft.obey(player, &command.wish))?;
         self.commit(prepared, Some((id, body)), now)
     }
@@ -202,6 +204,8 @@ impl Table {
         if !may(member.role, action) {
             return Err(Refusal::NotForTheRole(member.role));
         }
+        let premises = Arc::clone(&self.premises);
+        let _held = self.feeds_pools().then(|| premises.hold_pools());
         let prepared = self.prepare(|draft| draft.serve(member, action))?;
         self.commit(prepared, None, now)
     }
@@ -229,6 +233,16 @@ impl Table {
             self.present.remove(player);
             self.absent_since.insert(player.clone(), now.running);
         }
+    }
+
+    /// Whether some bet here goes into a pool, which other tables may feed and empty too.
+    fn feeds_pools(&self) -> bool {
+        !self.rules.felt().pools.is_empty()
+    }
+
+    /// What stands in each pool that the table feeds.
+    pub fn pools(&self) -> Vec<(PoolId, Cents)> {
+        self.premises.pools(self.rules.felt())
     }
 
     fn is_present(&self, player: &PlayerId) -> bool {

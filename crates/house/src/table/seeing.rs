@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
-use table::{Action, Event, Face, Game, Moment, Options, Person, Place, Seen, View};
+use table::{Action, Event, Face, Game, Moment, Options, Person, Place, PoolId, Seen, View};
 
 use super::croupier::Countdown;
 use super::round::{Happened, Round};
@@ -44,6 +44,8 @@ pub struct Seeing {
     pub hands_left: Option<u8>,
     /// Whether the table takes no bets because something is wrong with the house.
     pub closed: bool,
+    /// What stands in the pools that the table feeds.
+    pub pools: Vec<(PoolId, Cents)>,
 }
 
 /// Someone at the table.
@@ -142,6 +144,7 @@ impl Table {
             countdown: self.countdown(now),
             hands_left: self.hands_left(),
             closed: !open,
+            pools: self.pools(),
         }
     }
 

@@ -10,8 +10,8 @@ use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
     Action, Because, BoxNumber, ChoiceId, Drawn, Event, Face, Irregularity, IrregularityKind, Line,
-    NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, Reasons, RemedyEffect, Role,
-    SpotId, Throw,
+    NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, PoolId, Reasons, RemedyEffect,
+    Role, SpotId, Throw,
 };
 
 /// What could not be read, and what would be right.
@@ -63,6 +63,10 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             cards: from.picked()?,
         },
         "cut" => Action::Cut,
+        "meter" => Action::Meter {
+            pool: from.pool()?,
+            amount: from.cents("amount")?,
+        },
         "report" => Action::Report(from.irregularity()?),
         "rule" => Action::Rule {
             remedy: from.remedy()?,
@@ -127,6 +131,11 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             basis: from.basis("basis")?,
         },
         "bank-plays" => from.bank_plays()?,
+        "metered" => Event::Metered {
+            pool: from.pool()?,
+            amount: from.cents("amount")?,
+            basis: from.basis("basis")?,
+        },
         "settled" => Event::Settled(from.line()?),
         "reported" => from.reported()?,
         "ruled" => from.ruled()?,
@@ -262,6 +271,11 @@ impl<'v> Members<'_, '_, 'v> {
     fn choice(&self) -> Result<ChoiceId, Unread> {
         let find = |text: &str| self.names.choice_named(text).map(ChoiceId);
         self.named("choice", "a choice of this game", find)
+    }
+
+    fn pool(&self) -> Result<PoolId, Unread> {
+        let find = |text: &str| self.names.pool_named(text).map(PoolId);
+        self.named("pool", "a pool of this table", find)
     }
 
     fn notice(&self) -> Result<NoticeId, Unread> {
@@ -424,6 +438,9 @@ impl<'v> Members<'_, '_, 'v> {
             "bank-hand-is" => Because::BankHandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
+            "of-the-pool" => Because::OfThePool {
+                amount: self.cents("amount")?,
+            },
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
@@ -459,7 +476,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 23] = [
+const STEPS: [Because; 30] = [
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -480,6 +497,13 @@ const STEPS: [Because; 23] = [
     Because::NeitherHasACombination,
     Because::NotGoodEnoughToBePaid,
     Because::CardBought,
+    Because::IntoThePool,
+    Because::PoolPrize,
+    Because::InTurn,
+    Because::EqualsAlike,
+    Because::Shared,
+    Because::PoolIsSpent,
+    Because::StakeIsKept,
     Because::Penalty,
     Because::HandIsVoid,
     Because::Rounded,

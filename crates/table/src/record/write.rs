@@ -46,6 +46,11 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
             with(pick, "cards", Some(picked(cards)))
         }
         Action::Cut => object([("do", "cut".into())]),
+        Action::Meter { pool, amount } => object([
+            ("do", "meter".into()),
+            ("pool", names.pool(pool.0).into()),
+            ("amount", amount.count().into()),
+        ]),
         Action::Report(what) => object([
             ("do", "report".into()),
             ("irregularity", irregularity(&what)),
@@ -83,6 +88,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Shown { .. }
         | Event::Closed { .. }
         | Event::Approved { .. }
+        | Event::Metered { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
     }
@@ -269,6 +275,18 @@ impl Writer<'_, '_> {
                 let approved = with(seat("approved", at, person), "by", Some(by.name().into()));
                 self.cited(approved, basis)
             }
+            Event::Metered {
+                pool,
+                amount,
+                basis,
+            } => {
+                let metered = object([
+                    ("event", "metered".into()),
+                    ("pool", self.names.pool(pool.0).into()),
+                    ("amount", amount.count().into()),
+                ]);
+                self.cited(metered, basis)
+            }
             Event::Reported {
                 by,
                 irregularity: what,
@@ -334,6 +352,7 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::OfThePool { amount } => with(written, "amount", Some(amount.count().into())),
             Because::Holds { table, row } => {
                 let written = with(written, "table", Some(self.names.table(table.0).into()));
                 with(written, "row", Some(row.into()))
@@ -380,6 +399,14 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NeitherHasACombination => "neither-has-a-combination",
         Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
         Because::CardBought => "card-bought",
+        Because::IntoThePool => "into-the-pool",
+        Because::OfThePool { .. } => "of-the-pool",
+        Because::PoolPrize => "pool-prize",
+        Because::InTurn => "in-turn",
+        Because::EqualsAlike => "equals-alike",
+        Because::Shared => "shared",
+        Because::PoolIsSpent => "pool-is-spent",
+        Because::StakeIsKept => "stake-is-kept",
         Because::Penalty => "penalty",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",

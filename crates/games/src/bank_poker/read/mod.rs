@@ -4,6 +4,7 @@ mod bets;
 mod errors;
 mod hands;
 mod payments;
+mod pools;
 mod stages;
 mod table;
 
@@ -94,9 +95,13 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .as_ref()
         .map(|order| payments::read_paytables(root, order))
         .unwrap_or_default();
+    let pools = order
+        .as_ref()
+        .map(|order| pools::read_pools(root, &bets, order))
+        .unwrap_or_default();
     let settles = order
         .as_ref()
-        .map(|order| payments::read_settles(root, &bets, &tables, order))
+        .map(|order| payments::read_settles(root, &bets, &tables, &pools, order))
         .unwrap_or_default();
     let bank_plays_with = order
         .as_ref()
@@ -119,6 +124,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         bank_plays_with,
         settles,
         tables,
+        pools,
         irregularities,
         notices,
         bases: Default::default(),
