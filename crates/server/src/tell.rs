@@ -79,6 +79,11 @@ impl Teller<'_> {
                 of_ms: milliseconds(countdown.of),
             }),
             pools: translator.pools(&seeing.pools),
+            hands_left: seeing.hands_left,
+            staff: seeing
+                .staff
+                .as_ref()
+                .map(|options| translator.staff_desk(options)),
         }
     }
 

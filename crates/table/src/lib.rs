@@ -32,7 +32,9 @@ pub use felt::{
 pub use game::{Game, Next, Rulebook, Seat, Seating, SeatingError};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
-pub use options::{ChoiceOption, Options, Picks, PlaceOption};
+pub use options::{
+    AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,
+};
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Line, Outcome, Reason, Reasons};
 pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

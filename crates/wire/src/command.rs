@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, EventLine, Money, Snapshot, Words};
+use crate::{Citation, EventLine, Money, Snapshot, StaffCommand, Words};
 
 /// What a page sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -10,6 +10,8 @@ use crate::{Citation, EventLine, Money, Snapshot, Words};
 pub enum ClientMessage {
     /// A command to the table.
     Command(Command),
+    /// A command of the staff, on a socket of theirs.
+    Staff(StaffCommand),
     /// Are you there?
     Ping,
 }

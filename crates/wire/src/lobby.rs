@@ -49,6 +49,8 @@ pub struct LobbyTable {
     pub taken: u8,
     /// What stands in the pools that its spots feed.
     pub pools: Vec<PoolStanding>,
+    /// Whether it takes no bets now.
+    pub closed: bool,
 }
 
 /// An error: what happened, why, and the way out.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Line, Money, Words};
+use crate::{Line, Money, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -27,6 +27,11 @@ pub struct Snapshot {
     pub balance: Money,
     /// What the table waits for and until when.
     pub clock: Option<Clock>,
+    /// How many hands have yet to end, once the last ones of the day were announced; 0 when the
+    /// table has closed for the day.
+    pub hands_left: Option<u8>,
+    /// What you may do if you are of the house.
+    pub staff: Option<StaffDesk>,
     /// What stands in the pools that the table's spots feed.
     pub pools: Vec<PoolStanding>,
 }
@@ -214,6 +219,8 @@ pub struct Options {
     pub place: Vec<PlaceOption>,
     /// Spots that you may take your chips back from.
     pub take_back: Vec<TakeBackOption>,
+    /// Boxes on whose hand you may let others bet.
+    pub allow: Vec<u8>,
     /// Whether you may cut the deck.
     pub cut: bool,
     /// Choices asked of you.

@@ -4,6 +4,7 @@ import type { Commitment } from "./Commitment";
 import type { Money } from "./Money";
 import type { Options } from "./Options";
 import type { PersonInfo } from "./PersonInfo";
+import type { StaffDesk } from "./StaffDesk";
 import type { View } from "./View";
 
 /**
@@ -45,4 +46,13 @@ balance: Money,
 /**
  * What the table waits for and until when.
  */
-clock: Clock | null, };
+clock: Clock | null, 
+/**
+ * How many hands have yet to end, once the last ones of the day were announced; 0 when the
+ * table has closed for the day.
+ */
+hands_left: number | null, 
+/**
+ * What you may do if you are of the house.
+ */
+staff: StaffDesk | null, };

@@ -110,6 +110,17 @@ pub struct StaffMember {
     pub role: Role,
 }
 
+/// What a member of the staff asks of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaffCommand {
+    /// Made before it is sent, and unlike any other member's: the same id takes effect once.
+    pub id: String,
+    /// The version that he was looking at.
+    pub version: u64,
+    /// What he wants.
+    pub action: Action,
+}
+
 /// A command took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accepted {
@@ -183,15 +194,35 @@ impl Table {
         command: &Command,
         now: Now,
     ) -> Result<Accepted, Refusal> {
-        let (id, body) = identify(&self.id, player, command)?;
+        let body = format!("{} {} {:?}", self.id, command.version, command.wish);
+        let (id, body) = identify(player.id.as_str(), &command.id, &body)?;
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
         }
-        self.check_moment(command)?;
-        let premises = Arc::clone(&self.premises);
-        let _held = self.feeds_pools().then(|| premises.hold_pools());
-        let prepared = self.prepare(|draft| draft.obey(player, &command.wish))?;
-        self.commit(prepared, Some((id, body)), now)
+        let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
+        self.check_moment(choice, command.version)?;
+        let step = |draft: &mut Draft<'_>| draft.obey(player, &command.wish);
+        self.write(step, Some((id, body)), now)
+    }
+
+    /// Does what a member of the staff asks, once for each id.
+    pub fn staff_command(
+        &mut self,
+        member: &StaffMember,
+        command: &StaffCommand,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        let StaffCommand {
+            version, action, ..
+        } = command;
+        let body = format!("{} {version} {member:?} {action:?}", self.id);
+        let (id, body) = identify("staff", &command.id, &body)?;
+        if let Some(answer) = self.earlier(&id, &body)? {
+            return answer;
+        }
+        self.check_moment(matches!(action, Action::Rule { .. }), *version)?;
+        check_role(member.role, action)?;
+        self.write(|draft| draft.serve(member, action), Some((id, body)), now)
     }
 
     /// Does what a member of the staff asks: report, rule, announce, close, choose for the absent.
@@ -201,13 +232,22 @@ impl Table {
         action: &Action,
         now: Now,
     ) -> Result<Accepted, Refusal> {
-        if !may(member.role, action) {
-            return Err(Refusal::NotForTheRole(member.role));
-        }
+        check_role(member.role, action)?;
+        self.write(|draft| draft.serve(member, action), None, now)
+    }
+
+    /// Drafts a step and writes it. A table that feeds pools has them for itself meanwhile.
+    fn write(
+        &mut self,
+        step: impl FnOnce(&mut Draft<'_>) -> Result<(), Halt>,
+        command: Option<(CommandId, Hash)>,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
         let premises = Arc::clone(&self.premises);
-        let _held = self.feeds_pools().then(|| premises.hold_pools());
-        let prepared = self.prepare(|draft| draft.serve(member, action))?;
-        self.commit(prepared, None, now)
+        let feeds = !self.rules.felt().pools.is_empty();
+        let _held = feeds.then(|| premises.hold_pools());
+        let prepared = self.prepare(step)?;
+        self.commit(prepared, command, now)
     }
 
     /// A page of this player opened here. Whoever comes gets a number in the round.
@@ -216,10 +256,7 @@ impl Table {
         self.absent_since.remove(&player.id);
         if self.round.person(&player.id).is_none() {
             // If it cannot be written he looks on as anybody.
-            let joined = self.prepare(|draft| draft.join(player).map(drop));
-            if let Ok(prepared) = joined {
-                let _ = self.commit(prepared, None, now);
-            }
+            let _ = self.write(|draft| draft.join(player).map(drop), None, now);
         }
     }
 
@@ -233,11 +270,6 @@ impl Table {
             self.present.remove(player);
             self.absent_since.insert(player.clone(), now.running);
         }
-    }
-
-    /// Whether some bet here goes into a pool, which other tables may feed and empty too.
-    fn feeds_pools(&self) -> bool {
-        !self.rules.felt().pools.is_empty()
     }
 
     /// What stands in each pool that the table feeds.
@@ -262,11 +294,10 @@ impl Table {
         Ok(kept.map(|kept| answer_again(&kept, body)))
     }
 
-    /// A choice is refused when the moment it was made for has passed.
-    fn check_moment(&self, command: &Command) -> Result<(), Refusal> {
-        let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
+    /// A choice, or a ruling, is refused when the moment it was made for has passed.
+    fn check_moment(&self, decides: bool, version: u64) -> Result<(), Refusal> {
         let now = self.moment_since()..=self.version.0;
-        if choice && !now.contains(&command.version) {
+        if decides && !now.contains(&version) {
             return Err(Refusal::MomentPassed);
         }
         Ok(())
@@ -409,6 +440,14 @@ impl Table {
     }
 }
 
+fn check_role(role: Role, action: &Action) -> Result<(), Refusal> {
+    if may(role, action) {
+        Ok(())
+    } else {
+        Err(Refusal::NotForTheRole(role))
+    }
+}
+
 /// What a post may do at a table. Chance and players' own moves are nobody's of the staff.
 fn may(role: Role, action: &Action) -> bool {
     let plays = matches!(role, Role::GamesDirector | Role::TableHead | Role::Croupier);
@@ -420,18 +459,13 @@ fn may(role: Role, action: &Action) -> bool {
     }
 }
 
-/// The command's name with the player's in front, and the hash of its body.
-fn identify(
-    table: &TableId,
-    player: &Player,
-    command: &Command,
-) -> Result<(CommandId, Hash), Refusal> {
-    if command.id.is_empty() || command.id.len() > LONGEST_COMMAND {
+/// The command's name with its sender's in front, and the hash of its body.
+fn identify(sender: &str, id: &str, body: &str) -> Result<(CommandId, Hash), Refusal> {
+    if id.is_empty() || id.len() > LONGEST_COMMAND {
         return Err(Refusal::NotACommandId);
     }
-    let id = CommandId::new(&format!("{}/{}", player.id, command.id));
+    let id = CommandId::new(&format!("{sender}/{id}"));
     let id = id.map_err(|_| Refusal::NotACommandId)?;
-    let body = format!("{table} {} {:?}", command.version, command.wish);
     Ok((id, Sha256::digest(body).into()))
 }
 

@@ -34,6 +34,7 @@ impl Translator<'_> {
         &self,
         id: &str,
         taken: u8,
+        closed: bool,
         pools: &[(table::PoolId, exact::Cents)],
     ) -> LobbyTable {
         let felt = self.cloth();
@@ -48,6 +49,7 @@ impl Translator<'_> {
             boxes: felt.boxes,
             taken,
             pools: self.pools(pools),
+            closed,
         }
     }
 

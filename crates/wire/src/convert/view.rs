@@ -127,6 +127,7 @@ impl Translator<'_> {
                     spot: self.spot_key(*spot),
                 })
                 .collect(),
+            allow: numbers(&options.allow),
             cut: options.cut,
             choose: options.choose.iter().map(choose).collect(),
             ready,

@@ -496,21 +496,78 @@ pub fn unknown_choice(felt: &Felt, given: &str) -> Refused {
     )
 }
 
+/// A notice asked for by a key that nobody announces; the way out lists those announced.
+pub fn unknown_notice(felt: &Felt, given: &str) -> Refused {
+    let announced = felt
+        .notices
+        .iter()
+        .filter(|notice| notice.announced.is_some());
+    let keys = announced
+        .map(|notice| notice.key.as_str())
+        .collect::<Vec<_>>();
+    unknown(
+        given,
+        &keys,
+        "En esta mesa no se anuncia «{}».",
+        "Nobody announces “{}” at this table.",
+    )
+}
+
 /// A hand in the shuffle that is not 32 bytes in hex.
 pub fn not_a_contribution() -> Refused {
     fixed::NOT_A_CONTRIBUTION.refused()
 }
 
-fn unknown(given: &str, keys: &[&str], es: &str, en: &str) -> Refused {
-    // What a stranger sent is repeated, but not at any length.
+/// A kind of irregularity that there is none of.
+pub fn not_a_kind(given: &str) -> Refused {
+    let keys = table::IrregularityKind::ALL.map(table::IrregularityKind::name);
+    unknown(
+        given,
+        &keys,
+        "«{}» no es ninguna incidencia.",
+        "“{}” is no irregularity.",
+    )
+}
+
+/// A place of cards that there is none of.
+pub fn not_a_place(given: &str) -> Refused {
+    unknown(
+        given,
+        &["box-1", "bank", "common", "burnt"],
+        "«{}» no es un lugar de la mesa.",
+        "“{}” is no place of the table.",
+    )
+}
+
+/// A card that there is none of.
+pub fn not_a_card(given: &str) -> Refused {
+    Refused::new(
+        with(
+            &shortened(given),
+            "«{}» no es ninguna carta.",
+            "“{}” is no card.",
+        ),
+        Words::new(
+            "Escriba valor y palo, como Kh o Td.",
+            "Write rank and suit, as Kh or Td.",
+        ),
+    )
+}
+
+/// What a stranger sent, repeated, but not at any length.
+fn shortened(given: &str) -> Words {
     const LONGEST: usize = 40;
     let mut shown: String = given.chars().take(LONGEST).collect();
     if given.chars().count() > LONGEST {
         shown.push('…');
     }
+    Words::same(shown)
+}
+
+fn unknown(given: &str, keys: &[&str], es: &str, en: &str) -> Refused {
     let keys = keys.join(", ");
     Refused::new(
-        with(&Words::same(shown), es, en),
+        with(&shortened(given), es, en),
         Words::new(
             format!("Use una de estas claves: {keys}."),
             format!("Use one of these keys: {keys}."),
