@@ -3,7 +3,7 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Line, NoticeId, Outcome,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
     Person, Picked, Place, PoolId, Refusal, RemedyEffect, Role, Rulebook, SpotId, Why,
 };
 
@@ -136,32 +136,23 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
 }
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
-    let lines = settle::settle(rules, state);
-    let wins = |at: BoxNumber| {
-        lines
-            .iter()
-            .any(|line| line.at == at && is_prize(rules, line))
-    };
+    let blind = rules.description.table.blind;
     let shown = state
         .boxes
         .iter()
-        .filter(|state| state.goes_on() || wins(state.number));
+        .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
     let mut events: Vec<Event> = shown
-        .map(|state| Event::Turned {
-            place: Place::Box(state.number),
-            basis,
+        .map(|found| Event::Turned {
+            place: Place::Box(found.number),
+            // Cards that their player may not touch are the croupier's to turn.
+            basis: blind
+                .filter(|_| state.is_blind(rules, found))
+                .unwrap_or(basis),
         })
         .collect();
-    events.extend(lines.into_iter().map(Event::Settled));
+    events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
     events.push(Event::Ended);
     events
-}
-
-/// Whether a line pays out of a pool, for which the hand is shown even if it was given up.
-fn is_prize(rules: &Rules, line: &Line) -> bool {
-    let bet = usize::from(line.spot.0);
-    let fed = rules.description.pools.iter().any(|pool| pool.bet == bet);
-    fed && line.outcome == Outcome::Prize
 }
 
 fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
@@ -219,11 +210,9 @@ impl<'a> Judge<'a> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Seated {
-            at,
-            person,
-            basis: table.boxes.basis,
-        }])
+        let further = table.blind.unwrap_or(table.boxes_each.basis);
+        let basis = if held > 0 { further } else { table.boxes.basis };
+        Ok(vec![Event::Seated { at, person, basis }])
     }
 
     fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
@@ -857,7 +846,7 @@ impl<'a> Judge<'a> {
                 spot: SpotId(bet as u8),
                 stake,
                 window: basis,
-                size: basis,
+                size: rule.stake.basis(),
             }),
             None => refuse(Why::TooLarge, basis),
         }

@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use exact::{Cents, Ratio, Residue};
-use table::{Because, Line, Outcome, Reasons, Standing, Takes, Wager};
+use table::{Because, Line, Outcome, Reasons, Takes, Wager};
 
-use super::description::{ChoiceEffect, Counted, PoolPrizeRule, PoolRule};
+use super::description::{Counted, PoolPrizeRule, PoolRule};
 use super::rules::Rules;
-use super::settle::{Hand, judge, line, own};
+use super::settle::{Hand, forfeited_by, judge, line, own};
 use super::state::{BoxState, State};
 use crate::pools::{Base, PaidOut, Several, Winners, pay};
 
@@ -47,7 +47,7 @@ pub(super) fn winners<'a>(rules: &Rules, state: &'a State, pool: &PoolRule) -> V
             continue;
         };
         let bets = found.wagers.iter().filter(|wager| {
-            usize::from(wager.spot.0) == pool.bet && !is_forfeited(rules, found, wager)
+            usize::from(wager.spot.0) == pool.bet && forfeited_by(rules, found, wager).is_none()
         });
         winners.extend(bets.map(|wager| Winner {
             found,
@@ -64,14 +64,6 @@ pub(super) fn winners<'a>(rules: &Rules, state: &'a State, pool: &PoolRule) -> V
 fn above(one: Hand, other: Hand) -> Ordering {
     let order = other.value.compare(one.value);
     order.unwrap_or(Ordering::Equal)
-}
-
-/// Whether a withdrawal cost the bet, prize and all.
-fn is_forfeited(rules: &Rules, found: &BoxState, wager: &Wager) -> bool {
-    let bet = usize::from(wager.spot.0);
-    let out = found.standing_of(wager.by) == Some(Standing::Out);
-    let costs = |does: &ChoiceEffect| matches!(does, ChoiceEffect::Withdraws { forfeits, .. } if forfeits.contains(&bet));
-    out && rules.choices().any(|(_, _, choice)| costs(&choice.does))
 }
 
 /// Whether a prize goes to another hand alone.
