@@ -52,7 +52,9 @@ impl Game for BankPoker {
                     notice: NoticeId(place as u8),
                     basis: notice.basis,
                 }),
-                NoticeMoment::OnClosing | NoticeMoment::WhenAnnounced(_) => {}
+                NoticeMoment::OnClosing
+                | NoticeMoment::OnSettling
+                | NoticeMoment::WhenAnnounced(_) => {}
             }
         }
         (State::new(rules, seating), events)
@@ -84,6 +86,7 @@ impl Game for BankPoker {
             Some(StageRule {
                 what: StageWork::Deal(_),
                 basis,
+                ..
             }) => Next::Chance(Chance {
                 source: Source::Bag(state.bag.clone()),
                 basis: *basis,
