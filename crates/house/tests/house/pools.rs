@@ -91,7 +91,7 @@ fn stands(table: &Table) -> u64 {
 /// One hand of one player at a table, from the bets to the end.
 fn play(room: &Room, table: &mut Table, player: &Player) {
     static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    let mut ask = |table: &mut Table, wish: Wish| {
+    let ask = |table: &mut Table, wish: Wish| {
         let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let id = format!("p{number}");
         let version = table.version();
