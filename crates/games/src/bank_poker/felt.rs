@@ -4,7 +4,7 @@ use exact::Cents;
 use law::Words;
 use table::{
     CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place, Pool,
-    PoolId, PoolPrize, Spot, SpotId, SpotLimits, Stage, StageKind,
+    PoolId, PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;
@@ -268,7 +268,7 @@ fn notices(rules: &Rules) -> Vec<Notice> {
 }
 
 /// `{table:BET}` becomes the name of the pay table in force on that bet, `{prizes:POOL}` what a
-/// pool pays.
+/// pool pays, `{sheet:FIELD}` what the house's sheet says there.
 fn fill_in(rules: &Rules, words: &Words) -> Words {
     let mut filled = words.clone();
     for pool in &rules.description.pools {
@@ -277,6 +277,13 @@ fn fill_in(rules: &Rules, words: &Words) -> Words {
         filled = Words {
             es: filled.es.replace(&mark, &prizes.es),
             en: filled.en.replace(&mark, &prizes.en),
+        };
+    }
+    for (field, value) in rules.sheet() {
+        let mark = format!("{{sheet:{field}}}");
+        filled = Words {
+            es: filled.es.replace(&mark, &value),
+            en: filled.en.replace(&mark, &value),
         };
     }
     for (place, bet) in rules.description.bets.iter().enumerate() {
