@@ -86,7 +86,7 @@ fn the_fragment_of_texas_holdem_is_proved() {
 }
 
 /// Castilla-La Mancha's rules of poker against the house: articles 1 to 17 and the annexes' parts
-/// on it, but for the progressive pools of 10.b and 15.3.
+/// on it.
 #[test]
 fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
     let articles = [
@@ -100,6 +100,7 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
         "9.",
         "10-",
         "10.a",
+        "10.b",
         "10.c",
         "11.",
         "12.",
@@ -107,6 +108,7 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
         "14.",
         "15.1",
         "15.2",
+        "15.3",
         "16.",
         "17",
         "anexo-I.1",
