@@ -45,6 +45,8 @@ pub(crate) enum Said {
     Deal(Vec<(String, Vec<Card>)>),
     /// `draw Kh`
     Draw(Card),
+    /// `throw 3-4-5`
+    Throw(Vec<u8>),
     /// `box 1 goes`, `Ana folds on box 1`
     Chooses {
         who: Option<String>,
@@ -271,6 +273,10 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
                 .parse()
                 .map_err(|error: cards::NotationError| error.to_string())?;
             Said::Draw(card)
+        }
+        ["throw", faces] => {
+            let faces = faces.split('-').map(str::parse).collect::<Result<_, _>>();
+            Said::Throw(faces.map_err(|_| "write the faces with strokes between, as 3-4-5")?)
         }
         ["shows" | "says", notice] => Said::Shows {
             notice: notice.into(),

@@ -5,7 +5,7 @@ use std::fmt;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
 use sha2::{Digest, Sha256};
-use table::{ChoiceId, Face, Felt, Role, Rulebook, SpotId};
+use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, pool, read};
@@ -29,6 +29,8 @@ pub struct Rules {
     pub(crate) tables: Vec<Option<Cited<usize>>>,
     /// What the house sets of each pool, in the order of the description's.
     pub(crate) pools: Vec<PoolTerms>,
+    /// The share of winnings that the house keeps.
+    pub(crate) commission: Option<Cited<Ratio>>,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
@@ -81,6 +83,13 @@ impl Rules {
             .iter()
             .map(|pool| desk.pool(pool))
             .collect();
+        let commission = description
+            .settles
+            .iter()
+            .find_map(|settle| match &settle.how {
+                SettleWay::TwoHands { commission, .. } => Some(desk.commission(commission)),
+                _ => None,
+            });
         let discretion = desk.discretion(&table.problems);
         desk.refuse_unknown();
         if !desk.problems.is_empty() {
@@ -98,6 +107,7 @@ impl Rules {
             limits,
             tables,
             pools,
+            commission,
             bases,
             hash: hash(&description.source, &sheet),
             sheet,
@@ -134,6 +144,26 @@ impl Rules {
         choices
             .enumerate()
             .map(|(id, (stage, choice))| (ChoiceId(id as u8), stage, choice))
+    }
+
+    /// How many cards a choice asks for.
+    pub(crate) fn picks(&self, rule: &ChoiceRule) -> Option<Picks> {
+        let count = match rule.does {
+            ChoiceEffect::Buys { .. } => 1,
+            ChoiceEffect::Sets => {
+                let low = self.description.order.low.as_ref()?;
+                low.hands.size() as u8
+            }
+            ChoiceEffect::Places(_)
+            | ChoiceEffect::Withdraws { .. }
+            | ChoiceEffect::TakesBack(_)
+            | ChoiceEffect::Stays
+            | ChoiceEffect::SetsByHouse => return None,
+        };
+        Some(Picks {
+            least: count,
+            most: count,
+        })
     }
 
     /// How a card bought in a stage lies.
@@ -504,6 +534,37 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// A share of winnings, as "5 %" or "1/20".
+    fn commission(&mut self, field: &OnSheet<Ratio>) -> Cited<Ratio> {
+        let most = field.within;
+        let right = format!("write a share of winnings up to {most}, as \"1/20\" or \"5 %\"");
+        let Some(text) = self.ask(field) else {
+            self.missing(field, &right);
+            return Cited {
+                value: Ratio::ZERO,
+                basis: field.basis,
+            };
+        };
+        let per_cent = text.strip_suffix('%').map(str::trim);
+        let value = match per_cent {
+            Some(number) => format!("{number}/100").parse(),
+            None => text.parse(),
+        };
+        match value {
+            Ok(value) if value <= most => Cited {
+                value,
+                basis: self.chosen(field, text),
+            },
+            _ => {
+                self.problem(field, format!("`{text}` is no commission allowed"), right);
+                Cited {
+                    value: Ratio::ZERO,
+                    basis: field.basis,
+                }
+            }
+        }
+    }
+
     fn table(&mut self, settle: &SettleRule) -> Option<Cited<usize>> {
         match &settle.how {
             SettleWay::AgainstBank { prize, beats, .. } => match (prize, beats.what) {
@@ -517,7 +578,7 @@ impl<'a> Desk<'a> {
                 }),
                 (None, PayWhat::Odds(_) | PayWhat::Back) => None,
             },
-            SettleWay::Kept(_) | SettleWay::IntoPool(_) => None,
+            SettleWay::Kept(_) | SettleWay::IntoPool(_) | SettleWay::TwoHands { .. } => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,

@@ -49,6 +49,20 @@ impl Round {
         self.act(prefix, step, Actor::Player(person), &actions)
     }
 
+    /// Closes the bets if they are open.
+    pub(super) fn close_if_open(&mut self) -> Result<(), String> {
+        if !matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
+            return Ok(());
+        }
+        let croupier = Actor::Staff(Role::Croupier);
+        let close = Floor::decide(&self.rules, &self.state, croupier, &Action::Close);
+        let events = close.map_err(|refusal| {
+            format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
+        })?;
+        self.take(&events);
+        Ok(())
+    }
+
     /// Closes the bets if they are open, then deals: the engine says where each card goes, the
     /// line says which card that is.
     pub(super) fn deal(
@@ -57,18 +71,7 @@ impl Round {
         step: &Step,
         hands: &[(String, Vec<Card>)],
     ) -> Proved {
-        if matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
-            let close = Floor::decide(
-                &self.rules,
-                &self.state,
-                Actor::Staff(Role::Croupier),
-                &Action::Close,
-            );
-            let events = close.map_err(|refusal| {
-                format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
-            })?;
-            self.take(&events);
-        }
+        self.close_if_open()?;
         let mut left: Vec<(String, Vec<Card>)> = hands.to_vec();
         let start = self.events.len();
         while let Next::Chance(chance) = Floor::next(&self.rules, &self.state) {
