@@ -47,8 +47,6 @@ pub struct PaidOut {
     pub each: Cents,
     /// What the rounding left in the pool, of each.
     pub residue: Residue,
-    /// The amount that it was a part of.
-    pub of: Cents,
     /// Whether the pool held too little for it.
     pub spent: bool,
 }
@@ -100,13 +98,11 @@ impl Winners {
             Some(rounded) if rounded.amount <= most => PaidOut {
                 each: rounded.amount,
                 residue: rounded.residue,
-                of,
                 spent: false,
             },
             _ => PaidOut {
                 each: most,
                 residue: Residue::NONE,
-                of,
                 spent: true,
             },
         }

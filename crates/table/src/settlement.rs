@@ -139,10 +139,7 @@ pub enum Because {
     /// The stake goes into the pool.
     IntoThePool,
     /// The prize is reckoned on what stood in the pool, or on what was left of it.
-    OfThePool {
-        /// How much.
-        amount: Cents,
-    },
+    OfThePool,
     /// The combination wins a prize out of the pool.
     PoolPrize,
     /// Of several winners each is paid in turn, the highest hand first, on what is left.

@@ -274,13 +274,10 @@ impl Speaker<'_> {
                 "Lo apostado pasa a lo acumulado",
                 "The stake goes into the pool",
             ),
-            Because::OfThePool { amount } => {
-                let amount = euros(amount);
-                Words::new(
-                    format!("El premio se calcula sobre {}", amount.es),
-                    format!("The prize is reckoned on {}", amount.en),
-                )
-            }
+            Because::OfThePool => Words::new(
+                "El premio se calcula sobre lo acumulado en ese momento",
+                "The prize is reckoned on what stands in the pool at that moment",
+            ),
             Because::PoolPrize => self.pool_prize(line),
             Because::InTurn => Words::new(
                 "Entre varios ganadores se paga primero la mano más alta, y a cada una sobre lo que queda",

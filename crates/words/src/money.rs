@@ -57,7 +57,7 @@ pub fn takes(takes: Takes) -> Words {
 /// A part of a whole: `2,5 %` and `2.5%`; `1/3` where no hundredth of a percent fits.
 pub fn percent(part: Ratio) -> Words {
     let Ok(hundredths) = part.exactly_of(Cents::new(10_000)) else {
-        return Words::same(&part.to_string());
+        return Words::same(part.to_string());
     };
     let (whole, rest) = (hundredths.count() / 100, hundredths.count() % 100);
     let text = match rest {

@@ -174,7 +174,7 @@ impl Told<'_> {
         reasons.push(Because::OwnHandOnly, self.pool.on);
         reasons.push(Because::PoolPrize, prize.basis);
         if let Takes::Part(_) = prize.takes {
-            reasons.push(Because::OfThePool { amount: out.of }, read);
+            reasons.push(Because::OfThePool, read);
         }
         if !self.alone {
             reasons.push(self.several(prize), prize.several.basis);

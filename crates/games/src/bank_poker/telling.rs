@@ -654,7 +654,7 @@ fn percent(part: Ratio) -> Words {
             let text = text.strip_suffix(".00").unwrap_or(&text);
             Words::new(format!("{} %", text.replace('.', ",")), format!("{text}%"))
         }
-        Err(_) => Words::same(&part.to_string()),
+        Err(_) => Words::same(part.to_string()),
     }
 }
 

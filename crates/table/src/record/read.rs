@@ -449,9 +449,6 @@ impl<'v> Members<'_, '_, 'v> {
             "bank-hand-is" => Because::BankHandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
-            "of-the-pool" => Because::OfThePool {
-                amount: self.cents("amount")?,
-            },
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
@@ -489,7 +486,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 33] = [
+const STEPS: [Because; 34] = [
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -511,6 +508,7 @@ const STEPS: [Because; 33] = [
     Because::NotGoodEnoughToBePaid,
     Because::CardBought,
     Because::IntoThePool,
+    Because::OfThePool,
     Because::PoolPrize,
     Because::InTurn,
     Because::EqualsAlike,

@@ -358,7 +358,6 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
-            Because::OfThePool { amount } => with(written, "amount", Some(amount.count().into())),
             Because::HighHand(compared) | Because::LowHand(compared) => {
                 with(written, "is", Some(compared.name().into()))
             }
@@ -409,7 +408,7 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
         Because::CardBought => "card-bought",
         Because::IntoThePool => "into-the-pool",
-        Because::OfThePool { .. } => "of-the-pool",
+        Because::OfThePool => "of-the-pool",
         Because::PoolPrize => "pool-prize",
         Because::InTurn => "in-turn",
         Because::EqualsAlike => "equals-alike",
