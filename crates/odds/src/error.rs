@@ -20,6 +20,11 @@ pub enum SolveError {
     Waits,
     /// A bet's prizes are paid out of a pool, whose standing no rule fixes.
     PaysFromAPool,
+    /// A round draws so many cards that walking every deal would take days.
+    TooLong {
+        /// How many it draws.
+        draws: usize,
+    },
     /// The player may put cards of his own choice aside.
     PicksCards,
     /// With other cards the round took another course than the one that was scouted.
@@ -55,6 +60,10 @@ impl fmt::Display for SolveError {
             ),
             SolveError::PaysFromAPool => out.write_str(
                 "a prize depends on what stands in a pool, which no rule fixes: leave that offer off the sheet",
+            ),
+            SolveError::TooLong { draws } => write!(
+                out,
+                "a round draws {draws} cards: walking every deal would take days, and games of so many are not solved yet",
             ),
             SolveError::PicksCards => out.write_str(
                 "the player may put cards of his choice aside: such games are not solved yet; leave that offer off the sheet",
