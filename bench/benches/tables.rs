@@ -78,6 +78,11 @@ fn play(rules: &Rules, chance: &mut Chance) -> Option<u64> {
         let (actor, action) = match Floor::next(rules, &state) {
             Next::Over => return Some(paid),
             Next::Chance(next) => (Actor::Chance, Action::Draw(chance.draw(&next.source)?)),
+            Next::Meter(pool) => {
+                let amount = rules.felt().fed(pool, &Floor::settle(rules, &state));
+                let croupier = Actor::Staff(Role::Croupier);
+                (croupier, Action::Meter { pool, amount })
+            }
             Next::Open(_) => {
                 let view = Floor::view(rules, &state, Viewer::Player(PLAYER));
                 let options = Floor::legal(rules, &view, PLAYER).choose;

@@ -25,9 +25,9 @@ export const INFO: TableInfo = {
     bank_cards: 3,
     common_cards: 0,
     spots: [
-      { key: 'pareja-plus', name: same('Pareja Plus'), required: false, limits: { kind: 'between', least: 500, most: 10000, citations: [cite('V.3-4', 'The side bet is at most ten times the table minimum.')] }, table: 'pareja-plus-b' },
-      { key: 'ante', name: same('Ante'), required: true, limits: { kind: 'between', least: 1000, most: 50000, citations: [cite('V.2-2', 'The ante lies between the minimum and the maximum of the table.')] }, table: 'bonus' },
-      { key: 'second', name: { es: 'Segunda apuesta', en: 'Second bet' }, required: false, limits: { kind: 'times', times: '1', of: 'ante', citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] }, table: null },
+      { key: 'pareja-plus', name: same('Pareja Plus'), required: false, limits: { kind: 'between', least: 500, most: 10000, citations: [cite('V.3-4', 'The side bet is at most ten times the table minimum.')] }, table: 'pareja-plus-b', pool: null },
+      { key: 'ante', name: same('Ante'), required: true, limits: { kind: 'between', least: 1000, most: 50000, citations: [cite('V.2-2', 'The ante lies between the minimum and the maximum of the table.')] }, table: 'bonus', pool: null },
+      { key: 'second', name: { es: 'Segunda apuesta', en: 'Second bet' }, required: false, limits: { kind: 'times', times: '1', of: 'ante', citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] }, table: null, pool: null },
     ],
     choices: [
       { key: 'go', name: { es: 'Ir', en: 'Go' }, places: 'second', withdraws: false, citations: [cite('VII-5', 'To go on, the player bets the same as the ante.')] },
@@ -45,6 +45,7 @@ export const INFO: TableInfo = {
       { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '5' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '4' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
       { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '40' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '30' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '6' }, { key: 'flush', name: { es: 'Color', en: 'Flush' }, odds: '4' }, { key: 'pair', name: { es: 'Pareja', en: 'Pair' }, odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
     ],
+    pools: [],
     notices: [{ words: { es: 'La banca juega con dama o mejor', en: 'The bank plays with queen high or better' }, citations: [cite('VII-7', 'The bank plays with a queen or better.')] }],
     rules: [
       { topic: { es: 'Desarrollo', en: 'Course of play' }, text: { es: 'Cada jugador hace su ante antes del reparto.', en: 'Each player makes his ante before the deal.' }, citations: [cite('VII-1', 'Bets are made before the deal.')] },
@@ -66,6 +67,7 @@ export const LOBBY_TABLE: LobbyTable = {
   boxes: 7,
   taken: 2,
   closed: false,
+  pools: [],
 };
 
 /** A table where bets are open and nobody has bet. */
@@ -94,6 +96,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     clock: null,
     hands_left: null,
     staff: null,
+    pools: [],
     ...change,
   };
 }

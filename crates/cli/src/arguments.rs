@@ -134,6 +134,9 @@ pub(crate) struct SettleArguments {
     /// The player's cards, as "Kh 7h 4h".
     #[arg(long, required_unless_present = "input")]
     pub(crate) hand: Option<String>,
+    /// What stands in a pool, in euros, as "progressive=12000"; may be repeated.
+    #[arg(long, value_name = "POOL=AMOUNT")]
+    pub(crate) pool: Vec<String>,
     /// The bank's cards.
     #[arg(long)]
     pub(crate) bank: Option<String>,

@@ -97,8 +97,9 @@ fn a_bet_that_is_settled_twice_or_never_is_refused() {
         "[[settle]]\nbet      = \"ante\"",
     )]);
     assert!(
-        found.iter().any(|problem| problem
-            .contains("the bet ante is settled 2 times; give each bet one [[settle]] section")),
+        found.iter().any(|problem| problem.contains(
+            "the bet ante is settled 2 times; give each bet one [[settle]] or one [[pool]] section"
+        )),
         "{found:?}"
     );
     assert!(

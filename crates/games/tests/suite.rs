@@ -111,6 +111,10 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
             Err(_) if dice.once_in(20) => sheet = from_the_hat(&mut dice),
             Err(problems) => {
                 sheet = problems.iter().fold(sheet, |sheet, problem| {
+                    // A line about something that this sheet does not offer goes.
+                    if problem.what.contains("no such choice") {
+                        return without(&sheet, &problem.field);
+                    }
                     draw(sheet, &problem.field, &mut dice)
                 });
             }
@@ -120,6 +124,13 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
         "{}, seed {seed}: no admissible sheet found, last {sheet:?}",
         game.game()
     );
+}
+
+fn without(sheet: &Sheet, field: &str) -> Sheet {
+    let lines = sheet.lines().filter(|(known, _)| *known != field);
+    lines.fold(Sheet::new(), |sheet, (field, value)| {
+        sheet.with(field, value)
+    })
 }
 
 /// The lines that a game's file leaves to the house: each `sheet = "…"` in it.
@@ -175,6 +186,9 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "ar-2010",
         "by-hand",
         "automatic-shoe",
+        "all",
+        "10%",
+        "7.5%",
     ];
     let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100];
     match dice.below(4) {

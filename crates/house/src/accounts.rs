@@ -1,6 +1,7 @@
 //! The accounts of the house. Names are made of checked ids, so that each is an account's name.
 
 use ledger::{Account, AccountKind};
+use table::{Felt, Pool};
 
 use crate::{PlayerId, TableId};
 
@@ -29,5 +30,14 @@ pub fn stakes(table: &TableId, player: &PlayerId) -> Account {
     account(
         &format!("table/{table}/stakes/{player}"),
         AccountKind::Stakes,
+    )
+}
+
+/// A pool: one for all tables of a game under a ruleset.
+pub fn pool(felt: &Felt, pool: &Pool) -> Account {
+    let (ruleset, game, key) = (&felt.ruleset, &felt.game, &pool.key);
+    account(
+        &format!("pool/{ruleset}/{game}/{key}"),
+        AccountKind::Jackpot,
     )
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Event, Irregularity, IrregularityKind, NoticeId, Person,
-    Picked, Place, Role, SpotId,
+    Picked, Place, PoolId, Role, SpotId,
 };
 
 use crate::hex;
@@ -98,6 +98,13 @@ pub enum Entry {
         /// By how much, in cents.
         amount: u64,
     },
+    /// The house put money into a pool: at first, or since the whole was won.
+    Seeded {
+        /// The pool's key.
+        pool: String,
+        /// How much, in cents.
+        amount: u64,
+    },
     /// The round could not go on: every stake went back.
     Abandoned {
         /// Which round.
@@ -156,6 +163,10 @@ pub enum Done {
         at: u8,
         person: u8,
     },
+    Meter {
+        pool: u8,
+        amount: u64,
+    },
     Report {
         what: String,
         place: Option<String>,
@@ -206,6 +217,10 @@ impl Done {
                 at: at.0,
                 person: person.0,
             },
+            Action::Meter { pool, amount } => Done::Meter {
+                pool: pool.0,
+                amount: amount.count(),
+            },
             Action::Report(irregularity) => report(irregularity),
             Action::Rule { remedy } => Done::Rule { remedy },
             Action::Announce { notice } => Done::Announce { notice: notice.0 },
@@ -248,6 +263,10 @@ impl Done {
             Done::Approve { at, person } => Action::Approve {
                 at: BoxNumber(at),
                 person: Person(person),
+            },
+            Done::Meter { pool, amount } => Action::Meter {
+                pool: PoolId(pool),
+                amount: Cents::new(amount),
             },
             Done::Report {
                 ref what,
@@ -376,6 +395,10 @@ mod tests {
             Action::Choose {
                 at,
                 choice: ChoiceId(1),
+            },
+            Action::Meter {
+                pool: PoolId(1),
+                amount: Cents::new(1_200_000),
             },
             Action::Report(irregularity),
             Action::Rule { remedy: 1 },

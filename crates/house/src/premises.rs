@@ -1,7 +1,11 @@
 //! What all tables of a house share: where it writes, the key of its shoes, its chance.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use exact::Cents;
+use table::{Felt, Pool, PoolId};
+
+use crate::accounts;
 use crate::fair::{
     Entropy, NoEntropy, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal, Source,
     SourceFault,
@@ -22,6 +26,7 @@ pub struct Premises {
     store: Arc<dyn EventStore>,
     key: SealingKey,
     source: Mutex<Source<AnyEntropy>>,
+    pools: Mutex<()>,
 }
 
 impl Premises {
@@ -36,12 +41,30 @@ impl Premises {
             store,
             key,
             source: Mutex::new(Source::new(AnyEntropy(Box::new(entropy)))),
+            pools: Mutex::new(()),
         }
     }
 
     /// Where the house writes.
     pub fn store(&self) -> &dyn EventStore {
         &*self.store
+    }
+
+    /// What stands in each pool of a table.
+    pub fn pools(&self, felt: &Felt) -> Vec<(PoolId, Cents)> {
+        let stands = |pool: &Pool| {
+            let balance = self.store.balance(&accounts::pool(felt, pool).id);
+            let balance = balance.ok().flatten();
+            let amount = balance.and_then(|balance| balance.available());
+            (pool.id, amount.unwrap_or(Cents::ZERO))
+        };
+        felt.pools.iter().map(stands).collect()
+    }
+
+    /// The pools, for one table alone: between a reading and what is paid on it no other table
+    /// feeds or empties them.
+    pub(crate) fn hold_pools(&self) -> MutexGuard<'_, ()> {
+        self.pools.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn key(&self) -> &SealingKey {

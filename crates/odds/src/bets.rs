@@ -33,10 +33,13 @@ pub(crate) fn group_of(description: &Description, bet: usize) -> usize {
 }
 
 /// The plans of a game: first the bets without which a box does not play, then each further
-/// bet beside them, each under every pay table that the text lets the house choose for it.
+/// bet beside them, each under every pay table that the text lets the house choose for it. A bet
+/// that feeds a pool has no plan.
 pub(crate) fn plans(description: &Description, sheet: &Sheet) -> Vec<Plan> {
+    // What a pool pays depends on what stands there, which no rule fixes.
+    let feeds = |bet: &usize| description.pools.iter().any(|pool| pool.bet == *bet);
     let roots: Vec<usize> = (0..description.bets.len())
-        .filter(|bet| group_of(description, *bet) == *bet)
+        .filter(|bet| group_of(description, *bet) == *bet && !feeds(bet))
         .collect();
     let is_required = |bet: &usize| description.bets[*bet].placed.value == Window::Required;
     let (required, beside): (Vec<usize>, Vec<usize>) = roots.into_iter().partition(is_required);
@@ -101,9 +104,10 @@ pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
     let paid_only_with = description.settles.iter().flat_map(|settle| {
         let pays = match &settle.how {
             SettleWay::AgainstBank { beats, ties, .. } => vec![beats.only_with, ties.only_with],
-            SettleWay::OwnHand { .. } | SettleWay::Kept(_) | SettleWay::TwoHands { .. } => {
-                Vec::new()
-            }
+            SettleWay::OwnHand { .. }
+            | SettleWay::Kept(_)
+            | SettleWay::IntoPool(_)
+            | SettleWay::TwoHands { .. } => Vec::new(),
         };
         pays.into_iter().flatten().map(|least| least.value)
     });

@@ -18,6 +18,8 @@ pub enum SolveError {
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
     Waits,
+    /// A bet's prizes are paid out of a pool, whose standing no rule fixes.
+    PaysFromAPool,
     /// A round draws so many cards that walking every deal would take days.
     TooLong {
         /// How many it draws.
@@ -55,6 +57,9 @@ impl fmt::Display for SolveError {
             ),
             SolveError::Waits => out.write_str(
                 "the round waits for somebody else than its one player: such games are not solved yet",
+            ),
+            SolveError::PaysFromAPool => out.write_str(
+                "a prize depends on what stands in a pool, which no rule fixes: leave that offer off the sheet",
             ),
             SolveError::TooLong { draws } => write!(
                 out,

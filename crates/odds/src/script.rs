@@ -201,6 +201,7 @@ impl<G: Game> Scout<'_, G> {
         loop {
             match G::next(self.rules, &state) {
                 Next::Over => return Ok(Node::End(self.end(trail))),
+                Next::Meter(_) => return Err(SolveError::PaysFromAPool),
                 Next::Open(_) => return self.decision(&state, trail).map(Node::Choose),
                 Next::Chance(chance) => {
                     let (any, _) = chance.weights().next().ok_or(SolveError::Waits)?;

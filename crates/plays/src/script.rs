@@ -37,6 +37,8 @@ pub(crate) enum Said {
     },
     /// `box 1 takes back ante`
     TakesBack { at: u8, spot: String },
+    /// `the pool progressive stands at 12000`
+    Stands { pool: String, amount: Cents },
     /// `close`
     Close,
     /// `deal  1: Kh 7h 4h   bank: Jd Th 4c`
@@ -257,6 +259,12 @@ fn read_said(text: &str) -> Result<Said, String> {
 fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
     let said = match *words {
         ["the", "table"] => Said::TheTable,
+        ["the", "pool", pool, "stands", "at", amount] => Said::Stands {
+            pool: pool.into(),
+            amount: amount
+                .parse()
+                .map_err(|_| format!("`{amount}` is no amount: write euros, as 12000"))?,
+        },
         ["close"] => Said::Close,
         ["bank"] => Said::Bank,
         ["remedies"] => Said::Remedies,

@@ -54,12 +54,10 @@ fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }
 
-/// Carousel, progressive and the two decks of an automatic shoe are still to come.
+/// The two decks of an automatic shoe are still to come.
 #[test]
-fn no_discard_poker_in_aragon_is_proved_but_for_its_pools() {
-    let mut open = open_below("AR10/10.1.A/");
-    open.retain(|id| !id.contains("/VII-") && !id.contains("/VIII.2-"));
-    assert_eq!(open, ["AR10/10.1.A/II.2-2"]);
+fn no_discard_poker_in_aragon_is_proved() {
+    assert_eq!(open_below("AR10/10.1.A/"), ["AR10/10.1.A/II.2-2"]);
 }
 
 #[test]
@@ -95,7 +93,7 @@ fn pai_gow_in_aragon_is_proved_but_for_the_players_bank() {
 }
 
 /// Castilla-La Mancha's rules of poker against the house: articles 1 to 17 and the annexes' parts
-/// on it, but for the progressive pools of 10.b and 15.3.
+/// on it.
 #[test]
 fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
     let articles = [
@@ -109,6 +107,7 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
         "9.",
         "10-",
         "10.a",
+        "10.b",
         "10.c",
         "11.",
         "12.",
@@ -116,6 +115,7 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
         "14.",
         "15.1",
         "15.2",
+        "15.3",
         "16.",
         "17",
         "anexo-I.1",

@@ -15,6 +15,7 @@ use axum::{Json, Router};
 use house::{Desk, Player, Refusal, Table};
 use law::ProvisionId;
 use serde::Deserialize;
+use table::Rulebook;
 use tokio::sync::oneshot;
 use wire::convert::{Translator, provision};
 use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo};
@@ -166,16 +167,20 @@ async fn sign_out(State(casino): Shared, headers: HeaderMap) -> Result<Response,
     Ok((StatusCode::NO_CONTENT, gone).into_response())
 }
 
-async fn lobby(State(casino): Shared) -> Json<Lobby> {
-    let tables = casino.house.desks().map(|desk| {
-        let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
-        let closed = desk.is_closed() || desk.day_is_over();
-        translator.lobby_table(desk.id().as_str(), desk.taken(), closed)
-    });
-    Json(Lobby {
+async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
+    let look = |casino: &Casino| {
+        let tables = casino.house.desks().map(|desk| {
+            let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
+            let closed = desk.is_closed() || desk.day_is_over();
+            let pools = casino.house.premises().pools(desk.rules().felt());
+            translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools)
+        });
+        tables.collect()
+    };
+    Ok(Json(Lobby {
         contract: wire::VERSION,
-        tables: tables.collect(),
-    })
+        tables: blocking(&casino, look).await?,
+    }))
 }
 
 async fn table_info(

@@ -78,6 +78,7 @@ impl Teller<'_> {
                 left_ms: milliseconds(countdown.left),
                 of_ms: milliseconds(countdown.of),
             }),
+            pools: translator.pools(&seeing.pools),
             hands_left: seeing.hands_left,
             staff: seeing
                 .staff

@@ -1,6 +1,6 @@
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, NoticeId, Person, Picked, SpotId};
+use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, NoticeId, Person, Picked, PoolId, SpotId};
 
 /// What an actor asks for. One vocabulary for all games: a game says which of these it takes,
 /// and when.
@@ -69,6 +69,13 @@ pub enum Action {
     },
     /// A player cuts the deck.
     Cut,
+    /// The counter of a pool is read, before anything is paid out of it.
+    Meter {
+        /// The pool.
+        pool: PoolId,
+        /// What stands there, the stakes of this round that go into it included.
+        amount: Cents,
+    },
     /// Staff state, as a fact, that something went wrong.
     Report(Irregularity),
     /// The one who may decides on a reported irregularity, by the number of the remedy offered.

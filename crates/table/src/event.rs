@@ -3,7 +3,7 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket,
+    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket, PoolId,
     RemedyEffect, Role, SpotId, Throw,
 };
 
@@ -170,6 +170,15 @@ pub enum Event {
         /// The rule.
         basis: BasisRef,
     },
+    /// The counter of a pool was read.
+    Metered {
+        /// The pool.
+        pool: PoolId,
+        /// What stood there.
+        amount: Cents,
+        /// What makes it matter.
+        basis: BasisRef,
+    },
     /// A bet was settled.
     Settled(Line),
     /// Staff reported an irregularity; play stands still.
@@ -215,6 +224,7 @@ impl Event {
             | Event::Approved { basis, .. }
             | Event::Turned { basis, .. }
             | Event::BankPlays { basis, .. }
+            | Event::Metered { basis, .. }
             | Event::Ruled { basis, .. } => vec![basis],
             Event::Settled(line) => line.reasons.iter().map(|reason| reason.basis).collect(),
             Event::Left { .. }

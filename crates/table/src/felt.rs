@@ -2,10 +2,12 @@
 //! printed sheet to show any game without knowing it.
 
 use cards::Deck;
-use exact::{Cents, Ratio};
+use exact::{Cents, Ratio, Rounding};
 use law::{BasisRef, Words};
 
-use crate::{ChoiceId, NoticeId, PayTableId, Pocket, Role, Source, SpotId};
+use crate::{
+    Because, ChoiceId, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role, Source, SpotId,
+};
 
 /// The description of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +44,8 @@ pub struct Felt {
     pub house_way: Vec<RuleLine>,
     /// The pay tables in force.
     pub tables: Vec<PayTable>,
+    /// The pools that some bets feed.
+    pub pools: Vec<Pool>,
     /// What must be shown or said.
     pub notices: Vec<Notice>,
     /// The least hand with which the bank plays, as people call it; nothing if it always plays.
@@ -73,6 +77,34 @@ pub struct WheelPocket {
 }
 
 impl Felt {
+    /// What these lines put into a pool, after the house's deduction.
+    pub fn fed(&self, pool: PoolId, lines: &[Line]) -> Cents {
+        let fed = lines.iter().filter_map(|line| {
+            let into = self.pool_of(line.spot).filter(|into| into.id == pool)?;
+            Some(into.fed_by(line.taken()))
+        });
+        // Stakes are bounded by the table's maximum, so that no sum comes near 64 bits.
+        Cents::sum(fed).unwrap_or(Cents::ZERO)
+    }
+
+    /// Whether a line wins a whole pool.
+    pub fn wins_all(&self, line: &Line) -> bool {
+        let class = line.reasons.iter().find_map(|reason| match reason.because {
+            Because::HandIs { class } => self.classes.get(usize::from(class)),
+            _ => None,
+        });
+        let prizes = self.pool_of(line.spot).map(|pool| pool.prizes.iter());
+        let mut prizes = prizes.into_iter().flatten();
+        let of_this = |prize: &PoolPrize| class.is_some_and(|class| class.key == prize.key);
+        line.outcome == Outcome::Prize && prizes.any(|prize| of_this(prize) && prize.takes.all())
+    }
+
+    /// The pool that a spot feeds, if it does.
+    pub fn pool_of(&self, spot: SpotId) -> Option<&Pool> {
+        let spot = self.spots.iter().find(|known| known.id == spot)?;
+        self.pools.iter().find(|pool| Some(pool.id) == spot.pool)
+    }
+
     /// What a round's shoe is filled with: the whole deck, or each pocket of the wheel.
     pub fn source(&self) -> Option<Source> {
         let deck = self.deck.map(|deck| Source::Bag(deck.bag(1)));
@@ -109,6 +141,8 @@ pub struct Spot {
     pub limits: SpotLimits,
     /// The pay table that it is paid by, if it is.
     pub table: Option<PayTableId>,
+    /// The pool that its stakes go into, if they do; its prizes are paid out of that pool.
+    pub pool: Option<PoolId>,
 }
 
 /// What may lie on a spot.
@@ -188,6 +222,67 @@ pub struct PayRow {
     pub name: Words,
     /// What it pays to one.
     pub odds: Ratio,
+}
+
+/// A pool: stakes go in, prizes come out, and it never stands below nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pool {
+    /// Its handle.
+    pub id: PoolId,
+    /// Its name in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: Words,
+    /// The part of each stake that the house keeps.
+    pub deduction: Ratio,
+    /// How a stake is split where the cent does not divide.
+    pub rounding: Rounding,
+    /// What the house puts in at first, and once the whole is won.
+    pub seed: Cents,
+    /// Its prizes, the highest hand first.
+    pub prizes: Vec<PoolPrize>,
+    /// What sets it up.
+    pub basis: BasisRef,
+}
+
+/// A prize out of a pool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PoolPrize {
+    /// The class of hands that wins it, by its name in files.
+    pub key: String,
+    /// The same for people.
+    pub name: Words,
+    /// What it takes.
+    pub takes: Takes,
+    /// What grants it.
+    pub basis: BasisRef,
+}
+
+/// What a prize takes of a pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// A part of what stands there.
+    Part(Ratio),
+    /// An amount, as far as it is there.
+    Amount(Cents),
+}
+
+impl Takes {
+    /// Whether it empties the pool.
+    pub fn all(self) -> bool {
+        self == Takes::Part(Ratio::ONE)
+    }
+}
+
+impl Pool {
+    /// What of a stake goes into the pool; the house keeps the rest.
+    pub fn fed_by(&self, stake: Cents) -> Cents {
+        let (kept, whole) = (self.deduction.numerator(), self.deduction.denominator());
+        let rest = Ratio::new(whole.saturating_sub(kept), whole).unwrap_or(Ratio::ONE);
+        let rounded = self.rounding.apply(stake, rest);
+        // A part below one of an amount that fits is an amount that fits.
+        rounded.map_or(stake, |rounded| rounded.amount.min(stake))
+    }
 }
 
 /// Something that must be shown or said.

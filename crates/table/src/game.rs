@@ -3,8 +3,8 @@ use std::fmt;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Person, Refusal,
-    Remedy, View, Viewer,
+    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Person, PoolId,
+    Refusal, Remedy, View, Viewer,
 };
 
 /// A family of games as a pure machine. Decide, then apply: one function judges and may
@@ -73,6 +73,8 @@ pub enum Next {
     Open(Vec<Actor>),
     /// Chance gives one of these.
     Chance(Chance),
+    /// The counter of this pool is to be read.
+    Meter(PoolId),
     /// Nothing: it is over.
     Over,
 }

@@ -20,6 +20,10 @@ pub struct ChoiceId(pub u8);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PayTableId(pub u8);
 
+/// A pool that some bets feed and that pays prizes, by place in a game's rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PoolId(pub u8);
+
 /// Some cards of one hand, by their places in it: the first dealt is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Picked(u16);

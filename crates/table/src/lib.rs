@@ -26,11 +26,11 @@ pub use actor::{Actor, Role, Viewer};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{
-    Announced, CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, Spot,
-    SpotLimits, Stage, StageKind, Wheel, WheelPocket,
+    Announced, CardPlace, Choice, ClassRow, Felt, Notice, PayRow, PayTable, Pool, PoolPrize,
+    RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
 pub use game::{Game, Next, Rulebook, Seat, Seating, SeatingError};
-pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, SpotId};
+pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{
     AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,

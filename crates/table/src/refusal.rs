@@ -67,6 +67,13 @@ pub enum Why {
     NotInTheHand,
     /// The deck has been cut.
     AlreadyCut,
+    /// No reading of this pool is waited for.
+    NoReadingDue,
+    /// The counter cannot stand below what this round puts into the pool.
+    ReadingTooLow {
+        /// What the round puts in.
+        least: Cents,
+    },
     /// Bets are closed.
     BetsAreClosed,
     /// This spot is not filled by hand: a choice places it.

@@ -136,6 +136,22 @@ pub enum Because {
     NotGoodEnoughToBePaid,
     /// The price of a card bought, which the bank keeps.
     CardBought,
+    /// The stake goes into the pool.
+    IntoThePool,
+    /// The prize is reckoned on what stood in the pool, or on what was left of it.
+    OfThePool,
+    /// The combination wins a prize out of the pool.
+    PoolPrize,
+    /// Of several winners each is paid in turn, the highest hand first, on what is left.
+    InTurn,
+    /// Winners with equal hands are each paid on the same amount.
+    EqualsAlike,
+    /// Several winners share in equal parts.
+    Shared,
+    /// The pool does not hold more.
+    PoolIsSpent,
+    /// A winner keeps his stake.
+    StakeIsKept,
     /// The bet is lost by a breach of the rules.
     Penalty,
     /// How the high hand compares with the bank's.

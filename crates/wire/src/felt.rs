@@ -63,6 +63,8 @@ pub struct Felt {
     pub classes: Vec<ClassRow>,
     /// The pay tables in force.
     pub tables: Vec<PayTable>,
+    /// The pools that some spots feed.
+    pub pools: Vec<Pool>,
     /// What must be shown at the table.
     pub notices: Vec<Notice>,
     /// The rules in words, in the order of the text.
@@ -83,6 +85,36 @@ pub struct Spot {
     pub limits: SpotLimits,
     /// The key of the pay table that it is paid by.
     pub table: Option<String>,
+    /// The key of the pool that its stakes go into.
+    pub pool: Option<String>,
+}
+
+/// A pool: stakes go in, prizes come out. What stands there is in the snapshot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Pool {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// Its prizes, the highest hand first.
+    pub prizes: Vec<PoolPrize>,
+    /// What sets it up.
+    pub citations: Vec<Citation>,
+}
+
+/// A prize out of a pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PoolPrize {
+    /// The class of hands that wins it.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What it takes, in words.
+    pub takes: Words,
+    /// What grants it.
+    pub citations: Vec<Citation>,
 }
 
 /// What may lie on a spot.

@@ -51,8 +51,8 @@ mod staff;
 
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
 pub use felt::{
-    Choice, ClassRow, Felt, Notice, PayRow, PayTable, RuleLine, SheetLine, Spot, SpotLimits,
-    TableInfo,
+    Choice, ClassRow, Felt, Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine, SheetLine, Spot,
+    SpotLimits, TableInfo,
 };
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
@@ -62,7 +62,7 @@ pub use round::{
 };
 pub use snapshot::{
     BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
-    PlaceOption, Seen, Snapshot, Standing, TakeBackOption, View, Wager,
+    PlaceOption, PoolStanding, Seen, Snapshot, Standing, TakeBackOption, View, Wager,
 };
 pub use staff::{
     AnnounceOption, Named, RemedyOption, Staff, StaffAction, StaffCommand, StaffDesk, StaffRole,

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Money, Words};
+use crate::{Citation, Money, PoolStanding, Words};
 
 /// Somebody who plays with practice chips.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -47,6 +47,8 @@ pub struct LobbyTable {
     pub boxes: u8,
     /// Boxes that somebody holds.
     pub taken: u8,
+    /// What stands in the pools that its spots feed.
+    pub pools: Vec<PoolStanding>,
     /// Whether it takes no bets now.
     pub closed: bool,
 }

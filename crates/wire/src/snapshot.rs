@@ -32,6 +32,20 @@ pub struct Snapshot {
     pub hands_left: Option<u8>,
     /// What you may do if you are of the house.
     pub staff: Option<StaffDesk>,
+    /// What stands in the pools that the table's spots feed.
+    pub pools: Vec<PoolStanding>,
+}
+
+/// What stands in a pool.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PoolStanding {
+    /// The pool's key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// So much, the stakes of the hand in course not included.
+    pub amount: Money,
 }
 
 /// The promise on the order of the cards, made before bets close.

@@ -97,6 +97,13 @@ impl Speaker<'_> {
             Event::BankPlays { plays: false, .. } => {
                 Words::new("La banca no juega.", "The bank does not play.")
             }
+            Event::Metered { pool, amount, .. } => {
+                let (pool, amount) = (self.pool(pool), euros(amount));
+                Words::new(
+                    format!("{}: el contador marca {}.", pool.es, amount.es),
+                    format!("{}: the counter stands at {}.", pool.en, amount.en),
+                )
+            }
             Event::Settled(ref line) => self.summary_in(line, view),
             Event::Reported {
                 by,

@@ -8,7 +8,7 @@ use table::{Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, Pay
 use crate::card::rank_name;
 use crate::speaker::the_box;
 use crate::text::{lower, quoted, upper, with};
-use crate::{Citation, Speaker, euros, odds, symbols};
+use crate::{Citation, Speaker, euros, odds, symbols, takes};
 
 /// The hands that a line speaks of, those cards that count first. An empty one is covered:
 /// the explanation then names its class alone.
@@ -138,7 +138,15 @@ impl Speaker<'_> {
                 let es = format!("{{}} {won}; la apuesta se conserva");
                 with(&product(line), &es, "{} won; the stake stays")
             }
+            Outcome::Prize if self.felt().pool_of(line.spot).is_some() => {
+                with(&euros(line.paid), "{} de premio", "{} as a prize")
+            }
             Outcome::Prize => with(&product(line), "{} de premio", "{} as a prize"),
+            Outcome::Lost if self.felt().pool_of(line.spot).is_some() => with(
+                &stake,
+                "la apuesta de {} pasa a lo acumulado",
+                "the stake of {} goes into the pool",
+            ),
             Outcome::Lost => with(
                 &stake,
                 "se pierde la apuesta de {}",
@@ -262,6 +270,33 @@ impl Speaker<'_> {
                 "Es el precio de la carta comprada, y se lo queda la banca",
                 "It is the price of the card bought, which the bank keeps",
             ),
+            Because::IntoThePool => Words::new(
+                "Lo apostado pasa a lo acumulado",
+                "The stake goes into the pool",
+            ),
+            Because::OfThePool => Words::new(
+                "El premio se calcula sobre lo acumulado en ese momento",
+                "The prize is reckoned on what stands in the pool at that moment",
+            ),
+            Because::PoolPrize => self.pool_prize(line),
+            Because::InTurn => Words::new(
+                "Entre varios ganadores se paga primero la mano más alta, y a cada una sobre lo que queda",
+                "Of several winners the highest hand is paid first, and each on what is left",
+            ),
+            Because::EqualsAlike => Words::new(
+                "Las manos iguales cobran cada una lo mismo",
+                "Equal hands are each paid alike",
+            ),
+            Because::Shared => Words::new(
+                "Varios ganadores se lo reparten por partes iguales",
+                "Several winners share it in equal parts",
+            ),
+            Because::PoolIsSpent => {
+                Words::new("Lo acumulado no da para más", "The pool holds no more")
+            }
+            Because::StakeIsKept => {
+                Words::new("Quien gana conserva su apuesta", "A winner keeps his stake")
+            }
             Because::Penalty => Words::new(
                 "La apuesta se pierde por una infracción",
                 "The bet is lost by a breach of the rules",
@@ -293,6 +328,23 @@ impl Speaker<'_> {
                 "The exact payment is no whole number of cents: it is rounded",
             ),
         }
+    }
+
+    /// What a hand wins of the pool that its bet feeds.
+    fn pool_prize(&self, line: &Line) -> Words {
+        let class = line.reasons.iter().find_map(|reason| match reason.because {
+            Because::HandIs { class } => self.felt().classes.get(usize::from(class)),
+            _ => None,
+        });
+        let pool = self.felt().pool_of(line.spot);
+        let prize = class
+            .zip(pool)
+            .and_then(|(class, pool)| pool.prizes.iter().find(|prize| prize.key == class.key));
+        let takes = prize.map_or_else(|| Words::new("un premio", "a prize"), |p| takes(p.takes));
+        Words::new(
+            format!("La combinación gana {}", takes.es),
+            format!("The combination wins {}", takes.en),
+        )
     }
 
     /// What the two own cards are on a pay table.

@@ -35,7 +35,7 @@ pub use cite::{Citation, Voice, cite};
 pub use explain::{Explanation, Hands, Step};
 pub use irregularity::{irregularity, irregularity_kind, place_of, remedy_effect};
 pub use moment::outcome;
-pub use money::{euros, net, odds};
+pub use money::{euros, net, odds, percent, takes};
 pub use names::{ByNumber, Names};
 pub use people::{actor, role, role_with_article};
 pub use refusal::{

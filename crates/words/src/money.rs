@@ -2,6 +2,7 @@
 
 use exact::{Cents, Ratio};
 use law::Words;
+use table::Takes;
 
 /// An amount: `1.250,00 €` and `€1,250.00`.
 pub fn euros(amount: Cents) -> Words {
@@ -27,6 +28,44 @@ pub fn net(cents: i64) -> Words {
     };
     let size = euros(Cents::new(cents.unsigned_abs()));
     Words::new(format!("{sign}{}", size.es), format!("{sign}{}", size.en))
+}
+
+/// What a prize takes of a pool: all of it, `el 10 % de lo acumulado`, an amount.
+///
+/// ```
+/// use exact::{Cents, Ratio};
+/// use table::Takes;
+///
+/// let tenth = Takes::Part(Ratio::new(1, 10).unwrap());
+/// assert_eq!(words::takes(tenth).es, "el 10 % de lo acumulado");
+/// assert_eq!(words::takes(Takes::Amount(Cents::new(7500))).en, "€75.00");
+/// ```
+pub fn takes(takes: Takes) -> Words {
+    match takes {
+        Takes::Part(_) if takes.all() => Words::new("todo lo acumulado", "the whole pool"),
+        Takes::Part(part) => {
+            let part = percent(part);
+            Words::new(
+                format!("el {} de lo acumulado", part.es),
+                format!("{} of the pool", part.en),
+            )
+        }
+        Takes::Amount(amount) => euros(amount),
+    }
+}
+
+/// A part of a whole: `2,5 %` and `2.5%`; `1/3` where no hundredth of a percent fits.
+pub fn percent(part: Ratio) -> Words {
+    let Ok(hundredths) = part.exactly_of(Cents::new(10_000)) else {
+        return Words::same(part.to_string());
+    };
+    let (whole, rest) = (hundredths.count() / 100, hundredths.count() % 100);
+    let text = match rest {
+        0 => whole.to_string(),
+        _ if rest % 10 == 0 => format!("{whole}.{}", rest / 10),
+        _ => format!("{whole}.{rest:02}"),
+    };
+    Words::new(format!("{} %", text.replace('.', ",")), format!("{text}%"))
 }
 
 /// Odds: `4 a 1` and `4 to 1`; three halves to one is `3 a 2`.

@@ -2,7 +2,7 @@
 //! give the citations, and the caller says what people are called.
 
 use law::{BasisBook, BasisRef, Library, Words};
-use table::{BoxNumber, Choice, ChoiceId, Felt, Person, Rulebook, SpotId, View, Viewer};
+use table::{BoxNumber, Choice, ChoiceId, Felt, Person, PoolId, Rulebook, SpotId, View, Viewer};
 
 use crate::text::upper;
 use crate::{Citation, Names, cite};
@@ -63,6 +63,13 @@ impl<'a> Speaker<'a> {
     pub(crate) fn spot(&self, spot: SpotId) -> Words {
         let found = self.felt.spots.iter().find(|known| known.id == spot);
         let unknown = || Words::new("una apuesta desconocida", "an unknown bet");
+        found.map_or_else(unknown, |found| found.name.clone())
+    }
+
+    /// A pool of the table.
+    pub(crate) fn pool(&self, pool: PoolId) -> Words {
+        let found = self.felt.pools.iter().find(|known| known.id == pool);
+        let unknown = || Words::new("Un bote desconocido", "An unknown pool");
         found.map_or_else(unknown, |found| found.name.clone())
     }
 

@@ -30,6 +30,8 @@ fn every_why() -> Vec<Why> {
         Why::WrongNumberPicked { least: 0, most: 4 },
         Why::NotInTheHand,
         Why::AlreadyCut,
+        Why::NoReadingDue,
+        Why::ReadingTooLow { least: stake },
         Why::BetsAreClosed,
         Why::PlacedByChoice { spot },
         Why::PlacedByChoice { spot: ANTE },

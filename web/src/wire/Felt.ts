@@ -4,6 +4,7 @@ import type { ClassRow } from "./ClassRow";
 import type { Money } from "./Money";
 import type { Notice } from "./Notice";
 import type { PayTable } from "./PayTable";
+import type { Pool } from "./Pool";
 import type { RuleLine } from "./RuleLine";
 import type { Spot } from "./Spot";
 import type { Words } from "./Words";
@@ -72,6 +73,10 @@ classes: Array<ClassRow>,
  * The pay tables in force.
  */
 tables: Array<PayTable>, 
+/**
+ * The pools that some spots feed.
+ */
+pools: Array<Pool>, 
 /**
  * What must be shown at the table.
  */

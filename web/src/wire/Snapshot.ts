@@ -4,6 +4,7 @@ import type { Commitment } from "./Commitment";
 import type { Money } from "./Money";
 import type { Options } from "./Options";
 import type { PersonInfo } from "./PersonInfo";
+import type { PoolStanding } from "./PoolStanding";
 import type { StaffDesk } from "./StaffDesk";
 import type { View } from "./View";
 
@@ -55,4 +56,8 @@ hands_left: number | null,
 /**
  * What you may do if you are of the house.
  */
-staff: StaffDesk | null, };
+staff: StaffDesk | null, 
+/**
+ * What stands in the pools that the table's spots feed.
+ */
+pools: Array<PoolStanding>, };

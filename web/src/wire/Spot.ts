@@ -25,4 +25,8 @@ limits: SpotLimits,
 /**
  * The key of the pay table that it is paid by.
  */
-table: string | null, };
+table: string | null, 
+/**
+ * The key of the pool that its stakes go into.
+ */
+pool: string | null, };

@@ -159,6 +159,22 @@ impl<'a> OneHand<'a> {
         Ok(())
     }
 
+    /// Reads the pools that the round asks for; `stands` is asked for each, by its key and by
+    /// what this hand puts in.
+    pub(super) fn meter(
+        &mut self,
+        mut stands: impl FnMut(&str, Cents) -> Outcome<Cents>,
+    ) -> Outcome {
+        while let Next::Meter(pool) = Floor::next(self.rules, &self.state) {
+            let felt = self.rules.felt();
+            let fed = felt.fed(pool, &Floor::settle(self.rules, &self.state));
+            let key = &felt.pools[usize::from(pool.0)].key;
+            let amount = stands(key, fed)?;
+            self.act(Actor::Staff(Role::Croupier), Action::Meter { pool, amount })?;
+        }
+        Ok(())
+    }
+
     /// Where the next card goes: the engine tells it of any card that may come.
     fn next_place(&self, chance: &Chance) -> Place {
         let any = chance

@@ -1,5 +1,6 @@
 //! `tapete play GAME`: a table in the terminal.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, Write};
 
@@ -29,6 +30,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         chips,
         source: Source::new(OsEntropy),
         hands: 0,
+        pools: BTreeMap::new(),
     };
     terminal.greet(file.name());
     while let Some(bets) = terminal.ask_bets()? {
@@ -55,6 +57,8 @@ struct Terminal<'a> {
     chips: Cents,
     source: Source<OsEntropy>,
     hands: u64,
+    /// What stands in each pool, by its key.
+    pools: BTreeMap<String, Cents>,
 }
 
 impl Terminal<'_> {
@@ -161,11 +165,38 @@ impl Terminal<'_> {
             drawn.ok_or_else(|| Failure::BadInput("the shoe holds what cannot come".into()))
         })?;
         self.choose(&mut hand, staked)?;
+        self.read_pools(&mut hand)?;
         self.pay(&hand)?;
         if let Some(path) = &arguments.record {
             let text = record_of(self.rules, &hand.done)?;
             fs::write(path, text)
                 .map_err(|error| Failure::BadInput(format!("{}: {error}", path.display())))?;
+        }
+        Ok(())
+    }
+
+    /// The pools go on from hand to hand, as long as the terminal is open.
+    fn read_pools(&mut self, hand: &mut OneHand<'_>) -> Outcome {
+        let felt = self.rules.felt();
+        for pool in &felt.pools {
+            self.pools.entry(pool.key.clone()).or_insert(pool.seed);
+        }
+        let pools = &mut self.pools;
+        hand.meter(|key, fed| {
+            let stands = pools.entry(key.to_string()).or_default();
+            let sum = stands.plus(fed);
+            *stands = sum.map_err(|error| Failure::BadInput(error.to_string()))?;
+            Ok(*stands)
+        })?;
+        for line in hand.lines() {
+            let Some(pool) = felt.pool_of(line.spot) else {
+                continue;
+            };
+            let stands = self.pools.entry(pool.key.clone()).or_default();
+            *stands = stands.minus(line.paid).unwrap_or(Cents::ZERO);
+            if felt.wins_all(&line) {
+                *stands = stands.plus(pool.seed).unwrap_or(*stands);
+            }
         }
         Ok(())
     }

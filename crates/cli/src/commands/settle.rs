@@ -25,6 +25,7 @@ struct Described {
     bank: String,
     common: String,
     choose: Option<String>,
+    pools: Vec<String>,
 }
 
 pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
@@ -59,6 +60,7 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
             bank: text(&arguments.bank),
             common: text(&arguments.common),
             choose: arguments.choose.clone(),
+            pools: arguments.pool.clone(),
         });
     };
     let text = if path == Path::new("-") {
@@ -93,6 +95,7 @@ fn from_json(text: &str) -> Outcome<Described> {
             "bank" => described.bank = text,
             "common" => described.common = text,
             "choose" => described.choose = Some(text),
+            "pools" => described.pools = text.split(',').map(str::to_string).collect(),
             _ => {
                 return Err(Failure::BadInput(format!(
                     "a hand has no field `{field}`; {right}"
@@ -162,11 +165,25 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
         };
         hand.player(Action::Choose { at: BOX, choice })?;
     }
+    hand.meter(|key, fed| read_pool(&described.pools, key, fed))?;
     if !(own.is_empty() && bank.is_empty() && common.is_empty()) {
         let text = "too many cards; give as many as the game deals";
         return Err(Failure::BadInput(text.into()));
     }
     Ok(())
+}
+
+/// What stands in a pool, as it was described; what this hand puts in must be in it.
+fn read_pool(pools: &[String], key: &str, fed: Cents) -> Outcome<Cents> {
+    let right = format!("add --pool {key}=AMOUNT, this hand's {fed} included");
+    let said = pools.iter().filter_map(|pool| pool.split_once('='));
+    let mut said = said.filter(|(pool, _)| pool.trim() == key);
+    let Some((_, amount)) = said.next() else {
+        let what = format!("the prizes depend on what stands in the pool {key}: {right}");
+        return Err(Failure::BadInput(what));
+    };
+    let amount = amount.trim().parse();
+    amount.map_err(|error| Failure::BadInput(format!("{key}: {error}; {right}")))
 }
 
 fn line_json(rules: &games::Rules, line: &Line, explanation: &Explanation) -> Value {

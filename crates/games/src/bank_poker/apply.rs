@@ -84,6 +84,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 state.enter_next_stage(rules);
             }
         }
+        Event::Metered { pool, amount, .. } => {
+            if let Some(meter) = state.meters.get_mut(usize::from(pool.0)) {
+                *meter = Some(amount);
+            }
+        }
         Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
         Event::Settled(line) => {
             if line.outcome != Outcome::Prize {

@@ -5,7 +5,7 @@ use exact::Cents;
 use law::BasisRef;
 use table::{
     Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line, NoticeId,
-    Outcome, Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
+    Outcome, Person, Picked, Place, PoolId, Refusal, RemedyEffect, Role, Rulebook, SpotId, Why,
 };
 
 use super::apply::apply;
@@ -63,6 +63,7 @@ pub(super) fn decide(
         (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
+        (Actor::Staff(_), Action::Meter { pool, amount }) => judge.meter(*pool, *amount),
         (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
         (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
         (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
@@ -107,6 +108,7 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
             StageWork::Turn(place) => turn(rules, &draft, place, stage.basis),
             StageWork::SetBank => two_hands::set_bank(rules, &draft),
             StageWork::SettleEarly(ref bets) => settle_early(rules, &draft, bets, stage.basis),
+            StageWork::Settle { .. } if draft.unread_pool(rules).is_some() => break,
             StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
             StageWork::Bets { .. }
             | StageWork::Throw(_)
@@ -322,6 +324,7 @@ impl<'a> Judge<'a> {
                 basis: limits.least.basis,
             });
         }
+        self.check_slot(state, person, spot, &mut causes);
         self.check_limits(state, person, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
         let (window, size) = (bet.placed.basis, limits.most.basis);
@@ -482,6 +485,21 @@ impl<'a> Judge<'a> {
                     at: state.number,
                 },
                 basis,
+            });
+        }
+    }
+
+    /// The slot of a pool is the one before a player's own box: his guests do not use it.
+    fn check_slot(&self, state: &BoxState, person: Person, spot: SpotId, causes: &mut Vec<Cause>) {
+        if person == state.holder {
+            return;
+        }
+        if let Some(pool) = self.rules.pool_of(spot) {
+            causes.push(Cause {
+                why: Why::HolderOnly {
+                    holder: state.holder,
+                },
+                basis: pool.fed,
             });
         }
     }
@@ -881,6 +899,25 @@ impl<'a> Judge<'a> {
             }),
             None => refuse(Why::TooLarge, basis),
         }
+    }
+
+    /// The counter of a pool is read once all that decides its prizes lies there.
+    fn meter(&self, pool: PoolId, amount: Cents) -> Result<Vec<Event>, Refusal> {
+        let place = usize::from(pool.0);
+        if self.state.unread_pool(self.rules) != Some(place) {
+            return refuse(Why::NoReadingDue, NO_TEXT);
+        }
+        let basis = self.rules.pools[place].read;
+        let lines = settle::settle(self.rules, self.state);
+        let least = self.rules.felt().fed(pool, &lines);
+        if amount < least {
+            return refuse(Why::ReadingTooLow { least }, basis);
+        }
+        Ok(vec![Event::Metered {
+            pool,
+            amount,
+            basis,
+        }])
     }
 
     fn report(&self, role: Role, irregularity: Irregularity) -> Result<Vec<Event>, Refusal> {

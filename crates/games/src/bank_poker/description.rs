@@ -4,7 +4,11 @@
 use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{Announced, Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
+use table::{
+    Announced, Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes,
+};
+
+use crate::pools::Several;
 
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +59,8 @@ pub struct Description {
     pub settles: Vec<SettleRule>,
     /// The pay tables.
     pub tables: Vec<TableRule>,
+    /// The pools that some bets feed.
+    pub pools: Vec<PoolRule>,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
     /// What must be shown or said.
@@ -272,6 +278,8 @@ pub enum StakeRule {
         /// The most, among these multiples of the least.
         most: OnSheet<Multiples>,
     },
+    /// Any amount, up to the table's maximum.
+    UpToMaximum(BasisRef),
     /// A multiple of another bet.
     TimesBet {
         /// How many times.
@@ -439,6 +447,8 @@ pub enum SettleWay {
     },
     /// The bank keeps it: the price of something bought.
     Kept(BasisRef),
+    /// It goes into the pool of that place, which pays its prizes.
+    IntoPool(usize),
     /// Each of two hands against the bank's.
     TwoHands {
         /// What each pair of results is worth.
@@ -463,6 +473,50 @@ pub enum SettleWay {
         /// What happens without a combination.
         otherwise: BasisRef,
     },
+}
+
+/// A pool: the stakes of a bet go in, and some hands win prizes out of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PoolRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// The bet that feeds it, by its place in the list.
+    pub bet: usize,
+    /// Which cards count.
+    pub which: Counted,
+    /// That nothing else counts.
+    pub on: BasisRef,
+    /// That the stakes go in.
+    pub fed: BasisRef,
+    /// That prizes are reckoned on what stands there at that moment.
+    pub read: BasisRef,
+    /// The part of each stake that the house keeps.
+    pub deduction: Option<OnSheet<()>>,
+    /// What the house puts in at first, and once the whole is won.
+    pub seed: Option<OnSheet<()>>,
+    /// That winners keep their stake.
+    pub keeps: Option<BasisRef>,
+    /// The prizes, the highest hand first.
+    pub prizes: Vec<PoolPrizeRule>,
+    /// What sets it up.
+    pub basis: BasisRef,
+}
+
+/// A prize out of a pool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PoolPrizeRule {
+    /// The class of hands that wins it, by its place in the order.
+    pub class: usize,
+    /// What it takes.
+    pub takes: Takes,
+    /// How several winners are paid.
+    pub several: Cited<Several>,
+    /// What winners with equal hands are paid on, where that is said apart.
+    pub equals: Option<BasisRef>,
+    /// What grants it.
+    pub basis: BasisRef,
 }
 
 /// What a pair of results is worth.
@@ -648,7 +702,9 @@ impl StakeRule {
     /// What says how much the bet may be.
     pub fn basis(&self) -> BasisRef {
         match self {
-            StakeRule::TableLimits(basis) | StakeRule::TimesBet { basis, .. } => *basis,
+            StakeRule::TableLimits(basis)
+            | StakeRule::UpToMaximum(basis)
+            | StakeRule::TimesBet { basis, .. } => *basis,
             StakeRule::TimesMinimum { most, .. } => most.basis,
             StakeRule::Fixed(amount) => amount.basis,
             StakeRule::OwnLimits { most, .. } => most.basis,

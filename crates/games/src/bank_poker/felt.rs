@@ -3,12 +3,12 @@
 use exact::Cents;
 use law::Words;
 use table::{
-    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place,
-    Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place, Pool,
+    PoolId, PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;
-use super::rules::Rules;
+use super::rules::{PoolTerms, Rules};
 use super::telling;
 
 /// A felt with nothing on it, for the moment between a table's rules and its picture.
@@ -30,6 +30,7 @@ pub(super) fn blank() -> Felt {
         low_classes: Vec::new(),
         house_way: Vec::new(),
         tables: Vec::new(),
+        pools: Vec::new(),
         notices: Vec::new(),
         bank_needs: None,
         stages: Vec::new(),
@@ -63,6 +64,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .collect(),
         house_way: telling::house_way(description),
         tables: tables(rules),
+        pools: pools(rules),
         notices: notices(rules),
         bank_needs: description
             .bank_plays_with
@@ -125,6 +127,7 @@ fn spot(rules: &Rules, place: usize) -> Spot {
         required: bet.placed.value == Window::Required,
         limits,
         table: table_of(rules, place),
+        pool: pool_of(rules, place),
     }
 }
 
@@ -136,6 +139,42 @@ fn table_of(rules: &Rules, bet: usize) -> Option<PayTableId> {
         .iter()
         .position(|settle| settle.bet == bet)?;
     rules.tables[settle].map(|table| PayTableId(table.value as u8))
+}
+
+/// The pool that a bet feeds.
+fn pool_of(rules: &Rules, bet: usize) -> Option<PoolId> {
+    let pools = &rules.description.pools;
+    let place = pools.iter().position(|pool| pool.bet == bet)?;
+    Some(PoolId(place as u8))
+}
+
+fn pools(rules: &Rules) -> Vec<Pool> {
+    let pools = rules.description.pools.iter().zip(&rules.pools);
+    let draw = |(place, (pool, terms)): (usize, (&PoolRule, &PoolTerms))| Pool {
+        id: PoolId(place as u8),
+        key: pool.key.clone(),
+        name: pool.name.clone(),
+        deduction: terms.deduction.value,
+        rounding: rules.rounding.value,
+        seed: terms.seed.value,
+        prizes: pool
+            .prizes
+            .iter()
+            .map(|prize| pool_prize(rules, prize))
+            .collect(),
+        basis: pool.basis,
+    };
+    pools.enumerate().map(draw).collect()
+}
+
+fn pool_prize(rules: &Rules, prize: &PoolPrizeRule) -> PoolPrize {
+    let class = &rules.description.order.classes[prize.class];
+    PoolPrize {
+        key: class.class.name().into(),
+        name: class.name.clone(),
+        takes: prize.takes,
+        basis: prize.basis,
+    }
 }
 
 fn choices(rules: &Rules) -> Vec<Choice> {
@@ -239,10 +278,18 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         .collect()
 }
 
-/// `{table:BET}` becomes the name of the pay table in force on that bet, `{sheet:FIELD}` what
-/// the house's sheet says there.
+/// `{table:BET}` becomes the name of the pay table in force on that bet, `{prizes:POOL}` what a
+/// pool pays, `{sheet:FIELD}` what the house's sheet says there.
 fn fill_in(rules: &Rules, words: &Words) -> Words {
     let mut filled = words.clone();
+    for pool in &rules.description.pools {
+        let mark = format!("{{prizes:{}}}", pool.key);
+        let prizes = telling::prizes(rules, pool);
+        filled = Words {
+            es: filled.es.replace(&mark, &prizes.es),
+            en: filled.en.replace(&mark, &prizes.en),
+        };
+    }
     for (field, value) in rules.sheet() {
         let mark = format!("{{sheet:{field}}}");
         filled = Words {

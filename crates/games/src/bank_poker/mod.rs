@@ -8,6 +8,7 @@ mod apply;
 mod decide;
 mod description;
 mod felt;
+mod pool;
 mod read;
 mod rules;
 mod settle;
@@ -18,15 +19,15 @@ mod view;
 
 use table::{
     Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    Refusal, Remedy, Role, Seating, Source, View, Viewer,
+    PoolId, Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::{
     BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
     ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
     IrregularityRule, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
-    PayWhat, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule,
-    TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
+    PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
+    StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
 pub use read::read;
 pub use rules::Rules;
@@ -99,6 +100,10 @@ impl Game for BankPoker {
                 source: Source::Bag(state.bag.clone()),
                 basis: *basis,
             }),
+            _ if state.unread_pool(rules).is_some() => {
+                let pool = state.unread_pool(rules).unwrap_or(0);
+                Next::Meter(PoolId(pool as u8))
+            }
             _ => Next::Open(
                 state
                     .turn()

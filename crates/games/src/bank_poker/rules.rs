@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
-use super::{felt, read};
+use super::{felt, pool, read};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -27,12 +27,25 @@ pub struct Rules {
     pub(crate) limits: Vec<Option<Limits>>,
     /// The pay table of each settlement, in the order of the description's.
     pub(crate) tables: Vec<Option<Cited<usize>>>,
+    /// What the house sets of each pool, in the order of the description's.
+    pub(crate) pools: Vec<PoolTerms>,
     /// The share of winnings that the house keeps.
     pub(crate) commission: Option<Cited<Ratio>>,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
     hash: [u8; 32],
+}
+
+/// What the house sets of a pool.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct PoolTerms {
+    /// The part of each stake that it keeps.
+    pub(crate) deduction: Cited<Ratio>,
+    /// What it puts in at first, and once the whole is won.
+    pub(crate) seed: Cited<Cents>,
+    /// What prizes are reckoned on: what stands there, after the deduction.
+    pub(crate) read: BasisRef,
 }
 
 /// The least and the most that may lie on a spot.
@@ -65,6 +78,11 @@ impl Rules {
             .iter()
             .map(|settle| desk.table(settle))
             .collect();
+        let pools = description
+            .pools
+            .iter()
+            .map(|pool| desk.pool(pool))
+            .collect();
         let commission = description
             .settles
             .iter()
@@ -88,6 +106,7 @@ impl Rules {
             discretion,
             limits,
             tables,
+            pools,
             commission,
             bases,
             hash: hash(&description.source, &sheet),
@@ -101,6 +120,12 @@ impl Rules {
     /// The game as its file describes it.
     pub fn description(&self) -> &Description {
         &self.description
+    }
+
+    /// The pool that a bet feeds, if it does.
+    pub(crate) fn pool_of(&self, spot: SpotId) -> Option<&PoolRule> {
+        let bet = usize::from(spot.0);
+        self.description.pools.iter().find(|pool| pool.bet == bet)
     }
 
     pub(crate) fn stage(&self, place: u8) -> Option<&StageRule> {
@@ -424,6 +449,16 @@ impl<'a> Desk<'a> {
                     basis: merge(&mut self.bases, *basis, maximum.basis),
                 },
             }),
+            StakeRule::UpToMaximum(basis) => Some(Limits {
+                least: Cited {
+                    value: Cents::new(1),
+                    basis: *basis,
+                },
+                most: Cited {
+                    value: maximum.value,
+                    basis: merge(&mut self.bases, *basis, maximum.basis),
+                },
+            }),
             StakeRule::TimesMinimum { least, most } => {
                 Some(self.side_limits(least, most, minimum.value))
             }
@@ -543,7 +578,7 @@ impl<'a> Desk<'a> {
                 }),
                 (None, PayWhat::Odds(_) | PayWhat::Back) => None,
             },
-            SettleWay::Kept(_) | SettleWay::TwoHands { .. } => None,
+            SettleWay::Kept(_) | SettleWay::IntoPool(_) | SettleWay::TwoHands { .. } => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,
@@ -572,6 +607,59 @@ impl<'a> Desk<'a> {
                         None
                     }
                 }
+            }
+        }
+    }
+
+    fn pool(&mut self, pool: &PoolRule) -> PoolTerms {
+        let deduction = self.deduction(pool);
+        let seed = match &pool.seed {
+            None => Cited {
+                value: Cents::ZERO,
+                basis: pool.basis,
+            },
+            Some(field) => match self.ask(field) {
+                None => Cited {
+                    value: Cents::ZERO,
+                    basis: field.basis,
+                },
+                Some(text) => {
+                    let value = self.amount(field, text).unwrap_or(Cents::ZERO);
+                    let basis = self.chosen(field, &value.to_string());
+                    Cited { value, basis }
+                }
+            },
+        };
+        let read = merge(&mut self.bases, pool.read, deduction.basis);
+        PoolTerms {
+            deduction,
+            seed,
+            read,
+        }
+    }
+
+    /// The part of each stake that the house keeps; none, unless the sheet says one.
+    fn deduction(&mut self, pool: &PoolRule) -> Cited<Ratio> {
+        let none = |basis| Cited {
+            value: Ratio::ZERO,
+            basis,
+        };
+        let Some(field) = &pool.deduction else {
+            return none(pool.read);
+        };
+        let Some(text) = self.ask(field) else {
+            return none(pool.read);
+        };
+        match pool::part(text).filter(|part| *part < Ratio::ONE) {
+            Some(value) => Cited {
+                value,
+                basis: self.chosen(field, text),
+            },
+            None => {
+                let what = format!("`{text}` is no part of a stake");
+                let right = "write it as \"5%\" or \"1/20\", below the whole".into();
+                self.problem(field, what, right);
+                none(field.basis)
             }
         }
     }

@@ -14,15 +14,16 @@ use super::description::{
     CaseResult, ChoiceEffect, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule,
     SettleRule, SettleWay, StageWork, TableRows,
 };
+use super::pool;
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
 use super::two_hands;
 
 /// A hand, once judged.
 #[derive(Clone, Copy)]
-struct Hand {
-    value: HandValue,
-    class: u8,
+pub(super) struct Hand {
+    pub(super) value: HandValue,
+    pub(super) class: u8,
     low_ace: bool,
     high_ace: bool,
 }
@@ -69,6 +70,11 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
             {
                 table.settle(place, rule, wager, &mut lines);
             }
+        }
+    }
+    for (place, pool) in rules.description.pools.iter().enumerate() {
+        if let Some(reading) = state.meters[place] {
+            lines.extend(pool::prizes(rules, state, pool, reading));
         }
     }
     lines
@@ -122,7 +128,7 @@ pub(super) fn by_ruling(
     lines
 }
 
-fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
+pub(super) fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
     Line {
         at,
         by: wager.by,
@@ -137,7 +143,7 @@ fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Lin
 }
 
 /// What a withdrawal that cost a bet rests on; nothing if the bet is still in play.
-fn forfeited_by(rules: &Rules, found: &BoxState, wager: &Wager) -> Option<BasisRef> {
+pub(super) fn forfeited_by(rules: &Rules, found: &BoxState, wager: &Wager) -> Option<BasisRef> {
     if found.standing_of(wager.by) != Some(Standing::Out) {
         return None;
     }
@@ -170,7 +176,7 @@ fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option
     }
 }
 
-fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<Hand> {
+pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<Hand> {
     let order = &rules.description.order.hands;
     let value = value_of(rules, cards)?;
     let low_ace = order.uses_low_ace(value);
@@ -191,6 +197,19 @@ fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<Ha
     })
 }
 
+/// What a hand is.
+pub(super) fn own(rules: &Rules, hand: Hand) -> Reasons {
+    let class = &rules.description.order.classes[usize::from(hand.class)];
+    let mut reasons = Reasons::new().and(Because::HandIs { class: hand.class }, class.basis);
+    let ace = rules.description.cards.ace.basis;
+    if hand.low_ace {
+        reasons.push(Because::AceIsLow, ace);
+    } else if hand.high_ace {
+        reasons.push(Because::AceIsHigh, ace);
+    }
+    reasons
+}
+
 /// One box held against the bank.
 struct Settling<'a> {
     rules: &'a Rules,
@@ -203,7 +222,11 @@ struct Settling<'a> {
 
 impl Settling<'_> {
     fn settle(&self, place: usize, rule: &SettleRule, wager: &Wager, lines: &mut Vec<Line>) {
-        if let Some(line) = self.forfeited(wager) {
+        if let Some(mut line) = self.forfeited(wager) {
+            if let SettleWay::IntoPool(pool) = rule.how {
+                let fed = self.rules.description.pools[pool].fed;
+                line.reasons.push(Because::IntoThePool, fed);
+            }
             return lines.push(line);
         }
         match &rule.how {
@@ -211,6 +234,12 @@ impl Settling<'_> {
                 let Some(hand) = self.hand else { return };
                 lines.push(self.against_bank(&rule.how, hand, wager));
                 lines.extend(prize.and_then(|prize| self.prize(&prize, hand, wager)));
+            }
+            SettleWay::IntoPool(place) => {
+                let pool = &self.rules.description.pools[*place];
+                let won = pool::winners(self.rules, self.state, pool);
+                let own = pool::judged(self.rules, self.state, pool, self.found);
+                lines.push(pool::stake(self.rules, pool, self.found, wager, own, &won));
             }
             SettleWay::TwoHands { .. } => {
                 lines.extend(self.two_hands(&rule.how, wager));
@@ -284,15 +313,7 @@ impl Settling<'_> {
     }
 
     fn own(&self, hand: Hand) -> Reasons {
-        let class = &self.rules.description.order.classes[usize::from(hand.class)];
-        let mut reasons = Reasons::new().and(Because::HandIs { class: hand.class }, class.basis);
-        let ace = self.rules.description.cards.ace.basis;
-        if hand.low_ace {
-            reasons.push(Because::AceIsLow, ace);
-        } else if hand.high_ace {
-            reasons.push(Because::AceIsHigh, ace);
-        }
-        reasons
+        own(self.rules, hand)
     }
 
     /// The player's hand against the bank's, with the reason for which one is above.

@@ -30,6 +30,8 @@ pub struct State {
     /// The bank's cards that it set apart as its low hand.
     pub(crate) bank_apart: Picked,
     pub(crate) bank_plays: Option<bool>,
+    /// What the counter of each pool said, once it was read.
+    pub(crate) meters: Vec<Option<Cents>>,
     pub(crate) report: Option<Irregularity>,
     pub(crate) lines: Vec<Line>,
     pub(crate) over: bool,
@@ -151,6 +153,7 @@ impl State {
             thrown: None,
             bank_apart: Picked::NONE,
             bank_plays: None,
+            meters: vec![None; rules.description.pools.len()],
             report: None,
             lines: Vec::new(),
             over: false,
@@ -257,6 +260,17 @@ impl State {
     fn has_wagers_on(&self, bets: &[usize]) -> bool {
         let mut wagers = self.boxes.iter().flat_map(|found| &found.wagers);
         wagers.any(|wager| bets.contains(&usize::from(wager.spot.0)))
+    }
+
+    /// The pool that must be read before bets are settled: one that a bet on the table feeds.
+    pub(crate) fn unread_pool(&self, rules: &Rules) -> Option<usize> {
+        let stage = rules.stage(self.stage).map(|stage| &stage.what);
+        if self.over || !matches!(stage, Some(StageWork::Settle { .. })) {
+            return None;
+        }
+        let pools = rules.description.pools.iter().zip(&self.meters);
+        let mut pools = pools.map(|(pool, read)| read.is_none() && self.has_wagers_on(&[pool.bet]));
+        pools.position(|unread| unread)
     }
 
     /// Whether a box is played blind: its holder sees the cards of his first box only.

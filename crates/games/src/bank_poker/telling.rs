@@ -1,12 +1,13 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use exact::Cents;
+use exact::{Cents, Ratio};
 use law::{BasisRef, Words};
-use table::{Compared, Face, Place, RuleLine};
+use table::{Compared, Face, Place, RuleLine, Takes};
 
 use super::description::*;
 use super::rules::Rules;
+use crate::pools::Several;
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     Sheet::of(rules).lines
@@ -430,6 +431,9 @@ impl Sheet<'_> {
                     *loses,
                 );
             }
+            if let SettleWay::IntoPool(pool) = &settle.how {
+                self.pool(*pool);
+            }
             if let SettleWay::TwoHands { cases, foul, .. } = &settle.how {
                 self.two_hands(cases, *foul);
             }
@@ -488,6 +492,76 @@ impl Sheet<'_> {
         );
     }
 
+    /// A pool: what goes in, what comes out, and what its winners are paid together.
+    fn pool(&mut self, place: usize) {
+        let (rules, pool) = (self.rules, &self.rules.description.pools[place]);
+        let (terms, name) = (&rules.pools[place], &pool.name);
+        self.say(
+            format!("{}: lo apostado se acumula.", name.es),
+            format!("{}: stakes go into the pool.", name.en),
+            pool.fed,
+        );
+        if terms.deduction.value != Ratio::ZERO {
+            let kept = percent(terms.deduction.value);
+            self.say(
+                format!("{}: antes, la casa deduce {}.", name.es, kept.es),
+                format!("{}: the house first keeps {}.", name.en, kept.en),
+                terms.deduction.basis,
+            );
+        }
+        if !terms.seed.value.is_zero() {
+            let seed = euros(terms.seed.value);
+            self.say(
+                format!(
+                    "{}: la casa lo empieza y lo repone con {}.",
+                    name.es, seed.es
+                ),
+                format!(
+                    "{}: the house starts and restarts it with {}.",
+                    name.en, seed.en
+                ),
+                terms.seed.basis,
+            );
+        }
+        for prize in &pool.prizes {
+            let class = &rules.description.order.classes[prize.class].name;
+            let takes = takes(prize.takes);
+            self.say(
+                format!("{}: {} gana {}.", name.es, class.es, takes.es),
+                format!("{}: {} wins {}.", name.en, class.en, takes.en),
+                prize.basis,
+            );
+            self.several(name, class, prize);
+        }
+    }
+
+    fn several(&mut self, name: &Words, class: &Words, prize: &PoolPrizeRule) {
+        let (es, en) = match prize.several.value {
+            Several::InTurn { .. } => (
+                "se paga primero la mano más alta y cada una sobre lo que queda",
+                "the highest hand is paid first, each on what is left",
+            ),
+            Several::Shared => (
+                "se reparte por partes iguales",
+                "it is shared in equal parts",
+            ),
+            Several::Highest => ("solo la más alta", "only the highest wins it"),
+        };
+        self.say(
+            format!(
+                "{}: si hay varias manos de {}, {es}.",
+                name.es,
+                class.es.to_lowercase()
+            ),
+            format!(
+                "{}: of several hands of {}, {en}.",
+                name.en,
+                class.en.to_lowercase()
+            ),
+            prize.several.basis,
+        );
+    }
+
     /// The nine results of two hands, hands set wrongly, and what the house keeps.
     fn two_hands(&mut self, cases: &[CaseRule], foul: BasisRef) {
         for case in cases {
@@ -535,6 +609,52 @@ impl Sheet<'_> {
                 }
             }
         }
+    }
+}
+
+/// What a pool pays, in one line: `Póquer, 5 %; Full, 75 €`.
+pub(super) fn prizes(rules: &Rules, pool: &PoolRule) -> Words {
+    let rows = pool.prizes.iter().map(|prize| {
+        let class = &rules.description.order.classes[prize.class].name;
+        let takes = takes(prize.takes);
+        Words::new(
+            format!("{}, {}", class.es, takes.es),
+            format!("{}, {}", class.en, takes.en),
+        )
+    });
+    let rows: Vec<Words> = rows.collect();
+    let join = |language: fn(&Words) -> &str| {
+        let rows: Vec<&str> = rows.iter().map(language).collect();
+        rows.join("; ")
+    };
+    Words::new(join(|words| &words.es), join(|words| &words.en))
+}
+
+fn takes(takes: Takes) -> Words {
+    match takes {
+        Takes::Part(part) if part == Ratio::ONE => {
+            Words::new("todo lo acumulado", "the whole pool")
+        }
+        Takes::Part(part) => {
+            let part = percent(part);
+            Words::new(
+                format!("el {} de lo acumulado", part.es),
+                format!("{} of the pool", part.en),
+            )
+        }
+        Takes::Amount(amount) => euros(amount),
+    }
+}
+
+/// A part as people write it: `10 %` and `10%`, or `1/3` where no hundredth of a percent fits.
+fn percent(part: Ratio) -> Words {
+    match part.exactly_of(Cents::new(10_000)) {
+        Ok(hundredths) => {
+            let text = hundredths.to_string();
+            let text = text.strip_suffix(".00").unwrap_or(&text);
+            Words::new(format!("{} %", text.replace('.', ",")), format!("{text}%"))
+        }
+        Err(_) => Words::same(part.to_string()),
     }
 }
 

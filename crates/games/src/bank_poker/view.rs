@@ -223,7 +223,7 @@ fn place_option(
         Window::Beside(other) => stake(found, person, SpotId(other as u8)).is_some(),
         _ => holds || stake(found, found.holder, SpotId(rules.required_bet() as u8)).is_some(),
     };
-    if !stands_beside {
+    if !stands_beside || (!holds && rules.pool_of(spot).is_some()) {
         return None;
     }
     let own = stake(found, person, spot).unwrap_or(Cents::ZERO);

@@ -5,10 +5,10 @@ use std::time::Duration;
 use games::{Floor, Rules};
 use table::{Action, Actor, Game, Moment, Person, Role, Rulebook, Viewer};
 
+use super::Table;
 use super::draft::{AUTOMATIC, Draft};
 use super::refusal::{Halt, Refusal, fault};
 use super::round::Round;
-use super::{Prepared, Table};
 use crate::clock::Now;
 
 /// What the electronic croupier does of himself. What he does not, a person does.
@@ -270,7 +270,7 @@ impl Table {
     }
 
     fn perform(&mut self, task: Task, now: Now) -> Result<(), Refusal> {
-        let prepared: Prepared = self.prepare(|draft| {
+        let step = |draft: &mut Draft<'_>| {
             match task {
                 Task::Close => draft.close()?,
                 Task::Choose => choose_for_absent(draft)?,
@@ -281,8 +281,8 @@ impl Table {
                 return Err(fault("a task without effect"));
             }
             draft.run()
-        })?;
-        self.commit(prepared, None, now).map(drop)
+        };
+        self.write(step, None, now).map(drop)
     }
 }
 

@@ -2,7 +2,10 @@
 
 use exact::Cents;
 use games::{Floor, Rules};
-use table::{Action, Actor, Drawn, Event, Game, Moment, Next, Person, Role, Seat, Source};
+use table::{
+    Action, Actor, Drawn, Event, Felt, Game, Moment, Next, Person, PoolId, Role, Rulebook, Seat,
+    Source,
+};
 
 use super::refusal::{Halt, Refusal, fault};
 use super::round::{Happened, Opening, Player, Round, Turn, last_hands};
@@ -208,7 +211,9 @@ impl<'t> Draft<'t> {
     ) -> Result<(), Halt> {
         let at = self.next_version();
         let mut filled = None;
-        if let Some(due) = payments(&events)? {
+        let felt = self.table_rules().felt();
+        let won: Vec<PoolId> = won_whole(felt, &events);
+        if let Some(due) = payments(felt, &events)? {
             filled = self.till.top_up(at, self.table.settings.float, due)?;
         }
         for event in &events {
@@ -222,6 +227,9 @@ impl<'t> Draft<'t> {
         if let Some(amount) = filled {
             let amount = amount.count();
             self.entries.push(Entry::Filled { amount });
+        }
+        for pool in felt.pools.iter().filter(|pool| won.contains(&pool.id)) {
+            self.entries.extend(self.till.seed(at, felt, pool)?);
         }
         Ok(())
     }
@@ -280,6 +288,7 @@ impl<'t> Draft<'t> {
         let croupier = &self.table.settings.automation;
         loop {
             match Floor::next(rules, &self.round.state) {
+                Next::Meter(pool) => self.meter(pool)?,
                 Next::Chance(chance) if croupier.deals => self.draw(&chance.source)?,
                 Next::Open(_) if croupier.closes && self.may_close() => self.close()?,
                 _ => return Ok(()),
@@ -289,6 +298,26 @@ impl<'t> Draft<'t> {
 
     fn may_close(&self) -> bool {
         self.round.moment(self.table_rules()) == Moment::Betting && self.round.all_are_ready()
+    }
+
+    /// The counter of a pool is its account: what stands there, and what this hand puts in.
+    fn meter(&mut self, pool: PoolId) -> Result<(), Halt> {
+        let rules = self.table_rules();
+        let felt = rules.felt();
+        let found = felt.pools.iter().find(|known| known.id == pool);
+        let found = found.ok_or_else(|| fault("the round asks for a pool that is not there"))?;
+        let balance = self
+            .table
+            .premises
+            .store()
+            .balance(&accounts::pool(felt, found).id);
+        let balance = balance.map_err(|error| fault(error.to_string()))?;
+        let stands = balance.and_then(|balance| balance.available());
+        let lines = Floor::settle(rules, &self.round.state);
+        let amount = stands.unwrap_or(Cents::ZERO).plus(felt.fed(pool, &lines));
+        let amount = amount.map_err(|_| fault("the pool overflows"))?;
+        let croupier = Actor::Staff(Role::Croupier);
+        self.act(croupier, Some(AUTOMATIC), &Action::Meter { pool, amount })
     }
 
     /// The electronic croupier closes the bets.
@@ -353,11 +382,25 @@ fn whose(event: &Event) -> Option<Person> {
     }
 }
 
-/// What the tray is to pay, if bets are settled.
-fn payments(events: &[Event]) -> Result<Option<Cents>, Halt> {
+/// The pools that somebody won whole.
+fn won_whole(felt: &Felt, events: &[Event]) -> Vec<PoolId> {
+    let mut won = Vec::new();
+    for event in events {
+        if let Event::Settled(line) = event
+            && felt.wins_all(line)
+        {
+            won.extend(felt.pool_of(line.spot).map(|pool| pool.id));
+        }
+    }
+    won
+}
+
+/// What the tray is to pay, if bets are settled; what a pool pays is not the tray's.
+fn payments(felt: &Felt, events: &[Event]) -> Result<Option<Cents>, Halt> {
     let paid: Vec<Cents> = events
         .iter()
         .filter_map(|event| match event {
+            Event::Settled(line) if felt.pool_of(line.spot).is_some() => Some(Cents::ZERO),
             Event::Settled(line) => Some(line.paid),
             _ => None,
         })

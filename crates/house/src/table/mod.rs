@@ -27,7 +27,7 @@ use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use table::{Action, Role};
+use table::{Action, PoolId, Role, Rulebook};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
@@ -201,8 +201,8 @@ impl Table {
         }
         let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
         self.check_moment(choice, command.version)?;
-        let prepared = self.prepare(|draft| draft.obey(player, &command.wish))?;
-        self.commit(prepared, Some((id, body)), now)
+        let step = |draft: &mut Draft<'_>| draft.obey(player, &command.wish);
+        self.write(step, Some((id, body)), now)
     }
 
     /// Does what a member of the staff asks, once for each id.
@@ -221,8 +221,8 @@ impl Table {
             return answer;
         }
         self.check_moment(matches!(action, Action::Rule { .. }), *version)?;
-        let prepared = self.prepare_staff(member, action)?;
-        self.commit(prepared, Some((id, body)), now)
+        check_role(member.role, action)?;
+        self.write(|draft| draft.serve(member, action), Some((id, body)), now)
     }
 
     /// Does what a member of the staff asks: report, rule, announce, close, choose for the absent.
@@ -232,19 +232,22 @@ impl Table {
         action: &Action,
         now: Now,
     ) -> Result<Accepted, Refusal> {
-        let prepared = self.prepare_staff(member, action)?;
-        self.commit(prepared, None, now)
+        check_role(member.role, action)?;
+        self.write(|draft| draft.serve(member, action), None, now)
     }
 
-    fn prepare_staff(
+    /// Drafts a step and writes it. A table that feeds pools has them for itself meanwhile.
+    fn write(
         &mut self,
-        member: &StaffMember,
-        action: &Action,
-    ) -> Result<Prepared, Refusal> {
-        if !may(member.role, action) {
-            return Err(Refusal::NotForTheRole(member.role));
-        }
-        self.prepare(|draft| draft.serve(member, action))
+        step: impl FnOnce(&mut Draft<'_>) -> Result<(), Halt>,
+        command: Option<(CommandId, Hash)>,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        let premises = Arc::clone(&self.premises);
+        let feeds = !self.rules.felt().pools.is_empty();
+        let _held = feeds.then(|| premises.hold_pools());
+        let prepared = self.prepare(step)?;
+        self.commit(prepared, command, now)
     }
 
     /// A page of this player opened here. Whoever comes gets a number in the round.
@@ -253,10 +256,7 @@ impl Table {
         self.absent_since.remove(&player.id);
         if self.round.person(&player.id).is_none() {
             // If it cannot be written he looks on as anybody.
-            let joined = self.prepare(|draft| draft.join(player).map(drop));
-            if let Ok(prepared) = joined {
-                let _ = self.commit(prepared, None, now);
-            }
+            let _ = self.write(|draft| draft.join(player).map(drop), None, now);
         }
     }
 
@@ -270,6 +270,11 @@ impl Table {
             self.present.remove(player);
             self.absent_since.insert(player.clone(), now.running);
         }
+    }
+
+    /// What stands in each pool that the table feeds.
+    pub fn pools(&self) -> Vec<(PoolId, Cents)> {
+        self.premises.pools(self.rules.felt())
     }
 
     fn is_present(&self, player: &PlayerId) -> bool {
@@ -432,6 +437,14 @@ impl Table {
             }
             other => self.stop(other.to_string()),
         }
+    }
+}
+
+fn check_role(role: Role, action: &Action) -> Result<(), Refusal> {
+    if may(role, action) {
+        Ok(())
+    } else {
+        Err(Refusal::NotForTheRole(role))
     }
 }
 

@@ -209,12 +209,29 @@ impl Founding {
             let amount = amount.count();
             entries.push(Entry::Filled { amount });
         }
+        let premises = Arc::clone(&self.premises);
+        let _held = premises.hold_pools();
+        entries.extend(self.seeded(first, &mut till)?);
         let at = Version(self.story.version.0 + entries.len() as u64 + 1);
         let opening = self.first_round(at)?;
         entries.push(opening.entry);
         let version = self.write(entries, &mut till, opening.secret)?;
         let float = till.float;
         Ok(self.table(version, opening.round, VecDeque::new(), opening.shoe, float))
+    }
+
+    /// Starts the pools that no table has fed yet.
+    fn seeded(&self, at: Version, till: &mut Till) -> Result<Vec<Entry>, NotOpened> {
+        let felt = self.rules.felt();
+        let mut entries = Vec::new();
+        for pool in &felt.pools {
+            let account = accounts::pool(felt, pool).id;
+            if self.premises.store().balance(&account)?.is_none() {
+                let seeded = till.seed(at, felt, pool);
+                entries.extend(seeded.map_err(|halt| NotOpened::Round(format!("{halt:?}")))?);
+            }
+        }
+        Ok(entries)
     }
 
     fn first_round(&self, at: Version) -> Result<Opening, NotOpened> {
@@ -437,7 +454,7 @@ fn happened(
             (journal::digest(&events) == *followed).then_some(())?;
             Happened::Acted(actor, action, events)
         }
-        Entry::Filled { .. } => return Some(None),
+        Entry::Filled { .. } | Entry::Seeded { .. } => return Some(None),
         Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
     };
     Some(Some(happened))

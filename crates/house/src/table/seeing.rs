@@ -7,7 +7,8 @@ use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
 use table::{
-    Action, Event, Face, Game, Moment, Options, Person, Place, Role, Seen, StaffOptions, View,
+    Action, Event, Face, Game, Moment, Options, Person, Place, PoolId, Role, Seen, StaffOptions,
+    View,
 };
 
 use super::croupier::Countdown;
@@ -48,6 +49,8 @@ pub struct Seeing {
     pub hands_left: Option<u8>,
     /// Whether the table takes no bets because something is wrong with the house.
     pub closed: bool,
+    /// What stands in the pools that the table feeds.
+    pub pools: Vec<(PoolId, Cents)>,
 }
 
 /// Someone at the table.
@@ -147,6 +150,7 @@ impl Table {
             countdown: self.countdown(now),
             hands_left: self.hands_left(),
             closed: !open,
+            pools: self.pools(),
         }
     }
 

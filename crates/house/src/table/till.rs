@@ -4,10 +4,11 @@ use exact::Cents;
 use games::Rules;
 use law::BasisRef;
 use ledger::{Account, Act, Reason, Transfer, TransferId};
-use table::{Event, Line, Rulebook};
+use table::{Event, Felt, Line, Pool, Rulebook};
 
 use super::refusal::{Halt, fault};
 use super::round::Player;
+use crate::journal::Entry;
 use crate::store::{StreamName, Version};
 use crate::{TableId, accounts};
 
@@ -53,7 +54,14 @@ impl Till {
                 let basis = "taken back while bets are open".to_owned();
                 self.transfer(at, stakes, wallet, *stake, Reason::Refund, basis)
             }
-            Event::Settled(line) => self.settle(at, line, wallet, stakes, basis),
+            Event::Settled(line) => match rules.felt().pool_of(line.spot) {
+                Some(pool) => {
+                    let account = accounts::pool(rules.felt(), pool);
+                    let fed = pool.fed_by(line.taken());
+                    self.settle_pool(at, line, (account, fed), wallet, stakes, basis)
+                }
+                None => self.settle(at, line, wallet, stakes, basis),
+            },
             _ => Ok(()),
         }
     }
@@ -79,6 +87,46 @@ impl Till {
         let (to, reason) = (wallet.clone(), Reason::Refund);
         self.transfer(at, stakes, to, back, reason, basis.clone())?;
         self.transfer(at, float, wallet, line.paid, Reason::Payment, basis)
+    }
+
+    /// A stake that feeds a pool, less what the house keeps of it, or a prize out of the pool.
+    fn settle_pool(
+        &mut self,
+        at: Version,
+        line: &Line,
+        (pool, fed): (Account, Cents),
+        wallet: Account,
+        stakes: Account,
+        basis: String,
+    ) -> Result<(), Halt> {
+        let kept = line.taken().minus(fed);
+        let kept = kept.map_err(|_| fault("more goes into the pool than was staked"))?;
+        let float = accounts::float(&self.table);
+        let (into, loss) = (Reason::Contribution, Reason::Loss);
+        self.transfer(at, stakes.clone(), pool.clone(), fed, into, basis.clone())?;
+        self.transfer(at, stakes.clone(), float, kept, loss, basis.clone())?;
+        let (back, refund) = (line.returned(), Reason::Refund);
+        self.transfer(at, stakes, wallet.clone(), back, refund, basis.clone())?;
+        self.transfer(at, pool, wallet, line.paid, Reason::Award, basis)
+    }
+
+    /// Puts into a pool what the house starts it with, if anything.
+    pub(super) fn seed(
+        &mut self,
+        at: Version,
+        felt: &Felt,
+        pool: &Pool,
+    ) -> Result<Option<Entry>, Halt> {
+        if pool.seed.is_zero() {
+            return Ok(None);
+        }
+        let (cage, account) = (accounts::cage(), accounts::pool(felt, pool));
+        let basis = "what the house starts the pool with".to_owned();
+        self.transfer(at, cage, account, pool.seed, Reason::Contribution, basis)?;
+        Ok(Some(Entry::Seeded {
+            pool: pool.key.clone(),
+            amount: pool.seed.count(),
+        }))
     }
 
     /// Fills the tray up to a level, if it holds less than half of it or less than is needed.

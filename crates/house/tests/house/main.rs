@@ -6,6 +6,7 @@ mod desk;
 mod fairness;
 mod hand;
 mod money;
+mod pools;
 mod random;
 mod refusals;
 mod restart;

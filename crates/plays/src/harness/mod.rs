@@ -278,6 +278,17 @@ impl Round {
                 let holder = self.holder(*at);
                 self.act(prefix, step, Actor::Player(holder), &[action])
             }
+            Said::Stands { pool, amount } => {
+                let pools = &self.rules.felt().pools;
+                let known: Vec<&str> = pools.iter().map(|pool| pool.key.as_str()).collect();
+                let found = pools.iter().find(|known| known.key == *pool);
+                let pool = found.map(|found| found.id).ok_or_else(|| {
+                    format!("there is no pool `{pool}`: use one of {}", known.join(", "))
+                })?;
+                let amount = *amount;
+                let action = Action::Meter { pool, amount };
+                self.act(prefix, step, Actor::Staff(Role::Croupier), &[action])
+            }
             Said::Close => self.act(prefix, step, Actor::Staff(Role::Croupier), &[Action::Close]),
             Said::Draw(card) => {
                 self.act(prefix, step, Actor::Chance, &[Action::Draw((*card).into())])

@@ -111,6 +111,26 @@ impl<'r> Names<'r> {
         )
     }
 
+    pub(super) fn pool(&self, id: u8) -> String {
+        name(
+            self.felt
+                .pools
+                .iter()
+                .map(|pool| (pool.id.0, pool.key.as_str())),
+            id,
+        )
+    }
+
+    pub(super) fn pool_named(&self, text: &str) -> Option<u8> {
+        id(
+            self.felt
+                .pools
+                .iter()
+                .map(|pool| (pool.id.0, pool.key.as_str())),
+            text,
+        )
+    }
+
     pub(super) fn table(&self, id: u8) -> String {
         name(
             self.felt

@@ -10,8 +10,8 @@ use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
     Action, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
-    IrregularityKind, Line, NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, Reasons,
-    RemedyEffect, Role, SpotId, Throw,
+    IrregularityKind, Line, NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, PoolId,
+    Reasons, RemedyEffect, Role, SpotId, Throw,
 };
 
 /// What could not be read, and what would be right.
@@ -63,6 +63,10 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             cards: from.picked()?,
         },
         "cut" => Action::Cut,
+        "meter" => Action::Meter {
+            pool: from.pool()?,
+            amount: from.cents("amount")?,
+        },
         "report" => Action::Report(from.irregularity()?),
         "rule" => Action::Rule {
             remedy: from.remedy()?,
@@ -134,6 +138,11 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             basis: from.basis("basis")?,
         },
         "bank-plays" => from.bank_plays()?,
+        "metered" => Event::Metered {
+            pool: from.pool()?,
+            amount: from.cents("amount")?,
+            basis: from.basis("basis")?,
+        },
         "settled" => Event::Settled(from.line()?),
         "reported" => from.reported()?,
         "ruled" => from.ruled()?,
@@ -269,6 +278,11 @@ impl<'v> Members<'_, '_, 'v> {
     fn choice(&self) -> Result<ChoiceId, Unread> {
         let find = |text: &str| self.names.choice_named(text).map(ChoiceId);
         self.named("choice", "a choice of this game", find)
+    }
+
+    fn pool(&self) -> Result<PoolId, Unread> {
+        let find = |text: &str| self.names.pool_named(text).map(PoolId);
+        self.named("pool", "a pool of this table", find)
     }
 
     fn notice(&self) -> Result<NoticeId, Unread> {
@@ -472,7 +486,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 26] = [
+const STEPS: [Because; 34] = [
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -493,6 +507,14 @@ const STEPS: [Because; 26] = [
     Because::NeitherHasACombination,
     Because::NotGoodEnoughToBePaid,
     Because::CardBought,
+    Because::IntoThePool,
+    Because::OfThePool,
+    Because::PoolPrize,
+    Because::InTurn,
+    Because::EqualsAlike,
+    Because::Shared,
+    Because::PoolIsSpent,
+    Because::StakeIsKept,
     Because::Penalty,
     Because::JokerStandsIn,
     Because::SetWrongly,

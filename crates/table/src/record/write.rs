@@ -46,6 +46,11 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
             with(pick, "cards", Some(picked(cards)))
         }
         Action::Cut => object([("do", "cut".into())]),
+        Action::Meter { pool, amount } => object([
+            ("do", "meter".into()),
+            ("pool", names.pool(pool.0).into()),
+            ("amount", amount.count().into()),
+        ]),
         Action::Report(what) => object([
             ("do", "report".into()),
             ("irregularity", irregularity(&what)),
@@ -84,6 +89,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Shown { .. }
         | Event::Closed { .. }
         | Event::Approved { .. }
+        | Event::Metered { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
     }
@@ -275,6 +281,18 @@ impl Writer<'_, '_> {
                 let approved = with(seat("approved", at, person), "by", Some(by.name().into()));
                 self.cited(approved, basis)
             }
+            Event::Metered {
+                pool,
+                amount,
+                basis,
+            } => {
+                let metered = object([
+                    ("event", "metered".into()),
+                    ("pool", self.names.pool(pool.0).into()),
+                    ("amount", amount.count().into()),
+                ]);
+                self.cited(metered, basis)
+            }
             Event::Reported {
                 by,
                 irregularity: what,
@@ -389,6 +407,14 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NeitherHasACombination => "neither-has-a-combination",
         Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
         Because::CardBought => "card-bought",
+        Because::IntoThePool => "into-the-pool",
+        Because::OfThePool => "of-the-pool",
+        Because::PoolPrize => "pool-prize",
+        Because::InTurn => "in-turn",
+        Because::EqualsAlike => "equals-alike",
+        Because::Shared => "shared",
+        Because::PoolIsSpent => "pool-is-spent",
+        Because::StakeIsKept => "stake-is-kept",
         Because::Penalty => "penalty",
         Because::HighHand(_) => "high-hand",
         Because::LowHand(_) => "low-hand",

@@ -6,7 +6,8 @@ use exact::{Cents, Ratio, Residue};
 
 use super::walk::Walk;
 use crate::{
-    Because, BoxNumber, Event, Game, Line, Outcome, PayTableId, Person, Rulebook, SpotId, Viewer,
+    Because, BoxNumber, Event, Game, Line, Outcome, PayTableId, Person, PoolId, Rulebook, SpotId,
+    Viewer,
 };
 
 /// Where chips lie, and whose they are.
@@ -31,6 +32,7 @@ pub fn money_is_conserved<G: Game>(walk: &Walk<G>) -> usize {
             }
             G::apply(walk.rules, &mut state, event);
             let counted = till.count(event).and_then(|()| till.balances());
+            let counted = counted.and_then(|()| till.pools(walk.rules.felt(), event));
             let counted =
                 counted.and_then(|()| till.lies(&G::view(walk.rules, &state, Viewer::Public)));
             if let Err(what) = counted {
@@ -74,6 +76,10 @@ struct Till {
     back: u128,
     taken: u128,
     settled: usize,
+    /// What is left in each pool that was read.
+    read: BTreeMap<PoolId, u64>,
+    /// What this round put into each.
+    fed: BTreeMap<PoolId, u64>,
 }
 
 impl Till {
@@ -123,6 +129,33 @@ impl Till {
         self.lift(pile, line.stake)?;
         self.back += u128::from(line.returned().count());
         self.taken += u128::from(line.taken().count());
+        Ok(())
+    }
+
+    /// A pool is read before it pays, holds at least what the round put in, and never pays more
+    /// than it holds.
+    fn pools(&mut self, felt: &crate::Felt, event: &Event) -> Result<(), String> {
+        match *event {
+            Event::Metered { pool, amount, .. } => {
+                self.read.insert(pool, amount.count());
+            }
+            Event::Settled(line) => {
+                let Some(pool) = felt.pool_of(line.spot) else {
+                    return Ok(());
+                };
+                if line.outcome == Outcome::Prize {
+                    let left = self.read.get_mut(&pool.id).ok_or("the pool was not read")?;
+                    let paid = left.checked_sub(line.paid.count());
+                    *left = paid.ok_or("the pool does not hold what it pays")?;
+                }
+                *self.fed.entry(pool.id).or_default() += pool.fed_by(line.taken()).count();
+                let (fed, read) = (self.fed[&pool.id], self.read.get(&pool.id));
+                if read.is_some_and(|read| line.outcome != Outcome::Prize && *read < fed) {
+                    return Err(format!("the counter stands below the {fed} of this round"));
+                }
+            }
+            _ => {}
+        }
         Ok(())
     }
 
@@ -207,7 +240,9 @@ fn is_exact<G: Game>(walk: &Walk<G>, step: usize, line: &Line) {
     {
         walk.fail(step, format!("{line:?} pays what was not won"));
     }
-    if !adds_up(line) {
+    let from_pool =
+        line.outcome == Outcome::Prize && walk.rules.felt().pool_of(line.spot).is_some();
+    if !from_pool && !adds_up(line) {
         walk.fail(
             step,
             format!("{line:?}: paid and residue are not the odds times the stake"),

@@ -5,7 +5,7 @@ use exact::Cents;
 use super::walk::Walk;
 use crate::{
     Action, Actor, BoxNumber, ChoiceId, Game, Irregularity, IrregularityKind, Next, NoticeId,
-    Options, Person, Picked, Picks, Role, Rulebook, SpotId, Why,
+    Options, Person, Picked, Picks, PoolId, Role, Rulebook, SpotId, Why,
 };
 
 /// Holds `legal` and `decide` against each other at every state of a walk: each offer is
@@ -64,6 +64,10 @@ impl<G: Game> Probe<'_, '_, G> {
             Action::Close,
             Action::Rule { remedy: 0 },
             Action::Report(odd()),
+            Action::Meter {
+                pool: PoolId(0),
+                amount: Cents::new(u64::MAX),
+            },
         ] {
             self.expect(Actor::Player(person), action, false);
         }
@@ -347,6 +351,7 @@ fn law_speaks(why: Why) -> bool {
             | Why::NotApproved { .. }
             | Why::SeatedOnly
             | Why::AlreadyCut
+            | Why::ReadingTooLow { .. }
             | Why::OneBoxOnly
             | Why::BoxIsFull { .. }
             | Why::BelowMinimum { .. }

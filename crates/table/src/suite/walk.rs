@@ -8,7 +8,7 @@ use super::dice::Dice;
 use crate::record::Step;
 use crate::{
     Action, Actor, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind, Next,
-    Options, Person, Picked, Place, Role, Rulebook, Seat, Seating, Viewer,
+    Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, Viewer,
 };
 
 /// No round of any game goes on for longer.
@@ -138,6 +138,9 @@ impl<'r, G: Game> Walk<'r, G> {
         if let Next::Chance(chance) = G::next(self.rules, self.state()) {
             return (Actor::Chance, Action::Draw(draw(&chance, dice)));
         }
+        if let Next::Meter(pool) = G::next(self.rules, self.state()) {
+            return (Actor::Staff(Role::Croupier), self.meter(pool, dice));
+        }
         let offers = self.offers(dice);
         let staff = self.staff(dice, offers.is_empty());
         // The croupier waits for some bets, but not for ever.
@@ -150,6 +153,19 @@ impl<'r, G: Game> Walk<'r, G> {
             Some(act) => act.clone(),
             None => self.fail(self.steps.len(), "the round waits, and nobody can act"),
         }
+    }
+
+    /// A reading of a pool: often no more than this round's stakes, sometimes a fortune.
+    fn meter(&self, pool: PoolId, dice: &mut Dice) -> Action {
+        let felt = self.rules.felt();
+        let view = G::view(self.rules, self.state(), Viewer::Public);
+        let wagers = view.boxes.iter().flat_map(|found| &found.wagers);
+        let ours =
+            wagers.filter(|wager| felt.pool_of(wager.spot).map(|pool| pool.id) == Some(pool));
+        let stakes: u64 = ours.map(|wager| wager.stake.count()).sum();
+        let stood = [0, 1, dice.between(0, 99), dice.between(100, 10_000_000)];
+        let amount = Cents::new(stakes + stood[dice.below(stood.len())]);
+        Action::Meter { pool, amount }
     }
 
     fn offers(&self, dice: &mut Dice) -> Vec<(Actor, Action)> {

@@ -5,8 +5,8 @@ use table::{CardPlace, PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
-    Choice, ClassRow, Felt, LobbyTable, Notice, PayRow, PayTable, RuleLine, SheetLine, Spot,
-    SpotLimits, TableInfo,
+    Choice, ClassRow, Felt, LobbyTable, Notice, PayRow, PayTable, Pool, PoolPrize, PoolStanding,
+    RuleLine, SheetLine, Spot, SpotLimits, TableInfo,
 };
 
 impl Translator<'_> {
@@ -29,8 +29,14 @@ impl Translator<'_> {
         }
     }
 
-    /// The table as the lobby shows it, with so many boxes held.
-    pub fn lobby_table(&self, id: &str, taken: u8, closed: bool) -> LobbyTable {
+    /// The table as the lobby shows it, with so many boxes held and so much in its pools.
+    pub fn lobby_table(
+        &self,
+        id: &str,
+        taken: u8,
+        closed: bool,
+        pools: &[(table::PoolId, exact::Cents)],
+    ) -> LobbyTable {
         let felt = self.cloth();
         LobbyTable {
             id: id.into(),
@@ -42,6 +48,7 @@ impl Translator<'_> {
             maximum: felt.maximum.into(),
             boxes: felt.boxes,
             taken,
+            pools: self.pools(pools),
             closed,
         }
     }
@@ -98,6 +105,7 @@ impl Translator<'_> {
                 .iter()
                 .map(|table| self.pay_table(table))
                 .collect(),
+            pools: felt.pools.iter().map(|pool| self.pool(pool)).collect(),
             notices: self.notices(),
             rules: felt.rules.iter().map(|line| self.rule_line(line)).collect(),
         }
@@ -122,6 +130,36 @@ impl Translator<'_> {
             required: spot.required,
             limits,
             table: spot.table.and_then(|table| self.table_key(table)),
+            pool: self.cloth().pool_of(spot.id).map(|pool| pool.key.clone()),
+        }
+    }
+
+    /// What stands in each pool of the table.
+    pub fn pools(&self, standing: &[(table::PoolId, exact::Cents)]) -> Vec<PoolStanding> {
+        let pools = self.cloth().pools.iter();
+        let standing = pools.filter_map(|pool| {
+            let (_, amount) = standing.iter().find(|(id, _)| *id == pool.id)?;
+            Some(PoolStanding {
+                key: pool.key.clone(),
+                name: (&pool.name).into(),
+                amount: (*amount).into(),
+            })
+        });
+        standing.collect()
+    }
+
+    fn pool(&self, pool: &table::Pool) -> Pool {
+        let prize = |prize: &table::PoolPrize| PoolPrize {
+            key: prize.key.clone(),
+            name: (&prize.name).into(),
+            takes: (&words::takes(prize.takes)).into(),
+            citations: self.cite(prize.basis),
+        };
+        Pool {
+            key: pool.key.clone(),
+            name: (&pool.name).into(),
+            prizes: pool.prizes.iter().map(prize).collect(),
+            citations: self.cite(pool.basis),
         }
     }
 

@@ -100,6 +100,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Approved { .. } => "approved",
         Event::Turned { .. } => "turned",
         Event::BankPlays { .. } => "bank-plays",
+        Event::Metered { .. } => "metered",
         Event::Settled(_) => "settled",
         Event::Reported { .. } => "reported",
         Event::Ruled { .. } => "ruled",
@@ -129,6 +130,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::BankPlays { .. }
+        | Event::Metered { .. }
         | Event::Ruled { .. }
         | Event::Ended => None,
     }

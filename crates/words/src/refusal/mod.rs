@@ -128,6 +128,29 @@ impl Speaker<'_> {
                     "Pick among the cards that you hold.",
                 ),
             ),
+            Why::NoReadingDue => Refused::new(
+                Words::new(
+                    "Ahora no se espera la lectura de ese contador.",
+                    "No reading of that counter is waited for now.",
+                ),
+                Words::new(
+                    "El contador se lee cuando todas las cartas están descubiertas, antes de pagar.",
+                    "The counter is read once all cards lie open, before anything is paid.",
+                ),
+            ),
+            Why::ReadingTooLow { least } => {
+                let least = crate::euros(least);
+                Refused::new(
+                    Words::new(
+                        format!("Solo en esta mano ya entran {} en lo acumulado.", least.es),
+                        format!("This hand alone puts {} into the pool.", least.en),
+                    ),
+                    Words::new(
+                        "Lea el contador con las apuestas de esta mano incluidas.",
+                        "Read the counter with the stakes of this hand included.",
+                    ),
+                )
+            }
             Why::AlreadyCut => Refused::new(
                 Words::new("La baraja ya está cortada.", "The deck has been cut."),
                 Words::new("Sigue apostando.", "Go on betting."),

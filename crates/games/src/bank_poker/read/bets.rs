@@ -64,6 +64,13 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         }
         return Some(StakeRule::TableLimits(fields.basis()));
     }
+    if let Some(most) = fields.optional_text("up_to") {
+        if most != "table-maximum" {
+            let what = format!("a stake cannot go up to `{most}`");
+            fields.problem(what, "use table-maximum");
+        }
+        return Some(StakeRule::UpToMaximum(fields.basis()));
+    }
     if let Some(of) = fields.optional_text("of") {
         let (times, of) = (fields.ratio("times"), place_of(fields, &of, keys, "bet"));
         let basis = fields.basis();

@@ -4,6 +4,7 @@ mod bets;
 mod errors;
 mod hands;
 mod payments;
+mod pools;
 mod stages;
 mod table;
 
@@ -95,9 +96,13 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .as_ref()
         .map(|order| payments::read_paytables(root, order))
         .unwrap_or_default();
+    let pools = order
+        .as_ref()
+        .map(|order| pools::read_pools(root, &bets, order))
+        .unwrap_or_default();
     let settles = order
         .as_ref()
-        .map(|order| payments::read_settles(root, &bets, &tables, order))
+        .map(|order| payments::read_settles(root, &bets, &tables, &pools, order))
         .unwrap_or_default();
     let bank_plays_with = order
         .as_ref()
@@ -133,6 +138,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         house_way,
         settles,
         tables,
+        pools,
         irregularities,
         notices,
         bases: Default::default(),

@@ -7,7 +7,7 @@ use law::{BasisRef, Fields};
 
 use super::super::description::{
     BetRule, CaseResult, CaseRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat,
-    PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
+    PoolRule, PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
 };
 use super::{on_sheet, place_of};
 
@@ -173,6 +173,7 @@ pub(super) fn read_settles(
     root: &Fields<'_, '_>,
     bets: &[BetRule],
     tables: &[TableRule],
+    pools: &[PoolRule],
     order: &OrderRules,
 ) -> Vec<SettleRule> {
     let mut sections = root.tables("settle");
@@ -184,15 +185,21 @@ pub(super) fn read_settles(
         }
         !left_out
     });
-    let settles: Vec<SettleRule> = sections
+    let mut settles: Vec<SettleRule> = sections
         .iter()
         .filter_map(|settle| read_settle(settle, bets, tables, order))
         .collect();
+    let all_read = settles.len() == sections.len();
+    // A pool says of itself what becomes of the bet that feeds it.
+    settles.extend(pools.iter().enumerate().map(|(place, pool)| SettleRule {
+        bet: pool.bet,
+        how: SettleWay::IntoPool(place),
+    }));
     for (place, bet) in bets.iter().enumerate() {
         let times = settles.iter().filter(|settle| settle.bet == place).count();
-        if settles.len() == sections.len() && times != 1 {
+        if all_read && times != 1 {
             let what = format!("the bet {} is settled {times} times", bet.key);
-            root.problem(what, "give each bet one [[settle]] section");
+            root.problem(what, "give each bet one [[settle]] or one [[pool]] section");
         }
     }
     settles

@@ -1,0 +1,172 @@
+//! Pools in the house: one account for all tables of a game, fed by stakes less the deduction,
+//! paying prizes, started again by the house, never below nothing.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use exact::Cents;
+use games::{Catalogue, Rules};
+use house::{Command, Player, Settings, Table, TableId, Wish};
+use law::Library;
+use table::{Action, BoxNumber, Line, Moment, Outcome, Rulebook, SpotId};
+
+use crate::common::{ANTE, GO, Room, choose, place};
+
+/// Our three-card game with a pool that pairs win a part of and flushes win whole.
+const POOL: &str = r#"
+
+[[bet]]
+key    = "slot"
+name   = { es = "Ranura", en = "Slot" }
+placed = { at = "open", beside = "ante", cite = "V.1" }
+stake  = { fixed = { sheet = "slot", cite = "V.1" } }
+
+[[pool]]
+key       = "slot"
+name      = { es = "Ranura", en = "Slot" }
+bet       = "slot"
+cite      = "V.1"
+on        = { is = "own-hand", cite = "V.1" }
+fed       = { cite = "V.1" }
+read      = { cite = "V.1" }
+deduction = { sheet = "slot-deduction", cite = "V.1" }
+seed      = { sheet = "slot-seed", cite = "V.1" }
+
+[[pool.prize]]
+with    = "flush"
+takes   = "all"
+several = { is = "shared", cite = "V.1" }
+cite    = "V.1"
+
+[[pool.prize]]
+with    = "pair"
+takes   = "10%"
+several = { is = "in-turn", cite = "V.1" }
+cite    = "V.1"
+"#;
+
+const STAKE: u64 = 250;
+/// A tenth of the stake is the house's.
+const FED: u64 = 225;
+const SEED: u64 = 10_000;
+
+fn rules() -> Arc<Rules> {
+    let mut files = Library::carried();
+    let ours = |file: &&mut law::SourceFile| file.name == "rulesets/ar-2010/three-card-poker.toml";
+    let file = files.iter_mut().find(ours).unwrap();
+    file.text.push_str(POOL);
+    let library = Library::read(&files).unwrap();
+    let catalogue = Catalogue::read(&library).unwrap();
+    let sheet = library.sheet("ar-2010", "three-card-poker").unwrap();
+    let sheet = sheet.clone().with("slot", "2.50");
+    let sheet = sheet.with("slot-deduction", "10%").with("slot-seed", "100");
+    let game = catalogue.find("ar-2010", "three-card-poker").unwrap();
+    Arc::new(game.rules(&sheet).unwrap())
+}
+
+fn slot(rules: &Rules) -> SpotId {
+    let spots = &rules.felt().spots;
+    spots.iter().find(|spot| spot.key == "slot").unwrap().id
+}
+
+/// A room whose table feeds the pool, and two more tables that feed the same one.
+fn linked() -> (Room, [Table; 2]) {
+    let mut room = Room::new();
+    room.rules = rules();
+    room.restart();
+    let others = ["mesa-2", "mesa-3"].map(|id| {
+        let id = TableId::new(id).unwrap();
+        let (rules, premises) = (Arc::clone(&room.rules), Arc::clone(&room.premises));
+        Table::open(id, rules, premises, Settings::default(), room.now).unwrap()
+    });
+    (room, others)
+}
+
+fn stands(table: &Table) -> u64 {
+    let pools = table.pools();
+    assert_eq!(pools.len(), 1);
+    pools[0].1.count()
+}
+
+/// One hand of one player at a table, from the bets to the end.
+fn play(room: &Room, table: &mut Table, player: &Player) {
+    static NEXT: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    let ask = |table: &mut Table, wish: Wish| {
+        let number = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let id = format!("p{number}");
+        let version = table.version();
+        let command = Command { id, version, wish };
+        table.command(player, &command, room.now).unwrap();
+        room.audit();
+    };
+    if table.taken() == 0 {
+        let at = BoxNumber(1);
+        ask(table, Wish::Act(Action::Sit { at }));
+    }
+    ask(table, Wish::Act(place(1, ANTE, 1000)));
+    ask(table, Wish::Act(place(1, slot(&room.rules), STAKE)));
+    let contribution = None;
+    ask(table, Wish::Ready { contribution });
+    ask(table, Wish::Act(choose(1, GO)));
+    assert_eq!(table.seeing(None, room.now).view.moment, Moment::Over);
+}
+
+#[test]
+fn a_new_pool_is_started_once_for_all_its_tables() {
+    let (room, others) = linked();
+    assert_eq!(stands(&room.table), SEED);
+    assert!(others.iter().all(|other| stands(other) == SEED));
+    room.audit();
+}
+
+#[test]
+fn two_tables_feed_and_empty_one_pool_and_every_cent_is_there() {
+    let (mut room, mut tables) = linked();
+    let players = [room.guest(), room.guest()];
+    let mut expected = SEED;
+    let mut won: BTreeMap<&str, u32> = BTreeMap::new();
+    for hand in 0..60 {
+        let table = &mut tables[hand % 2];
+        play(&room, table, &players[hand % 2]);
+        expected += FED;
+        let lines = table.seeing(None, room.now).view.lines;
+        let felt = room.rules.felt();
+        let from_pool = |line: &&Line| felt.pool_of(line.spot).is_some();
+        let prizes = lines.iter().filter(|line| line.outcome == Outcome::Prize);
+        for line in prizes.filter(from_pool) {
+            if felt.wins_all(line) {
+                assert_eq!(line.paid, Cents::new(expected), "the whole");
+                *won.entry("whole").or_default() += 1;
+                expected = SEED;
+            } else {
+                assert_eq!(line.paid.count(), (expected + 5) / 10, "a tenth");
+                *won.entry("tenth").or_default() += 1;
+                expected -= line.paid.count();
+            }
+        }
+        // Every table sees the same money.
+        assert_eq!(stands(&room.table), expected);
+        assert_eq!(tables.each_ref().map(stands), [expected; 2]);
+    }
+    assert!(won["tenth"] > 0 && won["whole"] > 0, "{won:?}");
+    drop(tables);
+    room.restart();
+    assert_eq!(stands(&room.table), expected, "a pool outlives its tables");
+}
+
+#[test]
+fn a_stake_is_no_part_of_the_pool_until_the_hand_is_settled() {
+    let (mut room, _) = linked();
+    let ana = room.guest();
+    let spot = slot(&room.rules);
+    room.sit(&ana, 1);
+    room.place(&ana, 1, ANTE, 1000);
+    room.place(&ana, 1, spot, STAKE);
+    room.ready(&ana, 1);
+    assert_eq!(stands(&room.table), SEED);
+    // Other rules: the hand cannot go on, and the stake goes back to its owner.
+    room.rules = crate::common::rules_with(None);
+    room.restart();
+    assert_eq!(room.balance(&ana), house::PRACTICE_CHIPS.count());
+    room.audit();
+}
