@@ -142,6 +142,12 @@ pub enum Done {
         at: u8,
         spot: u8,
     },
+    Call {
+        at: u8,
+        person: u8,
+        spot: u8,
+        stake: u64,
+    },
     Close,
     Choose {
         at: u8,
@@ -181,6 +187,17 @@ impl Done {
             },
             Action::Close => Done::Close,
             Action::Draw(_) => return None,
+            Action::Call {
+                at,
+                by,
+                spot,
+                stake,
+            } => Done::Call {
+                at: at.0,
+                person: by.0,
+                spot: spot.0,
+                stake: stake.count(),
+            },
             Action::Choose { at, choice } => Done::Choose {
                 at: at.0,
                 choice: choice.0,
@@ -208,6 +225,17 @@ impl Done {
             Done::TakeBack { at, spot } => Action::TakeBack {
                 at: BoxNumber(at),
                 spot: SpotId(spot),
+            },
+            Done::Call {
+                at,
+                person,
+                spot,
+                stake,
+            } => Action::Call {
+                at: BoxNumber(at),
+                by: Person(person),
+                spot: SpotId(spot),
+                stake: Cents::new(stake),
             },
             Done::Close => Action::Close,
             Done::Choose { at, choice } => Action::Choose {

@@ -32,11 +32,13 @@ pub enum IrregularityKind {
     InformationExchanged,
     /// A hand was announced as something that it is not.
     WrongAnnouncement,
+    /// The ball was thrown badly, jumped out, hung, or something fell into the wheel.
+    NullBall,
 }
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 7] = [
+    pub const ALL: [IrregularityKind; 8] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -44,6 +46,7 @@ impl IrregularityKind {
         IrregularityKind::CardsMixed,
         IrregularityKind::InformationExchanged,
         IrregularityKind::WrongAnnouncement,
+        IrregularityKind::NullBall,
     ];
 
     /// Its name in files and records.
@@ -56,6 +59,7 @@ impl IrregularityKind {
             IrregularityKind::CardsMixed => "cards-mixed",
             IrregularityKind::InformationExchanged => "information-exchanged",
             IrregularityKind::WrongAnnouncement => "wrong-announcement",
+            IrregularityKind::NullBall => "null-ball",
         }
     }
 
@@ -96,17 +100,24 @@ pub enum RemedyEffect {
     VoidHand,
     /// Play goes on as if nothing had happened.
     PlayOn,
+    /// The ball is thrown again; the bets stand.
+    ThrowAgain,
 }
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 2] = [RemedyEffect::VoidHand, RemedyEffect::PlayOn];
+    pub const ALL: [RemedyEffect; 3] = [
+        RemedyEffect::VoidHand,
+        RemedyEffect::PlayOn,
+        RemedyEffect::ThrowAgain,
+    ];
 
     /// Its name in files and records.
     pub fn name(self) -> &'static str {
         match self {
             RemedyEffect::VoidHand => "void-hand",
             RemedyEffect::PlayOn => "play-on",
+            RemedyEffect::ThrowAgain => "throw-again",
         }
     }
 

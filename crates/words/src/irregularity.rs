@@ -28,6 +28,7 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
         IrregularityKind::WrongAnnouncement => {
             Words::new("mano mal anunciada", "hand wrongly announced")
         }
+        IrregularityKind::NullBall => Words::new("bola nula", "null ball"),
     }
 }
 
@@ -64,7 +65,8 @@ fn is_seen(kind: IrregularityKind) -> bool {
         IrregularityKind::WrongNumberOfCards
         | IrregularityKind::CardsMixed
         | IrregularityKind::InformationExchanged
-        | IrregularityKind::WrongAnnouncement => false,
+        | IrregularityKind::WrongAnnouncement
+        | IrregularityKind::NullBall => false,
     }
 }
 
@@ -85,6 +87,10 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
             "the whole hand is void and the stakes are given back",
         ),
         RemedyEffect::PlayOn => Words::new("el juego sigue", "play goes on"),
+        RemedyEffect::ThrowAgain => Words::new(
+            "la bola se lanza otra vez y las apuestas siguen en pie",
+            "the ball is thrown again and the bets stand",
+        ),
     }
 }
 

@@ -9,8 +9,13 @@ use super::state::{BoxState, Dealt, State};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Nothing falls in the open in this family: such an event is another's.
-        Event::Opened { .. } | Event::Shown { .. } | Event::Spun { .. } | Event::Thrown { .. } => {}
+        // Nothing falls in the open or is held over in this family: such an event is another's.
+        Event::Opened { .. }
+        | Event::Shown { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
+        | Event::Called { .. }
+        | Event::Held { .. } => {}
         Event::Seated { at, person, .. } => {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);
@@ -125,7 +130,12 @@ fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {
     {
         // The sum was judged; an amount that does not fit never became an event.
         Some(wager) => wager.stake = wager.stake.plus(stake).unwrap_or(wager.stake),
-        None => found.wagers.push(Wager { by, spot, stake }),
+        None => found.wagers.push(Wager {
+            by,
+            spot,
+            stake,
+            held: 0,
+        }),
     }
 }
 

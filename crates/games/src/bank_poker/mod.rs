@@ -26,7 +26,9 @@ pub use description::{
     PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice,
     TableRule, TableRules, Window,
 };
+pub(crate) use felt::blank as blank_felt;
 pub use read::read;
+pub(crate) use read::{on_sheet, place_of, read_notice_moment, read_role};
 pub use rules::Rules;
 pub use state::State;
 

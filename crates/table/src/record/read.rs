@@ -47,6 +47,12 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             at: from.at()?,
             spot: from.spot()?,
         },
+        "call" => Action::Call {
+            at: from.at()?,
+            by: from.person("by")?,
+            spot: from.spot()?,
+            stake: from.cents("stake")?,
+        },
         "close" => Action::Close,
         "draw" => Action::Draw(from.outcome()?),
         "choose" => Action::Choose {
@@ -83,6 +89,8 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "allowed" => from.allowed()?,
         "placed" => from.placed()?,
         "taken-back" => from.taken_back()?,
+        "called" => from.called()?,
+        "held" => from.held()?,
         "closed" => Event::Closed {
             basis: from.basis("basis")?,
         },
@@ -313,6 +321,28 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
+    fn called(&self) -> Result<Event, Unread> {
+        Ok(Event::Called {
+            at: self.at()?,
+            by: self.person("by")?,
+            spot: self.spot()?,
+            stake: self.cents("stake")?,
+            basis: self.basis("basis")?,
+        })
+    }
+
+    fn held(&self) -> Result<Event, Unread> {
+        let times = |value: &Value| u8::try_from(value.as_u64()?).ok();
+        Ok(Event::Held {
+            at: self.at()?,
+            by: self.person("by")?,
+            spot: self.spot()?,
+            stake: self.cents("stake")?,
+            times: self.take("times", "how many times it is held", times)?,
+            basis: self.basis("basis")?,
+        })
+    }
+
     fn drawn(&self) -> Result<Event, Unread> {
         let face = |text: &str| {
             [Face::Up, Face::Down]
@@ -383,6 +413,9 @@ impl<'v> Members<'_, '_, 'v> {
             "bank-hand-is" => Because::BankHandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
+            "ball-in" => Because::BallIn {
+                pocket: self.pocket()?,
+            },
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
@@ -412,7 +445,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 19] = [
+const STEPS: [Because; 28] = [
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -432,4 +465,13 @@ const STEPS: [Because; 19] = [
     Because::WhateverTheBankHas,
     Because::HandIsVoid,
     Because::Rounded,
+    Because::Covered,
+    Because::NotCovered,
+    Because::StakeIsHis,
+    Because::PaidInOrder,
+    Because::ZeroPart,
+    Because::ZeroAgain,
+    Because::LastSpin,
+    Because::GoesFree,
+    Because::LostInPrison,
 ];

@@ -92,6 +92,8 @@ fn kind(event: &Event) -> &'static str {
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
         Event::Spun { .. } => "spun",
+        Event::Called { .. } => "called",
+        Event::Held { .. } => "held",
         Event::Thrown { .. } => "thrown",
         Event::Chose { .. } => "chose",
         Event::Turned { .. } => "turned",
@@ -111,6 +113,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Allowed { at, .. }
         | Event::Placed { at, .. }
         | Event::TakenBack { at, .. }
+        | Event::Called { at, .. }
+        | Event::Held { at, .. }
         | Event::Chose { at, .. } => Some(at),
         Event::Settled(line) => Some(line.at),
         Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),
