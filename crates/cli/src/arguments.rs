@@ -124,8 +124,11 @@ pub(crate) struct SettleArguments {
     #[arg(long, required_unless_present = "input")]
     pub(crate) bets: Option<String>,
     /// The player's cards, as "Kh 7h 4h".
-    #[arg(long, required_unless_present = "input")]
+    #[arg(long, required_unless_present_any = ["input", "spin"])]
     pub(crate) hand: Option<String>,
+    /// At a wheel, where the ball comes to rest, as "17".
+    #[arg(long, conflicts_with_all = ["hand", "bank", "common"])]
+    pub(crate) spin: Option<String>,
     /// The bank's cards.
     #[arg(long)]
     pub(crate) bank: Option<String>,
@@ -137,7 +140,7 @@ pub(crate) struct SettleArguments {
     #[arg(long)]
     pub(crate) choose: Option<String>,
     /// The same as JSON from a file, or from standard input with `-`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "bank", "common", "choose"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "spin", "bank", "common", "choose"])]
     pub(crate) input: Option<PathBuf>,
 }
 

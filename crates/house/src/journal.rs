@@ -4,13 +4,12 @@
 //! when the table is read again, and held against the digest written with it. A card drawn is
 //! kept as its number in the sealed shoe: nobody who reads the store learns a covered card.
 
-use cards::Card;
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Irregularity, IrregularityKind, NoticeId, Person,
-    Place, Role, SpotId,
+    Action, Actor, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind, NoticeId,
+    Person, Place, Role, SpotId,
 };
 
 use crate::hex;
@@ -56,6 +55,9 @@ pub enum Entry {
         people: Vec<Player>,
         /// The boxes held, each with its holder's place among the people.
         seats: Vec<(u8, u8)>,
+        /// The bets held over from the round before.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        held: Vec<HeldBet>,
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
@@ -108,6 +110,46 @@ pub enum Entry {
     },
 }
 
+/// A bet held over from the round before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeldBet {
+    /// The box.
+    pub at: u8,
+    /// The bettor's place among the people.
+    pub by: u8,
+    /// The spot.
+    pub spot: u8,
+    /// What lies there, in cents.
+    pub stake: u64,
+    /// How many times in a row it was held.
+    pub times: u8,
+}
+
+impl HeldBet {
+    /// A bet in writing.
+    pub fn of(held: &Held) -> HeldBet {
+        HeldBet {
+            at: held.at.0,
+            by: held.by.0,
+            spot: held.spot.0,
+            stake: held.stake.count(),
+            times: held.times,
+        }
+    }
+
+    /// The bet that was written.
+    pub fn held(&self) -> Held {
+        Held {
+            at: BoxNumber(self.at),
+            by: Person(self.by),
+            spot: SpotId(self.spot),
+            stake: Cents::new(self.stake),
+            times: self.times,
+        }
+    }
+}
+
 /// A player as the journal names him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -156,6 +198,8 @@ pub enum Done {
     Report {
         what: String,
         place: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<String>,
         card: Option<String>,
     },
     Rule {
@@ -245,8 +289,17 @@ impl Done {
             Done::Report {
                 ref what,
                 ref place,
+                ref with,
                 ref card,
-            } => Action::Report(reported(what, place.as_deref(), card.as_deref())?),
+            } => Action::Report(Irregularity {
+                kind: IrregularityKind::named(what)?,
+                place: read_place(place.as_deref())?,
+                with: read_place(with.as_deref())?,
+                card: match card {
+                    None => None,
+                    Some(text) => Some(text.parse().ok()?),
+                },
+            }),
             Done::Rule { remedy } => Action::Rule { remedy },
             Done::Announce { notice } => Action::Announce {
                 notice: NoticeId(notice),
@@ -256,36 +309,33 @@ impl Done {
 }
 
 fn report(irregularity: Irregularity) -> Done {
-    let place = irregularity.place.map(|place| match place {
-        Place::Box(at) => format!("box-{}", at.0),
-        Place::Bank => "bank".to_owned(),
-        Place::Common => "common".to_owned(),
-    });
+    let write = |place: Option<Place>| {
+        place.map(|place| match place {
+            Place::Box(at) => format!("box-{}", at.0),
+            Place::Bank => "bank".to_owned(),
+            Place::Common => "common".to_owned(),
+            Place::Burnt => "burnt".to_owned(),
+        })
+    };
     Done::Report {
         what: irregularity.kind.name().to_owned(),
-        place,
+        place: write(irregularity.place),
+        with: write(irregularity.with),
         card: irregularity.card.map(|card| card.to_string()),
     }
 }
 
-fn reported(what: &str, place: Option<&str>, card: Option<&str>) -> Option<Irregularity> {
-    let place = match place {
+/// The place that was written, which may be none; nothing if the text is no place.
+fn read_place(place: Option<&str>) -> Option<Option<Place>> {
+    Some(match place {
         None => None,
         Some("bank") => Some(Place::Bank),
         Some("common") => Some(Place::Common),
+        Some("burnt") => Some(Place::Burnt),
         Some(text) => {
             let number = text.strip_prefix("box-")?.parse().ok()?;
             Some(Place::Box(BoxNumber(number)))
         }
-    };
-    let card: Option<Card> = match card {
-        None => None,
-        Some(text) => Some(text.parse().ok()?),
-    };
-    Some(Irregularity {
-        kind: IrregularityKind::named(what)?,
-        place,
-        card,
     })
 }
 
@@ -332,6 +382,7 @@ impl Dated {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use cards::Card;
 
     #[test]
     fn every_action_but_a_draw_is_written_and_read() {
@@ -339,6 +390,7 @@ mod tests {
         let irregularity = Irregularity {
             kind: IrregularityKind::CardExposed,
             place: Some(Place::Box(at)),
+            with: Some(Place::Bank),
             card: Card::from_index(7),
         };
         let actions = [

@@ -15,6 +15,8 @@ pub enum Basis {
         value: String,
         /// The provision that leaves the choice to the house.
         permitted_by: ProvisionId,
+        /// The provision of another text that the house took as its own rule.
+        like: Option<ProvisionId>,
     },
     /// Our own reading where the text is silent or garbled; it says so.
     Reading {
@@ -52,8 +54,13 @@ impl fmt::Display for Basis {
                 field,
                 value,
                 permitted_by,
+                like,
             } => {
-                write!(f, "house sheet {field} = {value} ({permitted_by})")
+                write!(f, "house sheet {field} = {value} ({permitted_by}")?;
+                if let Some(like) = like {
+                    write!(f, ", like {like}")?;
+                }
+                write!(f, ")")
             }
             Basis::Reading { reading } => write!(f, "reading {reading}"),
             Basis::Discretion { of, under } => write!(f, "decision of the {of} ({under})"),

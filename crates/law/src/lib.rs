@@ -13,6 +13,7 @@
 #![forbid(unsafe_code)]
 
 mod basis;
+mod declared;
 mod document;
 mod library;
 mod problem;
@@ -23,6 +24,7 @@ mod sheet;
 mod words;
 
 pub use basis::{Basis, BasisBook, BasisRef};
+pub use declared::SheetAsked;
 pub use document::{Document, Ruleset};
 pub use library::{Library, SourceFile};
 pub use problem::Problem;

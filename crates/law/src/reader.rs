@@ -10,14 +10,17 @@ use exact::Ratio;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use crate::declared::{Declared, Offer, SheetAsked};
 use crate::sheet::line_of;
-use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Words};
+use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, Words};
 
 /// A law file being read.
 pub struct Reader<'a> {
     file: &'a str,
     text: &'a str,
     library: Option<&'a Library>,
+    pub(crate) sheet: Option<&'a Sheet>,
+    pub(crate) asked: RefCell<SheetAsked>,
     table: Option<Spanned<DeTable<'a>>>,
     prefix: RefCell<String>,
     problems: RefCell<Vec<Problem>>,
@@ -33,9 +36,25 @@ pub struct Fields<'a, 'r> {
     span: Range<usize>,
     taken: RefCell<BTreeSet<&'static str>>,
     open: Cell<bool>,
+    declared: Option<Declared>,
+    offer: Option<Offer>,
 }
 
 impl<'a> Reader<'a> {
+    /// Begins to read a file as it holds at a table under a house sheet: what the text leaves
+    /// to the house is taken from the sheet, and what the house does not offer is left out.
+    pub fn under(file: &'a str, text: &'a str, sheet: &'a Sheet) -> Reader<'a> {
+        Reader {
+            sheet: Some(sheet),
+            ..Reader::new(file, text, None)
+        }
+    }
+
+    /// What the reading asked of the sheet.
+    pub fn asked(&self) -> SheetAsked {
+        self.asked.borrow().clone()
+    }
+
     /// Begins to read a file. With a library, citations and readings are checked against it.
     pub fn new(file: &'a str, text: &'a str, library: Option<&'a Library>) -> Reader<'a> {
         let mut problems = Vec::new();
@@ -56,6 +75,8 @@ impl<'a> Reader<'a> {
             file,
             text,
             library,
+            sheet: None,
+            asked: RefCell::default(),
             table,
             prefix: RefCell::default(),
             problems: RefCell::new(problems),
@@ -95,7 +116,7 @@ impl<'a> Reader<'a> {
             .push(Problem::new(self.file, line, what, right));
     }
 
-    fn law(&self, at: &Range<usize>, cite: &str) -> Basis {
+    pub(crate) fn law(&self, at: &Range<usize>, cite: &str) -> Basis {
         let id = if cite.contains('/') {
             cite.to_string()
         } else {
@@ -133,15 +154,53 @@ impl<'a, 'r> Fields<'a, 'r> {
         path: String,
         span: Range<usize>,
     ) -> Self {
-        let taken = RefCell::default();
-        Fields {
+        let mut fields = Fields {
             reader,
             table,
             path,
             span,
-            taken,
+            taken: RefCell::default(),
             open: Cell::new(false),
-        }
+            declared: None,
+            offer: None,
+        };
+        fields.declared = Declared::read(&fields);
+        fields.offer = Offer::read(&fields);
+        fields
+    }
+
+    pub(crate) fn reader(&self) -> &'r Reader<'a> {
+        self.reader
+    }
+
+    pub(crate) fn span(&self) -> &Range<usize> {
+        &self.span
+    }
+
+    /// What this section rests on by its own citations alone.
+    pub(crate) fn cited(&self) -> Vec<Basis> {
+        let cites = self.spanned_texts("cite").into_iter();
+        cites
+            .map(|(cite, span)| self.reader.law(&span, &cite))
+            .collect()
+    }
+
+    /// A basis together with what the house's offer of this section rests on.
+    pub fn and_offered(&self, basis: BasisRef) -> BasisRef {
+        let mut bases = self.reader.bases.borrow_mut();
+        let mut list = bases.get(basis).to_vec();
+        list.extend(self.offer.iter().flat_map(|offer| offer.basis.clone()));
+        bases.enter(list)
+    }
+
+    /// Does not read this section further: it belongs to something that is not offered.
+    pub fn leave_out(&self) {
+        self.open.set(true);
+    }
+
+    /// Whether a key names something that the house does not offer at this table.
+    pub fn is_not_offered(&self, key: &str) -> bool {
+        self.reader.asked.borrow().left_out.iter().any(|k| k == key)
     }
 
     /// Reports a problem with this section.
@@ -224,14 +283,33 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A text that must be there.
     pub fn text(&self, key: &'static str) -> Option<String> {
+        if let Some(said) = self.said(key) {
+            return Some(said);
+        }
         self.require(key)
             .and_then(|value| self.expect_text(key, value))
     }
 
     /// A text that may be there.
     pub fn optional_text(&self, key: &'static str) -> Option<String> {
+        if let Some(said) = self.said(key) {
+            return Some(said);
+        }
         self.find(key)
             .and_then(|value| self.expect_text(key, value))
+    }
+
+    /// Whether the house says something of its own in the place of this field.
+    pub fn says_otherwise(&self, key: &str) -> bool {
+        let declared = self.declared.as_ref();
+        declared.is_some_and(|declared| declared.in_place_of(key).is_some())
+    }
+
+    /// What the house says in the place of a text of the file.
+    fn said(&self, key: &'static str) -> Option<String> {
+        let said = self.declared.as_ref()?.in_place_of(key)?.to_string();
+        self.find(key);
+        Some(said)
     }
 
     /// A list of texts that may be there; one text alone is a list of one.
@@ -316,13 +394,17 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Yes or no; no where nothing is said.
     pub fn flag(&self, key: &'static str) -> bool {
-        let Some(value) = self.find(key) else {
-            return false;
-        };
-        value.get_ref().as_bool().unwrap_or_else(|| {
+        self.optional_flag(key).unwrap_or(false)
+    }
+
+    /// Yes or no, that may be there.
+    pub fn optional_flag(&self, key: &'static str) -> Option<bool> {
+        let value = self.find(key)?;
+        let flag = value.get_ref().as_bool();
+        if flag.is_none() {
             self.wrong(key, value, "write true or false");
-            false
-        })
+        }
+        flag
     }
 
     /// A value with a notation of its own, that must be there.
@@ -385,6 +467,11 @@ impl<'a, 'r> Fields<'a, 'r> {
         self.section(key, value)
     }
 
+    /// A section that may be there and that no problem names as known where it is not.
+    pub(crate) fn section_if_there(&self, key: &'static str) -> Option<Fields<'a, 'r>> {
+        self.table.contains_key(key).then(|| self.fields(key))?
+    }
+
     /// A list of sections; empty where nothing is said.
     pub fn tables(&self, key: &'static str) -> Vec<Fields<'a, 'r>> {
         let Some(value) = self.find(key) else {
@@ -394,12 +481,25 @@ impl<'a, 'r> Fields<'a, 'r> {
             DeValue::Array(items) => items
                 .iter()
                 .filter_map(|item| self.section(key, item))
+                .filter(Fields::is_offered)
                 .collect(),
             _ => {
                 self.wrong(key, value, "write a list of sections");
                 Vec::new()
             }
         }
+    }
+
+    /// Whether the house offers the section; what it leaves out is not read further.
+    fn is_offered(&self) -> bool {
+        if self.offer.as_ref().is_none_or(|offer| offer.taken_up) {
+            return true;
+        }
+        self.leave_out();
+        let key = self.find("key").and_then(|key| key.get_ref().as_str());
+        let mut asked = self.reader.asked.borrow_mut();
+        asked.left_out.extend(key.map(ToString::to_string));
+        false
     }
 
     /// What this value rests on: its `cite` and its `reading`, of which it must have one.
@@ -417,10 +517,11 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// What this value rests on, where that is said.
     pub fn optional_basis(&self) -> BasisRef {
-        let mut list = Vec::new();
-        for (cite, span) in self.spanned_texts("cite") {
-            list.push(self.reader.law(&span, &cite));
+        let mut list = self.cited();
+        if let Some(declared) = &self.declared {
+            list = declared.rests_on(list);
         }
+        list.extend(self.offer.iter().flat_map(|offer| offer.basis.clone()));
         for (reading, span) in self.spanned_texts("reading") {
             list.push(self.reader.reading(&span, &reading));
         }

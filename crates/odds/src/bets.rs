@@ -2,7 +2,7 @@
 //! a family's own words.
 
 use cards::Threshold;
-use games::bank_poker::{Description, SettleWay, StakeRule, TableChoice, Window};
+use games::bank_poker::{Description, SettleWay, StakeRule, TableChoice, TableRows, Window};
 use law::Sheet;
 
 /// A table to walk: a sheet, the bets placed by hand, and the one to report on.
@@ -94,9 +94,23 @@ fn options(description: &Description, bet: usize, sheet: &Sheet, placed: &[usize
 
 /// Every threshold that the rules hold a hand against.
 pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
-    description
+    let bank = description
         .bank_plays_with
         .iter()
-        .map(|needed| needed.value.at_least)
-        .collect()
+        .map(|needed| needed.value.at_least);
+    let paid_only_with = description.settles.iter().flat_map(|settle| {
+        let pays = match &settle.how {
+            SettleWay::AgainstBank { beats, ties, .. } => vec![beats.only_with, ties.only_with],
+            SettleWay::OwnHand { .. } => Vec::new(),
+        };
+        pays.into_iter().flatten().map(|least| least.value)
+    });
+    let paid_at_all = description
+        .tables
+        .iter()
+        .filter_map(|table| match &table.rows {
+            TableRows::Classes { least, .. } => least.map(|least| least.value),
+            TableRows::Holdings(_) => None,
+        });
+    bank.chain(paid_only_with).chain(paid_at_all).collect()
 }

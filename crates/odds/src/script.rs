@@ -314,5 +314,6 @@ fn cards_at(view: &View, place: Place) -> Option<&[Seen]> {
         Place::Box(number) => of_box(number).map(|found| found.cards.as_slice()),
         Place::Bank => Some(&view.bank),
         Place::Common => Some(&view.common),
+        Place::Burnt => None,
     }
 }

@@ -178,7 +178,7 @@ fn split_columns(text: &str) -> (String, Option<String>) {
                 .next()
                 .unwrap_or_default();
             column.contains(':')
-                && (matches!(place, "bank" | "common") || place.parse::<u8>().is_ok())
+                && (matches!(place, "bank" | "common" | "burn") || place.parse::<u8>().is_ok())
                 || **column == "deal"
         };
         let hands: Vec<&str> = columns.iter().take_while(is_hand).copied().collect();

@@ -201,10 +201,12 @@ pub struct PayTable {
 }
 
 /// A row of a pay table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayRow {
-    /// Place of the class in the order.
-    pub class: u8,
+    /// Its name in files: the class's, or the holding's own.
+    pub key: String,
+    /// What must be held, for people.
+    pub name: Words,
     /// What it pays to one.
     pub odds: Ratio,
 }
@@ -251,6 +253,8 @@ pub enum StageKind {
     Bets,
     /// Cards are dealt.
     Deal,
+    /// Some bets are settled before the others.
+    SettleEarly(Vec<SpotId>),
     /// Players choose among these.
     Choose(Vec<ChoiceId>),
     /// The bank's cards are turned.

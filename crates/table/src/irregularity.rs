@@ -12,6 +12,8 @@ pub enum Place {
     Bank,
     /// The common cards.
     Common,
+    /// The cards burnt or set aside, which nobody sees.
+    Burnt,
 }
 
 /// What sort of thing went wrong. The kinds are the texts' own; which of them a game knows,
@@ -24,10 +26,24 @@ pub enum IrregularityKind {
     CardExposed,
     /// A card lay face up inside the deck.
     BoxedCard,
-    /// A card is missing, doubled or damaged.
+    /// More than one card lay face up inside the deck.
+    SeveralBoxedCards,
+    /// A card was drawn by mistake and nobody saw it.
+    UnseenCardDrawn,
+    /// Cards were not dealt in the order or the form that they should be.
+    WrongOrder,
+    /// A card of the deck is missing.
+    MissingCard,
+    /// The deck is damaged, or has a card twice.
     DefectiveDeck,
     /// Cards of different hands touched.
     CardsMixed,
+    /// A player touched or turned cards that he may no longer touch.
+    CardsTouched,
+    /// A player showed his own cards before it was time.
+    HandShownEarly,
+    /// A player uncovered his own cards by mistake.
+    OwnCardsUncovered,
     /// Players told each other of their hands.
     InformationExchanged,
     /// A hand was announced as something that it is not.
@@ -38,12 +54,19 @@ pub enum IrregularityKind {
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 8] = [
+    pub const ALL: [IrregularityKind; 15] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
+        IrregularityKind::SeveralBoxedCards,
+        IrregularityKind::UnseenCardDrawn,
+        IrregularityKind::WrongOrder,
+        IrregularityKind::MissingCard,
         IrregularityKind::DefectiveDeck,
         IrregularityKind::CardsMixed,
+        IrregularityKind::CardsTouched,
+        IrregularityKind::HandShownEarly,
+        IrregularityKind::OwnCardsUncovered,
         IrregularityKind::InformationExchanged,
         IrregularityKind::WrongAnnouncement,
         IrregularityKind::NullBall,
@@ -55,8 +78,15 @@ impl IrregularityKind {
             IrregularityKind::WrongNumberOfCards => "wrong-number-of-cards",
             IrregularityKind::CardExposed => "card-exposed",
             IrregularityKind::BoxedCard => "boxed-card",
+            IrregularityKind::SeveralBoxedCards => "several-boxed-cards",
+            IrregularityKind::UnseenCardDrawn => "unseen-card-drawn",
+            IrregularityKind::WrongOrder => "wrong-order",
+            IrregularityKind::MissingCard => "missing-card",
             IrregularityKind::DefectiveDeck => "defective-deck",
             IrregularityKind::CardsMixed => "cards-mixed",
+            IrregularityKind::CardsTouched => "cards-touched",
+            IrregularityKind::HandShownEarly => "hand-shown-early",
+            IrregularityKind::OwnCardsUncovered => "own-cards-uncovered",
             IrregularityKind::InformationExchanged => "information-exchanged",
             IrregularityKind::WrongAnnouncement => "wrong-announcement",
             IrregularityKind::NullBall => "null-ball",
@@ -78,6 +108,8 @@ pub struct Irregularity {
     pub kind: IrregularityKind,
     /// Where, if it matters.
     pub place: Option<Place>,
+    /// The other place, where two are concerned.
+    pub with: Option<Place>,
     /// Which card, if it matters.
     pub card: Option<Card>,
 }
@@ -98,6 +130,19 @@ pub struct Remedy {
 pub enum RemedyEffect {
     /// The whole hand is void: every bet goes back.
     VoidHand,
+    /// The hands are void and the bets on them go back; bets that look at own cards alone are
+    /// settled by them.
+    VoidMainBets,
+    /// The hand of the box is void and its bets go back; the others play on.
+    VoidBox,
+    /// Whoever plays the box loses his bets; his hand is out.
+    LoseBets,
+    /// The hands concerned are out, and their bets go back.
+    OutOfHand,
+    /// The card is set aside and takes no part; the next one comes in its place.
+    SetCardAside,
+    /// What is wrong is put right in its sequence, and play goes on.
+    PutRight,
     /// Play goes on as if nothing had happened.
     PlayOn,
     /// The ball is thrown again; the bets stand.
@@ -106,8 +151,14 @@ pub enum RemedyEffect {
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 3] = [
+    pub const ALL: [RemedyEffect; 9] = [
         RemedyEffect::VoidHand,
+        RemedyEffect::VoidMainBets,
+        RemedyEffect::VoidBox,
+        RemedyEffect::LoseBets,
+        RemedyEffect::OutOfHand,
+        RemedyEffect::SetCardAside,
+        RemedyEffect::PutRight,
         RemedyEffect::PlayOn,
         RemedyEffect::ThrowAgain,
     ];
@@ -116,6 +167,12 @@ impl RemedyEffect {
     pub fn name(self) -> &'static str {
         match self {
             RemedyEffect::VoidHand => "void-hand",
+            RemedyEffect::VoidMainBets => "void-main-bets",
+            RemedyEffect::VoidBox => "void-box",
+            RemedyEffect::LoseBets => "lose-bets",
+            RemedyEffect::OutOfHand => "out-of-hand",
+            RemedyEffect::SetCardAside => "set-card-aside",
+            RemedyEffect::PutRight => "put-right",
             RemedyEffect::PlayOn => "play-on",
             RemedyEffect::ThrowAgain => "throw-again",
         }

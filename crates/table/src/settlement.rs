@@ -123,6 +123,21 @@ pub enum Because {
     OwnHandOnly,
     /// The prize is due whatever the bank has.
     WhateverTheBankHas,
+    /// The two cards dealt are a holding of the pay table.
+    Holds {
+        /// The pay table.
+        table: PayTableId,
+        /// Its row, from the highest.
+        row: u8,
+    },
+    /// Hands without a combination are not compared: they are equal.
+    NeitherHasACombination,
+    /// The hand beats the bank's, but the bet is paid only from a higher one up.
+    NotGoodEnoughToBePaid,
+    /// The price of a card bought, which the bank keeps.
+    CardBought,
+    /// The bet is lost by a breach of the rules.
+    Penalty,
     /// The whole hand was void.
     HandIsVoid,
     /// How the winnings were rounded.

@@ -61,12 +61,22 @@ pub fn cite(library: &Library, basis: &Basis) -> Citation {
             field,
             value,
             permitted_by,
+            like,
         } => {
             let line = format!("{field} = {value}");
-            let note = Words::new(
-                format!("hoja de la casa: {line}"),
-                format!("house sheet: {line}"),
-            );
+            let note = match like {
+                None => Words::new(
+                    format!("hoja de la casa: {line}"),
+                    format!("house sheet: {line}"),
+                ),
+                Some(like) => {
+                    let like = written(like.as_str());
+                    Words::new(
+                        format!("hoja de la casa: {line}, como {like}"),
+                        format!("house sheet: {line}, as {like}"),
+                    )
+                }
+            };
             of_text(library, permitted_by, Voice::HouseRule, &line, note)
         }
         Basis::Reading { reading } => of_reading(library, reading),
@@ -135,6 +145,7 @@ mod tests {
             field: "pareja-plus".into(),
             value: "b".into(),
             permitted_by,
+            like: None,
         };
         let citation = cite(&library(), &basis);
         assert_eq!(citation.label, "AR10 10.1.D V.3-6 · pareja-plus = b");

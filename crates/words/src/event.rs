@@ -248,6 +248,10 @@ fn drawn(to: Place, card: Option<Card>) -> Words {
             format!("Sale {} en las cartas comunes.", card.es),
             format!("{} comes to the common cards.", upper(&card).en),
         ),
+        Place::Burnt => Words::new(
+            format!("Se quema {}.", card.es),
+            format!("{} is burnt.", upper(&card).en),
+        ),
         Place::Box(_) | Place::Bank => {
             let to = upper(&place_of(to));
             Words::new(
@@ -285,6 +289,10 @@ fn turned(place: Place, view: &View) -> Words {
             "Se descubren las cartas comunes",
             "The common cards are turned face up",
         ),
+        Place::Burnt => Words::new(
+            "Se descubren las cartas quemadas",
+            "The burnt cards are turned face up",
+        ),
     };
     Words::new(words.es + &end, words.en + &end)
 }
@@ -305,7 +313,7 @@ fn holds(place: Place, view: &View) -> bool {
             .boxes
             .iter()
             .any(|found| found.number == at && view.viewer == Viewer::Player(found.holder)),
-        Place::Bank | Place::Common => false,
+        Place::Bank | Place::Common | Place::Burnt => false,
     }
 }
 
@@ -317,6 +325,8 @@ fn lying_at(place: Place, view: &View) -> &[Seen] {
         }
         Place::Bank => &view.bank,
         Place::Common => &view.common,
+        // Nobody sees what was burnt: no view has a place for it.
+        Place::Burnt => &[],
     }
 }
 

@@ -239,6 +239,23 @@ impl Speaker<'_> {
                 "El premio se paga tenga lo que tenga la banca",
                 "The prize is paid whatever the bank has",
             ),
+            Because::Holds { table, row } => self.holds(table, row, line),
+            Because::NeitherHasACombination => Words::new(
+                "Ninguna mano tiene combinación, y sin ella no se comparan: valen lo mismo",
+                "Neither hand has a combination, and without one they are not compared: they are equal",
+            ),
+            Because::NotGoodEnoughToBePaid => Words::new(
+                "La mano gana, pero no llega a la que esta apuesta necesita para cobrar",
+                "The hand wins, but it is below what this bet needs to be paid",
+            ),
+            Because::CardBought => Words::new(
+                "Es el precio de la carta comprada, y se lo queda la banca",
+                "It is the price of the card bought, which the bank keeps",
+            ),
+            Because::Penalty => Words::new(
+                "La apuesta se pierde por una infracción",
+                "The bet is lost by a breach of the rules",
+            ),
             Because::HandIsVoid => Words::new(
                 "Toda la jugada es nula y las apuestas se devuelven",
                 "The whole hand is void and the stakes are given back",
@@ -294,6 +311,19 @@ impl Speaker<'_> {
         } else {
             with(&spot, "{} no lo cubre", "{} does not cover it")
         }
+    }
+
+    /// What the two own cards are on a pay table.
+    fn holds(&self, table: PayTableId, row: u8, line: &Line) -> Words {
+        let row = self
+            .table(table)
+            .and_then(|table| table.rows.get(usize::from(row)));
+        let name = row.map_or_else(|| Words::same("?"), |row| lower(&row.name));
+        let at = the_box(line.at);
+        Words::new(
+            format!("La {} tiene {}", at.es, name.es),
+            format!("{} holds {}", upper(&at).en, name.en),
+        )
     }
 
     /// What the rule does with this bet.

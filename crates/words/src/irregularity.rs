@@ -19,8 +19,36 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
             "carta vuelta dentro de la baraja",
             "card face up inside the deck",
         ),
+        IrregularityKind::SeveralBoxedCards => Words::new(
+            "varias cartas vueltas dentro de la baraja",
+            "several cards face up inside the deck",
+        ),
+        IrregularityKind::UnseenCardDrawn => Words::new(
+            "carta sacada por error sin que nadie la viera",
+            "card drawn by mistake and seen by nobody",
+        ),
+        IrregularityKind::WrongOrder => Words::new(
+            "reparto en orden o forma equivocados",
+            "cards dealt in the wrong order or form",
+        ),
+        IrregularityKind::MissingCard => Words::new(
+            "falta una carta en la baraja",
+            "a card of the deck is missing",
+        ),
         IrregularityKind::DefectiveDeck => Words::new("baraja defectuosa", "defective deck"),
         IrregularityKind::CardsMixed => Words::new("cartas mezcladas", "cards mixed"),
+        IrregularityKind::CardsTouched => Words::new(
+            "cartas tocadas cuando ya no se puede",
+            "cards touched when they no longer may be",
+        ),
+        IrregularityKind::HandShownEarly => Words::new(
+            "mano enseñada antes de tiempo",
+            "hand shown before its time",
+        ),
+        IrregularityKind::OwnCardsUncovered => Words::new(
+            "cartas propias descubiertas por error",
+            "own cards uncovered by mistake",
+        ),
         IrregularityKind::InformationExchanged => Words::new(
             "intercambio de información entre jugadores",
             "information exchanged between players",
@@ -38,7 +66,16 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
 pub fn irregularity(found: &Irregularity) -> Words {
     let mut words = irregularity_kind(found.kind);
     if let Some(place) = found.place {
-        let place = place_of(place);
+        let place = match found.with {
+            None => place_of(place),
+            Some(other) => {
+                let (place, other) = (place_of(place), place_of(other));
+                Words::new(
+                    format!("{} y {}", place.es, other.es),
+                    format!("{} and {}", place.en, other.en),
+                )
+            }
+        };
         words = Words::new(
             format!("{} en {}", words.es, place.es),
             format!("{} at {}", words.en, place.en),
@@ -63,6 +100,13 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::BoxedCard
         | IrregularityKind::DefectiveDeck => true,
         IrregularityKind::WrongNumberOfCards
+        | IrregularityKind::SeveralBoxedCards
+        | IrregularityKind::UnseenCardDrawn
+        | IrregularityKind::WrongOrder
+        | IrregularityKind::MissingCard
+        | IrregularityKind::CardsTouched
+        | IrregularityKind::HandShownEarly
+        | IrregularityKind::OwnCardsUncovered
         | IrregularityKind::CardsMixed
         | IrregularityKind::InformationExchanged
         | IrregularityKind::WrongAnnouncement
@@ -76,6 +120,7 @@ pub(crate) fn place_of(place: Place) -> Words {
         Place::Box(at) => with(&the_box(at), "la {}", "{}"),
         Place::Bank => Words::new("la banca", "the bank"),
         Place::Common => Words::new("las cartas comunes", "the common cards"),
+        Place::Burnt => Words::new("las cartas quemadas", "the burnt cards"),
     }
 }
 
@@ -85,6 +130,30 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
         RemedyEffect::VoidHand => Words::new(
             "se anula toda la jugada y las apuestas se devuelven",
             "the whole hand is void and the stakes are given back",
+        ),
+        RemedyEffect::VoidMainBets => Words::new(
+            "se anulan las manos y se devuelven sus apuestas; las que miran solo las cartas propias se liquidan por ellas",
+            "the hands are void and their stakes are given back; bets on own cards alone are settled by them",
+        ),
+        RemedyEffect::VoidBox => Words::new(
+            "se anula la mano de la casilla y se devuelven sus apuestas; las demás siguen",
+            "the hand of the box is void and its stakes are given back; the others play on",
+        ),
+        RemedyEffect::LoseBets => Words::new(
+            "quien juega la casilla pierde sus apuestas y queda fuera de la mano",
+            "whoever plays the box loses his bets and is out of the hand",
+        ),
+        RemedyEffect::OutOfHand => Words::new(
+            "las manos afectadas quedan fuera y se devuelven sus apuestas",
+            "the hands concerned are out and their stakes are given back",
+        ),
+        RemedyEffect::SetCardAside => Words::new(
+            "la carta se aparta y sale la siguiente",
+            "the card is set aside and the next one comes in its place",
+        ),
+        RemedyEffect::PutRight => Words::new(
+            "se corrige en su orden y el juego sigue",
+            "it is put right in its sequence and play goes on",
         ),
         RemedyEffect::PlayOn => Words::new("el juego sigue", "play goes on"),
         RemedyEffect::ThrowAgain => Words::new(

@@ -105,10 +105,8 @@ impl Page {
         let language = self.language;
         let cites = self.citations(&speaker.cite(table.basis));
         let rows = table.rows.iter().map(|row| {
-            let class = speaker.felt().classes.get(usize::from(row.class));
-            let class = class.map_or("?", |class| class.name.in_language(language));
             (
-                class.to_string(),
+                row.name.in_language(language).to_string(),
                 odds(row.odds).in_language(language).to_string(),
             )
         });

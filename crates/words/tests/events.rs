@@ -85,6 +85,7 @@ fn every_other_event_has_words() {
     let exposed = Irregularity {
         kind: IrregularityKind::CardExposed,
         place: Some(Place::Bank),
+        with: None,
         card: Some("Qs".parse().expect("a card")),
     };
     let cases = [
@@ -200,6 +201,7 @@ fn moments_speak_to_their_viewer() {
     let found = Irregularity {
         kind: IrregularityKind::CardsMixed,
         place: None,
+        with: None,
         card: None,
     };
     assert_eq!(
@@ -221,6 +223,7 @@ fn every_irregularity_and_remedy_has_words() {
         let said = words::irregularity(&Irregularity {
             kind,
             place: None,
+            with: None,
             card,
         });
         let open = matches!(

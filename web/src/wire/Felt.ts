@@ -6,6 +6,7 @@ import type { Notice } from "./Notice";
 import type { PayTable } from "./PayTable";
 import type { RuleLine } from "./RuleLine";
 import type { Spot } from "./Spot";
+import type { Wheel } from "./Wheel";
 import type { Words } from "./Words";
 
 /**
@@ -41,9 +42,13 @@ minimum: Money,
  */
 maximum: Money, 
 /**
- * Cards in the deck.
+ * Cards in the deck; 0 if no cards are dealt.
  */
 deck: number, 
+/**
+ * The wheel, where one is spun.
+ */
+wheel: Wheel | null, 
 /**
  * Cards before each box.
  */

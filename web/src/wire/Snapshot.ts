@@ -45,4 +45,8 @@ balance: Money,
 /**
  * What the table waits for and until when.
  */
-clock: Clock | null, };
+clock: Clock | null, 
+/**
+ * Where the ball rested in the rounds before, the newest first: keys of pockets.
+ */
+last: Array<string>, };

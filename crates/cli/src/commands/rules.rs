@@ -46,7 +46,7 @@ fn rules_json(context: &Context, rules: &games::Rules) -> Value {
         json!({"key": spot.key, "name": both(&spot.name), "required": spot.required, "limits": limits})
     };
     let table = |table: &table::PayTable| {
-        let row = |row: &table::PayRow| json!({"class": felt.classes[usize::from(row.class)].key, "odds": row.odds.to_string()});
+        let row = |row: &table::PayRow| json!({"hand": row.key, "odds": row.odds.to_string()});
         json!({"key": table.key, "rows": table.rows.iter().map(row).collect::<Vec<_>>(), "cites": cited(table.basis)})
     };
     let line = |line: &table::RuleLine| json!({"topic": both(&line.topic), "text": both(&line.text), "cites": cited(line.basis)});

@@ -27,6 +27,7 @@ pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
             &Irregularity {
                 kind,
                 place: None,
+                with: None,
                 card: None,
             },
         );

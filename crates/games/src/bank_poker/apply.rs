@@ -48,7 +48,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Chose { at, by, choice, .. } => {
             let withdraws = rules
                 .choice(state.stage, choice)
-                .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws(_)));
+                .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws { .. }));
             let standing = if withdraws {
                 Standing::Out
             } else {
@@ -70,18 +70,44 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.lines.push(line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, .. } => {
-            if effect == RemedyEffect::PlayOn {
-                state.report = None;
-            }
-        }
+        Event::Ruled { effect, .. } => rule(state, effect),
         Event::Ended => {
             state.report = None;
             state.over = true;
         }
     }
-    if state.stage_is_done(rules) {
+    while state.report.is_none() && state.stage_is_done(rules) {
         state.enter_next_stage(rules);
+    }
+}
+
+/// A ruling ends the standstill; what it does to bets follows as settlements of their own.
+fn rule(state: &mut State, effect: RemedyEffect) {
+    let Some(report) = state.report.take() else {
+        return;
+    };
+    match effect {
+        RemedyEffect::VoidBox | RemedyEffect::LoseBets | RemedyEffect::OutOfHand => {
+            for place in [report.place, report.with].into_iter().flatten() {
+                if let Place::Box(at) = place {
+                    with_box(state, at, |found| {
+                        let holder = found.holder;
+                        set_standing(found, holder, Standing::Out);
+                    });
+                }
+            }
+        }
+        RemedyEffect::SetCardAside => {
+            if let Some(card) = report.card.filter(|card| state.bag.take(*card).is_ok()) {
+                let face = Face::Up;
+                state.burnt.push(Dealt { card, face });
+            }
+        }
+        RemedyEffect::VoidHand
+        | RemedyEffect::VoidMainBets
+        | RemedyEffect::PutRight
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PlayOn => {}
     }
 }
 
@@ -108,6 +134,7 @@ fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Deal
         Place::Bank => change(&mut state.bank),
         Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),
         Place::Common => change(&mut state.common),
+        Place::Burnt => change(&mut state.burnt),
     }
 }
 

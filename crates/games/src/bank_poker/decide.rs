@@ -3,12 +3,12 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Person, Place,
-    Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
+    Person, Place, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::apply::apply;
-use super::description::{ChoiceEffect, NoticeMoment, StageWork, Window};
+use super::description::{ChoiceEffect, NoticeMoment, RemedyRule, StageWork, Window};
 use super::rules::Rules;
 use super::settle;
 use super::state::{BoxState, State};
@@ -69,15 +69,40 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
             break;
         };
         let follow = match stage.what {
+            _ if nothing_at_stake(&draft) => vec![Event::Ended],
             StageWork::Turn(place) => turn(rules, &draft, place, stage.basis),
+            StageWork::SettleEarly(ref bets) => settle_early(rules, &draft, bets, stage.basis),
             StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
-            _ => break,
+            StageWork::Bets { .. } | StageWork::Deal(_) | StageWork::Choose { .. } => break,
         };
         for event in follow {
             apply(rules, &mut draft, &event);
             events.push(event);
         }
     }
+    events
+}
+
+/// Whether a hand goes on for nobody: every bet that lay there is settled.
+fn nothing_at_stake(state: &State) -> bool {
+    !state.is_betting() && !state.boxes.iter().any(BoxState::plays)
+}
+
+/// The hands that win one of these bets are shown, and the bets are settled.
+fn settle_early(rules: &Rules, state: &State, bets: &[usize], basis: BasisRef) -> Vec<Event> {
+    let mut lines = settle::settle(rules, state);
+    lines.retain(|line| bets.contains(&usize::from(line.spot.0)));
+    let mut events: Vec<Event> = Vec::new();
+    for line in lines.iter().filter(|line| line.outcome == Outcome::Won) {
+        let shown = Event::Turned {
+            place: Place::Box(line.at),
+            basis,
+        };
+        if !events.contains(&shown) {
+            events.push(shown);
+        }
+    }
+    events.extend(lines.into_iter().map(Event::Settled));
     events
 }
 
@@ -560,7 +585,7 @@ impl<'a> Judge<'a> {
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
             ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
-            ChoiceEffect::Withdraws(_) | ChoiceEffect::Stays => {}
+            ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays => {}
         }
         events.push(Event::Chose {
             at,
@@ -569,7 +594,40 @@ impl<'a> Judge<'a> {
             absent: person.is_none(),
             basis,
         });
+        if let ChoiceEffect::Withdraws {
+            forfeits,
+            settles,
+            at_once: true,
+        } = &rule.does
+        {
+            events.extend(self.taken_at_once(at, by, &events, forfeits, settles));
+        }
         Ok(events)
+    }
+
+    /// What a withdrawal settles there and then: what it costs, and the bets that are judged
+    /// before the cards are collected.
+    fn taken_at_once(
+        &self,
+        at: BoxNumber,
+        by: Person,
+        so_far: &[Event],
+        forfeits: &[usize],
+        settles: &[usize],
+    ) -> Vec<Event> {
+        let mut draft = self.state.clone();
+        for event in so_far {
+            apply(self.rules, &mut draft, event);
+        }
+        let holds = draft.find_box(at).is_some_and(|found| found.holder == by);
+        let lines = settle::settle(self.rules, &draft).into_iter();
+        let taken = lines.filter(|line| {
+            let bet = usize::from(line.spot.0);
+            line.at == at
+                && (line.by == by || holds)
+                && (forfeits.contains(&bet) || settles.contains(&bet))
+        });
+        taken.map(Event::Settled).collect()
     }
 
     /// The chips that a choice takes off the table.
@@ -646,7 +704,7 @@ impl<'a> Judge<'a> {
                 self.rules.description.table.problems.basis,
             );
         };
-        let remedies = remedies(self.rules, &irregularity);
+        let remedies = offered(self.rules, self.state, &irregularity);
         let Some(remedy) = remedies.get(usize::from(remedy)) else {
             let offered = remedies.len() as u8;
             return refuse(
@@ -664,41 +722,73 @@ impl<'a> Judge<'a> {
         }
         let mut events = vec![Event::Ruled {
             by: role,
-            effect: remedy.effect,
+            effect: remedy.does,
             basis: remedy.basis,
         }];
-        if remedy.effect == RemedyEffect::VoidHand {
-            events.extend(
-                settle::void(self.state, remedy.basis)
-                    .into_iter()
-                    .map(Event::Settled),
-            );
+        let lines = settle::by_ruling(self.rules, self.state, &irregularity, remedy);
+        events.extend(lines.into_iter().map(Event::Settled));
+        if matches!(
+            remedy.does,
+            RemedyEffect::VoidHand | RemedyEffect::VoidMainBets
+        ) {
             events.push(Event::Ended);
         }
         Ok(events)
     }
 }
 
-/// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.
-pub(super) fn remedies(rules: &Rules, irregularity: &Irregularity) -> Vec<table::Remedy> {
+/// What may be decided on an irregularity, as the one who decides is told.
+pub(super) fn remedies(
+    rules: &Rules,
+    state: &State,
+    irregularity: &Irregularity,
+) -> Vec<table::Remedy> {
+    let remedy = |rule: &RemedyRule| table::Remedy {
+        effect: rule.does,
+        decided_by: rule.decided_by,
+        basis: rule.basis,
+    };
+    let offered = offered(rules, state, irregularity);
+    offered.iter().map(remedy).collect()
+}
+
+/// What the text prescribes, as far as it can be done; where it prescribes nothing, the one who
+/// settles problems chooses.
+fn offered(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<RemedyRule> {
     let known = rules
         .description
         .irregularities
         .iter()
         .find(|rule| rule.speaks_of(irregularity));
-    if let Some(rule) = known {
-        let remedy = |r: &super::description::RemedyRule| table::Remedy {
-            effect: r.does,
-            decided_by: r.decided_by,
-            basis: r.basis,
-        };
-        return rule.remedies.iter().map(remedy).collect();
+    let mut prescribed = known.map_or(Vec::new(), |rule| rule.remedies.clone());
+    prescribed.retain(|remedy| can_be_done(state, irregularity, remedy.does));
+    if !prescribed.is_empty() {
+        return prescribed;
     }
     let problems = &rules.description.table.problems;
-    let open = |effect| table::Remedy {
-        effect,
+    let open = |does| RemedyRule {
+        does,
+        bets: Vec::new(),
         decided_by: problems.value,
         basis: rules.discretion,
     };
     vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
+}
+
+/// Some remedies need to know the box or the card that was reported.
+fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> bool {
+    let plays = |place: Option<Place>| match place {
+        Some(Place::Box(at)) => state.find_box(at).is_some_and(BoxState::plays),
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => false,
+    };
+    match effect {
+        RemedyEffect::VoidBox | RemedyEffect::LoseBets => plays(reported.place),
+        RemedyEffect::OutOfHand => plays(reported.place),
+        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| state.bag.count(card) > 0),
+        RemedyEffect::VoidHand
+        | RemedyEffect::VoidMainBets
+        | RemedyEffect::PutRight
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PlayOn => true,
+    }
 }

@@ -1,7 +1,7 @@
 //! A game of poker against the house, as its law file describes it: every value with the
 //! basis it rests on, every choice that the text leaves to the house still open.
 
-use cards::{AceRule, Class, Deck, HandOrder, Rank, Threshold};
+use cards::{AceRule, Card, Class, Deck, HandOrder, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
 use table::{Announced, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
@@ -59,6 +59,8 @@ pub struct Description {
     pub notices: Vec<NoticeRule>,
     /// Everything cited.
     pub bases: BasisBook,
+    /// The file's name.
+    pub file: String,
     /// The file as it was read, by which tables pin it.
     pub source: String,
 }
@@ -74,21 +76,45 @@ pub struct TableRules {
     pub boxes: Cited<u8>,
     /// Boxes that one player may hold.
     pub boxes_each: Cited<u8>,
+    /// That he sees the cards of one of them only, where he may hold several.
+    pub blind: Option<BasisRef>,
     /// People who may bet on one box.
     pub bettors_per_box: Bettors,
     /// The table's minimum.
     pub minimum: OnSheet<()>,
-    /// The table's maximum, one of these multiples of the minimum.
-    pub maximum: OnSheet<Vec<u64>>,
+    /// The table's maximum, among these multiples of the minimum.
+    pub maximum: OnSheet<Multiples>,
     /// That bets are chips.
     pub chips_only: BasisRef,
     /// How winnings are rounded, if the sheet does not say.
     pub rounding: OnSheet<String>,
 }
 
+/// The multiples of a minimum that a maximum may be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Multiples {
+    /// One of these.
+    OneOf(Vec<u64>),
+    /// Anything from the one to the other.
+    Between(u64, u64),
+    /// Anything, not below the minimum itself.
+    Any,
+}
+
 /// How many people may bet on one box.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Bettors {
+pub struct Bettors {
+    /// How many.
+    pub most: BettorsMost,
+    /// That those who bet on another's hand must hold a box themselves.
+    pub seated: Option<BasisRef>,
+    /// Who must approve of it besides the holder.
+    pub approved_by: Option<Cited<Role>>,
+}
+
+/// How many people may bet on one box, and whether the house decides it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BettorsMost {
     /// So many.
     Always(Cited<u8>),
     /// So many where the house offers it; otherwise its holder alone.
@@ -117,6 +143,8 @@ pub struct OrderRules {
     pub same: BasisRef,
     /// What two hands are that are equal to the last card.
     pub all_equal: BasisRef,
+    /// That hands without a combination are equal, whatever their cards.
+    pub nothing_is_equal: Option<BasisRef>,
     /// The classes, the highest first.
     pub classes: Vec<ClassRule>,
 }
@@ -174,6 +202,15 @@ pub enum StakeRule {
         /// The most.
         most: Cited<Ratio>,
     },
+    /// One amount that the sheet fixes, up to a multiple of the table's minimum.
+    Fixed(OnSheet<Option<Ratio>>),
+    /// Limits of its own, on the sheet.
+    OwnLimits {
+        /// The least.
+        least: OnSheet<()>,
+        /// The most, among these multiples of the least.
+        most: OnSheet<Multiples>,
+    },
     /// A multiple of another bet.
     TimesBet {
         /// How many times.
@@ -215,6 +252,8 @@ pub enum StageWork {
     },
     /// Covered cards are turned: all of the bank's, or the next common one.
     Turn(Place),
+    /// These bets are settled by the cards that lie there now.
+    SettleEarly(Vec<usize>),
     /// The hands that went on are shown and all bets are settled, box by box.
     Settle {
         /// Whether from the croupier's right.
@@ -245,6 +284,8 @@ pub enum DealTo {
     Bank,
     /// To the middle.
     Common,
+    /// Away, unseen.
+    Burn,
 }
 
 /// A choice.
@@ -265,8 +306,15 @@ pub struct ChoiceRule {
 pub enum ChoiceEffect {
     /// It stakes on the bet of that place in the list.
     Places(usize),
-    /// It gives the hand up, and with it these bets.
-    Withdraws(Vec<usize>),
+    /// It gives the hand up.
+    Withdraws {
+        /// The bets lost with it.
+        forfeits: Vec<usize>,
+        /// Bets settled by the cards before these are collected.
+        settles: Vec<usize>,
+        /// Whether the croupier takes them at once, not at the end of the hand.
+        at_once: bool,
+    },
     /// It takes the bet of that place back off the table.
     TakesBack(usize),
     /// It leaves everything as it is.
@@ -296,8 +344,8 @@ pub struct SettleRule {
 pub enum SettleWay {
     /// Against the bank's hand.
     AgainstBank {
-        /// If the bank does not play.
-        bank_out: Pay,
+        /// If the bank does not play; nothing where it always does.
+        bank_out: Option<Pay>,
         /// If the hand beats the bank's.
         beats: Pay,
         /// If the bank's hand beats it.
@@ -311,6 +359,8 @@ pub enum SettleWay {
     OwnHand {
         /// That nothing else counts.
         on: BasisRef,
+        /// Which cards count.
+        which: Counted,
         /// The pay table.
         table: TableChoice,
         /// That a combination of the table wins.
@@ -322,13 +372,37 @@ pub enum SettleWay {
     },
 }
 
+/// Which cards a bet on the player's own hand looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// The best hand of all that are his: his own and the common ones.
+    Hand,
+    /// His own cards as they were dealt to him, before any was bought.
+    FirstCards,
+    /// His own cards alone, as a holding.
+    Holding,
+}
+
 /// What a bet gets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pay {
-    /// These odds; nothing and the stake back, where there are none.
-    pub odds: Option<Ratio>,
+    /// What.
+    pub what: PayWhat,
+    /// The least hand with which it does; below it the stake goes back.
+    pub only_with: Option<Cited<Threshold>>,
     /// What says so.
     pub basis: BasisRef,
+}
+
+/// What a bet gets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PayWhat {
+    /// Its stake back.
+    Back,
+    /// These odds.
+    Odds(Ratio),
+    /// What the pay table of that place has for the player's hand.
+    ByTable(usize),
 }
 
 /// A prize in proportion to a bet, which risks nothing of its own.
@@ -360,14 +434,62 @@ pub struct TableRule {
     pub key: String,
     /// Its name.
     pub name: Words,
-    /// What each class pays, by its place in the order, and what says so.
-    pub pays: Vec<Option<Cited<Ratio>>>,
-    /// The least hand that is paid at all, where a class is not paid whole.
-    pub least: Option<Cited<Threshold>>,
-    /// Classes paid as another that the table lists, and why.
-    pub paid_as: Vec<(usize, BasisRef)>,
+    /// Its rows.
+    pub rows: TableRows,
     /// What fixes it.
     pub basis: BasisRef,
+}
+
+/// The rows of a pay table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TableRows {
+    /// By the class of the hand.
+    Classes {
+        /// What each class pays, by its place in the order, and what says so.
+        pays: Vec<Option<Cited<Ratio>>>,
+        /// The least hand that is paid at all, where a class is not paid whole.
+        least: Option<Cited<Threshold>>,
+        /// Classes paid as another that the table lists, and why.
+        paid_as: Vec<(usize, BasisRef)>,
+    },
+    /// By the player's own two cards, the highest row first.
+    Holdings(Vec<HoldingRow>),
+}
+
+/// A row for two cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HoldingRow {
+    /// Its key.
+    pub key: String,
+    /// What they are called.
+    pub name: Words,
+    /// The player's cards.
+    pub own: Holding,
+    /// What the bank must hold besides.
+    pub bank: Option<Holding>,
+    /// What it pays.
+    pub pays: Cited<Ratio>,
+}
+
+/// Two cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Holding {
+    /// Their ranks: one of these pairs of them.
+    pub ranks: Vec<[Rank; 2]>,
+    /// Whether they are of one suit, where it matters.
+    pub suited: Option<bool>,
+}
+
+impl Holding {
+    /// Whether these are such cards.
+    pub fn is(&self, cards: [Card; 2]) -> bool {
+        let [Some(first), Some(second)] = cards.map(Card::rank) else {
+            return false;
+        };
+        let ranks = |pair: &[Rank; 2]| *pair == [first, second] || *pair == [second, first];
+        let suited = cards[0].suit() == cards[1].suit();
+        self.ranks.iter().any(ranks) && self.suited.is_none_or(|asked| asked == suited)
+    }
 }
 
 /// What follows when something goes wrong.
@@ -393,6 +515,7 @@ impl IrregularityRule {
             Some(Place::Box(_)) => Some(DealTo::Boxes),
             Some(Place::Bank) => Some(DealTo::Bank),
             Some(Place::Common) => Some(DealTo::Common),
+            Some(Place::Burnt) => Some(DealTo::Burn),
             None => None,
         };
         let rank = reported.card.and_then(|card| card.rank());
@@ -410,15 +533,19 @@ impl StakeRule {
         match self {
             StakeRule::TableLimits(basis) | StakeRule::TimesBet { basis, .. } => *basis,
             StakeRule::TimesMinimum { most, .. } => most.basis,
+            StakeRule::Fixed(amount) => amount.basis,
+            StakeRule::OwnLimits { most, .. } => most.basis,
         }
     }
 }
 
 /// A remedy.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RemedyRule {
     /// What it does.
     pub does: RemedyEffect,
+    /// The bets that it costs; all, where none is named.
+    pub bets: Vec<usize>,
     /// Who decides.
     pub decided_by: Role,
     /// What prescribes it.

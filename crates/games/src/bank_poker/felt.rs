@@ -137,9 +137,11 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         name: rule.name.clone(),
         places: match rule.does {
             ChoiceEffect::Places(bet) => Some(SpotId(bet as u8)),
-            ChoiceEffect::Withdraws(_) | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => None,
+            ChoiceEffect::Withdraws { .. } | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => {
+                None
+            }
         },
-        withdraws: matches!(rule.does, ChoiceEffect::Withdraws(_)),
+        withdraws: matches!(rule.does, ChoiceEffect::Withdraws { .. }),
         basis: rule.basis,
     };
     rules.choices().map(draw).collect()
@@ -165,19 +167,11 @@ fn tables(rules: &Rules) -> Vec<PayTable> {
     };
     let draw = |place: usize| {
         let table = &rules.description.tables[place];
-        let rows = table.pays.iter().enumerate();
         PayTable {
             id: PayTableId(place as u8),
             key: table.key.clone(),
             name: table.name.clone(),
-            rows: rows
-                .filter_map(|(class, odds)| {
-                    Some(PayRow {
-                        class: class as u8,
-                        odds: (*odds)?.value,
-                    })
-                })
-                .collect(),
+            rows: pay_rows(rules, &table.rows),
             basis: table.basis,
         }
     };
@@ -185,6 +179,29 @@ fn tables(rules: &Rules) -> Vec<PayTable> {
         .filter(in_force)
         .map(draw)
         .collect()
+}
+
+fn pay_rows(rules: &Rules, rows: &TableRows) -> Vec<PayRow> {
+    match rows {
+        TableRows::Holdings(rows) => rows
+            .iter()
+            .map(|row| PayRow {
+                key: row.key.clone(),
+                name: row.name.clone(),
+                odds: row.pays.value,
+            })
+            .collect(),
+        TableRows::Classes { pays, .. } => {
+            let classes = rules.description.order.classes.iter().zip(pays);
+            let paid = classes.filter_map(|(class, odds)| Some((class, (*odds)?.value)));
+            paid.map(|(class, odds)| PayRow {
+                key: class.class.name().into(),
+                name: class.name.clone(),
+                odds,
+            })
+            .collect()
+        }
+    }
 }
 
 fn notices(rules: &Rules) -> Vec<Notice> {
@@ -231,6 +248,9 @@ fn stages(rules: &Rules) -> Vec<Stage> {
         let kind = match stage.what {
             StageWork::Bets { .. } => StageKind::Bets,
             StageWork::Deal(_) => StageKind::Deal,
+            StageWork::SettleEarly(ref bets) => {
+                StageKind::SettleEarly(bets.iter().map(|bet| SpotId(*bet as u8)).collect())
+            }
             StageWork::Turn(Place::Common) => StageKind::TurnCommon,
             StageWork::Turn(_) => StageKind::TurnBank,
             StageWork::Settle { .. } => StageKind::Settle,

@@ -21,10 +21,11 @@ use table::{
 };
 
 pub use description::{
-    BankHand, BetRule, Bettors, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule, DealStep,
-    DealTo, Description, IrregularityRule, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
-    PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice,
-    TableRule, TableRules, Window,
+    BankHand, BetRule, Bettors, BettorsMost, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule,
+    Counted, DealStep, DealTo, Description, Holding, HoldingRow, IrregularityRule, Multiples,
+    NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
+    SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules,
+    Window,
 };
 pub(crate) use felt::blank as blank_felt;
 pub use read::read;
@@ -113,8 +114,8 @@ impl Game for BankPoker {
         view::view(rules, state, viewer)
     }
 
-    fn remedies(rules: &Rules, _: &State, irregularity: &Irregularity) -> Vec<Remedy> {
-        decide::remedies(rules, irregularity)
+    fn remedies(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Remedy> {
+        decide::remedies(rules, state, irregularity)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {

@@ -1,12 +1,14 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
+use std::fmt;
+
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{Basis, BasisBook, BasisRef, Sheet, SheetProblem};
+use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
 use sha2::{Digest, Sha256};
 use table::{ChoiceId, Felt, Role, Rulebook, SpotId};
 
 use super::description::*;
-use super::felt;
+use super::{felt, read};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -43,11 +45,13 @@ impl<T: Copy> Copy for Cited<T> {}
 impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
-        let mut desk = Desk::new(description, sheet);
+        let (description, asked) = read::under(description, sheet)?;
+        let description = &description;
+        let mut desk = Desk::new(description, sheet, asked);
         let table = &description.table;
         let minimum = desk.minimum(&table.minimum);
         let maximum = desk.maximum(&table.maximum, minimum);
-        let bettors = desk.bettors(&table.bettors_per_box, &table.boxes_each);
+        let bettors = desk.bettors(&table.bettors_per_box.most, &table.boxes_each);
         let rounding = desk.rounding(&table.rounding);
         let limits = description
             .bets
@@ -128,6 +132,14 @@ impl Rules {
         }
     }
 
+    /// Whether a bet looks at the player's own cards alone.
+    pub(crate) fn is_on_own_cards(&self, bet: usize) -> bool {
+        let on_own = |settle: &SettleRule| {
+            settle.bet == bet && matches!(settle.how, SettleWay::OwnHand { .. })
+        };
+        self.description.settles.iter().any(on_own)
+    }
+
     /// The first stage's basis: why bets are made now and not later.
     pub(crate) fn betting_basis(&self) -> BasisRef {
         self.description.stages[0].basis
@@ -161,13 +173,13 @@ struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    fn new(description: &Description, sheet: &'a Sheet) -> Desk<'a> {
+    fn new(description: &Description, sheet: &'a Sheet, asked: SheetAsked) -> Desk<'a> {
         Desk {
             sheet,
             bases: description.bases.clone(),
-            asked: Vec::new(),
-            lines: Vec::new(),
-            problems: Vec::new(),
+            asked: asked.fields,
+            lines: asked.lines,
+            problems: asked.problems,
         }
     }
 
@@ -196,13 +208,16 @@ impl<'a> Desk<'a> {
 
     /// Notes the house's choice: from here on the value rests on it and on what permits it.
     fn chosen<T>(&mut self, field: &OnSheet<T>, value: &str) -> BasisRef {
-        self.lines.push((field.field.clone(), value.to_string()));
+        if !self.lines.iter().any(|(noted, _)| *noted == field.field) {
+            self.lines.push((field.field.clone(), value.to_string()));
+        }
         let list = self.bases.get(field.basis).to_vec();
         let list = list.into_iter().map(|basis| match basis {
             Basis::Law(permitted_by) => Basis::HouseRule {
                 field: field.field.clone(),
                 value: value.into(),
                 permitted_by,
+                like: None,
             },
             other => other,
         });
@@ -239,27 +254,23 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn maximum(&mut self, field: &OnSheet<Vec<u64>>, minimum: Cited<Cents>) -> Cited<Cents> {
-        let allowed: Vec<String> = field.within.iter().map(ToString::to_string).collect();
-        let allowed = allowed.join(", ");
+    fn maximum(&mut self, field: &OnSheet<Multiples>, minimum: Cited<Cents>) -> Cited<Cents> {
+        let allowed = field.within.to_string();
         let Some(text) = self.ask(field) else {
-            self.missing(
-                field,
-                &format!("write the table's maximum: {allowed} times the minimum"),
-            );
+            self.missing(field, &format!("write the table's maximum: {allowed}"));
             return Cited {
                 value: Cents::ZERO,
                 basis: field.basis,
             };
         };
         let value = self.amount(field, text).unwrap_or(Cents::ZERO);
-        let is_allowed = |&times: &u64| minimum.value.times(times) == Ok(value);
-        if !value.is_zero() && !minimum.value.is_zero() && !field.within.iter().any(is_allowed) {
+        if !value.is_zero() && !minimum.value.is_zero() && !field.within.allow(minimum.value, value)
+        {
             let what = format!(
                 "a maximum of {value} is not allowed with a minimum of {}",
                 minimum.value
             );
-            self.problem(field, what, format!("use {allowed} times the minimum"));
+            self.problem(field, what, format!("use {allowed}"));
         }
         let own = self.chosen(field, &value.to_string());
         let mut list = self.bases.get(minimum.basis).to_vec();
@@ -270,10 +281,10 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn bettors(&mut self, bettors: &Bettors, alone: &Cited<u8>) -> Cited<u8> {
+    fn bettors(&mut self, bettors: &BettorsMost, alone: &Cited<u8>) -> Cited<u8> {
         let field = match bettors {
-            Bettors::Always(most) => return *most,
-            Bettors::IfOffered(field) => field,
+            BettorsMost::Always(most) => return *most,
+            BettorsMost::IfOffered(field) => field,
         };
         match self.ask(field) {
             None | Some("no") => Cited {
@@ -339,7 +350,36 @@ impl<'a> Desk<'a> {
             StakeRule::TimesMinimum { least, most } => {
                 Some(self.side_limits(least, most, minimum.value))
             }
+            StakeRule::Fixed(amount) => Some(self.fixed(amount, minimum.value)),
+            StakeRule::OwnLimits { least, most } => {
+                let least = self.minimum(least);
+                let most = self.maximum(most, least);
+                Some(Limits { least, most })
+            }
             StakeRule::TimesBet { .. } => None,
+        }
+    }
+
+    /// One amount for all, up to a share of the table's minimum where the text caps it.
+    fn fixed(&mut self, field: &OnSheet<Option<Ratio>>, minimum: Cents) -> Limits {
+        let text = self.ask(field);
+        let value = text.and_then(|text| self.amount(field, text));
+        let value = value.unwrap_or(Cents::ZERO);
+        if let Some(share) = field.within {
+            let down = Rounding::new(Mode::Down, Cents::new(1)).expect("a cent is no zero unit");
+            let most = down.apply(minimum, share).map_or(Cents::ZERO, |r| r.amount);
+            if value > most && !minimum.is_zero() {
+                let what = format!("{value} is more than the text allows");
+                self.problem(field, what, format!("use at most {most}"));
+            }
+        }
+        let cited = Cited {
+            value,
+            basis: self.chosen(field, &value.to_string()),
+        };
+        Limits {
+            least: cited,
+            most: cited,
         }
     }
 
@@ -379,10 +419,17 @@ impl<'a> Desk<'a> {
 
     fn table(&mut self, settle: &SettleRule) -> Option<Cited<usize>> {
         match &settle.how {
-            SettleWay::AgainstBank { prize, .. } => prize.map(|prize| Cited {
-                value: prize.table,
-                basis: prize.earned,
-            }),
+            SettleWay::AgainstBank { prize, beats, .. } => match (prize, beats.what) {
+                (Some(prize), _) => Some(Cited {
+                    value: prize.table,
+                    basis: prize.earned,
+                }),
+                (None, PayWhat::ByTable(table)) => Some(Cited {
+                    value: table,
+                    basis: beats.basis,
+                }),
+                (None, PayWhat::Odds(_) | PayWhat::Back) => None,
+            },
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,
@@ -442,6 +489,34 @@ impl<'a> Desk<'a> {
                     basis: Vec::new(),
                 });
             }
+        }
+    }
+}
+
+impl Multiples {
+    /// Whether a maximum stands in an allowed proportion to its minimum.
+    fn allow(&self, minimum: Cents, maximum: Cents) -> bool {
+        let times = |times: u64| minimum.times(times);
+        match self {
+            Multiples::OneOf(list) => list.iter().any(|&count| times(count) == Ok(maximum)),
+            Multiples::Between(from, to) => {
+                times(*from).is_ok_and(|least| maximum >= least)
+                    && times(*to).is_ok_and(|most| maximum <= most)
+            }
+            Multiples::Any => maximum >= minimum,
+        }
+    }
+}
+
+impl fmt::Display for Multiples {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Multiples::OneOf(list) => {
+                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
+                write!(f, "{} times the minimum", list.join(", "))
+            }
+            Multiples::Between(from, to) => write!(f, "from {from} to {to} times the minimum"),
+            Multiples::Any => write!(f, "the minimum or more"),
         }
     }
 }

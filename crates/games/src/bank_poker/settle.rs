@@ -5,9 +5,15 @@ use std::cmp::Ordering;
 use cards::{Card, Class, HandValue, Rank, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Because, BoxNumber, Line, Outcome, PayTableId, Reasons, Standing, Wager};
+use table::{
+    Because, BoxNumber, Irregularity, Line, Outcome, PayTableId, Place, Reasons, RemedyEffect,
+    Standing, Wager,
+};
 
-use super::description::{ChoiceEffect, Cited, Pay, PrizeRule, SettleRule, SettleWay, StageWork};
+use super::description::{
+    ChoiceEffect, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
+    SettleWay, StageWork, TableRows,
+};
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
 
@@ -24,18 +30,14 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
     let Some(needed) = &rules.description.bank_plays_with else {
         return true;
     };
-    value_of(rules, state.bank.iter()).is_some_and(|value| {
-        rules
-            .description
-            .order
-            .hands
-            .meets(value, &needed.value.at_least)
-    })
+    let value = value_of(rules, state.bank.iter().chain(&state.common));
+    let order = &rules.description.order.hands;
+    value.is_some_and(|value| order.meets(value, &needed.value.at_least))
 }
 
 /// The lines of every bet on the table, box by box, in the order of the rules.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
-    let bank = judge(rules, state.bank.iter());
+    let bank = judge(rules, state.bank.iter().chain(&state.common));
     let plays = bank_plays(rules, state);
     let mut lines =
         Vec::with_capacity(state.boxes.iter().map(|found| found.wagers.len() + 1).sum());
@@ -52,6 +54,7 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
         let hand = judge(rules, found.cards.iter().chain(&state.common));
         let table = Settling {
             rules,
+            state,
             found,
             hand,
             bank,
@@ -70,16 +73,53 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
     lines
 }
 
-/// Every bet goes back: the hand is void.
-pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
-    let wagers = state
-        .boxes
-        .iter()
-        .flat_map(|found| found.wagers.iter().map(|wager| (found.number, wager)));
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    wagers
-        .map(|(at, wager)| line(at, wager, Outcome::Void, reasons))
-        .collect()
+/// What a ruling does to the bets that lie there.
+pub(super) fn by_ruling(
+    rules: &Rules,
+    state: &State,
+    reported: &Irregularity,
+    remedy: &RemedyRule,
+) -> Vec<Line> {
+    let places = [reported.place, reported.with];
+    let concerned = |at: BoxNumber| places.contains(&Some(Place::Box(at)));
+    let void = Reasons::new().and(Because::HandIsVoid, remedy.basis);
+    let penalty = Reasons::new().and(Because::Penalty, remedy.basis);
+    let mut lines = Vec::new();
+    for found in &state.boxes {
+        let at = found.number;
+        for wager in &found.wagers {
+            let bet = usize::from(wager.spot.0);
+            let costs = remedy.bets.is_empty() || remedy.bets.contains(&bet);
+            match remedy.does {
+                RemedyEffect::VoidHand => lines.push(line(at, wager, Outcome::Void, void)),
+                RemedyEffect::VoidBox | RemedyEffect::OutOfHand if concerned(at) => {
+                    lines.push(line(at, wager, Outcome::Void, void));
+                }
+                RemedyEffect::LoseBets if concerned(at) && wager.by != found.holder => {
+                    // A sanction is personal: those who bet on his hand get their stakes back.
+                    lines.push(line(at, wager, Outcome::Void, void));
+                }
+                RemedyEffect::LoseBets if concerned(at) && costs => {
+                    lines.push(line(at, wager, Outcome::Lost, penalty));
+                }
+                RemedyEffect::VoidMainBets => {
+                    let on_own_cards = settle(rules, state).into_iter().find(|line| {
+                        (line.at, line.by, line.spot) == (at, wager.by, wager.spot)
+                            && rules.is_on_own_cards(bet)
+                    });
+                    lines.push(on_own_cards.unwrap_or(line(at, wager, Outcome::Void, void)));
+                }
+                RemedyEffect::VoidBox
+                | RemedyEffect::OutOfHand
+                | RemedyEffect::LoseBets
+                | RemedyEffect::SetCardAside
+                | RemedyEffect::ThrowAgain
+                | RemedyEffect::PutRight
+                | RemedyEffect::PlayOn => {}
+            }
+        }
+    }
+    lines
 }
 
 fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Line {
@@ -96,39 +136,47 @@ fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Lin
     }
 }
 
-/// The value of a hand of as many cards as the order compares.
+/// The value of the best hand among cards, if there are enough of them for one.
 fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<HandValue> {
-    let mut faces = [Card::JOKER; 8];
+    let mut faces = [Card::JOKER; 9];
     let mut size = 0;
     for (face, dealt) in faces.iter_mut().zip(cards) {
         *face = dealt.card;
         size += 1;
     }
-    rules.description.order.hands.value(&faces[..size]).ok()
+    let order = &rules.description.order.hands;
+    if size == order.size() {
+        order.value(&faces[..size]).ok()
+    } else {
+        order.best(&faces[..size]).ok()
+    }
 }
 
-fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt> + Clone) -> Option<Hand> {
+fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<Hand> {
     let order = &rules.description.order.hands;
-    let value = value_of(rules, cards.clone())?;
+    let value = value_of(rules, cards)?;
     let low_ace = order.uses_low_ace(value);
     let straight = matches!(
         order.class_of(value),
         Class::RoyalFlush | Class::StraightFlush | Class::Straight
     );
-    let mut cards = cards;
-    let ace = cards.any(|dealt| dealt.card.rank() == Some(Rank::Ace));
+    let high_ace = straight && !low_ace && {
+        let royal = order.class_of(value) == Class::RoyalFlush;
+        royal || order.ranks_of(value).first() == Some(&Rank::Ace)
+    };
     let class = order.class_position(value) as u8;
     Some(Hand {
         value,
         class,
         low_ace,
-        high_ace: straight && ace && !low_ace,
+        high_ace,
     })
 }
 
 /// One box held against the bank.
 struct Settling<'a> {
     rules: &'a Rules,
+    state: &'a State,
     found: &'a BoxState,
     hand: Option<Hand>,
     bank: Option<Hand>,
@@ -140,13 +188,22 @@ impl Settling<'_> {
         if let Some(line) = self.forfeited(wager) {
             return lines.push(line);
         }
-        let Some(hand) = self.hand else { return };
         match &rule.how {
             SettleWay::AgainstBank { prize, .. } => {
+                let Some(hand) = self.hand else { return };
                 lines.push(self.against_bank(&rule.how, hand, wager));
                 lines.extend(prize.and_then(|prize| self.prize(&prize, hand, wager)));
             }
-            SettleWay::OwnHand { .. } => lines.push(self.own_hand(place, &rule.how, hand, wager)),
+            SettleWay::OwnHand { which, .. } => match which {
+                Counted::Holding => lines.extend(self.holding(place, &rule.how, wager)),
+                Counted::Hand | Counted::FirstCards => {
+                    let hand = match which {
+                        Counted::FirstCards => judge(self.rules, self.found.first_cards()),
+                        Counted::Hand | Counted::Holding => self.hand,
+                    };
+                    lines.extend(hand.map(|hand| self.own_hand(place, &rule.how, hand, wager)));
+                }
+            },
         }
     }
 
@@ -155,8 +212,9 @@ impl Settling<'_> {
         if self.found.standing_of(wager.by) != Some(Standing::Out) {
             return None;
         }
+        let bet = usize::from(wager.spot.0);
         let (_, _, choice) = self.rules.choices().find(|(_, _, choice)| {
-            matches!(&choice.does, ChoiceEffect::Withdraws(bets) if bets.contains(&usize::from(wager.spot.0)))
+            matches!(&choice.does, ChoiceEffect::Withdraws { forfeits, .. } if forfeits.contains(&bet))
         })?;
         let reasons = Reasons::new().and(Because::Withdrew, choice.basis);
         Some(line(self.found.number, wager, Outcome::Lost, reasons))
@@ -180,11 +238,13 @@ impl Settling<'_> {
                 Because::BankDoesNotPlay,
                 needed.map_or(BasisRef::NONE, |needed| needed.basis),
             );
-            return self.pay(wager, *bank_out, reasons);
+            if let Some(bank_out) = bank_out {
+                return self.pay(wager, *bank_out, hand, reasons);
+            }
         }
         match self.compare(hand, &mut reasons) {
-            Ordering::Greater => self.pay(wager, *beats, reasons),
-            Ordering::Equal => self.pay(wager, *ties, reasons),
+            Ordering::Greater => self.pay(wager, *beats, hand, reasons),
+            Ordering::Equal => self.pay(wager, *ties, hand, reasons),
             Ordering::Less => line(
                 self.found.number,
                 wager,
@@ -223,6 +283,14 @@ impl Settling<'_> {
         };
         let order = &self.rules.description.order;
         let result = hand.value.compare(bank.value).unwrap_or(Ordering::Equal);
+        let nothing = |hand: Hand| usize::from(hand.class) + 1 == order.classes.len();
+        if let Some(equal) = order.nothing_is_equal
+            && nothing(hand)
+            && nothing(bank)
+        {
+            reasons.push(Because::NeitherHasACombination, equal);
+            return Ordering::Equal;
+        }
         if hand.class != bank.class {
             let because = if result.is_gt() {
                 Because::HigherClass
@@ -250,12 +318,52 @@ impl Settling<'_> {
         result
     }
 
-    fn pay(&self, wager: &Wager, pay: Pay, reasons: Reasons) -> Line {
-        let reasons = reasons.and(Because::TheRule, pay.basis);
-        match pay.odds {
-            None => line(self.found.number, wager, Outcome::Pushed, reasons),
-            Some(odds) => self.won(wager, odds, Outcome::Won, reasons),
+    fn pay(&self, wager: &Wager, pay: Pay, hand: Hand, mut reasons: Reasons) -> Line {
+        let order = &self.rules.description.order.hands;
+        let below = pay
+            .only_with
+            .filter(|least| !order.meets(hand.value, &least.value));
+        if let Some(least) = below {
+            reasons.push(Because::NotGoodEnoughToBePaid, least.basis);
+            return line(self.found.number, wager, Outcome::Pushed, reasons);
         }
+        if let PayWhat::ByTable(table) = pay.what {
+            return self.by_table(wager, table, pay.basis, hand, reasons);
+        }
+        if let Some(least) = pay.only_with {
+            reasons.push(Because::TheRule, least.basis);
+        }
+        reasons.push(Because::TheRule, pay.basis);
+        match pay.what {
+            PayWhat::Odds(odds) => self.won(wager, odds, Outcome::Won, reasons),
+            PayWhat::Back | PayWhat::ByTable(_) => {
+                line(self.found.number, wager, Outcome::Pushed, reasons)
+            }
+        }
+    }
+
+    /// A bet that the bank's defeat pays by a table; a hand below the table gets its stake back.
+    fn by_table(
+        &self,
+        wager: &Wager,
+        table: usize,
+        basis: BasisRef,
+        hand: Hand,
+        mut reasons: Reasons,
+    ) -> Line {
+        let id = PayTableId(table as u8);
+        reasons.push(
+            Because::TableInForce { table: id },
+            self.rules.description.tables[table].basis,
+        );
+        let Some(row) = self.row(table, hand) else {
+            reasons.push(Because::TheRule, basis);
+            return line(self.found.number, wager, Outcome::Pushed, reasons);
+        };
+        reasons.push(Because::OnTheTable, row.basis);
+        self.push_paid_as(table, hand, &mut reasons);
+        reasons.push(Because::TheRule, basis);
+        self.won(wager, row.value, Outcome::Won, reasons)
     }
 
     fn won(&self, wager: &Wager, odds: Ratio, outcome: Outcome, mut reasons: Reasons) -> Line {
@@ -296,9 +404,10 @@ impl Settling<'_> {
     }
 
     fn push_paid_as(&self, table: usize, hand: Hand, reasons: &mut Reasons) {
-        let table = &self.rules.description.tables[table];
-        let found = table
-            .paid_as
+        let TableRows::Classes { paid_as, .. } = &self.rules.description.tables[table].rows else {
+            return;
+        };
+        let found = paid_as
             .iter()
             .find(|(class, _)| *class == usize::from(hand.class));
         if let Some((_, basis)) = found {
@@ -335,12 +444,64 @@ impl Settling<'_> {
         self.won(wager, row.value, Outcome::Won, reasons)
     }
 
+    /// A bet on the two cards dealt, which looks at the bank's where the row says so.
+    fn holding(&self, place: usize, how: &SettleWay, wager: &Wager) -> Option<Line> {
+        let SettleWay::OwnHand {
+            on,
+            wins,
+            only_top,
+            otherwise,
+            ..
+        } = how
+        else {
+            unreachable!("the caller matched it")
+        };
+        let own = two(&self.found.cards)?;
+        let table = self.rules.tables[place]?;
+        let TableRows::Holdings(rows) = &self.rules.description.tables[table.value].rows else {
+            return None;
+        };
+        let held = |row: &&HoldingRow| {
+            let bank = || two(&self.state.bank);
+            let by_bank = |asked: &super::description::Holding| bank().is_some_and(|b| asked.is(b));
+            row.own.is(own) && row.bank.as_ref().is_none_or(by_bank)
+        };
+        let reasons = Reasons::new().and(Because::OwnHandOnly, *on);
+        let Some(row) = rows.iter().find(held) else {
+            let reasons = reasons.and(Because::NoCombination, *otherwise);
+            return Some(line(self.found.number, wager, Outcome::Lost, reasons));
+        };
+        let id = PayTableId(table.value as u8);
+        let place = rows.iter().position(|known| known == row).unwrap_or(0) as u8;
+        let holds = Because::Holds {
+            table: id,
+            row: place,
+        };
+        let reasons = reasons
+            .and(holds, row.pays.basis)
+            .and(Because::TableInForce { table: id }, table.basis)
+            .and(Because::TheRule, *wins)
+            .and(Because::OnlyTheHighest, *only_top);
+        Some(self.won(wager, row.pays.value, Outcome::Won, reasons))
+    }
+
     /// What a pay table has for a hand, if anything.
     fn row(&self, table: usize, hand: Hand) -> Option<Cited<Ratio>> {
-        let table = &self.rules.description.tables[table];
+        let TableRows::Classes { pays, least, .. } = &self.rules.description.tables[table].rows
+        else {
+            return None;
+        };
         let order = &self.rules.description.order.hands;
         let enough = |least: &Cited<Threshold>| order.meets(hand.value, &least.value);
-        let paid = table.least.as_ref().is_none_or(enough);
-        table.pays[usize::from(hand.class)].filter(|_| paid)
+        let paid = least.as_ref().is_none_or(enough);
+        pays[usize::from(hand.class)].filter(|_| paid)
+    }
+}
+
+/// A hand of two cards.
+fn two(cards: &[Dealt]) -> Option<[Card; 2]> {
+    match cards {
+        [first, second] => Some([first.card, second.card]),
+        _ => None,
     }
 }

@@ -14,6 +14,7 @@ pub struct State {
     pub(crate) boxes: Vec<BoxState>,
     pub(crate) bank: Vec<Dealt>,
     pub(crate) common: Vec<Dealt>,
+    pub(crate) burnt: Vec<Dealt>,
     pub(crate) bag: Bag,
     pub(crate) dealt: u8,
     pub(crate) bank_plays: Option<bool>,
@@ -62,6 +63,11 @@ impl BoxState {
         self.plays() && self.standing_of(self.holder) != Some(Standing::Out)
     }
 
+    /// The cards as they were dealt first.
+    pub(crate) fn first_cards(&self) -> impl Iterator<Item = &Dealt> {
+        self.cards.iter()
+    }
+
     pub(crate) fn stake(&self, by: Person, spot: SpotId) -> Option<Cents> {
         let here = |wager: &&Wager| wager.by == by && wager.spot == spot;
         self.wagers.iter().find(here).map(|wager| wager.stake)
@@ -99,6 +105,7 @@ impl State {
             boxes,
             bank: Vec::new(),
             common: Vec::new(),
+            burnt: Vec::new(),
             bag: rules.description.cards.deck.value.bag(1),
             dealt: 0,
             bank_plays: None,
@@ -129,13 +136,14 @@ impl State {
             let cards = usize::from(step.cards);
             let in_step = match step.to {
                 DealTo::Boxes => cards * playing.len(),
-                DealTo::Bank | DealTo::Common => cards,
+                DealTo::Bank | DealTo::Common | DealTo::Burn => cards,
             };
             if left < in_step {
                 let place = match step.to {
                     DealTo::Boxes => Place::Box(playing[left / cards]),
                     DealTo::Bank => Place::Bank,
                     DealTo::Common => Place::Common,
+                    DealTo::Burn => Place::Burnt,
                 };
                 return Some((place, *step));
             }
@@ -168,8 +176,23 @@ impl State {
         match rules.stage(self.stage).map(|stage| &stage.what) {
             Some(StageWork::Deal(steps)) => self.next_card(steps).is_none(),
             Some(StageWork::Choose { .. }) => self.turn().is_none(),
-            _ => false,
+            Some(StageWork::SettleEarly(bets)) => !self.has_wagers_on(bets),
+            Some(StageWork::Bets { .. } | StageWork::Turn(_) | StageWork::Settle { .. }) | None => {
+                false
+            }
         }
+    }
+
+    fn has_wagers_on(&self, bets: &[usize]) -> bool {
+        let mut wagers = self.boxes.iter().flat_map(|found| &found.wagers);
+        wagers.any(|wager| bets.contains(&usize::from(wager.spot.0)))
+    }
+
+    /// Whether a box is played blind: its holder sees the cards of his first box only.
+    pub(crate) fn is_blind(&self, rules: &Rules, found: &BoxState) -> bool {
+        let another =
+            |other: &BoxState| other.holder == found.holder && other.number < found.number;
+        rules.description.table.blind.is_some() && self.boxes.iter().any(another)
     }
 
     /// Goes on to the next stage: a deal counts its cards anew, and before a choice everyone

@@ -163,6 +163,7 @@ impl Sheet<'_> {
                 ),
                 StageWork::Deal(steps) => self.deal(steps, stage.basis),
                 StageWork::Choose { choices, .. } => self.choices(choices, stage.basis),
+                StageWork::SettleEarly(bets) => self.settling_early(bets, stage.basis),
                 StageWork::Turn(Place::Common) => self.say(
                     "Cuando todos han elegido, el crupier descubre la carta común siguiente."
                         .into(),
@@ -192,6 +193,7 @@ impl Sheet<'_> {
             (count(DealTo::Boxes), "a cada mano", "to each hand"),
             (count(DealTo::Bank), "a la banca", "to the bank"),
             (count(DealTo::Common), "comunes", "in common"),
+            (count(DealTo::Burn), "quemadas", "burnt"),
         ];
         let dealt: Vec<_> = places
             .into_iter()
@@ -237,6 +239,23 @@ impl Sheet<'_> {
         }
     }
 
+    fn settling_early(&mut self, bets: &[usize], basis: BasisRef) {
+        let names: Vec<&Words> = bets
+            .iter()
+            .map(|bet| &self.rules.description.bets[*bet].name)
+            .collect();
+        let es: Vec<&str> = names.iter().map(|name| name.es.as_str()).collect();
+        let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
+        self.say(
+            format!("Se liquida ya, por las cartas que hay: {}.", es.join(", ")),
+            format!(
+                "Settled now, by the cards that lie there: {}.",
+                en.join(", ")
+            ),
+            basis,
+        );
+    }
+
     fn settling(&mut self, from_right: bool, basis: BasisRef) {
         let (es, en) = if from_right {
             ("derecha", "right")
@@ -262,7 +281,12 @@ impl Sheet<'_> {
                     choice.basis,
                 );
             }
-            ChoiceEffect::Withdraws(lost) => {
+            ChoiceEffect::Withdraws { forfeits, .. } if forfeits.is_empty() => self.say(
+                format!("{}: se deja la mano.", name.es),
+                format!("{}: the hand is given up.", name.en),
+                choice.basis,
+            ),
+            ChoiceEffect::Withdraws { forfeits: lost, .. } => {
                 let es: Vec<&str> = lost.iter().map(|bet| bets[*bet].name.es.as_str()).collect();
                 let en: Vec<&str> = lost.iter().map(|bet| bets[*bet].name.en.as_str()).collect();
                 self.say(
@@ -304,12 +328,14 @@ impl Sheet<'_> {
                 ..
             } = &settle.how
             {
-                self.pay(
-                    name,
-                    "si la banca no juega",
-                    "if the bank does not play",
-                    bank_out,
-                );
+                if let Some(bank_out) = bank_out {
+                    self.pay(
+                        name,
+                        "si la banca no juega",
+                        "if the bank does not play",
+                        bank_out,
+                    );
+                }
                 self.pay(name, "si supera a la banca", "if it beats the bank", beats);
                 self.pay(name, "en caso de empate", "in a tie", ties);
                 self.say(
@@ -342,10 +368,23 @@ impl Sheet<'_> {
     }
 
     fn pay(&mut self, name: &Words, when_es: &str, when_en: &str, pay: &Pay) {
-        let (es, en) = match pay.odds {
-            Some(odds) => (format!("se paga {odds} a 1"), format!("paid {odds} to 1")),
-            None => ("se devuelve".into(), "given back".into()),
+        let (mut es, mut en) = match pay.what {
+            PayWhat::Odds(odds) => (format!("se paga {odds} a 1"), format!("paid {odds} to 1")),
+            PayWhat::Back => ("se devuelve".into(), "given back".into()),
+            PayWhat::ByTable(table) => {
+                let table = &self.rules.description.tables[table].name;
+                let es = format!("se paga según «{}»", table.es);
+                (es, format!("paid by “{}”", table.en))
+            }
         };
+        if let Some(least) = &pay.only_with {
+            let is = |rule: &&ClassRule| rule.class == least.value.class();
+            let class = self.rules.description.order.classes.iter().find(is);
+            let name = class.map_or(Words::same("?"), |class| class.name.clone());
+            let (least_es, least_en) = (name.es.to_lowercase(), name.en.to_lowercase());
+            es = format!("{es} (solo con {least_es} o más; si no, se devuelve)");
+            en = format!("{en} (only with {least_en} or better, else given back)");
+        }
         self.say(
             format!("{}: {es} {when_es}.", name.es),
             format!("{}: {en} {when_en}.", name.en),

@@ -13,6 +13,8 @@ use super::state::{BoxState, Dealt, State};
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let bank: Vec<Seen> = state.bank.iter().map(|dealt| see(dealt, false)).collect();
+    let common: Vec<Seen> = state.common.iter().map(|dealt| see(dealt, false)).collect();
+    let with_bank: Vec<Seen> = bank.iter().chain(&common).copied().collect();
     View {
         viewer,
         moment: moment(rules, state),
@@ -21,10 +23,12 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             .iter()
             .map(|found| view_box(rules, state, found, viewer))
             .collect(),
-        bank_hand: hand(rules, &bank),
+        bank_hand: (!bank.is_empty())
+            .then(|| hand(rules, &with_bank))
+            .flatten(),
         bank,
         bank_plays: state.bank_plays,
-        common: state.common.iter().map(|dealt| see(dealt, false)).collect(),
+        common,
         fell: Vec::new(),
         undealt: state.bag.total() as u16,
         lines: state.lines.clone(),
@@ -57,7 +61,7 @@ fn moment(rules: &Rules, state: &State) -> Moment {
 
 /// A box: its holder sees his cards, everyone else their backs until they are turned.
 fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> BoxView {
-    let own = viewer == Viewer::Player(found.holder);
+    let own = viewer == Viewer::Player(found.holder) && !state.is_blind(rules, found);
     let cards: Vec<Seen> = found.cards.iter().map(|dealt| see(dealt, own)).collect();
     let common = state.common.iter().map(|dealt| see(dealt, false));
     let whole: Vec<Seen> = cards.iter().copied().chain(common).collect();
@@ -219,9 +223,9 @@ fn choosing(
                         .stake_by_choice(bet, stake_of)
                         .map(|stake| (SpotId(bet as u8), stake))
                 }
-                ChoiceEffect::Withdraws(_) | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => {
-                    None
-                }
+                ChoiceEffect::Withdraws { .. }
+                | ChoiceEffect::TakesBack(_)
+                | ChoiceEffect::Stays => None,
             };
             ChoiceOption {
                 at,

@@ -174,6 +174,7 @@ impl<'a> Desk<'a> {
                 field: field.field.clone(),
                 value: value.into(),
                 permitted_by,
+                like: None,
             },
             other => other,
         });

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
-use table::{Action, Event, Face, Game, Moment, Options, Person, Place, Seen, View};
+use table::{Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, Seen, View, Viewer};
 
 use super::croupier::Countdown;
 use super::round::{Happened, Round};
@@ -39,6 +39,8 @@ pub struct Seeing {
     pub balance: Cents,
     /// What the table waits for.
     pub countdown: Option<Countdown>,
+    /// What fell in the open in the rounds before, the newest first.
+    pub last: Vec<Drawn>,
     /// How many hands have yet to end, once the last ones were announced; none when the day is
     /// over.
     pub hands_left: Option<u8>,
@@ -140,6 +142,7 @@ impl Table {
             options,
             balance: player.map_or(Cents::ZERO, |player| self.balance(player)),
             countdown: self.countdown(now),
+            last: self.last(),
             hands_left: self.hands_left(),
             closed: !open,
         }
@@ -169,6 +172,15 @@ impl Table {
             tails: tails.filter(|tail| !tail.events.is_empty()).collect(),
             resync: false,
         }
+    }
+
+    /// What fell in the rounds that are kept: it lay open to all.
+    fn last(&self) -> Vec<Drawn> {
+        let views = self
+            .past
+            .iter()
+            .map(|round| round.view(&self.rules, Viewer::Public));
+        views.flat_map(|view| view.fell).collect()
     }
 
     fn people(&self) -> Vec<PersonHere> {
@@ -269,6 +281,7 @@ impl Dealt {
             Place::Box(at) => (0, at.0),
             Place::Bank => (1, 0),
             Place::Common => (2, 0),
+            Place::Burnt => (3, 0),
         };
         let place = self.0.entry(key).or_default();
         let cards = match to {
@@ -278,6 +291,7 @@ impl Dealt {
             }
             Place::Bank => &view.bank,
             Place::Common => &view.common,
+            Place::Burnt => &[][..],
         };
         let seen = cards.get(*place).copied();
         *place += 1;

@@ -10,3 +10,4 @@ mod random;
 mod refusals;
 mod restart;
 mod staff;
+mod wheel;

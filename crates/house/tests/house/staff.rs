@@ -21,6 +21,7 @@ fn staff_report_and_the_one_who_may_rules_with_the_money_given_back() {
     let report = Action::Report(Irregularity {
         kind: IrregularityKind::WrongNumberOfCards,
         place: None,
+        with: None,
         card: None,
     });
     for role in [Role::Cashier, Role::Inspector] {

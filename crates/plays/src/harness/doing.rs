@@ -172,6 +172,7 @@ impl Round {
             Some(Place::Box(at)) => Ok(at.0.to_string()),
             Some(Place::Bank) => Ok("bank".into()),
             Some(Place::Common) => Ok("common".into()),
+            Some(Place::Burnt) => Ok("burn".into()),
             None => Err("the draw went nowhere".into()),
         }
     }

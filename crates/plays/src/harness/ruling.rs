@@ -104,17 +104,29 @@ pub(super) fn reported(
     let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
     let kind = IrregularityKind::named(kind)
         .ok_or_else(|| format!("`{kind}` is no irregularity: use one of {known}"))?;
-    let place = match at {
-        None => None,
-        Some("bank") => Some(Place::Bank),
-        Some("common") => Some(Place::Common),
-        Some(other) => {
+    let (place, with) = match at.and_then(|at| at.split_once(" and ")) {
+        Some((place, with)) => (Some(place_named(place)?), Some(place_named(with)?)),
+        None => (at.map(place_named).transpose()?, None),
+    };
+    Ok(Irregularity {
+        kind,
+        place,
+        with,
+        card,
+    })
+}
+
+fn place_named(name: &str) -> Result<Place, String> {
+    match name {
+        "bank" => Ok(Place::Bank),
+        "common" => Ok(Place::Common),
+        "burnt" => Ok(Place::Burnt),
+        other => {
             let number = other
                 .strip_prefix("box ")
                 .and_then(|number| number.parse().ok());
-            let right = "write `box 2`, `bank` or `common`";
-            Some(Place::Box(BoxNumber(number.ok_or(right)?)))
+            let right = "write `box 2`, `bank`, `common` or `burnt`, or two of them with `and`";
+            Ok(Place::Box(BoxNumber(number.ok_or(right)?)))
         }
-    };
-    Ok(Irregularity { kind, place, card })
+    }
 }

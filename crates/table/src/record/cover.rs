@@ -224,6 +224,7 @@ fn shown(view: &View, place: Place, card: Card) -> usize {
     let cards: &[Seen] = match place {
         Place::Bank => &view.bank,
         Place::Common => &view.common,
+        Place::Burnt => &[],
         Place::Box(at) => {
             let found = view.boxes.iter().find(|found| found.number == at);
             found.map_or(&[], |found| &found.cards)

@@ -134,6 +134,12 @@ impl Header {
         })
     }
 
+    /// Who sat, and which bets were held over, if these rules are the ones that the record was
+    /// made under.
+    pub fn seating(&self, rules: &impl Rulebook) -> Result<Seating, Difference> {
+        self.check(rules)
+    }
+
     /// Whether these rules are the ones that the record was made under, and who sat.
     pub(super) fn check(&self, rules: &impl Rulebook) -> Result<Seating, Difference> {
         let differs = |what: &str, expected: &str, found: &str| match expected == found {

@@ -227,6 +227,7 @@ pub(super) fn place(place: Place) -> String {
         Place::Box(at) => format!("box {}", at.0),
         Place::Bank => "bank".into(),
         Place::Common => "common".into(),
+        Place::Burnt => "burnt".into(),
     }
 }
 
@@ -241,6 +242,7 @@ pub(super) fn place_named(text: &str) -> Option<Place> {
     let found = match text {
         "bank" => Place::Bank,
         "common" => Place::Common,
+        "burnt" => Place::Burnt,
         _ => at(text)?,
     };
     (place(found) == text).then_some(found)
@@ -282,7 +284,12 @@ mod tests {
         for text in ["player 0", "player 257", "player 01", "player", "player -1"] {
             assert_eq!(person_named(text), None, "{text}");
         }
-        for where_to in [Place::Box(BoxNumber(7)), Place::Bank, Place::Common] {
+        for where_to in [
+            Place::Box(BoxNumber(7)),
+            Place::Bank,
+            Place::Common,
+            Place::Burnt,
+        ] {
             assert_eq!(place_named(&place(where_to)), Some(where_to));
         }
         for who in Role::ALL

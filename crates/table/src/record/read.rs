@@ -218,7 +218,7 @@ impl<'v> Members<'_, '_, 'v> {
     fn place(&self, name: &str) -> Result<Place, Unread> {
         self.named(
             name,
-            "\"box 1\", \"bank\" or \"common\"",
+            "\"box 1\", \"bank\", \"common\" or \"burnt\"",
             names::place_named,
         )
     }
@@ -262,9 +262,15 @@ impl<'v> Members<'_, '_, 'v> {
             .get("place")
             .map(|_| from.place("place"))
             .transpose()?;
+        let other = value.get("with").map(|_| from.place("with")).transpose()?;
         let card = value.get("card").map(|_| from.card("card")).transpose()?;
         let kind = from.named("kind", "a sort of irregularity", IrregularityKind::named)?;
-        Ok(Irregularity { kind, place, card })
+        Ok(Irregularity {
+            kind,
+            place,
+            with: other,
+            card,
+        })
     }
 
     fn opened(&self) -> Result<Event, Unread> {
@@ -419,8 +425,14 @@ impl<'v> Members<'_, '_, 'v> {
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
-            text => match STEPS.into_iter().find(|step| because_name(*step) == text) {
-                Some(step) => step,
+            "holds" => Because::Holds {
+                table: self.named("table", "a pay table", table)?,
+                row: self.take("row", "the place of a row", |value| {
+                    u8::try_from(value.as_u64()?).ok()
+                })?,
+            },
+            text => match STEPS.iter().find(|step| because_name(**step) == text) {
+                Some(step) => *step,
                 None => return unread(text, "a reason that this version of the format knows"),
             },
         })
@@ -445,7 +457,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 28] = [
+const STEPS: &[Because] = &[
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -463,6 +475,10 @@ const STEPS: [Because; 28] = [
     Because::NoCombination,
     Because::OwnHandOnly,
     Because::WhateverTheBankHas,
+    Because::NeitherHasACombination,
+    Because::NotGoodEnoughToBePaid,
+    Because::CardBought,
+    Because::Penalty,
     Because::HandIsVoid,
     Because::Rounded,
     Because::Covered,

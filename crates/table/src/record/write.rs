@@ -140,6 +140,11 @@ fn irregularity(what: &Irregularity) -> Value {
         "place",
         what.place.map(|place| names::place(place).into()),
     );
+    let written = with(
+        written,
+        "with",
+        what.with.map(|place| names::place(place).into()),
+    );
     with(
         written,
         "card",
@@ -321,6 +326,10 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::Holds { table, row } => {
+                let written = with(written, "table", Some(self.names.table(table.0).into()));
+                with(written, "row", Some(row.into()))
+            }
             _ => written,
         };
         self.cited(written, reason.basis)
@@ -359,6 +368,11 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NoCombination => "no-combination",
         Because::OwnHandOnly => "own-hand-only",
         Because::WhateverTheBankHas => "whatever-the-bank-has",
+        Because::Holds { .. } => "holds",
+        Because::NeitherHasACombination => "neither-has-a-combination",
+        Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
+        Because::CardBought => "card-bought",
+        Because::Penalty => "penalty",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
         Because::BallIn { .. } => "ball-in",

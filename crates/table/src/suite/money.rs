@@ -264,7 +264,13 @@ fn odds_on_the_felt(felt: &crate::Felt, line: &Line) -> Option<Ratio> {
     for reason in line.reasons.iter() {
         match reason.because {
             Because::TableInForce { table: named } => table = Some(named),
-            Because::HandIs { class } => hand = Some(class),
+            Because::HandIs { class } => {
+                hand = felt.classes.get(usize::from(class)).map(|c| c.key.as_str());
+            }
+            Because::Holds { table, row } => {
+                let table = felt.tables.iter().find(|known| known.id == table)?;
+                return table.rows.get(usize::from(row)).map(|row| row.odds);
+            }
             _ => {}
         }
     }
@@ -272,6 +278,6 @@ fn odds_on_the_felt(felt: &crate::Felt, line: &Line) -> Option<Ratio> {
     table
         .rows
         .iter()
-        .find(|row| Some(row.class) == hand)
+        .find(|row| Some(row.key.as_str()) == hand)
         .map(|row| row.odds)
 }

@@ -293,6 +293,7 @@ fn odd() -> Irregularity {
     Irregularity {
         kind: IrregularityKind::CardExposed,
         place: None,
+        with: None,
         card: None,
     }
 }

@@ -231,6 +231,7 @@ impl<'r, G: Game> Walk<'r, G> {
         let irregularity = Irregularity {
             kind: *dice.pick(&IrregularityKind::ALL)?,
             place: *dice.pick(&places)?,
+            with: *dice.pick(&[None, Some(Place::Box(BoxNumber(2)))])?,
             card: dice.pick(&deck).copied().filter(|_| dice.once_in(2)),
         };
         let act = (

@@ -207,7 +207,7 @@ fn the_felt_names_everything_by_its_key() {
     assert_eq!(choices[0].places.as_deref(), Some("second"));
     assert_eq!(
         (
-            tables[1].rows[4].class.as_str(),
+            tables[1].rows[4].key.as_str(),
             tables[1].rows[4].odds.as_str()
         ),
         ("flush", "4")

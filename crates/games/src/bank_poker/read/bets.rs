@@ -3,6 +3,7 @@
 use law::Fields;
 
 use super::super::description::{BetRule, Cited, StakeRule, Window};
+use super::table::read_multiples;
 use super::{on_sheet, place_of};
 
 pub(super) fn read_bets(root: &Fields<'_, '_>) -> Vec<BetRule> {
@@ -18,7 +19,7 @@ fn read_bet(fields: &Fields<'_, '_>, keys: &[String]) -> Option<BetRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
     let placed = fields.fields("placed").and_then(|placed| {
         let value = read_window(&placed, keys);
-        let basis = placed.basis();
+        let basis = fields.and_offered(placed.basis());
         Some(Cited {
             value: value?,
             basis,
@@ -70,6 +71,20 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
             times: times?,
             of: of?,
             basis,
+        });
+    }
+    if let Some(fixed) = fields.optional_fields("fixed") {
+        let most = fixed.optional_parsed("most_times_minimum", "write it as \"1/2\"");
+        return on_sheet(&fixed, Some(most)).map(StakeRule::Fixed);
+    }
+    if fields.flag("own_limits") {
+        let least = fields.fields("least").and_then(|f| on_sheet(&f, Some(())));
+        let most = fields
+            .fields("most")
+            .and_then(|f| on_sheet(&f, read_multiples(&f)));
+        return Some(StakeRule::OwnLimits {
+            least: least?,
+            most: most?,
         });
     }
     let least = fields

@@ -4,11 +4,14 @@ use cards::Rank;
 use law::Fields;
 use table::{IrregularityKind, RemedyEffect};
 
-use super::super::description::{IrregularityRule, RemedyRule};
-use super::read_role;
+use super::super::description::{BetRule, IrregularityRule, RemedyRule};
 use super::stages::read_deal_to;
+use super::{bets_named, read_role};
 
-pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+pub(super) fn read_irregularity(
+    fields: &Fields<'_, '_>,
+    bets: &[BetRule],
+) -> Option<IrregularityRule> {
     let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
     let mut when = Vec::new();
     for name in fields.optional_texts("when") {
@@ -37,7 +40,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
     let remedies = fields
         .tables("remedy")
         .iter()
-        .filter_map(read_remedy)
+        .filter_map(|remedy| read_remedy(remedy, bets))
         .collect();
     Some(IrregularityRule {
         when,
@@ -48,17 +51,19 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
     })
 }
 
-fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
+fn read_remedy(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<RemedyRule> {
     let name = fields.text("does")?;
     let does = RemedyEffect::named(&name);
     if does.is_none() {
         let known = RemedyEffect::ALL.map(RemedyEffect::name).join(", ");
         fields.problem(format!("`{name}` is no remedy"), format!("use {known}"));
     }
+    let bets = bets_named(fields, "bets", bets);
     let decided_by = read_role(fields, "decided_by");
     let basis = fields.basis();
     Some(RemedyRule {
         does: does?,
+        bets,
         decided_by: decided_by?,
         basis,
     })

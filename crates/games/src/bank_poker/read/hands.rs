@@ -1,7 +1,7 @@
 //! `[cards]`, `[order]`, `[bank]`: the deck, how hands rank, what the bank needs.
 
 use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec};
-use law::Fields;
+use law::{BasisRef, Fields, Words};
 
 use super::super::description::{BankHand, CardRules, Cited, ClassRule, OrderRules};
 
@@ -41,6 +41,9 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
     let ranking = fields.fields("ranking").map(|f| f.basis());
     let same = fields.fields("same").map(|f| f.basis());
     let all_equal = fields.fields("all_equal").map(|f| f.basis());
+    let nothing_is_equal = fields
+        .optional_fields("nothing")
+        .and_then(|nothing| read_nothing(&nothing));
     let classes: Vec<ClassRule> = fields
         .tables("class")
         .iter()
@@ -62,8 +65,25 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         ranking: ranking?,
         same: same?,
         all_equal: all_equal?,
+        nothing_is_equal,
         classes,
     })
+}
+
+/// Whether hands without a combination are compared card by card, or all equal.
+fn read_nothing(fields: &Fields<'_, '_>) -> Option<BasisRef> {
+    let basis = fields.basis();
+    match fields.text("is")?.as_str() {
+        "compared" => None,
+        "equal" => Some(basis),
+        other => {
+            fields.problem(
+                format!("hands without a combination cannot be `{other}`"),
+                "use compared or equal",
+            );
+            None
+        }
+    }
 }
 
 fn read_class(fields: &Fields<'_, '_>) -> Option<ClassRule> {
@@ -85,6 +105,12 @@ pub(super) fn read_bank(root: &Fields<'_, '_>, order: &OrderRules) -> Option<Cit
     let plays = bank.fields("plays_with")?;
     let (basis, name) = (plays.basis(), plays.words("name"));
     let text = plays.text("at_least")?;
+    // A hand that the house declares in its own words is called by them.
+    let name = if plays.says_otherwise("at_least") {
+        Some(Words::same(&text))
+    } else {
+        name
+    };
     match order.hands.threshold(&text) {
         Ok(at_least) => Some(Cited {
             value: BankHand {

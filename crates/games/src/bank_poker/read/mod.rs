@@ -8,13 +8,49 @@ mod stages;
 mod table;
 
 use ::table::{Announced, Role};
-use law::{Fields, Library, Problem, Reader, SourceFile};
+use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
-    let reader = Reader::new(&file.name, &file.text, Some(library));
+    finish(Reader::new(&file.name, &file.text, Some(library)), file)
+}
+
+/// Reads a game again as it holds under a house sheet: with what the house declares, and
+/// without what it does not offer. Whatever the sheet leaves wrong is named.
+pub(super) fn under(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
+    let file = SourceFile {
+        name: description.file.clone(),
+        text: description.source.clone(),
+    };
+    let reader = Reader::under(&file.name, &file.text, sheet);
+    let read = reader
+        .root()
+        .and_then(|root| read_root(&reader, &root, &file));
+    let asked = reader.asked();
+    let (bases, problems) = reader.finish();
+    match read {
+        Some(read) if problems.is_empty() => Ok((Description { bases, ..read }, asked)),
+        // The file was sound before the sheet spoke: what it says does not fit.
+        _ if asked.problems.is_empty() => Err(problems.iter().map(unfit).collect()),
+        _ => Err(asked.problems),
+    }
+}
+
+fn unfit(problem: &Problem) -> SheetProblem {
+    SheetProblem {
+        field: format!("line {} of the rules", problem.line),
+        what: problem.what.clone(),
+        right: problem.right.clone(),
+        basis: Vec::new(),
+    }
+}
+
+fn finish(reader: Reader<'_>, file: &SourceFile) -> Result<Description, Vec<Problem>> {
     let description = reader
         .root()
         .and_then(|root| read_root(&reader, &root, file));
@@ -58,14 +94,17 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .as_ref()
         .map(|order| payments::read_paytables(root, order))
         .unwrap_or_default();
-    let settles = payments::read_settles(root, &bets, &tables);
+    let settles = order
+        .as_ref()
+        .map(|order| payments::read_settles(root, &bets, &tables, order))
+        .unwrap_or_default();
     let bank_plays_with = order
         .as_ref()
         .and_then(|order| hands::read_bank(root, order));
     let irregularities = root
         .tables("irregularity")
         .iter()
-        .filter_map(errors::read_irregularity)
+        .filter_map(|fields| errors::read_irregularity(fields, &bets))
         .collect();
     Some(Description {
         game: game?,
@@ -83,6 +122,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         irregularities,
         notices,
         bases: Default::default(),
+        file: file.name.clone(),
         source: file.text.clone(),
     })
 }
@@ -149,6 +189,20 @@ pub(crate) fn read_role(fields: &Fields<'_, '_>, key: &'static str) -> Option<Ro
         );
     }
     role
+}
+
+/// The places of several bets, without those that the house does not offer.
+pub(super) fn bets_named(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    bets: &[BetRule],
+) -> Vec<usize> {
+    let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
+    let named = fields.optional_texts(key);
+    let offered = named.iter().filter(|bet| !fields.is_not_offered(bet));
+    offered
+        .filter_map(|bet| place_of(fields, bet, &keys, "bet"))
+        .collect()
 }
 
 /// The place of a key in a list, or a problem that names what there is.

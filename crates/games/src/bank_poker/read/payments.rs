@@ -1,11 +1,12 @@
 //! `[[settle]]`, `[[paytable]]`: what each bet is due.
 
-use cards::Threshold;
+use cards::{Rank, Threshold};
 use exact::Ratio;
 use law::{BasisRef, Fields};
 
 use super::super::description::{
-    BetRule, Cited, OrderRules, Pay, PrizeRule, SettleRule, SettleWay, TableChoice, TableRule,
+    BetRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat, PrizeRule, SettleRule,
+    SettleWay, TableChoice, TableRows, TableRule,
 };
 use super::{on_sheet, place_of};
 
@@ -18,6 +19,59 @@ pub(super) fn read_paytables(root: &Fields<'_, '_>, order: &OrderRules) -> Vec<T
 
 fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRule> {
     let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let holdings = fields.tables("holding");
+    let rows = if holdings.is_empty() {
+        read_classes(fields, order, basis)
+    } else {
+        let rows = holdings.iter().filter_map(read_holding_row);
+        Some(TableRows::Holdings(rows.collect()))
+    };
+    Some(TableRule {
+        key: key?,
+        name: name?,
+        rows: rows?,
+        basis,
+    })
+}
+
+fn read_holding_row(fields: &Fields<'_, '_>) -> Option<HoldingRow> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    let own = read_holding(fields, "cards");
+    let bank = fields.optional_fields("bank").and_then(|bank| {
+        bank.optional_basis();
+        read_holding(&bank, "cards")
+    });
+    let (value, basis) = (fields.ratio("pays"), fields.basis());
+    Some(HoldingRow {
+        key: key?,
+        name: name?,
+        own: own?,
+        bank,
+        pays: Cited {
+            value: value?,
+            basis,
+        },
+    })
+}
+
+/// Two cards, as `cards = ["A-Q", "A-J"]` with `suited = true` or `false` where it matters.
+fn read_holding(fields: &Fields<'_, '_>, key: &'static str) -> Option<Holding> {
+    let mut ranks = Vec::new();
+    for text in fields.optional_texts(key) {
+        let pair: Vec<Option<Rank>> = text.split('-').map(Rank::from_word).collect();
+        match pair[..] {
+            [Some(first), Some(second)] => ranks.push([first, second]),
+            _ => fields.problem(
+                format!("`{text}` are no two cards"),
+                "write them as \"A-K\" or \"10-10\"",
+            ),
+        }
+    }
+    let suited = fields.optional_flag("suited");
+    (!ranks.is_empty()).then_some(Holding { ranks, suited })
+}
+
+fn read_classes(fields: &Fields<'_, '_>, order: &OrderRules, basis: BasisRef) -> Option<TableRows> {
     let classes: Vec<String> = order
         .classes
         .iter()
@@ -38,13 +92,10 @@ fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRul
         .optional_fields("as")
         .map(|f| read_paid_as(&f, &classes, &mut pays));
     check_covered(fields, &classes, &pays);
-    Some(TableRule {
-        key: key?,
-        name: name?,
+    Some(TableRows::Classes {
         pays,
         least,
         paid_as: paid_as.unwrap_or_default(),
-        basis,
     })
 }
 
@@ -68,7 +119,8 @@ fn read_row(rows: &Fields<'_, '_>, class: &str, table: BasisRef) -> Option<Cited
 
 fn read_least(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<Cited<Threshold>> {
     let basis = fields.basis();
-    match order.hands.threshold(&fields.text("hand")?) {
+    let hand = fields.text("hand")?;
+    match order.hands.threshold(&hand) {
         Ok(value) => Some(Cited { value, basis }),
         Err(error) => {
             fields.problem(error.to_string(), "name a hand of the order");
@@ -120,11 +172,20 @@ pub(super) fn read_settles(
     root: &Fields<'_, '_>,
     bets: &[BetRule],
     tables: &[TableRule],
+    order: &OrderRules,
 ) -> Vec<SettleRule> {
-    let sections = root.tables("settle");
+    let mut sections = root.tables("settle");
+    sections.retain(|settle| {
+        let bet = settle.optional_text("bet");
+        let left_out = bet.is_some_and(|bet| settle.is_not_offered(&bet));
+        if left_out {
+            settle.leave_out();
+        }
+        !left_out
+    });
     let settles: Vec<SettleRule> = sections
         .iter()
-        .filter_map(|settle| read_settle(settle, bets, tables))
+        .filter_map(|settle| read_settle(settle, bets, tables, order))
         .collect();
     for (place, bet) in bets.iter().enumerate() {
         let times = settles.iter().filter(|settle| settle.bet == place).count();
@@ -140,6 +201,7 @@ fn read_settle(
     fields: &Fields<'_, '_>,
     bets: &[BetRule],
     tables: &[TableRule],
+    order: &OrderRules,
 ) -> Option<SettleRule> {
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let bet = fields
@@ -148,7 +210,7 @@ fn read_settle(
     let table_keys: Vec<String> = tables.iter().map(|table| table.key.clone()).collect();
     let how = match fields.optional_fields("on") {
         Some(on) => read_own_hand(fields, &on, &table_keys),
-        None => read_against_bank(fields, &table_keys),
+        None => read_against_bank(fields, &table_keys, order),
     };
     Some(SettleRule {
         bet: bet?,
@@ -156,9 +218,19 @@ fn read_settle(
     })
 }
 
-fn read_against_bank(fields: &Fields<'_, '_>, tables: &[String]) -> Option<SettleWay> {
-    let pay = |key: &'static str| fields.fields(key).and_then(|pay| read_pay(&pay));
-    let (bank_out, beats, ties) = (pay("bank_out"), pay("beats"), pay("ties"));
+fn read_against_bank(
+    fields: &Fields<'_, '_>,
+    tables: &[String],
+    order: &OrderRules,
+) -> Option<SettleWay> {
+    let pay = |key: &'static str| {
+        let pay = fields.fields(key)?;
+        read_pay(&pay, tables, order)
+    };
+    let (beats, ties) = (pay("beats"), pay("ties"));
+    let bank_out = fields
+        .optional_fields("bank_out")
+        .and_then(|pay| read_pay(&pay, tables, order));
     let loses = fields.fields("loses").map(|loses| loses.basis());
     let prize = fields.optional_fields("prize").and_then(|prize| {
         let table = place_of(&prize, &prize.text("table")?, tables, "pay table");
@@ -174,7 +246,7 @@ fn read_against_bank(fields: &Fields<'_, '_>, tables: &[String]) -> Option<Settl
         })
     });
     Some(SettleWay::AgainstBank {
-        bank_out: bank_out?,
+        bank_out,
         beats: beats?,
         loses: loses?,
         ties: ties?,
@@ -182,18 +254,33 @@ fn read_against_bank(fields: &Fields<'_, '_>, tables: &[String]) -> Option<Settl
     })
 }
 
-fn read_pay(fields: &Fields<'_, '_>) -> Option<Pay> {
+fn read_pay(fields: &Fields<'_, '_>, tables: &[String], order: &OrderRules) -> Option<Pay> {
     let pushes = fields.flag("pushes");
     let odds = fields.optional_parsed("pays", "write odds in quotes, as \"1\"");
+    let table = fields.optional_text("table");
+    let only_with = fields
+        .optional_fields("only_with")
+        .and_then(|least| read_least(&least, order));
     let basis = fields.basis();
-    if pushes == odds.is_some() {
-        fields.problem(
-            "it is not clear what the bet gets",
-            "write pays = \"…\" or pushes = true",
-        );
-        return None;
-    }
-    Some(Pay { odds, basis })
+    let what = match (pushes, odds, table) {
+        (true, None, None) => PayWhat::Back,
+        (false, Some(odds), None) => PayWhat::Odds(odds),
+        (false, None, Some(table)) => {
+            PayWhat::ByTable(place_of(fields, &table, tables, "pay table")?)
+        }
+        _ => {
+            fields.problem(
+                "it is not clear what the bet gets",
+                "write pays = \"…\", table = \"…\" or pushes = true",
+            );
+            return None;
+        }
+    };
+    Some(Pay {
+        what,
+        only_with,
+        basis,
+    })
 }
 
 fn read_own_hand(
@@ -201,12 +288,18 @@ fn read_own_hand(
     on: &Fields<'_, '_>,
     tables: &[String],
 ) -> Option<SettleWay> {
-    if on.text("is").is_some_and(|is| is != "own-hand") {
-        on.problem(
-            "a bet is settled on the player's own hand or against the bank",
-            "write is = \"own-hand\"",
-        );
-    }
+    let which = match on.text("is")?.as_str() {
+        "own-hand" => Counted::Hand,
+        "first-cards" => Counted::FirstCards,
+        "holding" => Counted::Holding,
+        other => {
+            on.problem(
+                format!("a bet cannot be settled on `{other}`"),
+                "use own-hand, first-cards or holding, or say what it gets against the bank",
+            );
+            return None;
+        }
+    };
     let basis = |key: &'static str| fields.fields(key).map(|f| f.basis());
     let (wins, only_top, otherwise) = (basis("wins"), basis("only_top"), basis("otherwise"));
     let table = fields
@@ -214,6 +307,7 @@ fn read_own_hand(
         .and_then(|table| read_table_choice(&table, tables));
     Some(SettleWay::OwnHand {
         on: on.basis(),
+        which,
         table: table?,
         wins: wins?,
         only_top: only_top?,

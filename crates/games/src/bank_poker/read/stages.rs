@@ -6,7 +6,7 @@ use law::Fields;
 use super::super::description::{
     BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeRule, StageRule, StageWork,
 };
-use super::place_of;
+use super::{bets_named, place_of};
 
 pub(super) fn read_stages(
     root: &Fields<'_, '_>,
@@ -57,13 +57,14 @@ fn read_stage(
         }
         "deal" => read_deal(fields),
         "choose" => read_choose(fields, bets)?,
+        "settle-early" => StageWork::SettleEarly(bets_named(fields, "bets", bets)),
         "turn-bank" => StageWork::Turn(Place::Bank),
         "turn-common" => StageWork::Turn(Place::Common),
         "settle" => StageWork::Settle {
             from_right: read_side(fields),
         },
         other => {
-            let right = "use bets, deal, choose, turn-bank, turn-common or settle";
+            let right = "use bets, deal, choose, settle-early, turn-bank, turn-common or settle";
             fields.problem(format!("a stage cannot do `{other}`"), right);
             return None;
         }
@@ -118,10 +119,11 @@ pub(super) fn read_deal_to(fields: &Fields<'_, '_>, name: &str) -> Option<DealTo
         "boxes" => Some(DealTo::Boxes),
         "bank" => Some(DealTo::Bank),
         "common" => Some(DealTo::Common),
+        "burn" => Some(DealTo::Burn),
         other => {
             fields.problem(
                 format!("no cards lie at `{other}`"),
-                "use boxes, bank or common",
+                "use boxes, bank, common or burn",
             );
             None
         }
@@ -156,14 +158,19 @@ fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
 
 fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> {
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
-    let (key, name) = (fields.text("key"), fields.words("name"));
     let places = fields.optional_text("places");
+    if places
+        .as_ref()
+        .is_some_and(|bet| fields.is_not_offered(bet))
+    {
+        fields.leave_out();
+        return None;
+    }
+    let (key, name) = (fields.text("key"), fields.words("name"));
     let withdraws = fields.flag("withdraws");
-    let forfeits = fields.optional_texts("forfeits");
-    let forfeits: Vec<usize> = forfeits
-        .iter()
-        .filter_map(|bet| place_of(fields, bet, &keys, "bet"))
-        .collect();
+    let forfeits = bets_named(fields, "forfeits", bets);
+    let settles = bets_named(fields, "settles", bets);
+    let at_once = fields.flag("at_once");
     let takes_back = fields.optional_text("takes_back");
     let stays = fields.flag("stays");
     let basis = fields.basis();
@@ -171,7 +178,11 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let does = match (places, takes_back, withdraws, stays) {
         (Some(places), None, false, false) => ChoiceEffect::Places(bet(&places)?),
         (None, Some(taken), false, false) => ChoiceEffect::TakesBack(bet(&taken)?),
-        (None, None, true, false) => ChoiceEffect::Withdraws(forfeits),
+        (None, None, true, false) => ChoiceEffect::Withdraws {
+            forfeits,
+            settles,
+            at_once,
+        },
         (None, None, false, true) => ChoiceEffect::Stays,
         _ => {
             fields.problem(

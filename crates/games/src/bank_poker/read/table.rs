@@ -2,7 +2,7 @@
 
 use law::Fields;
 
-use super::super::description::{Bettors, Cited, OnSheet, TableRules};
+use super::super::description::{Bettors, BettorsMost, Cited, Multiples, OnSheet, TableRules};
 use super::{on_sheet, read_role};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
@@ -40,7 +40,8 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|f| on_sheet(&f, Some(())));
     let maximum = fields
         .fields("maximum")
-        .and_then(|f| on_sheet(&f, Some(f.optional_numbers("times_minimum"))));
+        .and_then(|f| on_sheet(&f, read_multiples(&f)));
+    let blind = fields.optional_fields("blind").map(|f| f.basis());
     let chips_only = fields.fields("chips_only").map(|f| f.basis());
     let rounding = fields
         .fields("rounding")
@@ -50,6 +51,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         problems: problems?,
         boxes: boxes?,
         boxes_each: boxes_each?,
+        blind,
         bettors_per_box: bettors_per_box?,
         minimum: minimum?,
         maximum: maximum?,
@@ -61,13 +63,40 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
 /// People who may bet on one box: always, or where the house's sheet says so.
 fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
     let (most, basis) = (fields.small_number("most"), fields.basis());
+    let seated = fields.optional_fields("seated").map(|f| f.basis());
+    let approved_by = fields.optional_fields("approved_by").and_then(|approved| {
+        let (role, basis) = (read_role(&approved, "role"), approved.basis());
+        Some(Cited {
+            value: role?,
+            basis,
+        })
+    });
     let most = most?;
-    Some(match fields.optional_text("sheet") {
-        None => Bettors::Always(Cited { value: most, basis }),
-        Some(field) => Bettors::IfOffered(OnSheet {
+    let most = match fields.optional_text("sheet") {
+        None => BettorsMost::Always(Cited { value: most, basis }),
+        Some(field) => BettorsMost::IfOffered(OnSheet {
             field,
             within: most,
             basis,
         }),
+    };
+    Some(Bettors {
+        most,
+        seated,
+        approved_by,
     })
+}
+
+/// The multiples of a minimum that a maximum may be: a list of them, `from` one `to` another,
+/// or any where nothing is said.
+pub(super) fn read_multiples(fields: &Fields<'_, '_>) -> Option<Multiples> {
+    let one_of = fields.optional_numbers("times_minimum");
+    if !one_of.is_empty() {
+        return Some(Multiples::OneOf(one_of));
+    }
+    let Some(band) = fields.optional_fields("band") else {
+        return Some(Multiples::Any);
+    };
+    let (from, to) = (band.number("from"), band.number("to"));
+    Some(Multiples::Between(from?, to?))
 }

@@ -1,0 +1,192 @@
+//! What a text leaves to the house, as a law file writes it down: rules that the house must
+//! declare, and parts of the game that it may offer.
+
+use crate::{Basis, Fields, ProvisionId, SheetProblem};
+
+/// What a reading asked of a house sheet, and what it found wrong there.
+#[derive(Clone, Debug, Default)]
+pub struct SheetAsked {
+    /// Every field asked for.
+    pub fields: Vec<String>,
+    /// What the sheet said, in the order in which it was asked.
+    pub lines: Vec<(String, String)>,
+    /// What keeps the table from opening.
+    pub problems: Vec<SheetProblem>,
+    /// The keys of what the house does not offer.
+    pub left_out: Vec<String>,
+}
+
+impl SheetAsked {
+    fn ask(&mut self, field: &str) {
+        if !self.fields.iter().any(|asked| asked == field) {
+            self.fields.push(field.into());
+        }
+    }
+
+    fn note(&mut self, field: &str, value: &str) {
+        if !self.lines.iter().any(|(noted, _)| noted == field) {
+            self.lines.push((field.into(), value.into()));
+        }
+    }
+
+    fn problem(&mut self, problem: SheetProblem) {
+        let known = |other: &SheetProblem| other.field == problem.field;
+        if !self.problems.iter().any(known) {
+            self.problems.push(problem);
+        }
+    }
+}
+
+/// A rule that the house declares: `house = { field = "second-bet", sets = "times",
+/// preset = "ar-2010", like = "AR10/10.1.A/VI.2-3" }`. What the section says is the preset; the
+/// sheet takes it by its name, or says its own value of the key that `sets` names.
+pub(crate) struct Declared {
+    field: String,
+    sets: Option<String>,
+    value: String,
+    is_preset: bool,
+    like: Option<ProvisionId>,
+}
+
+impl Declared {
+    pub(crate) fn read(section: &Fields<'_, '_>) -> Option<Declared> {
+        let house = section.section_if_there("house")?;
+        let field = house.text("field")?;
+        let (sets, preset) = (house.optional_text("sets"), house.optional_text("preset"));
+        let like = house.optional_text("like").map(|like| {
+            let Basis::Law(id) = section.reader().law(house.span(), &like) else {
+                unreachable!("a citation is of the law")
+            };
+            id
+        });
+        if sets.is_none() && preset.is_none() {
+            house.problem(
+                format!("the house has no way to declare `{field}`"),
+                "add preset = \"…\", or sets = \"…\" with the key that the sheet's value stands for",
+            );
+        }
+        let said = ask(
+            section,
+            &field,
+            sets.as_deref(),
+            preset.as_deref(),
+            like.as_ref(),
+        );
+        let value = said.or(preset.clone()).unwrap_or_default();
+        Some(Declared {
+            is_preset: preset.as_ref() == Some(&value) || value.is_empty(),
+            like: like.filter(|_| preset.as_ref() == Some(&value)),
+            field,
+            sets,
+            value,
+        })
+    }
+
+    /// What the house says in the place of a key of the section.
+    pub(crate) fn in_place_of(&self, key: &str) -> Option<&str> {
+        let said = self.sets.as_deref() == Some(key) && !self.is_preset;
+        said.then_some(&self.value)
+    }
+
+    /// A list of provisions as the permission under which the house speaks.
+    pub(crate) fn rests_on(&self, cited: Vec<Basis>) -> Vec<Basis> {
+        let rests = |basis| match basis {
+            Basis::Law(permitted_by) => Basis::HouseRule {
+                field: self.field.clone(),
+                value: self.value.clone(),
+                permitted_by,
+                like: self.like.clone(),
+            },
+            other => other,
+        };
+        cited.into_iter().map(rests).collect()
+    }
+}
+
+/// What the sheet says of a field that must be declared; a problem where it says nothing fit.
+fn ask(
+    section: &Fields<'_, '_>,
+    field: &str,
+    sets: Option<&str>,
+    preset: Option<&str>,
+    like: Option<&ProvisionId>,
+) -> Option<String> {
+    let reader = section.reader();
+    let mut asked = reader.asked.borrow_mut();
+    asked.ask(field);
+    let sheet = reader.sheet?;
+    let mut ways = Vec::new();
+    if let Some(preset) = preset {
+        let like = like.map_or(String::new(), |like| format!(" (as {like})"));
+        ways.push(format!("write {field} = \"{preset}\"{like}"));
+    }
+    if let Some(sets) = sets {
+        ways.push(format!("say its `{sets}` yourself"));
+    }
+    let problem = |what: String| SheetProblem {
+        field: field.into(),
+        what,
+        right: ways.join(", or "),
+        basis: section.cited(),
+    };
+    let Some(said) = sheet.get(field) else {
+        let what = "the sheet does not say it, and the text leaves it to the house".into();
+        asked.problem(problem(what));
+        return None;
+    };
+    if sets.is_none() && preset != Some(said) {
+        asked.problem(problem(format!("`{said}` is no rule that ships")));
+    }
+    asked.note(field, said);
+    Some(said.into())
+}
+
+/// A part of the game that the house may offer: `offered = { sheet = "insurance", cite = "…" }`.
+/// The sheet takes it up by saying anything but `no`; with `is`, by saying that.
+pub(crate) struct Offer {
+    pub(crate) taken_up: bool,
+    pub(crate) basis: Vec<Basis>,
+}
+
+impl Offer {
+    pub(crate) fn read(section: &Fields<'_, '_>) -> Option<Offer> {
+        let offered = section.section_if_there("offered")?;
+        let field = offered.text("sheet")?;
+        let (is, unless_said) = (offered.optional_text("is"), offered.flag("unless_said"));
+        let cited = offered.cited();
+        let mut asked = section.reader().asked.borrow_mut();
+        asked.ask(&field);
+        let Some(sheet) = section.reader().sheet else {
+            return Some(Offer {
+                taken_up: true,
+                basis: cited,
+            });
+        };
+        let said = sheet.get(&field);
+        let taken_up = match (said, &is) {
+            (None, _) => unless_said,
+            (Some(said), Some(is)) => said == is,
+            (Some(said), None) => said != "no",
+        };
+        let Some(said) = said.filter(|_| taken_up) else {
+            return Some(Offer {
+                taken_up,
+                basis: if taken_up { cited } else { Vec::new() },
+            });
+        };
+        asked.note(&field, said);
+        let chosen = |basis| match basis {
+            Basis::Law(permitted_by) => Basis::HouseRule {
+                field: field.clone(),
+                value: said.into(),
+                permitted_by,
+                like: None,
+            },
+            other => other,
+        };
+        Some(Offer {
+            taken_up,
+            basis: cited.into_iter().map(chosen).collect(),
+        })
+    }
+}
