@@ -85,6 +85,7 @@ export class MockCasino {
 
   private hear(message: ClientMessage) {
     if (message.kind === 'ping') return this.tell({ kind: 'pong' });
+    if (message.kind === 'staff') return this.tell({ kind: 'accepted', id: message.id, version: this.now.version });
     const { kind: _, ...command } = message;
     this.commands.push(command);
     if (this.mute) return;
@@ -127,7 +128,7 @@ export class MockCasino {
         return this.change({
           clock: { then: { es: 'Si no decide, se retira.', en: 'Without a decision you fold.' }, left_ms: 21000, of_ms: 30000 },
           view: { ...view, moment: { kind: 'choosing', at: own.number, by: 0 }, bank: [BACK, BACK, BACK], undealt: 46, boxes: this.box({ cards, hand: { class: 'flush', name: { es: 'Color de rey', en: 'King-high flush' }, cards: ['Kh', '7h', '4h'] } }).map((box) => (box.holder === 0 ? box : { ...box, cards: [BACK, BACK, BACK] })) },
-          options: { ...options, choose: [{ at: own.number, choice: 'go', stakes: ante }, { at: own.number, choice: 'fold', stakes: null }] },
+          options: { ...options, choose: [{ at: own.number, choice: 'go', stakes: ante, picks: null }, { at: own.number, choice: 'fold', stakes: null, picks: null }] },
         }, [{ kind: 'dealt', words: { es: 'Sus cartas: rey de corazones, siete de corazones, cuatro de corazones.', en: 'Your cards: king of hearts, seven of hearts, four of hearts.' }, citations: [cite('VII-2', 'Three cards, one by one, face down.')] }]);
       }
       case 'choose':

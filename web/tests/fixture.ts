@@ -42,8 +42,8 @@ export const INFO: TableInfo = {
       { key: 'high', name: { es: 'Carta mayor', en: 'High card' }, meaning: { es: 'Ninguna de las anteriores.', en: 'None of the above.' }, citations: [cite('V.1.g', 'The highest card decides.')] },
     ],
     tables: [
-      { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ class: 'straight-flush', odds: '5' }, { class: 'trips', odds: '4' }, { class: 'straight', odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
-      { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ class: 'straight-flush', odds: '40' }, { class: 'trips', odds: '30' }, { class: 'straight', odds: '6' }, { class: 'flush', odds: '4' }, { class: 'pair', odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
+      { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '5' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '4' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
+      { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '40' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '30' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '6' }, { key: 'flush', name: { es: 'Color', en: 'Flush' }, odds: '4' }, { key: 'pair', name: { es: 'Pareja', en: 'Pair' }, odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
     ],
     notices: [{ words: { es: 'La banca juega con dama o mejor', en: 'The bank plays with queen high or better' }, citations: [cite('VII-7', 'The bank plays with a queen or better.')] }],
     rules: [
@@ -65,6 +65,7 @@ export const LOBBY_TABLE: LobbyTable = {
   maximum: INFO.felt.maximum,
   boxes: 7,
   taken: 2,
+  closed: false,
 };
 
 /** A table where bets are open and nobody has bet. */
@@ -75,7 +76,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52 },
     you: 0,
     people: [{ person: 0, name: 'Invitado 7', ready: false, present: true }],
-    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, allowed: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], hand: null }], bank: [], bank_hand: null, bank_plays: null, common: [], undealt: 52, lines: [] },
+    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, allowed: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], apart: [], hand: null }], bank: [], bank_hand: null, bank_plays: null, common: [], undealt: 52, lines: [] },
     options: {
       sit: [],
       leave: [4],
@@ -84,11 +85,15 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
         { at: 4, spot: 'ante', least: 1000, most: 50000 },
       ],
       take_back: [],
+      allow: [],
+      cut: false,
       choose: [],
       ready: false,
     },
     balance: 100000,
     clock: null,
+    hands_left: null,
+    staff: null,
     ...change,
   };
 }

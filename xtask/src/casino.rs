@@ -20,6 +20,9 @@ const CLOCKS: [&str; 6] = [
     "4",
 ];
 
+/// What staff sign in with there.
+pub(crate) const STAFF_KEY: &str = "a key for the browser";
+
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running casino; it closes when dropped.
@@ -127,6 +130,7 @@ fn start(program: &Path, port: u16, folder: &Path) -> std::io::Result<Child> {
         .args(["serve", "--port", &port.to_string(), "--data"])
         .arg(folder.join("data"))
         .args(CLOCKS)
+        .env("TAPETE_STAFF_KEY", STAFF_KEY)
         .current_dir(root())
         .stdin(Stdio::null())
         .stdout(log.try_clone()?)

@@ -161,7 +161,8 @@ fn browser_tests() -> Outcome {
             let mut tests = npm_run("test:browser");
             tests
                 .env("CHROMIUM", browser)
-                .env("TAPETE_URL", casino.address());
+                .env("TAPETE_URL", casino.address())
+                .env("TAPETE_STAFF_KEY", casino::STAFF_KEY);
             shell(&mut tests).map_err(|problem| format!("{problem}{}", casino.last_words()))
         });
     outcome(tested)

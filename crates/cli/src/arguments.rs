@@ -88,6 +88,10 @@ pub(crate) struct ServeArguments {
     /// The folder of the store.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+    /// A file with the key that staff sign in with; by default the environment's
+    /// TAPETE_STAFF_KEY, or a new one that is printed at the start.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) staff_key_file: Option<PathBuf>,
     /// How long bets stay open after the first.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) betting_seconds: Option<u64>,

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use ::table::Action;
+use ::table::Role;
 use games::Rules;
 
 use crate::clock::{Clock, Now};
-use crate::table::{Accepted, Command, Refusal, StaffMember, Table, Told};
+use crate::table::{Accepted, Command, Refusal, StaffCommand, StaffMember, Table, Told};
 use crate::{Player, TableId};
 
 /// How many letters may wait in a mailbox. One more is refused at once.
@@ -39,17 +39,25 @@ type Look = Box<dyn FnOnce(&Table, Now) + Send>;
 /// What is put into the mailbox.
 enum Letter {
     Command(Player, Box<Command>, Answer),
-    Staff(StaffMember, Action, Answer),
+    Staff(StaffMember, Box<StaffCommand>, Answer),
     Attach(Attached),
     Detach(u64),
     Ask(Look),
     Stop,
 }
 
+/// Who listens.
+enum Looker {
+    /// A player, who is at the table while he listens.
+    Player(Player),
+    /// A member of the staff, who looks as anybody does.
+    Staff(Role),
+}
+
 /// A listener with what he was told last.
 struct Attached {
     number: u64,
-    player: Player,
+    looker: Looker,
     last: Option<u64>,
     listener: Box<dyn Listener>,
 }
@@ -59,6 +67,7 @@ struct Attached {
 struct Plate {
     taken: AtomicU8,
     closed: AtomicBool,
+    day_over: AtomicBool,
 }
 
 /// The way to a table that is at work.
@@ -119,14 +128,19 @@ impl Desk {
         ended || self.plate.closed.load(Ordering::Relaxed)
     }
 
+    /// Whether the last hands of the day are played.
+    pub fn day_is_over(&self) -> bool {
+        self.plate.day_over.load(Ordering::Relaxed)
+    }
+
     /// Asks the table for what a player wants.
     pub fn command(&self, player: Player, command: Command, answer: Answer) {
         self.post(Letter::Command(player, Box::new(command), answer));
     }
 
     /// Asks the table for what a member of the staff wants.
-    pub fn staff(&self, member: StaffMember, action: Action, answer: Answer) {
-        self.post(Letter::Staff(member, action, answer));
+    pub fn staff(&self, member: StaffMember, command: StaffCommand, answer: Answer) {
+        self.post(Letter::Staff(member, Box::new(command), answer));
     }
 
     /// Lets somebody listen for a player; he is told at once, with what happened since a
@@ -137,10 +151,29 @@ impl Desk {
         since: Option<u64>,
         listener: Box<dyn Listener>,
     ) -> Option<u64> {
+        self.attach_looker(Looker::Player(player), since, listener)
+    }
+
+    /// The same for a member of the staff: he is nobody at the table, and sees what anybody may.
+    pub fn attach_staff(
+        &self,
+        role: Role,
+        since: Option<u64>,
+        listener: Box<dyn Listener>,
+    ) -> Option<u64> {
+        self.attach_looker(Looker::Staff(role), since, listener)
+    }
+
+    fn attach_looker(
+        &self,
+        looker: Looker,
+        since: Option<u64>,
+        listener: Box<dyn Listener>,
+    ) -> Option<u64> {
         let number = self.attached.fetch_add(1, Ordering::Relaxed);
         let attached = Attached {
             number,
-            player,
+            looker,
             last: since,
             listener,
         };
@@ -233,11 +266,13 @@ impl Work {
             Letter::Command(player, command, answer) => {
                 answer(self.table.command(&player, &command, now));
             }
-            Letter::Staff(member, action, answer) => {
-                answer(self.table.staff(&member, &action, now));
+            Letter::Staff(member, command, answer) => {
+                answer(self.table.staff_command(&member, &command, now));
             }
             Letter::Attach(attached) => {
-                self.table.arrive(&attached.player, now);
+                if let Looker::Player(player) = &attached.looker {
+                    self.table.arrive(player, now);
+                }
                 self.listeners.push(attached);
                 return true;
             }
@@ -245,7 +280,9 @@ impl Work {
                 let place = self.listeners.iter().position(|one| one.number == number);
                 if let Some(place) = place {
                     let gone = self.listeners.remove(place);
-                    self.table.depart(&gone.player.id, now);
+                    if let Looker::Player(player) = gone.looker {
+                        self.table.depart(&player.id, now);
+                    }
                 }
                 return place.is_some();
             }
@@ -261,11 +298,14 @@ impl Work {
         let mut gone = Vec::new();
         let table = &self.table;
         self.listeners.retain_mut(|one| {
-            let told = table.told(Some(&one.player.id), one.last, now);
+            let told = match &one.looker {
+                Looker::Player(player) => table.told(Some(&player.id), one.last, now),
+                Looker::Staff(role) => table.told_to_staff(*role, one.last, now),
+            };
             one.last = Some(told.seeing.version);
             let stays = one.listener.tell(told);
-            if !stays {
-                gone.push(one.player.id.clone());
+            if let (false, Looker::Player(player)) = (stays, &one.looker) {
+                gone.push(player.id.clone());
             }
             stays
         });
@@ -280,5 +320,7 @@ impl Work {
             .taken
             .store(self.table.taken(), Ordering::Relaxed);
         self.plate.closed.store(closed, Ordering::Relaxed);
+        let day_over = self.table.hands_left() == Some(0);
+        self.plate.day_over.store(day_over, Ordering::Relaxed);
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind, NoticeId,
-    Person, Place, Role, SpotId,
+    Person, Picked, Place, Role, SpotId,
 };
 
 use crate::hex;
@@ -195,6 +195,16 @@ pub enum Done {
         at: u8,
         choice: u8,
     },
+    Pick {
+        at: u8,
+        choice: u8,
+        cards: Vec<u8>,
+    },
+    Cut,
+    Approve {
+        at: u8,
+        person: u8,
+    },
     Report {
         what: String,
         place: Option<String>,
@@ -246,6 +256,16 @@ impl Done {
                 at: at.0,
                 choice: choice.0,
             },
+            Action::Pick { at, choice, cards } => Done::Pick {
+                at: at.0,
+                choice: choice.0,
+                cards: cards.places().map(|place| place as u8).collect(),
+            },
+            Action::Cut => Done::Cut,
+            Action::Approve { at, person } => Done::Approve {
+                at: at.0,
+                person: person.0,
+            },
             Action::Report(irregularity) => report(irregularity),
             Action::Rule { remedy } => Done::Rule { remedy },
             Action::Announce { notice } => Done::Announce { notice: notice.0 },
@@ -285,6 +305,20 @@ impl Done {
             Done::Choose { at, choice } => Action::Choose {
                 at: BoxNumber(at),
                 choice: ChoiceId(choice),
+            },
+            Done::Pick {
+                at,
+                choice,
+                ref cards,
+            } => Action::Pick {
+                at: BoxNumber(at),
+                choice: ChoiceId(choice),
+                cards: Picked::at(cards.iter().copied())?,
+            },
+            Done::Cut => Action::Cut,
+            Done::Approve { at, person } => Action::Approve {
+                at: BoxNumber(at),
+                person: Person(person),
             },
             Done::Report {
                 ref what,

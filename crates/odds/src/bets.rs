@@ -101,7 +101,7 @@ pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
     let paid_only_with = description.settles.iter().flat_map(|settle| {
         let pays = match &settle.how {
             SettleWay::AgainstBank { beats, ties, .. } => vec![beats.only_with, ties.only_with],
-            SettleWay::OwnHand { .. } => Vec::new(),
+            SettleWay::OwnHand { .. } | SettleWay::Kept(_) => Vec::new(),
         };
         pays.into_iter().flatten().map(|least| least.value)
     });

@@ -18,6 +18,8 @@ pub enum SolveError {
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
     Waits,
+    /// The player may put cards of his own choice aside.
+    PicksCards,
     /// With other cards the round took another course than the one that was scouted.
     OtherCourse,
     /// Two deals that are equal by hand values were settled differently.
@@ -48,6 +50,9 @@ impl fmt::Display for SolveError {
             ),
             SolveError::Waits => out.write_str(
                 "the round waits for somebody else than its one player: such games are not solved yet",
+            ),
+            SolveError::PicksCards => out.write_str(
+                "the player may put cards of his choice aside: such games are not solved yet; leave that offer off the sheet",
             ),
             SolveError::OtherCourse => out.write_str(
                 "the course of a round depends on its cards: such games are not solved yet",

@@ -211,6 +211,10 @@ impl<G: Game> Scout<'_, G> {
         if offered.is_empty() {
             return Err(SolveError::Waits);
         }
+        let asks = G::legal(self.rules, &view, PLAYER).choose;
+        if asks.iter().any(|option| option.picks.is_some()) {
+            return Err(SolveError::PicksCards);
+        }
         let shown = trail.note_seen(&view);
         let (id, after) = (self.decisions.len(), trail.choices());
         self.decisions.push(after.clone());

@@ -62,6 +62,16 @@ pub(crate) enum Said {
         at: u8,
         verb: String,
     },
+    /// `box 1 buys with 4d`: a choice that asks for cards.
+    Picks {
+        at: u8,
+        verb: String,
+        cards: Vec<Card>,
+    },
+    /// `box 1 cuts`
+    Cuts { at: u8 },
+    /// `table-head approves Ana on box 1`
+    Approves { role: String, guest: String, at: u8 },
     /// `box 1 is absent`
     Absent { at: u8 },
     /// `box 1 may`, with the choices that must be offered.
@@ -290,6 +300,11 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
             role: role.into(),
             effect: effect.into(),
         },
+        [role, "approves", guest, "on", "box", at] => Said::Approves {
+            role: role.into(),
+            guest: guest.into(),
+            at: number(at)?,
+        },
         [role, "announces", notice] => Said::Announces {
             role: role.into(),
             notice: notice.into(),
@@ -304,6 +319,9 @@ fn read_report(role: &str, kind: &str, rest: &[&str]) -> Result<Said, String> {
     let (at, card) = match *rest {
         [] => (None, None),
         ["at", "box", at] => (Some(format!("box {at}")), None),
+        ["at", "box", one, "and", "box", other] => {
+            (Some(format!("box {one} and box {other}")), None)
+        }
         ["at", "box", at, card] => (Some(format!("box {at}")), Some(card)),
         ["at", place] => (Some(place.to_string()), None),
         ["at", place, card] => (Some(place.to_string()), Some(card)),
@@ -329,6 +347,12 @@ fn read_box(text: &str, at: u8, words: &[&str]) -> Result<Option<Said>, String> 
         },
         ["is", "absent"] => Said::Absent { at },
         ["may"] => Said::May { at },
+        ["cuts"] => Said::Cuts { at },
+        [verb, "with", ref cards @ ..] => Said::Picks {
+            at,
+            verb: verb.into(),
+            cards: parse_hand(&cards.join(" ")).map_err(|error| error.to_string())?,
+        },
         ["takes", "back", spot] => Said::TakesBack {
             at,
             spot: spot.into(),

@@ -16,6 +16,7 @@ use tokio::sync::watch;
 
 use crate::bucket::Bucket;
 use crate::config::Config;
+use crate::staff::StaffRoom;
 
 /// Guests welcomed in a second, and at once.
 const GUESTS_A_SECOND: u32 = 20;
@@ -66,6 +67,7 @@ pub enum NotOpened {
 pub struct Casino {
     pub(crate) house: House,
     pub(crate) library: Library,
+    pub(crate) staff: StaffRoom,
     guest_rate: Mutex<Bucket>,
     sockets: AtomicUsize,
     closing: watch::Sender<bool>,
@@ -106,6 +108,7 @@ impl Casino {
         Ok(Casino {
             house,
             library,
+            staff: StaffRoom::new(config.staff_key, now),
             guest_rate: Mutex::new(Bucket::new(GUESTS_A_SECOND, GUESTS_AT_ONCE, now)),
             sockets: AtomicUsize::new(0),
             closing: watch::Sender::new(false),

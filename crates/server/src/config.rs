@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use house::Settings;
 
+use crate::staff::StaffKey;
+
 /// How a casino is served.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -13,6 +15,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The countdowns of every table.
     pub clocks: Clocks,
+    /// What staff sign in with. Without one [`serve`](crate::serve) makes one and prints it.
+    pub staff_key: Option<StaffKey>,
 }
 
 impl Default for Config {
@@ -21,6 +25,7 @@ impl Default for Config {
             address: None,
             data: PathBuf::from("data"),
             clocks: Clocks::default(),
+            staff_key: None,
         }
     }
 }

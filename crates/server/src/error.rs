@@ -35,6 +35,66 @@ impl AppError {
         AppError::new(StatusCode::UNAUTHORIZED, reason)
     }
 
+    pub(crate) fn not_of_the_staff() -> AppError {
+        AppError::new(StatusCode::UNAUTHORIZED, phrases::not_of_the_staff())
+    }
+
+    pub(crate) fn wrong_key() -> AppError {
+        let reason = reason(
+            (
+                "La clave no es la del personal.",
+                "That is not the staff key.",
+            ),
+            (
+                "Pida la clave a quien abrió el casino: la puso él, o el programa la mostró al empezar.",
+                "Ask whoever opened the casino: he set it, or the program showed it when it started.",
+            ),
+        );
+        AppError::new(StatusCode::UNAUTHORIZED, reason)
+    }
+
+    pub(crate) fn too_many_keys() -> AppError {
+        let reason = reason(
+            (
+                "Se han presentado demasiadas claves seguidas.",
+                "Too many keys were presented in a row.",
+            ),
+            (
+                "Espere unos segundos y vuelva a intentarlo.",
+                "Wait some seconds and try again.",
+            ),
+        );
+        AppError::new(StatusCode::TOO_MANY_REQUESTS, reason)
+    }
+
+    pub(crate) fn not_a_name() -> AppError {
+        let reason = reason(
+            (
+                "Falta el nombre, o no sirve para el acta.",
+                "The name is missing, or will not do for the record.",
+            ),
+            (
+                "Escriba de 1 a 40 caracteres visibles.",
+                "Write 1 to 40 visible characters.",
+            ),
+        );
+        AppError::new(StatusCode::BAD_REQUEST, reason)
+    }
+
+    pub(crate) fn not_a_sign_in() -> AppError {
+        let reason = reason(
+            (
+                "Para entrar como personal hacen falta clave, puesto y nombre.",
+                "To come in as staff takes a key, a post and a name.",
+            ),
+            (
+                "Envíe JSON con key, name y role: games-director, table-head o croupier.",
+                "Send JSON with key, name and role: games-director, table-head or croupier.",
+            ),
+        );
+        AppError::new(StatusCode::BAD_REQUEST, reason)
+    }
+
     pub(crate) fn other_site() -> AppError {
         let reason = reason(
             (

@@ -19,9 +19,11 @@ mod routes;
 mod serve;
 mod session;
 mod socket;
+mod staff;
 mod tell;
 
 pub use casino::{Casino, NotOpened};
 pub use config::{Clocks, Config};
 pub use routes::app;
 pub use serve::{NotServed, serve};
+pub use staff::{KeyTooShort, StaffKey};

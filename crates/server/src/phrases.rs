@@ -179,6 +179,34 @@ pub(crate) fn closed() -> RefusalReason {
     )
 }
 
+/// A guest sent what only staff may, or his shift is over.
+pub(crate) fn not_of_the_staff() -> RefusalReason {
+    reason(
+        (
+            "Eso solo lo hace el personal, y aquí no consta que usted lo sea.",
+            "Only staff do that, and you are not signed in as staff.",
+        ),
+        (
+            "Si es del personal, entre con la clave; si ha visto una incidencia, avise al crupier.",
+            "If you are, sign in with the key; if you saw something go wrong, tell the croupier.",
+        ),
+    )
+}
+
+/// Staff sent what only players may.
+pub(crate) fn staff_do_not_play() -> RefusalReason {
+    reason(
+        (
+            "El personal no apuesta ni decide por los jugadores.",
+            "Staff do not bet, nor decide for players.",
+        ),
+        (
+            "Para jugar, abra la mesa como invitado.",
+            "To play, open the table as a guest.",
+        ),
+    )
+}
+
 pub(crate) fn too_fast() -> RefusalReason {
     reason(
         (

@@ -1,20 +1,23 @@
 //! The routes of the contract.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use axum::extract::{Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use house::{Desk, Player, Refusal, Table};
 use law::ProvisionId;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 use wire::convert::{Translator, provision};
-use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, TableInfo};
+use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo};
 
 use crate::casino::Casino;
 use crate::error::AppError;
@@ -30,9 +33,11 @@ pub fn app(casino: Arc<Casino>) -> Router {
         .route("/api/health", get(health))
         .route("/api/guest", post(welcome))
         .route("/api/me", get(me))
+        .route("/api/staff", staff_route())
         .route("/api/lobby", get(lobby))
         .route("/api/tables/{id}", get(table_info))
         .route("/api/tables/{id}/socket", get(connect))
+        .route("/api/tables/{id}/staff/socket", get(connect_staff))
         .route("/api/tables/{id}/rounds", get(rounds))
         .route("/api/tables/{id}/rounds/{round}", get(proof))
         .route("/api/tables/{id}/rounds/{round}/record", get(record))
@@ -120,10 +125,52 @@ async fn guest(casino: &Arc<Casino>, player: Player) -> Result<Guest, AppError> 
     })
 }
 
+/// The longest request to sign in, in bytes.
+const LONGEST_SIGN_IN: usize = 4096;
+
+fn staff_route() -> MethodRouter<Arc<Casino>> {
+    post(sign_in)
+        .get(staff)
+        .delete(sign_out)
+        .layer(DefaultBodyLimit::max(LONGEST_SIGN_IN))
+}
+
+async fn sign_in(
+    State(casino): Shared,
+    headers: HeaderMap,
+    given: Result<Json<StaffSignIn>, JsonRejection>,
+) -> Result<Response, AppError> {
+    if !session::is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let Json(given) = given.map_err(|_| AppError::not_a_sign_in())?;
+    let (session, token) = casino.staff.sign_in(&given, Instant::now())?;
+    let cookie = session::staff_cookie(&token);
+    tracing::info!(name = session.name, role = ?session.role, "staff signed in");
+    Ok(([(SET_COOKIE, cookie)], Json(session.told())).into_response())
+}
+
+async fn staff(State(casino): Shared, headers: HeaderMap) -> Result<Json<Staff>, AppError> {
+    let (session, _) = session::staff(&casino, &headers)?;
+    Ok(Json(session.told()))
+}
+
+async fn sign_out(State(casino): Shared, headers: HeaderMap) -> Result<Response, AppError> {
+    if !session::is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    if let Some(token) = session::staff_token(&headers) {
+        casino.staff.sign_out(&token);
+    }
+    let gone = [(SET_COOKIE, session::no_staff_cookie())];
+    Ok((StatusCode::NO_CONTENT, gone).into_response())
+}
+
 async fn lobby(State(casino): Shared) -> Json<Lobby> {
     let tables = casino.house.desks().map(|desk| {
         let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
-        translator.lobby_table(desk.id().as_str(), desk.taken())
+        let closed = desk.is_closed() || desk.day_is_over();
+        translator.lobby_table(desk.id().as_str(), desk.taken(), closed)
     });
     Json(Lobby {
         contract: wire::VERSION,
@@ -148,20 +195,51 @@ struct Since {
 async fn connect(
     State(casino): Shared,
     Path(id): Path<String>,
-    since: Result<Query<Since>, axum::extract::rejection::QueryRejection>,
+    since: Result<Query<Since>, QueryRejection>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
     desk(&casino, &id)?;
     if !session::is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     let player = session::required(&casino, &headers).await?;
+    let asked = (since, upgrade);
+    open_socket(casino, id, socket::Who::Guest(player), asked)
+}
+
+async fn connect_staff(
+    State(casino): Shared,
+    Path(id): Path<String>,
+    since: Result<Query<Since>, QueryRejection>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, AppError> {
+    desk(&casino, &id)?;
+    if !session::is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let (session, token) = session::staff(&casino, &headers)?;
+    let asked = (since, upgrade);
+    open_socket(casino, id, socket::Who::Staff(session, token), asked)
+}
+
+type AskedSocket = (
+    Result<Query<Since>, QueryRejection>,
+    Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+);
+
+fn open_socket(
+    casino: Arc<Casino>,
+    id: String,
+    who: socket::Who,
+    (since, upgrade): AskedSocket,
+) -> Result<Response, AppError> {
     let Query(Since { since }) = since.map_err(|_| AppError::not_a_number())?;
     let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
     let place = casino.place_for_a_page().ok_or_else(AppError::too_many)?;
     let run = move |socket| async move {
-        socket::run(socket, casino, &id, player, since).await;
+        socket::run(socket, casino, &id, who, since).await;
         drop(place);
     };
     Ok(upgrade

@@ -13,6 +13,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use crate::casino::{Casino, NotOpened};
 use crate::config::Config;
 use crate::routes::app;
+use crate::staff::StaffKey;
 
 /// The first port that is tried when none was asked for, and how many more.
 const FIRST_PORT: u16 = 8080;
@@ -44,7 +45,7 @@ pub enum NotServed {
 pub async fn serve(
     library: Library,
     catalogue: Catalogue,
-    config: Config,
+    mut config: Config,
 ) -> Result<(), NotServed> {
     let _ = tracing_subscriber::fmt()
         .with_writer(io::stderr)
@@ -52,10 +53,11 @@ pub async fn serve(
         .with_max_level(tracing::Level::INFO)
         .try_init();
     let listener = listen(config.address).await?;
+    let made = staff_key(&mut config)?;
     let open = move || Casino::open(library, &catalogue, &config);
     let opened = tokio::task::spawn_blocking(open).await;
     let casino = Arc::new(opened.map_err(io::Error::other)??);
-    announce(listener.local_addr()?);
+    announce(listener.local_addr()?, made.as_deref());
     let (told, stopped) = tokio::sync::oneshot::channel();
     let closing = Arc::clone(&casino);
     let stop = async move {
@@ -76,10 +78,25 @@ pub async fn serve(
     Ok(())
 }
 
-/// Says where, in one line that a program can wait for. Whoever does not read it has his reasons.
-fn announce(address: SocketAddr) {
+/// Makes a staff key where the operator set none: its text, to be printed this once.
+fn staff_key(config: &mut Config) -> Result<Option<String>, NotServed> {
+    if config.staff_key.is_some() {
+        return Ok(None);
+    }
+    let (key, text) = StaffKey::fresh().map_err(io::Error::other)?;
+    config.staff_key = Some(key);
+    Ok(Some(text))
+}
+
+/// Says where, in one line that a program can wait for, and with which key staff come in if it
+/// was made now. Whoever does not read it has his reasons.
+fn announce(address: SocketAddr, staff_key: Option<&str>) {
     let mut out = io::stdout().lock();
-    let _ = writeln!(out, "Tapete: http://{address}").and_then(|()| out.flush());
+    let _ = writeln!(out, "Tapete: http://{address}");
+    if let Some(key) = staff_key {
+        let _ = writeln!(out, "Staff key until it stops: {key}");
+    }
+    let _ = out.flush();
 }
 
 async fn listen(address: Option<SocketAddr>) -> Result<TcpListener, NotServed> {

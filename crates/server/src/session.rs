@@ -1,6 +1,7 @@
 //! Who asks: a cookie that only the house and the browser see.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
@@ -8,8 +9,12 @@ use house::{Player, Token, hex};
 
 use crate::casino::Casino;
 use crate::error::AppError;
+use crate::staff::{SHIFT, Session};
 
 const COOKIE_NAME: &str = "tapete_session";
+
+/// Another cookie for staff: a guest's says nothing of a post, and the other way round.
+const STAFF_COOKIE_NAME: &str = "tapete_staff";
 
 /// A year: a guest comes back.
 const MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
@@ -20,20 +25,45 @@ pub(crate) fn cookie(token: &Token) -> String {
     format!("{COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={MAX_AGE_SECONDS}")
 }
 
-/// The token that a request brings.
-fn token(headers: &HeaderMap) -> Option<Token> {
+/// The cookie that makes a browser a staff member's, for a shift.
+pub(crate) fn staff_cookie(token: &Token) -> String {
+    let (token, seconds) = (hex::encode(token), SHIFT.as_secs());
+    format!("{STAFF_COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/api; Max-Age={seconds}")
+}
+
+/// The cookie that ends it.
+pub(crate) fn no_staff_cookie() -> String {
+    format!("{STAFF_COOKIE_NAME}=; HttpOnly; SameSite=Strict; Path=/api; Max-Age=0")
+}
+
+/// The token that a member of the staff brings.
+pub(crate) fn staff_token(headers: &HeaderMap) -> Option<Token> {
+    token(headers, STAFF_COOKIE_NAME)
+}
+
+/// The member of the staff who asks, or 401.
+pub(crate) fn staff(casino: &Casino, headers: &HeaderMap) -> Result<(Session, Token), AppError> {
+    let signed_in = staff_token(headers).and_then(|token| {
+        let session = casino.staff.of(&token, Instant::now())?;
+        Some((session, token))
+    });
+    signed_in.ok_or_else(AppError::not_of_the_staff)
+}
+
+/// The token that a request brings in the cookie of a name.
+fn token(headers: &HeaderMap, cookie: &str) -> Option<Token> {
     let cookies = headers.get_all(COOKIE).iter();
     let texts = cookies.filter_map(|value| value.to_str().ok());
     let mut pairs = texts.flat_map(|text| text.split(';'));
     pairs.find_map(|pair| {
         let (name, value) = pair.trim().split_once('=')?;
-        (name == COOKIE_NAME).then(|| hex::decode(value))?
+        (name == cookie).then(|| hex::decode(value))?
     })
 }
 
 /// The guest who asks, if he is one.
 pub(crate) async fn guest(casino: &Arc<Casino>, headers: &HeaderMap) -> Option<Player> {
-    let token = token(headers)?;
+    let token = token(headers, COOKIE_NAME)?;
     let look = move |casino: &Casino| casino.house.guests().of(&token).cloned();
     blocking(casino, look).await.ok().flatten()
 }
@@ -89,9 +119,10 @@ mod tests {
         let given = cookie(&[0xab; 32]);
         let pair = given.split(';').next().unwrap();
         let mixed = format!("a=b; {pair}; tapete_session_2=x");
-        assert_eq!(token(&headers(&[("cookie", &mixed)])), Some([0xab; 32]));
+        let found = |text: &str| token(&headers(&[("cookie", text)]), COOKIE_NAME);
+        assert_eq!(found(&mixed), Some([0xab; 32]));
         for bad in ["", "tapete_session=", "tapete_session=zz", "other=1"] {
-            assert_eq!(token(&headers(&[("cookie", bad)])), None, "{bad}");
+            assert_eq!(found(bad), None, "{bad}");
         }
     }
 

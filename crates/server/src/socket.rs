@@ -4,17 +4,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use house::{Accepted, Command, Desk, Player, Refusal, Told, Wish};
+use house::{Accepted, Command, Desk, Player, Refusal, StaffCommand, Token, Told, Wish};
 use table::Rulebook;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
-use wire::convert::{Asked, action};
+use wire::convert::{Asked, action, staff_action};
 use wire::{ClientMessage, RefusalReason, ServerMessage};
 
 use crate::bucket::Bucket;
 use crate::casino::Casino;
 use crate::phrases;
 use crate::routes::teller;
+use crate::staff::Session;
 use crate::tell::names;
 
 /// The longest message, in bytes.
@@ -40,6 +41,14 @@ const SILENCE: Duration = Duration::from_secs(60);
 /// How long a page that is sent away has to take leave.
 const FAREWELL: Duration = Duration::from_secs(1);
 
+/// Whose page it is.
+pub(crate) enum Who {
+    /// A guest's, who may play.
+    Guest(Player),
+    /// A staff member's, who may report, rule and announce while he is signed in.
+    Staff(Session, Token),
+}
+
 /// Why a page is let go.
 enum Gone {
     /// It went.
@@ -53,7 +62,7 @@ pub(crate) async fn run(
     socket: WebSocket,
     casino: Arc<Casino>,
     table: &str,
-    player: Player,
+    who: Who,
     since: Option<u64>,
 ) {
     let Some(desk) = casino.house.desk(table) else {
@@ -61,7 +70,11 @@ pub(crate) async fn run(
     };
     let (sender, news) = mpsc::channel(WAITING);
     let listener = move |told: Told| sender.try_send(told).is_ok();
-    let number = desk.attach(player.clone(), since, Box::new(listener));
+    let listener = Box::new(listener);
+    let number = match &who {
+        Who::Guest(player) => desk.attach(player.clone(), since, listener),
+        Who::Staff(session, _) => desk.attach_staff(session.role.into(), since, listener),
+    };
     let Some(number) = number else {
         return;
     };
@@ -72,7 +85,7 @@ pub(crate) async fn run(
         socket,
         casino: &casino,
         desk,
-        player,
+        who,
         names: Vec::new(),
         rate: Bucket::new(A_SECOND, AT_ONCE, now),
         over: 0,
@@ -109,7 +122,7 @@ struct Page<'c> {
     socket: WebSocket,
     casino: &'c Casino,
     desk: &'c Desk,
-    player: Player,
+    who: Who,
     /// What the people are called, as the page was told last.
     names: Vec<String>,
     rate: Bucket,
@@ -197,17 +210,73 @@ impl Page<'_> {
                 self.count_over(slow)?;
                 self.send(&ServerMessage::Pong).await
             }
-            ClientMessage::Command(command) if slow => {
+            ClientMessage::Command(wire::Command { id, .. })
+            | ClientMessage::Staff(wire::StaffCommand { id, .. })
+                if slow =>
+            {
                 self.count_over(slow)?;
-                let reasons = vec![phrases::too_fast()];
-                let id = command.id;
-                self.send(&ServerMessage::Refused { id, reasons }).await
+                self.refuse(id, phrases::too_fast()).await
             }
-            ClientMessage::Command(command) => self.command(command).await,
+            ClientMessage::Command(command) => match &self.who {
+                Who::Guest(player) => self.command(player.clone(), command).await,
+                Who::Staff(..) => self.refuse(command.id, phrases::staff_do_not_play()).await,
+            },
+            ClientMessage::Staff(command) => match self.on_duty() {
+                Some(session) => self.staff_command(&session, command).await,
+                None => self.refuse(command.id, phrases::not_of_the_staff()).await,
+            },
         }
     }
 
-    async fn command(&mut self, command: wire::Command) -> Result<(), Gone> {
+    /// The member of the staff whose page it is, if his session still stands.
+    fn on_duty(&self) -> Option<Session> {
+        match &self.who {
+            Who::Guest(_) => None,
+            Who::Staff(_, token) => self.casino.staff.of(token, Instant::now()),
+        }
+    }
+
+    async fn refuse(&mut self, id: String, reason: RefusalReason) -> Result<(), Gone> {
+        let reasons = vec![reason];
+        self.send(&ServerMessage::Refused { id, reasons }).await
+    }
+
+    async fn staff_command(
+        &mut self,
+        session: &Session,
+        command: wire::StaffCommand,
+    ) -> Result<(), Gone> {
+        let wire::StaffCommand {
+            id,
+            version,
+            action: asked,
+        } = command;
+        let action = match staff_action(self.desk.rules().felt(), &asked) {
+            Ok(action) => action,
+            Err(reason) => return self.refuse(id, reason).await,
+        };
+        let reply = self.reply_to(id.clone());
+        // No two members' commands are the same, whatever their pages call them.
+        let id = match id.is_empty() {
+            true => id,
+            false => format!("{}-{id}", session.id),
+        };
+        let command = StaffCommand {
+            id,
+            version,
+            action,
+        };
+        self.desk.staff(session.member(), command, reply);
+        Ok(())
+    }
+
+    /// Hands an answer over to the page.
+    fn reply_to(&self, id: String) -> house::Answer {
+        let answer = self.answer.clone();
+        Box::new(move |outcome| drop(answer.send((id, outcome))))
+    }
+
+    async fn command(&mut self, player: Player, command: wire::Command) -> Result<(), Gone> {
         let wire::Command {
             id,
             version,
@@ -217,16 +286,12 @@ impl Page<'_> {
             Ok(Asked::Act(action)) => Wish::Act(action),
             Ok(Asked::Ready(contribution)) => Wish::Ready { contribution },
             Err(error) => {
-                let reasons = vec![error.reason().clone()];
-                return self.send(&ServerMessage::Refused { id, reasons }).await;
+                return self.refuse(id, error.reason().clone()).await;
             }
         };
-        let answer = self.answer.clone();
-        let name = id.clone();
-        let reply = move |outcome| drop(answer.send((name, outcome)));
+        let reply = self.reply_to(id.clone());
         let command = Command { id, version, wish };
-        self.desk
-            .command(self.player.clone(), command, Box::new(reply));
+        self.desk.command(player, command, reply);
         Ok(())
     }
 

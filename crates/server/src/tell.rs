@@ -83,6 +83,11 @@ impl Teller<'_> {
                 .iter()
                 .map(|drawn| translator.drawn(*drawn))
                 .collect(),
+            hands_left: seeing.hands_left,
+            staff: seeing
+                .staff
+                .as_ref()
+                .map(|options| translator.staff_desk(options)),
         }
     }
 

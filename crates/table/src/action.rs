@@ -1,6 +1,6 @@
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, NoticeId, Person, SpotId};
+use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, NoticeId, Person, Picked, SpotId};
 
 /// What an actor asks for. One vocabulary for all games: a game says which of these it takes,
 /// and when.
@@ -21,6 +21,13 @@ pub enum Action {
         /// The holder's box.
         at: BoxNumber,
         /// The person who may bet there.
+        person: Person,
+    },
+    /// Staff agree that a person whom the holder let in bets on his hand.
+    Approve {
+        /// The holder's box.
+        at: BoxNumber,
+        /// The person.
         person: Person,
     },
     /// A player puts chips on a spot, on top of what he has there.
@@ -61,6 +68,18 @@ pub enum Action {
         /// What he chooses.
         choice: ChoiceId,
     },
+    /// A player makes a choice that asks for some of his cards: to discard them, to set them
+    /// apart.
+    Pick {
+        /// The box he chooses for.
+        at: BoxNumber,
+        /// What he chooses.
+        choice: ChoiceId,
+        /// His cards.
+        cards: Picked,
+    },
+    /// A player cuts the deck.
+    Cut,
     /// Staff state, as a fact, that something went wrong.
     Report(Irregularity),
     /// The one who may decides on a reported irregularity, by the number of the remedy offered.

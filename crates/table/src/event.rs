@@ -3,8 +3,8 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Place, Pocket, RemedyEffect,
-    Role, SpotId, Throw,
+    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket,
+    RemedyEffect, Role, SpotId, Throw,
 };
 
 /// What happened. Folding a round's events gives its state; nothing else does.
@@ -146,6 +146,35 @@ pub enum Event {
         /// What offers the choice, and what it means.
         basis: BasisRef,
     },
+    /// Some cards of a hand were set apart: discarded, or made a hand of their own.
+    Picked {
+        /// The box.
+        at: BoxNumber,
+        /// For whom.
+        by: Person,
+        /// Which cards.
+        cards: Picked,
+        /// What permits it.
+        basis: BasisRef,
+    },
+    /// The deck was cut: by a player, or by the croupier where none wanted to.
+    Cut {
+        /// The player.
+        by: Option<Person>,
+        /// Who cuts.
+        basis: BasisRef,
+    },
+    /// Staff agreed that a person whom the holder let in bets on his hand.
+    Approved {
+        /// The box.
+        at: BoxNumber,
+        /// The person.
+        person: Person,
+        /// Who agreed.
+        by: Role,
+        /// What asks for it.
+        basis: BasisRef,
+    },
     /// Covered cards were turned face up.
     Turned {
         /// Whose.
@@ -201,6 +230,9 @@ impl Event {
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }
             | Event::Chose { basis, .. }
+            | Event::Picked { basis, .. }
+            | Event::Cut { basis, .. }
+            | Event::Approved { basis, .. }
             | Event::Turned { basis, .. }
             | Event::BankPlays { basis, .. }
             | Event::Ruled { basis, .. } => vec![basis],

@@ -93,6 +93,27 @@ impl IrregularityKind {
         }
     }
 
+    /// Whether it can only happen where cards are dealt.
+    pub fn is_of_cards(self) -> bool {
+        match self {
+            IrregularityKind::WrongNumberOfCards
+            | IrregularityKind::CardExposed
+            | IrregularityKind::BoxedCard
+            | IrregularityKind::SeveralBoxedCards
+            | IrregularityKind::UnseenCardDrawn
+            | IrregularityKind::WrongOrder
+            | IrregularityKind::MissingCard
+            | IrregularityKind::DefectiveDeck
+            | IrregularityKind::CardsMixed
+            | IrregularityKind::CardsTouched
+            | IrregularityKind::HandShownEarly
+            | IrregularityKind::OwnCardsUncovered => true,
+            IrregularityKind::InformationExchanged
+            | IrregularityKind::WrongAnnouncement
+            | IrregularityKind::NullBall => false,
+        }
+    }
+
     /// The kind of that name.
     pub fn named(name: &str) -> Option<IrregularityKind> {
         IrregularityKind::ALL

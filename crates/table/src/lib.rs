@@ -30,9 +30,11 @@ pub use felt::{
     SpotLimits, Stage, StageKind, Wheel, WheelPocket,
 };
 pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError};
-pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, SpotId};
+pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
-pub use options::{ChoiceOption, Options, PlaceOption};
+pub use options::{
+    AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,
+};
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Line, Outcome, Reason, Reasons};
 pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

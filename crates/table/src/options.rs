@@ -1,7 +1,10 @@
 use exact::Cents;
 use law::BasisRef;
 
-use crate::{BoxNumber, ChoiceId, SpotId};
+use crate::{
+    Action, Actor, BoxNumber, CardPlace, ChoiceId, Game, Irregularity, IrregularityKind, Moment,
+    NoticeId, Place, Remedy, Role, Rulebook, SpotId, View, Viewer,
+};
 
 /// What a player may do now. It is made from his view alone, so that it betrays nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +21,17 @@ pub struct Options {
     pub allow: Vec<BoxNumber>,
     /// Choices asked of him.
     pub choose: Vec<ChoiceOption>,
+    /// Whether he may cut the deck.
+    pub cut: bool,
+}
+
+/// How many of his cards a choice asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picks {
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
 }
 
 /// A spot that takes chips: any amount from `least` to `most` on top of what lies there.
@@ -44,6 +58,8 @@ pub struct ChoiceOption {
     pub choice: ChoiceId,
     /// What it stakes, and where.
     pub stakes: Option<(SpotId, Cents)>,
+    /// The cards that it asks for; a choice that asks for none is made without.
+    pub picks: Option<Picks>,
     /// What offers it.
     pub basis: BasisRef,
 }
@@ -57,5 +73,94 @@ impl Options {
             && self.take_back.is_empty()
             && self.allow.is_empty()
             && self.choose.is_empty()
+            && !self.cut
     }
+}
+
+/// What somebody of the house may do now. It is asked of the rules themselves, and made from
+/// what the public sees, so that it betrays nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaffOptions {
+    /// His post.
+    pub role: Role,
+    /// What he may report.
+    pub report: Vec<IrregularityKind>,
+    /// Where it may have happened.
+    pub places: Vec<Place>,
+    /// The remedies for what was reported, in the order of [`Game::remedies`].
+    pub rule: Vec<RemedyOption>,
+    /// What is announced at this table.
+    pub announce: Vec<AnnounceOption>,
+}
+
+/// A remedy for what was reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RemedyOption {
+    /// The remedy.
+    pub remedy: Remedy,
+    /// Whether this post may decide it.
+    pub may: bool,
+}
+
+/// Something that is announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnnounceOption {
+    /// What.
+    pub notice: NoticeId,
+    /// Whether this post may announce it now.
+    pub may: bool,
+}
+
+impl StaffOptions {
+    /// What a post may do at this point of a round.
+    pub fn of<G: Game>(rules: &G::Rules, state: &G::State, role: Role) -> StaffOptions {
+        let view = G::view(rules, state, Viewer::Public);
+        let may = |action: Action| G::decide(rules, state, Actor::Staff(role), &action).is_ok();
+        let places = places(rules.felt().places.as_slice(), &view);
+        let reports = |kind: &IrregularityKind| {
+            let report = |place| Irregularity {
+                kind: *kind,
+                place,
+                with: None,
+                card: None,
+            };
+            let mut wheres = places.iter().copied().map(Some).chain([None]);
+            wheres.any(|place| may(Action::Report(report(place))))
+        };
+        let remedies = match &view.moment {
+            Moment::Irregular(reported) => G::remedies(rules, state, reported),
+            Moment::Betting | Moment::Dealing | Moment::Choosing { .. } | Moment::Over => {
+                Vec::new()
+            }
+        };
+        let rule = (0u8..).zip(remedies).map(|(number, remedy)| RemedyOption {
+            remedy,
+            may: may(Action::Rule { remedy: number }),
+        });
+        let notices = rules.felt().notices.iter();
+        let announced = notices.filter(|notice| notice.announced.is_some());
+        let announce = announced.map(|notice| AnnounceOption {
+            notice: notice.id,
+            may: may(Action::Announce { notice: notice.id }),
+        });
+        StaffOptions {
+            role,
+            report: IrregularityKind::ALL.into_iter().filter(reports).collect(),
+            rule: rule.collect(),
+            announce: announce.collect(),
+            places,
+        }
+    }
+}
+
+/// Where cards lie or will: the boxes in play, then what the cloth has beside them.
+fn places(cloth: &[CardPlace], view: &View) -> Vec<Place> {
+    let playing = view.boxes.iter().filter(|found| !found.standing.is_empty());
+    let boxes = playing.map(|found| Place::Box(found.number));
+    let beside = cloth.iter().filter_map(|place| match place {
+        CardPlace::Boxes(_) => None,
+        CardPlace::Bank(_) => Some(Place::Bank),
+        CardPlace::Common(_) => Some(Place::Common),
+    });
+    boxes.chain(beside).collect()
 }

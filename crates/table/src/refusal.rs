@@ -56,6 +56,17 @@ pub enum Why {
     NoSuchSpot,
     /// The game has no such choice now.
     NoSuchChoice,
+    /// The choice asks for another number of cards.
+    WrongNumberPicked {
+        /// At least.
+        least: u8,
+        /// At most.
+        most: u8,
+    },
+    /// The cards named are not all in the hand.
+    NotInTheHand,
+    /// The deck has been cut.
+    AlreadyCut,
     /// Bets are closed.
     BetsAreClosed,
     /// This spot is not filled by hand: a choice places it.
@@ -72,6 +83,13 @@ pub enum Why {
         /// Its holder.
         holder: Person,
     },
+    /// The holder let this person in, but staff have yet to agree.
+    NotApproved {
+        /// The role that must.
+        role: Role,
+    },
+    /// Only those who hold a box themselves bet on another's hand.
+    SeatedOnly,
     /// The person has a box already, and may not play another.
     OneBoxOnly,
     /// As many people as may already bet on this hand.

@@ -1,7 +1,7 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, SpotId, Viewer};
+use crate::{BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer};
 
 /// How a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +36,8 @@ pub struct View {
     pub bank_hand: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
+    /// Whether the deck has been cut.
+    pub is_cut: bool,
     /// The common cards.
     pub common: Vec<Seen>,
     /// What fell in the open for all to see: the ball's pocket, the dice.
@@ -111,10 +113,16 @@ pub struct BoxView {
     pub standing: Vec<(Person, Standing)>,
     /// The chips that lie there.
     pub wagers: Vec<Wager>,
-    /// The cards.
+    /// The cards, each where it was dealt.
     pub cards: Vec<Seen>,
-    /// What they are, if the viewer sees all of them.
+    /// Those of them that were set apart.
+    pub apart: Picked,
+    /// How many of them were bought.
+    pub bought: u8,
+    /// What the others are, if the viewer sees all of them.
     pub hand: Option<HandView>,
+    /// Whom staff let bet on it, where they must agree.
+    pub approved: Vec<Person>,
 }
 
 /// Chips on a spot.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, EventLine, Money, Snapshot, Words};
+use crate::{Citation, EventLine, Money, Snapshot, StaffCommand, Words};
 
 /// What a page sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -10,6 +10,8 @@ use crate::{Citation, EventLine, Money, Snapshot, Words};
 pub enum ClientMessage {
     /// A command to the table.
     Command(Command),
+    /// A command of the staff, on a socket of theirs.
+    Staff(StaffCommand),
     /// Are you there?
     Ping,
 }
@@ -71,6 +73,17 @@ pub enum PlayerAction {
         /// 32 random bytes in hex, made in the page: his hand in the shuffle. Empty for none.
         contribution: String,
     },
+    /// To choose with some of his cards.
+    Pick {
+        /// The box.
+        at: u8,
+        /// The key of the choice.
+        choice: String,
+        /// The places of the cards in his hand, from 0.
+        cards: Vec<u8>,
+    },
+    /// To cut the deck.
+    Cut {},
     /// To choose.
     Choose {
         /// The box.

@@ -15,9 +15,12 @@
 //! |---|---|
 //! | `POST /api/guest` | [`Guest`]: a guest with practice chips; sets the session cookie |
 //! | `GET /api/me` | [`Guest`], or 401 with an [`ApiError`] |
+//! | `POST /api/staff` with [`StaffSignIn`] | [`Staff`]; sets the staff cookie, which is another than a guest's |
+//! | `GET /api/staff`, `DELETE /api/staff` | [`Staff`] or 401; signs out |
 //! | `GET /api/lobby` | [`Lobby`] |
 //! | `GET /api/tables/{id}` | [`TableInfo`]: the felt, the rules, the sheet |
 //! | `GET /api/tables/{id}/socket?since=V` | WebSocket: [`ClientMessage`] in, [`ServerMessage`] out |
+//! | `GET /api/tables/{id}/staff/socket?since=V` | the same for staff: they look as anybody does, and their commands are [`StaffCommand`]s |
 //! | `GET /api/tables/{id}/rounds` | `RoundSummary[]`, the newest first, the last twenty |
 //! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended |
 //! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
@@ -44,6 +47,7 @@ mod lobby;
 mod money;
 mod round;
 mod snapshot;
+mod staff;
 
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
 pub use felt::{
@@ -57,8 +61,12 @@ pub use round::{
     Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
 };
 pub use snapshot::{
-    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, PlaceOption,
-    Seen, Snapshot, Standing, TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
+    PlaceOption, Seen, Snapshot, Standing, TakeBackOption, View, Wager,
+};
+pub use staff::{
+    AnnounceOption, Named, RemedyOption, Staff, StaffAction, StaffCommand, StaffDesk, StaffRole,
+    StaffSignIn,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

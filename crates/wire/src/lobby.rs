@@ -47,6 +47,8 @@ pub struct LobbyTable {
     pub boxes: u8,
     /// Boxes that somebody holds.
     pub taken: u8,
+    /// Whether it takes no bets now.
+    pub closed: bool,
 }
 
 /// An error: what happened, why, and the way out.

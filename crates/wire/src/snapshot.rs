@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Line, Money, Words};
+use crate::{Line, Money, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -29,6 +29,11 @@ pub struct Snapshot {
     pub clock: Option<Clock>,
     /// Where the ball rested in the rounds before, the newest first: keys of pockets.
     pub last: Vec<String>,
+    /// How many hands have yet to end, once the last ones of the day were announced; 0 when the
+    /// table has closed for the day.
+    pub hands_left: Option<u8>,
+    /// What you may do if you are of the house.
+    pub staff: Option<StaffDesk>,
 }
 
 /// The promise on the order of the cards, made before bets close.
@@ -148,9 +153,11 @@ pub struct BoxView {
     pub standing: Vec<Standing>,
     /// The chips that lie there.
     pub wagers: Vec<Wager>,
-    /// Its cards.
+    /// Its cards, each where it was dealt.
     pub cards: Vec<Seen>,
-    /// What they are, if you see all of them.
+    /// The places, from 0, of those that were set apart.
+    pub apart: Vec<u8>,
+    /// What the others are, if you see all of them.
     pub hand: Option<HandView>,
 }
 
@@ -204,6 +211,10 @@ pub struct Options {
     pub place: Vec<PlaceOption>,
     /// Spots that you may take your chips back from.
     pub take_back: Vec<TakeBackOption>,
+    /// Boxes on whose hand you may let others bet.
+    pub allow: Vec<u8>,
+    /// Whether you may cut the deck.
+    pub cut: bool,
     /// Choices asked of you.
     pub choose: Vec<ChoiceOption>,
     /// Whether you may say that your bets are made.
@@ -244,4 +255,16 @@ pub struct ChoiceOption {
     pub choice: String,
     /// What it stakes; nothing if it stakes nothing.
     pub stakes: Option<Money>,
+    /// How many of his cards it asks for; nothing if it asks for none.
+    pub picks: Option<Picks>,
+}
+
+/// How many cards a choice asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Picks {
+    /// At least.
+    pub least: u8,
+    /// At most.
+    pub most: u8,
 }

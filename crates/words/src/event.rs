@@ -101,6 +101,23 @@ impl Speaker<'_> {
                 absent,
                 ..
             } => self.chose(at, by, choice, absent, view),
+            Event::Picked { at, by, cards, .. } => self.picked(at, by, cards.count(), view),
+            Event::Cut { by, .. } => match by {
+                Some(by) => self.subject(by, view).does(
+                    "corta la baraja.",
+                    "cuts the deck.",
+                    "cut the deck.",
+                ),
+                None => Words::new("El crupier corta la baraja.", "The croupier cuts the deck."),
+            },
+            Event::Approved { at, person, by, .. } => {
+                let (who, at) = (self.name(person), the_box(at));
+                let what = Words::new(
+                    format!("{} puede apostar a la mano de la {}", who.es, at.es),
+                    format!("{} may bet on the hand of {}", who.en, at.en),
+                );
+                staff_says(by, ("aprueba", "agrees"), &what)
+            }
             Event::Turned { place, .. } => turned(place, view),
             Event::BankPlays { plays: true, .. } => {
                 Words::new("La banca juega.", "The bank plays.")
@@ -195,6 +212,19 @@ impl Speaker<'_> {
         Words::new(
             format!("{}, {}", spot.es, at.es),
             format!("{}, {}", spot.en, at.en),
+        )
+    }
+
+    fn picked(&self, at: BoxNumber, by: Person, count: u8, view: &View) -> Words {
+        let at = the_box(at);
+        let (es, en) = match count {
+            1 => ("una carta".to_string(), "one card".to_string()),
+            _ => (format!("{count} cartas"), format!("{count} cards")),
+        };
+        self.subject(by, view).does(
+            &format!("aparta {es} en la {}.", at.es),
+            &format!("sets {en} apart at {}.", at.en),
+            &format!("set {en} apart at {}.", at.en),
         )
     }
 

@@ -115,7 +115,7 @@ fn is_seen(kind: IrregularityKind) -> bool {
 }
 
 /// Somewhere cards lie: «la casilla 1», "box 1".
-pub(crate) fn place_of(place: Place) -> Words {
+pub fn place_of(place: Place) -> Words {
     match place {
         Place::Box(at) => with(&the_box(at), "la {}", "{}"),
         Place::Bank => Words::new("la banca", "the bank"),

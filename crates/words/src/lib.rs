@@ -33,11 +33,14 @@ mod text;
 pub use card::{spoken, spoken_hand, symbols};
 pub use cite::{Citation, Voice, cite};
 pub use explain::{Explanation, Hands, Step};
-pub use irregularity::{irregularity, irregularity_kind, remedy_effect};
+pub use irregularity::{irregularity, irregularity_kind, place_of, remedy_effect};
 pub use moment::outcome;
 pub use money::{euros, net, odds};
 pub use names::{ByNumber, Names};
 pub use people::{actor, role, role_with_article};
-pub use refusal::{Refused, not_a_contribution, seating_error, unknown_choice, unknown_spot};
+pub use refusal::{
+    Refused, not_a_card, not_a_contribution, not_a_kind, not_a_place, seating_error,
+    unknown_choice, unknown_notice, unknown_spot,
+};
 pub use sheet::{answer, rules_sheet};
 pub use speaker::Speaker;

@@ -1,4 +1,4 @@
-import { CONTRACT, type ApiError, type Guest, type Lobby, type RoundProof, type RoundSummary, type TableInfo } from '../contract';
+import { CONTRACT, type ApiError, type Guest, type Lobby, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -8,13 +8,15 @@ export class Refused extends Error {
   }
 }
 
-async function ask<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
+async function ask<Answer>(path: string, method: 'GET' | 'POST' | 'DELETE' = 'GET', body?: unknown): Promise<Answer> {
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers: { accept: 'application/json' } });
+    const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refused(0, unreachable());
   }
+  if (answer.status === 204) return undefined as Answer;
   if (answer.ok) return (await answer.json()) as Answer;
   const told = (await answer.json().catch(() => null)) as ApiError | null;
   throw new Refused(answer.status, told?.error ? told : unreachable());
@@ -35,6 +37,9 @@ export async function enter(): Promise<Guest> {
   }
 }
 
+export const signIn = (given: StaffSignIn) => ask<Staff>('/api/staff', 'POST', given);
+export const signedIn = () => ask<Staff>('/api/staff');
+export const signOut = () => ask<void>('/api/staff', 'DELETE');
 export const me = () => ask<Guest>('/api/me');
 export const lobby = () => ask<Lobby>('/api/lobby');
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(id)}`);

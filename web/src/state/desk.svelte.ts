@@ -1,4 +1,4 @@
-import type { BoxView, Line, PlaceOption, PlayerAction, ServerMessage, TableInfo, Words } from '../contract';
+import type { BoxView, Line, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
 import { money, type Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
 import { randomHex } from '../fairness/bytes';
@@ -9,6 +9,7 @@ import { dictionaries, type Language } from '../words/dictionary';
 import { of, say } from '../words/speech.svelte';
 import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
 import { LiveTable } from './live.svelte';
+import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
 import { waits, type TableState } from './table';
 
@@ -37,9 +38,12 @@ export class Desk {
   #moment = '';
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
+  /** Somebody of the house looks on, and plays nothing. */
+  readonly onDuty = duty.staff !== null;
+
   constructor(readonly info: TableInfo, sitDown: boolean) {
-    this.wantsToSit = sitDown;
-    this.live = new LiveTable(info.id, () => purse.enter());
+    this.wantsToSit = sitDown && !this.onDuty;
+    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty);
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.chip = this.tray.find((chip) => chip >= info.felt.minimum) ?? this.tray[0] ?? info.felt.minimum;
@@ -67,6 +71,10 @@ export class Desk {
   }
   get atStake(): Cents {
     return this.snapshot ? atStake(this.snapshot.view, this.you) : 0;
+  }
+  /** Whether he may bet, or has bet, on the hand of somebody who let him. */
+  get backs(): boolean {
+    return this.bets.length > 0 || (this.snapshot?.options.place.length ?? 0) > 0;
   }
   get betting(): boolean {
     return this.snapshot?.view.moment.kind === 'betting';
@@ -165,9 +173,19 @@ export class Desk {
     if (!waits(this.state, 'leave')) this.live.send({ kind: 'leave', at });
   }
 
+  /** Lets somebody bet on one's hand. */
+  allow(at: number, person: number) {
+    if (!waits(this.state, 'allow')) this.live.send({ kind: 'allow', at, person });
+  }
+
+  /** What only staff do: report, rule, announce. */
+  order(action: StaffAction) {
+    if (!waits(this.state, action.kind)) this.live.order(action);
+  }
+
   close() {
     clearTimeout(this.#calmed);
-    purse.acknowledge(purse.guest?.balance ?? 0, 0);
+    if (!this.onDuty) purse.acknowledge(purse.guest?.balance ?? 0, 0);
     this.live.close();
   }
 
@@ -195,7 +213,7 @@ export class Desk {
     }
     const snapshot = this.snapshot;
     if (message.kind !== 'update' || !snapshot) return;
-    purse.acknowledge(snapshot.balance, this.atStake);
+    if (!this.onDuty) purse.acknowledge(snapshot.balance, this.atStake);
     if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
     const bets = this.bets;
     if (this.betting || bets.length > 0) this.#seen = bets;

@@ -1,4 +1,4 @@
-import type { ClientMessage, Command, PlayerAction, ServerMessage } from '../contract';
+import type { ClientMessage, Command, PlayerAction, ServerMessage, StaffAction, StaffCommand } from '../contract';
 import { randomHex } from '../fairness/bytes';
 import { empty, reduce, type Input, type TableState } from './table';
 
@@ -24,8 +24,11 @@ export class LiveTable {
   #closed = false;
   #listeners: ((message: ServerMessage, before: TableState) => void)[] = [];
 
-  /** `comeIn` shows who one is again, in case the house has forgotten. */
-  constructor(readonly id: string, private readonly comeIn: () => Promise<void>) {
+  /**
+   * `comeIn` shows who one is again, in case the house has forgotten. Staff have a socket of
+   * their own, on which nobody plays.
+   */
+  constructor(readonly id: string, private readonly comeIn: () => Promise<void>, private readonly staff = false) {
     this.#connect();
     addEventListener('online', this.#hurry);
   }
@@ -42,6 +45,16 @@ export class LiveTable {
     const command: Command = { id: randomHex(16), version: snapshot.version, action };
     this.#fold({ kind: 'sent', command });
     this.#post({ kind: 'command', ...command });
+    return command;
+  }
+
+  /** The same for what only staff do. */
+  order(action: StaffAction): StaffCommand | null {
+    const snapshot = this.state.snapshot;
+    if (!snapshot || this.state.link !== 'live') return null;
+    const command: StaffCommand = { id: randomHex(16), version: snapshot.version, action };
+    this.#fold({ kind: 'sent', command });
+    this.#post({ kind: 'staff', ...command });
     return command;
   }
 
@@ -73,7 +86,8 @@ export class LiveTable {
   #connect() {
     const since = this.state.snapshot?.version;
     const query = since === undefined ? '' : `?since=${since}`;
-    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/socket${query}`, location.href);
+    const door = this.staff ? 'staff/socket' : 'socket';
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/${door}${query}`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
     this.#socket = socket;
@@ -90,7 +104,9 @@ export class LiveTable {
       else this.#post({ kind: 'ping' });
     }, HEARTBEAT_MS);
     for (const { command, acceptedAt } of this.state.pending) {
-      if (acceptedAt === null) this.#post({ kind: 'command', ...command });
+      if (acceptedAt !== null) continue;
+      if (this.staff) this.#post({ kind: 'staff', ...(command as StaffCommand) });
+      else this.#post({ kind: 'command', ...(command as Command) });
     }
   }
 

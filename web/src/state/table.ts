@@ -2,14 +2,14 @@
 // here is invented: chips and balance are what the last snapshot says, and a
 // command that was not answered yet is kept apart from them.
 
-import type { Command, EventLine, PersonInfo, RefusalReason, ServerMessage, Snapshot, View } from '../contract';
+import type { Command, EventLine, PersonInfo, RefusalReason, ServerMessage, Snapshot, StaffCommand, View } from '../contract';
 
 /** How the socket is. */
 export type Link = 'connecting' | 'live' | 'offline';
 
 /** A command on its way, or accepted at a version that no snapshot has shown yet. */
 export interface Pending {
-  command: Command;
+  command: Command | StaffCommand;
   acceptedAt: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Finished {
 }
 
 export interface Refused {
-  command: Command | null;
+  command: Command | StaffCommand | null;
   reasons: RefusalReason[];
 }
 
@@ -42,7 +42,7 @@ export interface TableState {
 
 export type Input =
   | { kind: 'message'; message: ServerMessage; now: number }
-  | { kind: 'sent'; command: Command }
+  | { kind: 'sent'; command: Command | StaffCommand }
   | { kind: 'link'; link: Link }
   | { kind: 'dismissed'; what: 'refused' | 'missed' | 'finished' };
 
@@ -159,6 +159,6 @@ export function pendingOn(state: TableState, box: number, spot: string): { addin
 }
 
 /** Whether an action of this kind waits for its answer: its button is shut until then. */
-export function waits(state: TableState, kind: Command['action']['kind']): boolean {
+export function waits(state: TableState, kind: Command['action']['kind'] | StaffCommand['action']['kind']): boolean {
   return state.pending.some((pending) => pending.command.action.kind === kind);
 }

@@ -8,7 +8,7 @@ import type { Seen } from '../contract';
 export function keyboard(event: KeyboardEvent, desk: Desk) {
   if (!settings.shortcuts || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   const target = event.target;
-  if (target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || document.querySelector('dialog[open]')) return;
   const act = ACTIONS[event.key.toLowerCase()] ?? chip(event.key);
   if (!act) return;
   event.preventDefault();

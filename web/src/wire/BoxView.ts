@@ -29,10 +29,14 @@ standing: Array<Standing>,
  */
 wagers: Array<Wager>, 
 /**
- * Its cards.
+ * Its cards, each where it was dealt.
  */
 cards: Array<Seen>, 
 /**
- * What they are, if you see all of them.
+ * The places, from 0, of those that were set apart.
+ */
+apart: Array<number>, 
+/**
+ * What the others are, if you see all of them.
  */
 hand: HandView | null, };

@@ -41,4 +41,8 @@ boxes: number,
 /**
  * Boxes that somebody holds.
  */
-taken: number, };
+taken: number, 
+/**
+ * Whether it takes no bets now.
+ */
+closed: boolean, };

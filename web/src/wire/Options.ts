@@ -24,6 +24,14 @@ place: Array<PlaceOption>,
  */
 take_back: Array<TakeBackOption>, 
 /**
+ * Boxes on whose hand you may let others bet.
+ */
+allow: Array<number>, 
+/**
+ * Whether you may cut the deck.
+ */
+cut: boolean, 
+/**
  * Choices asked of you.
  */
 choose: Array<ChoiceOption>, 

@@ -44,7 +44,19 @@ spot: string, } | { "kind": "ready",
 /**
  * 32 random bytes in hex, made in the page: his hand in the shuffle. Empty for none.
  */
-contribution: string, } | { "kind": "choose", 
+contribution: string, } | { "kind": "pick", 
+/**
+ * The box.
+ */
+at: number, 
+/**
+ * The key of the choice.
+ */
+choice: string, 
+/**
+ * The places of the cards in his hand, from 0.
+ */
+cards: Array<number>, } | { "kind": "cut", } | { "kind": "choose", 
 /**
  * The box.
  */

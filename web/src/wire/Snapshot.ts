@@ -4,6 +4,7 @@ import type { Commitment } from "./Commitment";
 import type { Money } from "./Money";
 import type { Options } from "./Options";
 import type { PersonInfo } from "./PersonInfo";
+import type { StaffDesk } from "./StaffDesk";
 import type { View } from "./View";
 
 /**
@@ -49,4 +50,13 @@ clock: Clock | null,
 /**
  * Where the ball rested in the rounds before, the newest first: keys of pockets.
  */
-last: Array<string>, };
+last: Array<string>, 
+/**
+ * How many hands have yet to end, once the last ones of the day were announced; 0 when the
+ * table has closed for the day.
+ */
+hands_left: number | null, 
+/**
+ * What you may do if you are of the house.
+ */
+staff: StaffDesk | null, };

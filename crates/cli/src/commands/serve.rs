@@ -1,6 +1,9 @@
 //! `tapete serve`, and `tapete` alone.
 
+use std::path::Path;
 use std::time::Duration;
+
+use server::StaffKey;
 
 use super::Context;
 use crate::arguments::ServeArguments;
@@ -17,6 +20,7 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     if let Some(data) = arguments.data {
         config.data = data;
     }
+    config.staff_key = staff_key(arguments.staff_key_file.as_deref())?;
     let seconds = |value: Option<u64>, clock: &mut Duration| {
         if let Some(value) = value {
             *clock = Duration::from_secs(value);
@@ -34,4 +38,17 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
             config,
         ))
         .map_err(|error| Failure::BadInput(error.to_string()))
+}
+
+/// The key that the operator set. It is no argument, for those show in the list of processes.
+fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
+    let text = match file {
+        Some(file) => Some(std::fs::read_to_string(file).map_err(|error| {
+            let file = file.display();
+            Failure::BadInput(format!("the staff key in {file} cannot be read: {error}"))
+        })?),
+        None => std::env::var("TAPETE_STAFF_KEY").ok(),
+    };
+    let key = text.map(|text| StaffKey::new(&text)).transpose();
+    key.map_err(|error| Failure::BadInput(error.to_string()))
 }

@@ -5,7 +5,7 @@ use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing,
 
 use super::description::ChoiceEffect;
 use super::rules::Rules;
-use super::state::{BoxState, Dealt, State};
+use super::state::{BoxState, Dealt, Owed, State};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
@@ -42,7 +42,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Drawn { card, to, face, .. } => {
             // A judged card is in the bag; a record that says otherwise is caught by `verify`.
             let _ = state.bag.take(card);
-            state.dealt += 1;
+            match state.owed.take() {
+                Some(owed) => with_box(state, owed.at, |found| found.bought += 1),
+                None => state.dealt += 1,
+            }
             with_cards(state, to, |cards| cards.push(Dealt { card, face }));
         }
         Event::Chose { at, by, choice, .. } => {
@@ -55,6 +58,19 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 Standing::Went(choice)
             };
             with_box(state, at, |found| set_standing(found, by, standing));
+        }
+        Event::Approved { at, person, .. } => with_box(state, at, |found| {
+            if !found.approved.contains(&person) {
+                found.approved.push(person);
+            }
+        }),
+        Event::Cut { .. } => state.is_cut = true,
+        Event::Picked {
+            at, cards, basis, ..
+        } => {
+            with_box(state, at, |found| found.apart = found.apart.and(cards));
+            let face = rules.bought_face(state.stage);
+            state.owed = face.map(|face| Owed { at, face, basis });
         }
         Event::Turned { place, .. } => {
             with_cards(state, place, |cards| turn(place, cards));

@@ -4,14 +4,24 @@ use exact::Cents;
 use law::BasisRef;
 use table::{
     Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
-    Person, Place, Refusal, RemedyEffect, Role, SpotId, Why,
+    Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::apply::apply;
-use super::description::{ChoiceEffect, NoticeMoment, RemedyRule, StageWork, Window};
+use super::description::{ChoiceEffect, ChoiceRule, NoticeMoment, RemedyRule, StageWork, Window};
 use super::rules::Rules;
 use super::settle;
 use super::state::{BoxState, State};
+
+/// A card that one goes to, how it lies there and why.
+struct DealtTo {
+    to: Place,
+    face: table::Face,
+    basis: BasisRef,
+}
+
+/// Buying asks for the one card that is put aside.
+const ONE_CARD: Why = Why::WrongNumberPicked { least: 1, most: 1 };
 
 /// No provision speaks: the refusal is about the table, not about the law.
 const NO_TEXT: BasisRef = BasisRef::NONE;
@@ -47,6 +57,11 @@ pub(super) fn decide(
         (Actor::Player(person), Action::Choose { at, choice }) => {
             judge.choose(Some(person), *at, *choice)
         }
+        (Actor::Player(person), Action::Pick { at, choice, cards }) => {
+            judge.pick(person, *at, *choice, *cards)
+        }
+        (Actor::Player(person), Action::Cut) => judge.cut(person),
+        (Actor::Staff(role), Action::Approve { at, person }) => judge.approve(role, *at, *person),
         (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
@@ -321,10 +336,63 @@ impl<'a> Judge<'a> {
         Ok(events)
     }
 
+    /// Staff agree to a bettor whom the holder let in.
+    fn approve(&self, role: Role, at: BoxNumber, guest: Person) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let state = self.box_in_play(at)?;
+        let Some(needed) = self.rules.approval() else {
+            return refuse(Why::NotOffered, self.rules.bettors.basis);
+        };
+        let mut causes = Vec::new();
+        if role > needed.value {
+            causes.push(Cause {
+                why: Why::NeedsRole { role: needed.value },
+                basis: needed.basis,
+            });
+        }
+        if !state.allowed.contains(&guest) {
+            let holder = state.holder;
+            causes.push(Cause {
+                why: Why::NoConsent { at, holder },
+                basis: self.rules.bettors.basis,
+            });
+        }
+        Refusal::unless_empty(causes)?;
+        Ok(vec![Event::Approved {
+            at,
+            person: guest,
+            by: role,
+            basis: needed.basis,
+        }])
+    }
+
+    fn cut(&self, person: Person) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let seated = self.state.boxes.iter().any(|found| found.holder == person);
+        let Some(basis) = self.rules.cut_basis().filter(|_| seated) else {
+            let actor = Actor::Player(person);
+            return refuse(Why::NotForYou { actor }, NO_TEXT);
+        };
+        if self.state.is_cut {
+            return refuse(Why::AlreadyCut, basis);
+        }
+        Ok(vec![Event::Cut {
+            by: Some(person),
+            basis,
+        }])
+    }
+
     fn check_bettor(&self, state: &BoxState, person: Person, causes: &mut Vec<Cause>) {
         let bettors = &self.rules.bettors;
         if person == state.holder {
             return;
+        }
+        let seated = self.state.boxes.iter().any(|found| found.holder == person);
+        if let Some(basis) = self.rules.seated_only().filter(|_| !seated) {
+            causes.push(Cause {
+                why: Why::SeatedOnly,
+                basis,
+            });
         }
         if bettors.value <= 1 {
             causes.push(Cause {
@@ -339,6 +407,13 @@ impl<'a> Judge<'a> {
             causes.push(Cause {
                 why,
                 basis: bettors.basis,
+            });
+        } else if let Some(needed) = self.rules.approval()
+            && !state.approved.contains(&person)
+        {
+            causes.push(Cause {
+                why: Why::NotApproved { role: needed.value },
+                basis: needed.basis,
             });
         }
     }
@@ -493,8 +568,12 @@ impl<'a> Judge<'a> {
         }
         Refusal::unless_empty(causes)?;
         let mut events = Vec::new();
+        if let Some(basis) = self.rules.cut_basis().filter(|_| !self.state.is_cut) {
+            events.push(Event::Cut { by: None, basis });
+        }
         if let StageWork::Bets {
             close: Some(notice),
+            ..
         } = self.rules.description.stages[0].what
         {
             let basis = self.rules.description.notices[notice].basis;
@@ -515,7 +594,17 @@ impl<'a> Judge<'a> {
             StageWork::Deal(steps) => self.state.next_card(steps),
             _ => None,
         });
-        let Some((to, step)) = due else {
+        let owed = self.state.owed.map(|owed| DealtTo {
+            to: Place::Box(owed.at),
+            face: owed.face,
+            basis: owed.basis,
+        });
+        let due = due.map(|(to, step)| DealtTo {
+            to,
+            face: step.face,
+            basis: step.basis,
+        });
+        let Some(DealtTo { to, face, basis }) = owed.or(due) else {
             return refuse(Why::NoCardDue, NO_TEXT);
         };
         let deck = self.rules.description.cards.deck.basis;
@@ -525,7 +614,6 @@ impl<'a> Judge<'a> {
         if self.state.bag.count(card) == 0 {
             return refuse(Why::CardCannotCome { card }, deck);
         }
-        let (face, basis) = (step.face, step.basis);
         Ok(vec![Event::Drawn {
             card,
             to,
@@ -540,29 +628,13 @@ impl<'a> Judge<'a> {
         at: BoxNumber,
         choice: ChoiceId,
     ) -> Result<Vec<Event>, Refusal> {
-        let stage = self.rules.stage(self.state.stage);
-        let Some(StageWork::Choose { turns, absent, .. }) = stage.map(|stage| &stage.what) else {
+        let (by, rule) = self.turn_to_choose(person, at, choice)?;
+        let Some(StageWork::Choose { absent, .. }) = self.stage_work() else {
             return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
         };
-        let turn = self.state.turn();
-        let by = match (turn, person) {
-            (Some((turn, by)), Some(person)) if turn == at && by == person => by,
-            (Some((turn, by)), None) if turn == at => by,
-            _ => {
-                return refuse(
-                    Why::NotYourTurn {
-                        turn: turn.map(|(at, _)| at),
-                    },
-                    *turns,
-                );
-            }
-        };
-        let Some(rule) = self.rules.choice(self.state.stage, choice) else {
-            return refuse(
-                Why::NoSuchChoice,
-                stage.map_or(NO_TEXT, |stage| stage.basis),
-            );
-        };
+        if let ChoiceEffect::Buys { .. } = rule.does {
+            return refuse(ONE_CARD, rule.basis);
+        }
         let taken_as = self
             .rules
             .choices()
@@ -585,7 +657,7 @@ impl<'a> Judge<'a> {
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
             ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
-            ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays => {}
+            ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays | ChoiceEffect::Buys { .. } => {}
         }
         events.push(Event::Chose {
             at,
@@ -605,6 +677,105 @@ impl<'a> Judge<'a> {
         Ok(events)
     }
 
+    fn stage_work(&self) -> Option<&'a StageWork> {
+        let stage = self.rules.stage(self.state.stage);
+        stage.map(|stage| &stage.what)
+    }
+
+    /// The choice that a person, or the house for an absent one, may make now.
+    fn turn_to_choose(
+        &self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Result<(Person, &'a ChoiceRule), Refusal> {
+        let (Some(StageWork::Choose { turns, .. }), None) = (self.stage_work(), self.state.owed)
+        else {
+            return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
+        };
+        let turn = self.state.turn();
+        let by = match (turn, person) {
+            (Some((turn, by)), Some(person)) if turn == at && by == person => by,
+            (Some((turn, by)), None) if turn == at => by,
+            _ => {
+                let turn = turn.map(|(at, _)| at);
+                return refuse(Why::NotYourTurn { turn }, *turns);
+            }
+        };
+        let stage = self.rules.stage(self.state.stage);
+        let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
+        let rule = self.rules.choice(self.state.stage, choice);
+        let found = self.box_in_play(at)?;
+        // A card is bought once, and by the one who plays the hand.
+        let spent = |rule: &&ChoiceRule| {
+            matches!(rule.does, ChoiceEffect::Buys { .. })
+                && (found.bought > 0 || by != found.holder)
+        };
+        match rule.filter(|rule| !spent(rule)) {
+            Some(rule) => Ok((by, rule)),
+            None => refuse(Why::NoSuchChoice, basis),
+        }
+    }
+
+    /// A choice with cards: one is put aside, its price is laid down, and another comes.
+    fn pick(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        choice: ChoiceId,
+        cards: Picked,
+    ) -> Result<Vec<Event>, Refusal> {
+        let (by, rule) = self.turn_to_choose(Some(person), at, choice)?;
+        let ChoiceEffect::Buys { price, .. } = rule.does else {
+            return refuse(Why::WrongNumberPicked { least: 0, most: 0 }, rule.basis);
+        };
+        let found = self.box_in_play(at)?;
+        let mut causes = Vec::new();
+        if cards.count() != 1 {
+            causes.push(Cause {
+                why: ONE_CARD,
+                basis: rule.basis,
+            });
+        }
+        let missing = |place: usize| place >= found.cards.len() || found.apart.contains(place);
+        if cards.places().any(missing) {
+            causes.push(Cause {
+                why: Why::NotInTheHand,
+                basis: rule.basis,
+            });
+        }
+        Refusal::unless_empty(causes)?;
+        let basis = rule.basis;
+        let mut events = vec![self.stake_by_choice(at, by, price)?];
+        events.extend(self.settled_at_once(&events, at, by, &[price]));
+        events.push(Event::Picked {
+            at,
+            by,
+            cards,
+            basis,
+        });
+        Ok(events)
+    }
+
+    /// The settlement of some bets of a person on a box, once these events have happened.
+    fn settled_at_once(
+        &self,
+        so_far: &[Event],
+        at: BoxNumber,
+        by: Person,
+        bets: &[usize],
+    ) -> Vec<Event> {
+        let mut draft = self.state.clone();
+        for event in so_far {
+            apply(self.rules, &mut draft, event);
+        }
+        let lines = settle::settle(self.rules, &draft).into_iter();
+        let taken = lines.filter(|line| {
+            line.at == at && line.by == by && bets.contains(&usize::from(line.spot.0))
+        });
+        taken.map(Event::Settled).collect()
+    }
+
     /// What a withdrawal settles there and then: what it costs, and the bets that are judged
     /// before the cards are collected.
     fn taken_at_once(
@@ -615,19 +786,17 @@ impl<'a> Judge<'a> {
         forfeits: &[usize],
         settles: &[usize],
     ) -> Vec<Event> {
-        let mut draft = self.state.clone();
-        for event in so_far {
-            apply(self.rules, &mut draft, event);
-        }
-        let holds = draft.find_box(at).is_some_and(|found| found.holder == by);
-        let lines = settle::settle(self.rules, &draft).into_iter();
-        let taken = lines.filter(|line| {
-            let bet = usize::from(line.spot.0);
-            line.at == at
-                && (line.by == by || holds)
-                && (forfeits.contains(&bet) || settles.contains(&bet))
-        });
-        taken.map(Event::Settled).collect()
+        let bets: Vec<usize> = forfeits.iter().chain(settles).copied().collect();
+        let found = self.state.find_box(at);
+        // The hand is its holder's: when he withdraws, it is out for all who bet on it.
+        let bettors = match found {
+            Some(found) if found.holder == by => found.bettors(),
+            _ => vec![by],
+        };
+        let settled = bettors
+            .into_iter()
+            .flat_map(|bettor| self.settled_at_once(so_far, at, bettor, &bets));
+        settled.collect()
     }
 
     /// The chips that a choice takes off the table.

@@ -238,6 +238,8 @@ pub enum StageWork {
     Bets {
         /// The notice said on closing, by its place.
         close: Option<usize>,
+        /// Who cuts the deck before the deal, where the text says it.
+        cut: Option<BasisRef>,
     },
     /// Cards are dealt, step by step.
     Deal(Vec<DealStep>),
@@ -319,6 +321,13 @@ pub enum ChoiceEffect {
     TakesBack(usize),
     /// It leaves everything as it is.
     Stays,
+    /// It puts one card aside and buys another from the bank, once; the choice stays open.
+    Buys {
+        /// The bet that its price is laid on, by its place in the list.
+        price: usize,
+        /// How the new card lies.
+        face: Face,
+    },
 }
 
 /// The least hand with which the bank plays.
@@ -355,6 +364,8 @@ pub enum SettleWay {
         /// A prize on top.
         prize: Option<PrizeRule>,
     },
+    /// The bank keeps it: the price of something bought.
+    Kept(BasisRef),
     /// By the player's hand alone.
     OwnHand {
         /// That nothing else counts.

@@ -137,6 +137,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         name: rule.name.clone(),
         places: match rule.does {
             ChoiceEffect::Places(bet) => Some(SpotId(bet as u8)),
+            ChoiceEffect::Buys { price, .. } => Some(SpotId(price as u8)),
             ChoiceEffect::Withdraws { .. } | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => {
                 None
             }

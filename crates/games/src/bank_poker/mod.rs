@@ -75,6 +75,12 @@ impl Game for BankPoker {
             actors.push(Actor::Staff(Role::Croupier));
             return Next::Open(actors);
         }
+        if let Some(owed) = state.owed {
+            return Next::Chance(Chance {
+                source: Source::Bag(state.bag.clone()),
+                basis: owed.basis,
+            });
+        }
         match rules.stage(state.stage) {
             Some(StageRule {
                 what: StageWork::Deal(_),

@@ -5,7 +5,7 @@ use std::fmt;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
 use sha2::{Digest, Sha256};
-use table::{ChoiceId, Felt, Role, Rulebook, SpotId};
+use table::{ChoiceId, Face, Felt, Role, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
@@ -109,6 +109,39 @@ impl Rules {
         choices
             .enumerate()
             .map(|(id, (stage, choice))| (ChoiceId(id as u8), stage, choice))
+    }
+
+    /// How a card bought in a stage lies.
+    pub(crate) fn bought_face(&self, stage: u8) -> Option<Face> {
+        self.choices()
+            .filter(|(_, at, _)| *at == stage)
+            .find_map(|(_, _, rule)| match rule.does {
+                ChoiceEffect::Buys { face, .. } => Some(face),
+                _ => None,
+            })
+    }
+
+    /// Who must agree to a bettor besides the holder.
+    pub(crate) fn approval(&self) -> Option<&Cited<Role>> {
+        let bettors = &self.description.table.bettors_per_box;
+        bettors
+            .approved_by
+            .as_ref()
+            .filter(|_| self.bettors.value > 1)
+    }
+
+    /// That only those who hold a box bet on another's hand.
+    pub(crate) fn seated_only(&self) -> Option<BasisRef> {
+        let bettors = &self.description.table.bettors_per_box;
+        bettors.seated.filter(|_| self.bettors.value > 1)
+    }
+
+    /// Who cuts the deck, where the text says it.
+    pub(crate) fn cut_basis(&self) -> Option<BasisRef> {
+        match self.description.stages[0].what {
+            StageWork::Bets { cut, .. } => cut,
+            _ => None,
+        }
     }
 
     /// A choice that a stage offers.
@@ -430,6 +463,7 @@ impl<'a> Desk<'a> {
                 }),
                 (None, PayWhat::Odds(_) | PayWhat::Back) => None,
             },
+            SettleWay::Kept(_) => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,

@@ -51,7 +51,7 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
         boxes.reverse();
     }
     for found in boxes {
-        let hand = judge(rules, found.cards.iter().chain(&state.common));
+        let hand = judge(rules, found.hand().chain(&state.common));
         let table = Settling {
             rules,
             state,
@@ -193,6 +193,10 @@ impl Settling<'_> {
                 let Some(hand) = self.hand else { return };
                 lines.push(self.against_bank(&rule.how, hand, wager));
                 lines.extend(prize.and_then(|prize| self.prize(&prize, hand, wager)));
+            }
+            SettleWay::Kept(basis) => {
+                let reasons = Reasons::new().and(Because::CardBought, *basis);
+                lines.push(line(self.found.number, wager, Outcome::Lost, reasons));
             }
             SettleWay::OwnHand { which, .. } => match which {
                 Counted::Holding => lines.extend(self.holding(place, &rule.how, wager)),

@@ -2,7 +2,10 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{BoxNumber, Face, Irregularity, Line, Person, Place, Seating, SpotId, Standing, Wager};
+use law::BasisRef;
+use table::{
+    BoxNumber, Face, Irregularity, Line, Person, Picked, Place, Seating, SpotId, Standing, Wager,
+};
 
 use super::description::{DealStep, DealTo, StageWork};
 use super::rules::Rules;
@@ -17,6 +20,9 @@ pub struct State {
     pub(crate) burnt: Vec<Dealt>,
     pub(crate) bag: Bag,
     pub(crate) dealt: u8,
+    /// A card bought, which comes before anything else: where it goes, and how it lies.
+    pub(crate) owed: Option<Owed>,
+    pub(crate) is_cut: bool,
     pub(crate) bank_plays: Option<bool>,
     pub(crate) report: Option<Irregularity>,
     pub(crate) lines: Vec<Line>,
@@ -30,15 +36,28 @@ pub(crate) struct Dealt {
     pub(crate) face: Face,
 }
 
+/// A card that a box is owed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Owed {
+    pub(crate) at: BoxNumber,
+    pub(crate) face: Face,
+    pub(crate) basis: BasisRef,
+}
+
 /// A box that somebody holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct BoxState {
     pub(crate) number: BoxNumber,
     pub(crate) holder: Person,
     pub(crate) allowed: Vec<Person>,
+    pub(crate) approved: Vec<Person>,
     pub(crate) standing: Vec<(Person, Standing)>,
     pub(crate) wagers: Vec<Wager>,
     pub(crate) cards: Vec<Dealt>,
+    /// Those of them that were put aside.
+    pub(crate) apart: Picked,
+    /// How many were bought.
+    pub(crate) bought: u8,
 }
 
 impl BoxState {
@@ -47,10 +66,21 @@ impl BoxState {
             number,
             holder,
             allowed: Vec::new(),
+            approved: Vec::new(),
             standing: Vec::new(),
             wagers: Vec::new(),
             cards: Vec::new(),
+            apart: Picked::NONE,
+            bought: 0,
         }
+    }
+
+    /// The cards of the hand: all but those put aside.
+    pub(crate) fn hand(&self) -> impl Iterator<Item = &Dealt> {
+        let cards = self.cards.iter().enumerate();
+        cards
+            .filter(|(place, _)| !self.apart.contains(*place))
+            .map(|(_, dealt)| dealt)
     }
 
     /// Whether it plays in this hand.
@@ -65,7 +95,8 @@ impl BoxState {
 
     /// The cards as they were dealt first.
     pub(crate) fn first_cards(&self) -> impl Iterator<Item = &Dealt> {
-        self.cards.iter()
+        let first = self.cards.len() - usize::from(self.bought);
+        self.cards[..first].iter()
     }
 
     pub(crate) fn stake(&self, by: Person, spot: SpotId) -> Option<Cents> {
@@ -108,6 +139,8 @@ impl State {
             burnt: Vec::new(),
             bag: rules.description.cards.deck.value.bag(1),
             dealt: 0,
+            owed: None,
+            is_cut: false,
             bank_plays: None,
             report: None,
             lines: Vec::new(),

@@ -303,6 +303,24 @@ impl Sheet<'_> {
                     choice.basis,
                 );
             }
+            ChoiceEffect::Buys { price, face } => {
+                let bet = &bets[*price].name;
+                let (es, en) = match face {
+                    table::Face::Up => ("descubierta", "face up"),
+                    table::Face::Down => ("tapada", "face down"),
+                };
+                self.say(
+                    format!(
+                        "{}: se descarta una carta y se compra otra, {es}, por «{}»; una sola vez.",
+                        name.es, bet.es
+                    ),
+                    format!(
+                        "{}: one card is put aside and another bought, {en}, for “{}”; once only.",
+                        name.en, bet.en
+                    ),
+                    choice.basis,
+                );
+            }
             ChoiceEffect::Stays => {}
         }
     }
@@ -342,6 +360,13 @@ impl Sheet<'_> {
                     format!("{}: se pierde si la banca tiene mejor mano.", name.es),
                     format!("{}: lost if the bank's hand is higher.", name.en),
                     *loses,
+                );
+            }
+            if let SettleWay::Kept(basis) = &settle.how {
+                self.say(
+                    format!("{}: se lo queda la banca.", name.es),
+                    format!("{}: the bank keeps it.", name.en),
+                    *basis,
                 );
             }
             if let SettleWay::OwnHand {

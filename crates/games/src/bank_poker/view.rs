@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Face, HandView, Moment, Options, Person, PlaceOption, Seen,
-    SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Face, HandView, Moment, Options, Person, Picks, PlaceOption,
+    Seen, SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
@@ -28,6 +28,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             .flatten(),
         bank,
         bank_plays: state.bank_plays,
+        is_cut: state.is_cut,
         common,
         fell: Vec::new(),
         undealt: state.bag.total() as u16,
@@ -49,7 +50,7 @@ fn moment(rules: &Rules, state: &State) -> Moment {
         rules.stage(state.stage).map(|stage| &stage.what),
         Some(StageWork::Choose { .. })
     );
-    match state.turn().filter(|_| choosing) {
+    match state.turn().filter(|_| choosing && state.owed.is_none()) {
         Some((at, by)) => Moment::Choosing {
             at,
             by,
@@ -64,7 +65,11 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
     let own = viewer == Viewer::Player(found.holder) && !state.is_blind(rules, found);
     let cards: Vec<Seen> = found.cards.iter().map(|dealt| see(dealt, own)).collect();
     let common = state.common.iter().map(|dealt| see(dealt, false));
-    let whole: Vec<Seen> = cards.iter().copied().chain(common).collect();
+    let in_hand = cards
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| !found.apart.contains(*place));
+    let whole: Vec<Seen> = in_hand.map(|(_, seen)| *seen).chain(common).collect();
     BoxView {
         number: found.number,
         holder: found.holder,
@@ -72,6 +77,9 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
         standing: found.standing.clone(),
         wagers: found.wagers.clone(),
         hand: hand(rules, &whole),
+        apart: found.apart,
+        bought: found.bought,
+        approved: found.approved.clone(),
         cards,
     }
 }
@@ -116,6 +124,8 @@ pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
 fn betting(rules: &Rules, view: &View, person: Person) -> Options {
     let table = &rules.description.table;
     let mut options = Options::default();
+    let seated = view.boxes.iter().any(|found| found.holder == person);
+    options.cut = seated && rules.cut_basis().is_some() && !view.is_cut;
     let held = view
         .boxes
         .iter()
@@ -143,9 +153,12 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
             {
                 options.take_back.push((found.number, spot));
             }
-            options
-                .place
-                .extend(place_option(rules, found, person, spot));
+            let welcome = found.holder == person || rules.seated_only().is_none() || seated;
+            options.place.extend(
+                welcome
+                    .then(|| place_option(rules, found, person, spot))
+                    .flatten(),
+            );
         }
     }
     options
@@ -167,6 +180,9 @@ fn place_option(
     let bet = &rules.description.bets[usize::from(spot.0)];
     let holds = found.holder == person;
     if !holds && (rules.bettors.value <= 1 || !found.allowed.contains(&person)) {
+        return None;
+    }
+    if !holds && rules.approval().is_some() && !found.approved.contains(&person) {
         return None;
     }
     let stands_beside = match bet.placed.value {
@@ -213,11 +229,15 @@ fn choosing(
         Some(rule) if matches!(rule.what, StageWork::Choose { .. }) => rule.basis,
         _ => return Vec::new(),
     };
-    let offered = rules.choices().filter(|(_, at, _)| *at == stage);
+    let offered = rules.choices().filter(|(_, at, rule)| {
+        let buys = matches!(rule.does, ChoiceEffect::Buys { .. });
+        *at == stage && !(buys && (found.bought > 0 || person != found.holder))
+    });
     offered
         .map(|(choice, _, rule)| {
+            let picks = matches!(rule.does, ChoiceEffect::Buys { .. });
             let stakes = match rule.does {
-                ChoiceEffect::Places(bet) => {
+                ChoiceEffect::Places(bet) | ChoiceEffect::Buys { price: bet, .. } => {
                     let stake_of = |spot| stake(found, person, spot).unwrap_or(Cents::ZERO);
                     rules
                         .stake_by_choice(bet, stake_of)
@@ -231,6 +251,7 @@ fn choosing(
                 at,
                 choice,
                 stakes,
+                picks: picks.then_some(Picks { least: 1, most: 1 }),
                 basis,
             }
         })

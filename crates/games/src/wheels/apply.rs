@@ -12,6 +12,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         // Cards and dice are of other families.
         Event::Opened { .. }
         | Event::Allowed { .. }
+        | Event::Approved { .. }
+        | Event::Picked { .. }
+        | Event::Cut { .. }
         | Event::Drawn { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }

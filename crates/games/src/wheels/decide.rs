@@ -438,7 +438,8 @@ impl<'a> Judge<'a> {
             return refuse(Why::NeedsRole { role }, problems);
         }
         // Before the ball runs nothing can have gone wrong with it; once it rests it is too late.
-        if self.state.phase != Phase::Running {
+        let here = self.state.phase == Phase::Running && !irregularity.kind.is_of_cards();
+        if !here {
             return refuse(Why::NotAnIrregularity, problems);
         }
         let by = role;

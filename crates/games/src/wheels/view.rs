@@ -21,6 +21,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_hand: None,
         bank_plays: None,
         common: Vec::new(),
+        is_cut: false,
         fell: state.result.map(Drawn::Pocket).into_iter().collect(),
         undealt: rules.description.wheel.pockets.len() as u16,
         lines: state.lines.clone(),
@@ -63,6 +64,9 @@ fn view_player(player: &Player) -> BoxView {
         standing: vec![(player.holder, Standing::In)],
         wagers: wagers.collect(),
         cards: Vec::new(),
+        apart: Default::default(),
+        bought: 0,
+        approved: Vec::new(),
         hand: None,
     }
 }
@@ -137,6 +141,7 @@ fn choosing(rules: &Rules, at: BoxNumber, stage: u8) -> Vec<ChoiceOption> {
         at,
         choice,
         stakes: None,
+        picks: None,
         basis,
     };
     let both = [(take, prison.take.basis), (stay, prison.stay.basis)];

@@ -110,6 +110,17 @@ pub struct StaffMember {
     pub role: Role,
 }
 
+/// What a member of the staff asks of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaffCommand {
+    /// Made before it is sent, and unlike any other member's: the same id takes effect once.
+    pub id: String,
+    /// The version that he was looking at.
+    pub version: u64,
+    /// What he wants.
+    pub action: Action,
+}
+
 /// A command took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accepted {
@@ -183,12 +194,34 @@ impl Table {
         command: &Command,
         now: Now,
     ) -> Result<Accepted, Refusal> {
-        let (id, body) = identify(&self.id, player, command)?;
+        let body = format!("{} {} {:?}", self.id, command.version, command.wish);
+        let (id, body) = identify(player.id.as_str(), &command.id, &body)?;
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
         }
-        self.check_moment(command)?;
+        let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
+        self.check_moment(choice, command.version)?;
         let prepared = self.prepare(|draft| draft.obey(player, &command.wish))?;
+        self.commit(prepared, Some((id, body)), now)
+    }
+
+    /// Does what a member of the staff asks, once for each id.
+    pub fn staff_command(
+        &mut self,
+        member: &StaffMember,
+        command: &StaffCommand,
+        now: Now,
+    ) -> Result<Accepted, Refusal> {
+        let StaffCommand {
+            version, action, ..
+        } = command;
+        let body = format!("{} {version} {member:?} {action:?}", self.id);
+        let (id, body) = identify("staff", &command.id, &body)?;
+        if let Some(answer) = self.earlier(&id, &body)? {
+            return answer;
+        }
+        self.check_moment(matches!(action, Action::Rule { .. }), *version)?;
+        let prepared = self.prepare_staff(member, action)?;
         self.commit(prepared, Some((id, body)), now)
     }
 
@@ -199,11 +232,19 @@ impl Table {
         action: &Action,
         now: Now,
     ) -> Result<Accepted, Refusal> {
+        let prepared = self.prepare_staff(member, action)?;
+        self.commit(prepared, None, now)
+    }
+
+    fn prepare_staff(
+        &mut self,
+        member: &StaffMember,
+        action: &Action,
+    ) -> Result<Prepared, Refusal> {
         if !may(member.role, action) {
             return Err(Refusal::NotForTheRole(member.role));
         }
-        let prepared = self.prepare(|draft| draft.serve(member, action))?;
-        self.commit(prepared, None, now)
+        self.prepare(|draft| draft.serve(member, action))
     }
 
     /// A page of this player opened here. Whoever comes gets a number in the round.
@@ -248,11 +289,10 @@ impl Table {
         Ok(kept.map(|kept| answer_again(&kept, body)))
     }
 
-    /// A choice is refused when the moment it was made for has passed.
-    fn check_moment(&self, command: &Command) -> Result<(), Refusal> {
-        let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
+    /// A choice, or a ruling, is refused when the moment it was made for has passed.
+    fn check_moment(&self, decides: bool, version: u64) -> Result<(), Refusal> {
         let now = self.moment_since()..=self.version.0;
-        if choice && !now.contains(&command.version) {
+        if decides && !now.contains(&version) {
             return Err(Refusal::MomentPassed);
         }
         Ok(())
@@ -406,18 +446,13 @@ fn may(role: Role, action: &Action) -> bool {
     }
 }
 
-/// The command's name with the player's in front, and the hash of its body.
-fn identify(
-    table: &TableId,
-    player: &Player,
-    command: &Command,
-) -> Result<(CommandId, Hash), Refusal> {
-    if command.id.is_empty() || command.id.len() > LONGEST_COMMAND {
+/// The command's name with its sender's in front, and the hash of its body.
+fn identify(sender: &str, id: &str, body: &str) -> Result<(CommandId, Hash), Refusal> {
+    if id.is_empty() || id.len() > LONGEST_COMMAND {
         return Err(Refusal::NotACommandId);
     }
-    let id = CommandId::new(&format!("{}/{}", player.id, command.id));
+    let id = CommandId::new(&format!("{sender}/{id}"));
     let id = id.map_err(|_| Refusal::NotACommandId)?;
-    let body = format!("{table} {} {:?}", command.version, command.wish);
     Ok((id, Sha256::digest(body).into()))
 }
 

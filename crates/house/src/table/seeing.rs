@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
-use table::{Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, Seen, View, Viewer};
+use table::{
+    Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, Role, Seen, StaffOptions,
+    View, Viewer,
+};
 
 use super::croupier::Countdown;
-use super::round::{Happened, Round};
+use super::round::{Happened, Round, last_hands};
 use super::{Player, Table};
 use crate::clock::Now;
 use crate::fair::Commitment;
@@ -33,6 +36,8 @@ pub struct Seeing {
     pub view: View,
     /// What he may do.
     pub options: Options,
+    /// What he may do if he is of the house.
+    pub staff: Option<StaffOptions>,
     /// Whether he may say that his bets are made, or after the end: on with the next.
     pub may_be_ready: bool,
     /// His chips, away from the tables.
@@ -140,6 +145,7 @@ impl Table {
             may_be_ready: open && you.is_some_and(|you| self.may_be_ready(you, &view)),
             view,
             options,
+            staff: None,
             balance: player.map_or(Cents::ZERO, |player| self.balance(player)),
             countdown: self.countdown(now),
             last: self.last(),
@@ -181,6 +187,23 @@ impl Table {
             .iter()
             .map(|round| round.view(&self.rules, Viewer::Public));
         views.flat_map(|view| view.fell).collect()
+    }
+
+    /// The same for a member of the staff: he looks as anybody does, and is told what he may do.
+    pub fn told_to_staff(&self, role: Role, since: Option<u64>, now: Now) -> Told {
+        let mut told = self.told(None, since, now);
+        told.seeing.staff = Some(self.staff_options(role));
+        told
+    }
+
+    fn staff_options(&self, role: Role) -> StaffOptions {
+        let mut options = StaffOptions::of::<Floor>(&self.rules, &self.round.state, role);
+        let counting = self.hands_left().is_some();
+        for offer in &mut options.announce {
+            let counts = last_hands(&self.rules, offer.notice).is_some();
+            offer.may &= !(counting && counts);
+        }
+        options
     }
 
     fn people(&self) -> Vec<PersonHere> {

@@ -145,6 +145,7 @@ impl Game for Toy {
             at: BOX,
             choice,
             stakes: None,
+            picks: None,
             basis: NONE,
         };
         Options {
@@ -224,6 +225,9 @@ impl Game for Toy {
             cards.map(see).collect()
         };
         let own = BoxView {
+            apart: table::Picked::NONE,
+            bought: 0,
+            approved: Vec::new(),
             number: BOX,
             holder: PLAYER,
             allowed: Vec::new(),
@@ -233,6 +237,7 @@ impl Game for Toy {
             hand: None,
         };
         View {
+            is_cut: false,
             viewer,
             moment: Moment::Dealing,
             boxes: vec![own],

@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use games::Floor;
 use table::{
-    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Next, Place, Pocket, Role,
-    Rulebook, Seating, Viewer,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Next, Picked, Place, Pocket,
+    Role, Rulebook, Seating, Seen, Viewer,
 };
 
 use super::{Proved, Round};
@@ -216,6 +216,34 @@ impl Round {
                 choice,
             }],
         )
+    }
+
+    /// A choice with some of the cards that lie in the box.
+    pub(super) fn pick(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        at: u8,
+        verb: &str,
+        cards: &[Card],
+    ) -> Proved {
+        let choice = self.choice(verb)?;
+        let (number, holder) = (BoxNumber(at), self.holder(at));
+        let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
+        let found = view.boxes.iter().find(|found| found.number == number);
+        let lying = found.map_or(&[][..], |found| &found.cards);
+        let place = |card: &Card| {
+            let at = lying.iter().position(|seen| *seen == Seen::Card(*card));
+            at.map(|at| at as u8)
+                .ok_or_else(|| format!("box {at:?} does not show {card}"))
+        };
+        let places = cards.iter().map(place).collect::<Result<Vec<u8>, _>>()?;
+        let action = Action::Pick {
+            at: number,
+            choice,
+            cards: Picked::at(places).unwrap_or_default(),
+        };
+        self.act(prefix, step, Actor::Player(holder), &[action])
     }
 
     /// The croupier takes an absent player to have chosen whatever the rules say.

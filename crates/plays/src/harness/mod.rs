@@ -296,6 +296,18 @@ impl Round {
                 Ok(spot) if who.is_none() => self.ended(prefix, step, None, *at, spot, false),
                 _ => self.choose(prefix, step, who.as_deref(), *at, verb),
             },
+            Said::Picks { at, verb, cards } => self.pick(prefix, step, *at, verb, cards),
+            Said::Cuts { at } => {
+                let holder = self.holder(*at);
+                self.act(prefix, step, Actor::Player(holder), &[Action::Cut])
+            }
+            Said::Approves { role, guest, at } => {
+                let role = Role::named(role).ok_or_else(|| format!("`{role}` is no role"))?;
+                let person = self.person(guest);
+                let at = BoxNumber(*at);
+                let action = Action::Approve { at, person };
+                self.act(prefix, step, Actor::Staff(role), &[action])
+            }
             Said::Absent { at } => self.absent(prefix, step, *at),
             Said::May { at } => self.may(prefix, step, *at),
             Said::Reports {

@@ -8,16 +8,17 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::header::{CONTENT_TYPE, COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, Request, StatusCode};
 use games::Catalogue;
 use house::store::{EventStore, MemoryStore};
 use http_body_util::BodyExt;
 use law::Library;
 use serde::de::DeserializeOwned;
-use server::{Casino, Clocks, Config};
+use server::{Casino, Clocks, Config, StaffKey};
 use tower::ServiceExt;
 
+pub(crate) const STAFF_KEY: &str = "a key for the tests";
 pub(crate) const TABLE: &str = "ar-2010-three-card-poker";
 
 /// A casino in a folder that goes with it.
@@ -68,6 +69,7 @@ fn casino(store: &Arc<MemoryStore>, folder: &std::path::Path) -> Arc<Casino> {
             absent: Duration::from_secs(600),
             away: Duration::from_secs(600),
         },
+        staff_key: StaffKey::new(STAFF_KEY).ok(),
         ..Config::default()
     };
     let store: Arc<dyn EventStore> = Arc::clone(store) as Arc<dyn EventStore>;
@@ -125,6 +127,19 @@ impl House {
     pub(crate) async fn post_as(&self, path: &str, cookie: &str) -> Answer {
         let request = Request::post(path).header(COOKIE, cookie);
         self.ask(request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Presents a key, a post and a name.
+    pub(crate) async fn sign_in(&self, key: &str, role: &str, name: &str) -> Answer {
+        let body = serde_json::json!({ "key": key, "role": role, "name": name });
+        let request = Request::post("/api/staff").header(CONTENT_TYPE, "application/json");
+        let body = Body::from(body.to_string());
+        self.ask(request.body(body).unwrap()).await
+    }
+
+    /// The cookie of somebody of the house.
+    pub(crate) async fn staff(&self, role: &str) -> String {
+        self.sign_in(STAFF_KEY, role, "Carmen").await.cookie()
     }
 
     /// The cookie of a new guest.

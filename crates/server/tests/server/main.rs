@@ -3,3 +3,4 @@
 mod common;
 mod routes;
 mod socket;
+mod staff;

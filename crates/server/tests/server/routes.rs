@@ -8,7 +8,7 @@ use wire::{ApiError, Guest, Lobby, Provision, RoundSummary, TableInfo};
 use crate::common::{Answer, House, TABLE};
 
 /// An error says what happened and the way out, in both languages, and nothing of our insides.
-fn is_error(answer: &Answer, status: StatusCode) {
+pub(crate) fn is_error(answer: &Answer, status: StatusCode) {
     assert_eq!(answer.status, status, "{}", answer.text());
     let error: ApiError = answer.json();
     for words in [&error.error, &error.way_out] {

@@ -13,21 +13,21 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use wire::{
     ClientMessage, Command, Money, PlayerAction, RoundProof, RoundSummary, Seen, ServerMessage,
-    Snapshot,
+    Snapshot, StaffAction, StaffCommand,
 };
 
 use crate::common::{House, TABLE};
 
 /// A page: the socket, every frame that came over it, and the last snapshot.
-struct Page {
+pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    frames: Vec<String>,
+    pub(crate) frames: Vec<String>,
     snapshot: Option<Snapshot>,
     sent: u32,
     name: &'static str,
 }
 
-async fn listen(house: &House) -> String {
+pub(crate) async fn listen(house: &House) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let app = house.app();
@@ -36,9 +36,23 @@ async fn listen(house: &House) -> String {
 }
 
 impl Page {
-    async fn open(address: &str, cookie: &str, name: &'static str, since: Option<u64>) -> Page {
+    pub(crate) async fn open(
+        address: &str,
+        cookie: &str,
+        name: &'static str,
+        since: Option<u64>,
+    ) -> Page {
         let query = since.map_or(String::new(), |since| format!("?since={since}"));
-        let uri = format!("ws://{address}/api/tables/{TABLE}/socket{query}");
+        Page::open_at(address, cookie, name, &format!("{TABLE}/socket{query}")).await
+    }
+
+    pub(crate) async fn open_at(
+        address: &str,
+        cookie: &str,
+        name: &'static str,
+        path: &str,
+    ) -> Page {
+        let uri = format!("ws://{address}/api/tables/{path}");
         let mut request = uri.into_client_request().unwrap();
         let headers = request.headers_mut();
         headers.insert("cookie", cookie.parse().unwrap());
@@ -55,7 +69,7 @@ impl Page {
         page
     }
 
-    async fn next(&mut self) -> ServerMessage {
+    pub(crate) async fn next(&mut self) -> ServerMessage {
         loop {
             let frame = timeout(Duration::from_secs(20), self.socket.next()).await;
             let frame = frame.expect("a frame in time").expect("a frame").unwrap();
@@ -70,11 +84,11 @@ impl Page {
         }
     }
 
-    async fn put(&mut self, text: &str) {
+    pub(crate) async fn put(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.unwrap();
     }
 
-    async fn send(&mut self, action: PlayerAction) -> String {
+    pub(crate) async fn send(&mut self, action: PlayerAction) -> String {
         self.sent += 1;
         let id = format!("{}-{}", self.name, self.sent);
         let version = self.snapshot.as_ref().unwrap().version;
@@ -88,8 +102,21 @@ impl Page {
         id
     }
 
+    /// Asks what only staff may; the answer comes next.
+    pub(crate) async fn orders(&mut self, action: StaffAction) -> ServerMessage {
+        self.sent += 1;
+        let command = StaffCommand {
+            id: format!("{}-{}", self.name, self.sent),
+            version: self.now().version,
+            action,
+        };
+        let message = ClientMessage::Staff(command);
+        self.put(&serde_json::to_string(&message).unwrap()).await;
+        self.answer().await
+    }
+
     /// The next message that is no update.
-    async fn answer(&mut self) -> ServerMessage {
+    pub(crate) async fn answer(&mut self) -> ServerMessage {
         loop {
             match self.next().await {
                 ServerMessage::Update { .. } => {}
@@ -99,7 +126,7 @@ impl Page {
     }
 
     /// Asks, is accepted, and sees a snapshot at least as new.
-    async fn does(&mut self, action: PlayerAction) {
+    pub(crate) async fn does(&mut self, action: PlayerAction) {
         let sent = self.send(action).await;
         match self.answer().await {
             ServerMessage::Accepted { id, version } => {
@@ -110,24 +137,24 @@ impl Page {
         }
     }
 
-    async fn until(&mut self, is: impl Fn(&Snapshot) -> bool) {
+    pub(crate) async fn until(&mut self, is: impl Fn(&Snapshot) -> bool) {
         while !self.snapshot.as_ref().is_some_and(&is) {
             self.next().await;
         }
     }
 
-    fn now(&self) -> &Snapshot {
+    pub(crate) fn now(&self) -> &Snapshot {
         self.snapshot.as_ref().unwrap()
     }
 
-    fn own_cards(&self) -> Vec<String> {
+    pub(crate) fn own_cards(&self) -> Vec<String> {
         let you = self.now().you.unwrap();
         let own = self.now().view.boxes.iter().find(|b| b.holder == you);
         faces(&own.unwrap().cards)
     }
 }
 
-fn faces(cards: &[Seen]) -> Vec<String> {
+pub(crate) fn faces(cards: &[Seen]) -> Vec<String> {
     let face = |seen: &Seen| match seen {
         Seen::Card { card } => Some(card.clone()),
         Seen::Back => None,
@@ -135,11 +162,11 @@ fn faces(cards: &[Seen]) -> Vec<String> {
     cards.iter().filter_map(face).collect()
 }
 
-fn sit(at: u8) -> PlayerAction {
+pub(crate) fn sit(at: u8) -> PlayerAction {
     PlayerAction::Sit { at }
 }
 
-fn ante(at: u8, stake: u64) -> PlayerAction {
+pub(crate) fn ante(at: u8, stake: u64) -> PlayerAction {
     PlayerAction::Place {
         at,
         spot: "ante".to_owned(),
@@ -147,13 +174,13 @@ fn ante(at: u8, stake: u64) -> PlayerAction {
     }
 }
 
-fn ready(byte: u8) -> PlayerAction {
+pub(crate) fn ready(byte: u8) -> PlayerAction {
     PlayerAction::Ready {
         contribution: format!("{byte:02x}").repeat(32),
     }
 }
 
-fn choose(at: u8, choice: &str) -> PlayerAction {
+pub(crate) fn choose(at: u8, choice: &str) -> PlayerAction {
     PlayerAction::Choose {
         at,
         choice: choice.to_owned(),
@@ -161,7 +188,7 @@ fn choose(at: u8, choice: &str) -> PlayerAction {
 }
 
 /// Whether a frame tells a card: as its code in quotes, or as people read it.
-fn tells(frame: &str, card: &str) -> bool {
+pub(crate) fn tells(frame: &str, card: &str) -> bool {
     let parsed: cards::Card = card.parse().unwrap();
     let spoken = words::spoken(parsed);
     let symbol = words::symbols(&[parsed]);

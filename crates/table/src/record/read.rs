@@ -10,8 +10,8 @@ use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
     Action, Because, BoxNumber, ChoiceId, Drawn, Event, Face, Irregularity, IrregularityKind, Line,
-    NoticeId, Outcome, PayTableId, Person, Place, Pocket, Reasons, RemedyEffect, Role, SpotId,
-    Throw,
+    NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, Reasons, RemedyEffect, Role,
+    SpotId, Throw,
 };
 
 /// What could not be read, and what would be right.
@@ -38,6 +38,10 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             at: from.at()?,
             person: from.person("person")?,
         },
+        "approve" => Action::Approve {
+            at: from.at()?,
+            person: from.person("person")?,
+        },
         "place" => Action::Place {
             at: from.at()?,
             spot: from.spot()?,
@@ -59,6 +63,12 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             at: from.at()?,
             choice: from.choice()?,
         },
+        "pick" => Action::Pick {
+            at: from.at()?,
+            choice: from.choice()?,
+            cards: from.picked()?,
+        },
+        "cut" => Action::Cut,
         "report" => Action::Report(from.irregularity()?),
         "rule" => Action::Rule {
             remedy: from.remedy()?,
@@ -104,6 +114,22 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             basis: from.basis("basis")?,
         },
         "chose" => from.chose()?,
+        "picked" => Event::Picked {
+            at: from.at()?,
+            by: from.person("by")?,
+            cards: from.picked()?,
+            basis: from.basis("basis")?,
+        },
+        "cut" => Event::Cut {
+            by: value.get("by").map(|_| from.person("by")).transpose()?,
+            basis: from.basis("basis")?,
+        },
+        "approved" => Event::Approved {
+            at: from.at()?,
+            person: from.person("person")?,
+            by: from.role("by")?,
+            basis: from.basis("basis")?,
+        },
         "turned" => Event::Turned {
             place: from.place("place")?,
             basis: from.basis("basis")?,
@@ -197,6 +223,15 @@ impl<'v> Members<'_, '_, 'v> {
             "the place of a remedy in the list offered, from 1",
             number,
         )
+    }
+
+    /// Cards by their places in a hand, from 1.
+    fn picked(&self) -> Result<Picked, Unread> {
+        let place = |value: &Value| u8::try_from(value.as_u64()?.checked_sub(1)?).ok();
+        self.take("cards", "a list of places in a hand, from 1", |value| {
+            let places: Option<Vec<u8>> = value.as_array()?.iter().map(place).collect();
+            Picked::at(places?)
+        })
     }
 
     fn cents(&self, name: &str) -> Result<Cents, Unread> {

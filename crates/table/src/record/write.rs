@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::json::{object, with};
 use super::names::{self, Names};
 use crate::{
-    Action, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person, Place,
-    Reason, Role, SpotId,
+    Action, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person, Picked,
+    Place, Reason, Role, SpotId,
 };
 
 /// An action, as `{"do": …}`.
@@ -17,6 +17,7 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
         Action::Sit { at } => act("sit", at),
         Action::Leave { at } => act("leave", at),
         Action::Allow { at, person } => with(act("allow", at), "person", Some(who(person))),
+        Action::Approve { at, person } => with(act("approve", at), "person", Some(who(person))),
         Action::Place { at, spot, stake } => {
             let place = with(act("place", at), "spot", Some(names.spot(spot.0).into()));
             with(place, "stake", Some(stake.count().into()))
@@ -46,6 +47,15 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
             "choice",
             Some(names.choice(choice.0).into()),
         ),
+        Action::Pick { at, choice, cards } => {
+            let pick = with(
+                act("pick", at),
+                "choice",
+                Some(names.choice(choice.0).into()),
+            );
+            with(pick, "cards", Some(picked(cards)))
+        }
+        Action::Cut => object([("do", "cut".into())]),
         Action::Report(what) => object([
             ("do", "report".into()),
             ("irregularity", irregularity(&what)),
@@ -79,10 +89,13 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankPlays { .. }
+        | Event::Picked { .. }
+        | Event::Cut { .. }
         | Event::Chose { .. } => writer.play(event),
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
+        | Event::Approved { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
     }
@@ -95,6 +108,11 @@ fn outcome(names: &Names, drawn: Drawn) -> (&'static str, String) {
         Drawn::Pocket(pocket) => ("pocket", names.pocket(pocket)),
         Drawn::Throw(throw) => ("dice", throw.to_string()),
     }
+}
+
+/// Cards by their places in a hand, from 1.
+fn picked(cards: Picked) -> Value {
+    cards.places().map(|place| Value::from(place + 1)).collect()
 }
 
 fn who(person: Person) -> Value {
@@ -219,6 +237,21 @@ impl Writer<'_, '_> {
             Event::BankPlays { plays, basis } => {
                 self.cited(with(said("bank-plays"), "plays", Some(plays.into())), basis)
             }
+            Event::Picked {
+                at,
+                by,
+                cards,
+                basis,
+            } => {
+                let picked = object([
+                    ("event", "picked".into()),
+                    ("box", at.0.into()),
+                    ("by", who(by)),
+                    ("cards", picked(cards)),
+                ]);
+                self.cited(picked, basis)
+            }
+            Event::Cut { by, basis } => self.cited(with(said("cut"), "by", by.map(who)), basis),
             Event::Chose {
                 at,
                 by,
@@ -258,6 +291,15 @@ impl Writer<'_, '_> {
                 self.cited(with(said("shown"), "notice", Some(notice)), basis)
             }
             Event::Closed { basis } => self.cited(said("closed"), basis),
+            Event::Approved {
+                at,
+                person,
+                by,
+                basis,
+            } => {
+                let approved = with(seat("approved", at, person), "by", Some(by.name().into()));
+                self.cited(approved, basis)
+            }
             Event::Reported {
                 by,
                 irregularity: what,

@@ -5,7 +5,7 @@ use exact::Cents;
 use super::walk::Walk;
 use crate::{
     Action, Actor, BoxNumber, ChoiceId, Game, Irregularity, IrregularityKind, Next, NoticeId,
-    Options, Person, Role, Rulebook, SpotId, Why,
+    Options, Person, Picked, Picks, Role, Rulebook, SpotId, Why,
 };
 
 /// Holds `legal` and `decide` against each other at every state of a walk: each offer is
@@ -173,15 +173,23 @@ impl<G: Game> Probe<'_, '_, G> {
                     .choose
                     .iter()
                     .any(|offer| (offer.at, offer.choice) == (at, choice));
+                let asks = options
+                    .choose
+                    .iter()
+                    .any(|offer| (offer.at, offer.choice) == (at, choice) && offer.picks.is_some());
                 self.expect(
                     Actor::Player(person),
                     Action::Choose { at, choice },
-                    offered,
+                    offered && !asks,
                 );
+                for places in [vec![], vec![0], vec![0, 1], vec![0, 1, 2], vec![15]] {
+                    self.picks(person, (at, choice), places, options);
+                }
             }
         }
+        self.expect(Actor::Player(person), Action::Cut, options.cut);
         for offer in &options.choose {
-            let placed = self.placed(person, offer.at, offer.choice);
+            let placed = self.placed(person, offer.at, offer.choice, offer.picks);
             if placed != offer.stakes {
                 self.walk.fail(
                     self.step,
@@ -191,9 +199,35 @@ impl<G: Game> Probe<'_, '_, G> {
         }
     }
 
+    /// A choice with cards is taken if it asks for so many, and the hand has them.
+    fn picks(
+        &mut self,
+        person: Person,
+        (at, choice): (BoxNumber, ChoiceId),
+        places: Vec<u8>,
+        options: &Options,
+    ) {
+        let cards = Picked::at(places.iter().copied()).unwrap_or_default();
+        let found = options
+            .choose
+            .iter()
+            .find(|offer| (offer.at, offer.choice) == (at, choice));
+        let fits = found.and_then(|offer| offer.picks).is_some_and(|picks| {
+            (picks.least..=picks.most).contains(&cards.count()) && places != [15]
+        });
+        let action = Action::Pick { at, choice, cards };
+        self.expect(Actor::Player(person), action, fits);
+    }
+
     /// What a choice puts on the table.
-    fn placed(&self, person: Person, at: BoxNumber, choice: ChoiceId) -> Option<(SpotId, Cents)> {
-        let action = Action::Choose { at, choice };
+    fn placed(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        choice: ChoiceId,
+        picks: Option<Picks>,
+    ) -> Option<(SpotId, Cents)> {
+        let action = first_way(at, choice, picks);
         let events = G::decide(self.walk.rules, self.state, Actor::Player(person), &action).ok()?;
         events.iter().find_map(|event| match event {
             crate::Event::Placed { spot, stake, .. } => Some((*spot, *stake)),
@@ -288,6 +322,18 @@ impl<G: Game> Probe<'_, '_, G> {
     }
 }
 
+/// A choice, with the first cards that it may ask for.
+pub(super) fn first_way(at: BoxNumber, choice: ChoiceId, picks: Option<Picks>) -> Action {
+    match picks {
+        None => Action::Choose { at, choice },
+        Some(picks) => Action::Pick {
+            at,
+            choice,
+            cards: Picked::at(0..picks.least).unwrap_or_default(),
+        },
+    }
+}
+
 /// Some irregularity; who may report it is not the question.
 fn odd() -> Irregularity {
     Irregularity {
@@ -307,6 +353,9 @@ fn law_speaks(why: Why) -> bool {
             | Why::PlacedByChoice { .. }
             | Why::NotOffered
             | Why::NoConsent { .. }
+            | Why::NotApproved { .. }
+            | Why::SeatedOnly
+            | Why::AlreadyCut
             | Why::OneBoxOnly
             | Why::BoxIsFull { .. }
             | Why::BelowMinimum { .. }

@@ -5,7 +5,7 @@ use cards::{Bag, Card};
 use super::dice::Dice;
 use super::walk::Walk;
 use crate::record::Recorder;
-use crate::{Action, Actor, Drawn, Event, Face, Game, Next, Place, Seat, Viewer};
+use crate::{Action, Actor, Drawn, Event, Face, Game, Next, Place, Seat, StaffOptions, Viewer};
 
 /// Replays a round with other cards wherever a viewer has not seen them, and holds that his
 /// view and what he is offered stay the same until the law shows him a card; so does the
@@ -174,6 +174,7 @@ fn compare<G: Game>(walk: &Walk<G>, viewer: Viewer, other: &[(Actor, Action)]) -
             G::apply(walk.rules, &mut state, event);
         }
         same_look(walk, step, viewer, &state);
+        same_orders(walk, step, viewer, &state);
     }
     true
 }
@@ -200,6 +201,21 @@ fn same_look<G: Game>(walk: &Walk<G>, step: usize, viewer: Viewer, state: &G::St
                 format!("covered cards change what {person:?} is offered: {here:?} and {there:?}"),
             );
         }
+    }
+}
+
+/// What staff may report, rule and announce tells them nothing that they do not see.
+fn same_orders<G: Game>(walk: &Walk<G>, step: usize, viewer: Viewer, state: &G::State) {
+    let Viewer::Staff(role) = viewer else {
+        return;
+    };
+    let here = StaffOptions::of::<G>(walk.rules, &walk.states[step + 1], role);
+    let there = StaffOptions::of::<G>(walk.rules, state, role);
+    if here != there {
+        walk.fail(
+            step,
+            format!("covered cards change what the {role:?} may do: {here:?} and {there:?}"),
+        );
     }
 }
 

@@ -8,7 +8,7 @@ use super::dice::Dice;
 use crate::record::Step;
 use crate::{
     Action, Actor, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind, Next,
-    Options, Person, Place, Role, Rulebook, Seat, Seating, Viewer,
+    Options, Person, Picked, Place, Role, Rulebook, Seat, Seating, Viewer,
 };
 
 /// No round of any game goes on for longer.
@@ -189,7 +189,10 @@ impl<'r, G: Game> Walk<'r, G> {
         }
         // Bets make a round; sitting, leaving and taking back are spice.
         let bets = |(_, act): &(Actor, Action)| {
-            matches!(act, Action::Place { .. } | Action::Choose { .. })
+            matches!(
+                act,
+                Action::Place { .. } | Action::Choose { .. } | Action::Pick { .. }
+            )
         };
         if offers.iter().any(bets) && !dice.once_in(4) {
             offers.retain(bets);
@@ -289,10 +292,19 @@ fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
         spot: *spot,
     }));
     for offer in &options.choose {
-        actions.push(Action::Choose {
-            at: offer.at,
-            choice: offer.choice,
+        let (at, choice) = (offer.at, offer.choice);
+        actions.push(match offer.picks {
+            None => Action::Choose { at, choice },
+            Some(picks) => {
+                let first = dice.below(3) as u8;
+                let count = dice.between(picks.least.into(), picks.most.into()) as u8;
+                let cards = Picked::at(first..first + count).unwrap_or_default();
+                Action::Pick { at, choice, cards }
+            }
         });
+    }
+    if options.cut {
+        actions.push(Action::Cut);
     }
     for offer in &options.place {
         let between = dice.between(offer.least.count(), offer.most.count());

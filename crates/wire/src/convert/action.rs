@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use table::{Action, BoxNumber, ChoiceId, Felt, Person, SpotId};
+use table::{Action, BoxNumber, ChoiceId, Felt, Person, Picked, SpotId};
 
 use crate::{PlayerAction, RefusalReason};
 
@@ -74,6 +74,13 @@ pub fn action(felt: &Felt, asked: &PlayerAction) -> Result<Asked, ActionError> {
             at: BoxNumber(*at),
             choice: choice_of(felt, choice)?,
         },
+        PlayerAction::Pick { at, choice, cards } => Action::Pick {
+            at: BoxNumber(*at),
+            choice: choice_of(felt, choice)?,
+            // A place that no hand has is one that the game refuses.
+            cards: Picked::at(cards.iter().map(|place| (*place).min(15))).unwrap_or_default(),
+        },
+        PlayerAction::Cut {} => Action::Cut,
         PlayerAction::Ready { contribution } => return ready(contribution),
     };
     Ok(Asked::Act(action))

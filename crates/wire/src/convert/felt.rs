@@ -30,7 +30,7 @@ impl Translator<'_> {
     }
 
     /// The table as the lobby shows it, with so many boxes held.
-    pub fn lobby_table(&self, id: &str, taken: u8) -> LobbyTable {
+    pub fn lobby_table(&self, id: &str, taken: u8, closed: bool) -> LobbyTable {
         let felt = self.cloth();
         LobbyTable {
             id: id.into(),
@@ -42,6 +42,7 @@ impl Translator<'_> {
             maximum: felt.maximum.into(),
             boxes: felt.boxes,
             taken,
+            closed,
         }
     }
 

@@ -6,6 +6,7 @@
 mod action;
 mod felt;
 mod round;
+mod staff;
 mod view;
 
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod tests;
 
 pub use action::{ActionError, Asked, action};
 pub use round::net;
+pub use staff::{staff, staff_action};
 
 use games::Rules;
 use law::{BasisRef, Library, ProvisionId};

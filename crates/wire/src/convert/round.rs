@@ -102,6 +102,9 @@ fn kind(event: &Event) -> &'static str {
         Event::Held { .. } => "held",
         Event::Thrown { .. } => "thrown",
         Event::Chose { .. } => "chose",
+        Event::Picked { .. } => "picked",
+        Event::Cut { .. } => "cut",
+        Event::Approved { .. } => "approved",
         Event::Turned { .. } => "turned",
         Event::BankPlays { .. } => "bank-plays",
         Event::Settled(_) => "settled",
@@ -117,6 +120,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Seated { at, .. }
         | Event::Left { at, .. }
         | Event::Allowed { at, .. }
+        | Event::Approved { at, .. }
+        | Event::Picked { at, .. }
         | Event::Placed { at, .. }
         | Event::TakenBack { at, .. }
         | Event::Called { at, .. }
@@ -127,6 +132,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Reported { irregularity, .. } => box_at(irregularity.place),
         Event::Opened { .. }
         | Event::Shown { .. }
+        | Event::Cut { .. }
         | Event::Closed { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }

@@ -4,8 +4,8 @@ use table::BoxNumber;
 
 use super::Translator;
 use crate::{
-    BoxView, ChoiceOption, HandView, Moment, Options, PlaceOption, Seen, Standing, TakeBackOption,
-    View, Wager,
+    BoxView, ChoiceOption, HandView, Moment, Options, Picks, PlaceOption, Seen, Standing,
+    TakeBackOption, View, Wager,
 };
 
 impl Translator<'_> {
@@ -62,6 +62,7 @@ impl Translator<'_> {
                 .collect(),
             wagers: found.wagers.iter().map(wager).collect(),
             cards: seen(&found.cards),
+            apart: found.apart.places().map(|place| place as u8).collect(),
             hand: found.hand.as_ref().map(|hand| self.hand(hand)),
         }
     }
@@ -125,6 +126,10 @@ impl Translator<'_> {
             at: option.at.0,
             choice: self.choice_key(option.choice),
             stakes: option.stakes.map(|(_, stake)| stake.into()),
+            picks: option.picks.map(|picks| Picks {
+                least: picks.least,
+                most: picks.most,
+            }),
         };
         let take_back = options.take_back.iter();
         Options {
@@ -137,6 +142,8 @@ impl Translator<'_> {
                     spot: self.spot_key(*spot),
                 })
                 .collect(),
+            allow: numbers(&options.allow),
+            cut: options.cut,
             choose: options.choose.iter().map(choose).collect(),
             ready,
         }

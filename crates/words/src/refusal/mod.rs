@@ -34,6 +34,31 @@ impl Refused {
     }
 }
 
+fn wrong_number_picked(least: u8, most: u8) -> Refused {
+    let (es, en) = match (least, most) {
+        (0, 0) => (
+            "Esa opción no pide cartas.".to_string(),
+            "That choice asks for no cards.".to_string(),
+        ),
+        (1, 1) => (
+            "Esa opción pide una carta.".to_string(),
+            "That choice asks for one card.".to_string(),
+        ),
+        (least, most) if least == most => (
+            format!("Esa opción pide {least} cartas."),
+            format!("That choice asks for {least} cards."),
+        ),
+        (least, most) => (
+            format!("Esa opción pide de {least} a {most} cartas."),
+            format!("That choice asks for {least} to {most} cards."),
+        ),
+    };
+    Refused::new(
+        Words::new(es, en),
+        Words::new("Elige tantas como pide.", "Pick as many as it asks for."),
+    )
+}
+
 impl Speaker<'_> {
     /// One cause of a refusal: what happened, the way out, and what it rests on.
     pub fn refuse(&self, cause: &Cause) -> Refused {
@@ -91,6 +116,38 @@ impl Speaker<'_> {
                     "That cannot be chosen now.",
                 ),
                 choices_of(self.felt),
+            ),
+            Why::WrongNumberPicked { least, most } => wrong_number_picked(least, most),
+            Why::NotInTheHand => Refused::new(
+                Words::new(
+                    "Alguna de esas cartas no está en la mano.",
+                    "Some of those cards are not in the hand.",
+                ),
+                Words::new(
+                    "Elige entre las cartas que tienes.",
+                    "Pick among the cards that you hold.",
+                ),
+            ),
+            Why::AlreadyCut => Refused::new(
+                Words::new("La baraja ya está cortada.", "The deck has been cut."),
+                Words::new("Sigue apostando.", "Go on betting."),
+            ),
+            Why::NotApproved { role } => {
+                let who = crate::people::role_with_article(role);
+                Refused::new(
+                    Words::new(
+                        format!("Falta que {} lo apruebe.", who.es),
+                        format!("{} has yet to agree.", crate::text::upper(&who).en),
+                    ),
+                    Words::new("Pídelo en la mesa.", "Ask for it at the table."),
+                )
+            }
+            Why::SeatedOnly => Refused::new(
+                Words::new(
+                    "Solo quien está sentado en una casilla puede apostar a otra mano.",
+                    "Only those who sit at a box may bet on another hand.",
+                ),
+                Words::new("Siéntate primero.", "Sit down first."),
             ),
             Why::PlacedByChoice { spot } => self.placed_by_choice(spot),
             Why::NoConsent { at, holder } => self.no_consent(at, holder),
@@ -424,21 +481,78 @@ pub fn unknown_choice(felt: &Felt, given: &str) -> Refused {
     )
 }
 
+/// A notice asked for by a key that nobody announces; the way out lists those announced.
+pub fn unknown_notice(felt: &Felt, given: &str) -> Refused {
+    let announced = felt
+        .notices
+        .iter()
+        .filter(|notice| notice.announced.is_some());
+    let keys = announced
+        .map(|notice| notice.key.as_str())
+        .collect::<Vec<_>>();
+    unknown(
+        given,
+        &keys,
+        "En esta mesa no se anuncia «{}».",
+        "Nobody announces “{}” at this table.",
+    )
+}
+
 /// A hand in the shuffle that is not 32 bytes in hex.
 pub fn not_a_contribution() -> Refused {
     fixed::NOT_A_CONTRIBUTION.refused()
 }
 
-fn unknown(given: &str, keys: &[&str], es: &str, en: &str) -> Refused {
-    // What a stranger sent is repeated, but not at any length.
+/// A kind of irregularity that there is none of.
+pub fn not_a_kind(given: &str) -> Refused {
+    let keys = table::IrregularityKind::ALL.map(table::IrregularityKind::name);
+    unknown(
+        given,
+        &keys,
+        "«{}» no es ninguna incidencia.",
+        "“{}” is no irregularity.",
+    )
+}
+
+/// A place of cards that there is none of.
+pub fn not_a_place(given: &str) -> Refused {
+    unknown(
+        given,
+        &["box-1", "bank", "common", "burnt"],
+        "«{}» no es un lugar de la mesa.",
+        "“{}” is no place of the table.",
+    )
+}
+
+/// A card that there is none of.
+pub fn not_a_card(given: &str) -> Refused {
+    Refused::new(
+        with(
+            &shortened(given),
+            "«{}» no es ninguna carta.",
+            "“{}” is no card.",
+        ),
+        Words::new(
+            "Escriba valor y palo, como Kh o Td.",
+            "Write rank and suit, as Kh or Td.",
+        ),
+    )
+}
+
+/// What a stranger sent, repeated, but not at any length.
+fn shortened(given: &str) -> Words {
     const LONGEST: usize = 40;
     let mut shown: String = given.chars().take(LONGEST).collect();
     if given.chars().count() > LONGEST {
         shown.push('…');
     }
+    Words::same(shown)
+}
+
+fn unknown(given: &str, keys: &[&str], es: &str, en: &str) -> Refused {
     let keys = keys.join(", ");
     Refused::new(
-        with(&Words::same(shown), es, en),
+        with(&shortened(given), es, en),
         Words::new(
             format!("Use una de estas claves: {keys}."),
             format!("Use one of these keys: {keys}."),

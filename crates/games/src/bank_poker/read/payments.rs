@@ -208,7 +208,9 @@ fn read_settle(
         .text("bet")
         .and_then(|bet| place_of(fields, &bet, &keys, "bet"));
     let table_keys: Vec<String> = tables.iter().map(|table| table.key.clone()).collect();
+    let kept = fields.optional_fields("kept").map(|kept| kept.basis());
     let how = match fields.optional_fields("on") {
+        None if kept.is_some() => kept.map(SettleWay::Kept),
         Some(on) => read_own_hand(fields, &on, &table_keys),
         None => read_against_bank(fields, &table_keys, order),
     };

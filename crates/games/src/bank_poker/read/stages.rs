@@ -53,6 +53,7 @@ fn read_stage(
             let close = fields.optional_text("close");
             StageWork::Bets {
                 close: close.and_then(|key| place_of(fields, &key, &keys, "notice")),
+                cut: fields.optional_fields("cut").map(|cut| cut.basis()),
             }
         }
         "deal" => read_deal(fields),
@@ -98,20 +99,24 @@ fn read_deal(fields: &Fields<'_, '_>) -> StageWork {
 fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
     let to = read_deal_to(fields, &fields.text("to")?);
     let cards = fields.optional_small_number("cards").unwrap_or(1);
-    let face = match fields.text("face")?.as_str() {
-        "down" => Some(Face::Down),
-        "up" => Some(Face::Up),
-        other => {
-            fields.problem(format!("a card cannot lie `{other}`"), "use up or down");
-            None
-        }
-    };
+    let face = read_face(fields);
     Some(DealStep {
         to: to?,
         cards,
         face: face?,
         basis: fields.basis(),
     })
+}
+
+fn read_face(fields: &Fields<'_, '_>) -> Option<Face> {
+    match fields.text("face")?.as_str() {
+        "down" => Some(Face::Down),
+        "up" => Some(Face::Up),
+        other => {
+            fields.problem(format!("a card cannot lie `{other}`"), "use up or down");
+            None
+        }
+    }
 }
 
 pub(super) fn read_deal_to(fields: &Fields<'_, '_>, name: &str) -> Option<DealTo> {
@@ -158,7 +163,10 @@ fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
 
 fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> {
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
-    let places = fields.optional_text("places");
+    let (places, buys) = (
+        fields.optional_text("places"),
+        fields.optional_fields("buys"),
+    );
     if places
         .as_ref()
         .is_some_and(|bet| fields.is_not_offered(bet))
@@ -175,6 +183,20 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let stays = fields.flag("stays");
     let basis = fields.basis();
     let bet = |key: &str| place_of(fields, key, &keys, "bet");
+    if let Some(buys) = buys {
+        let price = buys.text("price");
+        let price = price.and_then(|price| place_of(fields, &price, &keys, "bet"));
+        let face = read_face(&buys);
+        return Some(ChoiceRule {
+            key: key?,
+            name: name?,
+            does: ChoiceEffect::Buys {
+                price: price?,
+                face: face?,
+            },
+            basis,
+        });
+    }
     let does = match (places, takes_back, withdraws, stays) {
         (Some(places), None, false, false) => ChoiceEffect::Places(bet(&places)?),
         (None, Some(taken), false, false) => ChoiceEffect::TakesBack(bet(&taken)?),
@@ -187,7 +209,7 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
         _ => {
             fields.problem(
                 "it is not clear what the choice does",
-                "write one of places = \"…\", takes_back = \"…\", withdraws = true, stays = true",
+                "write one of places = \"…\", takes_back = \"…\", withdraws = true, stays = true, buys = { … }",
             );
             return None;
         }

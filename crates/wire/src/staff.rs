@@ -1,0 +1,148 @@
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Citation, Words};
+
+/// A post that acts at tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export)]
+pub enum StaffRole {
+    /// Director de juegos.
+    GamesDirector,
+    /// Jefe de mesa.
+    TableHead,
+    /// Croupier.
+    Croupier,
+}
+
+/// What somebody presents who is of the house.
+// It is no `Debug`: it holds the key.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct StaffSignIn {
+    /// The staff key of this casino.
+    pub key: String,
+    /// His post.
+    pub role: StaffRole,
+    /// His name, for the record.
+    pub name: String,
+}
+
+/// A member of the staff, signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Staff {
+    /// His post.
+    pub role: StaffRole,
+    /// What it is called.
+    pub role_name: Words,
+    /// His name.
+    pub name: String,
+}
+
+/// A command of the staff to a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct StaffCommand {
+    /// Made by the page before it sends: the same id takes effect once.
+    pub id: String,
+    /// The version that he was looking at.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// What he wants.
+    pub action: StaffAction,
+}
+
+/// What staff may ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(export)]
+pub enum StaffAction {
+    /// To state, as a fact, that something went wrong. Play then stands still.
+    Report {
+        /// The key of the kind.
+        what: String,
+        /// The key of the place, if it matters: `box-2`, `bank`, `common`.
+        place: Option<String>,
+        /// The key of the other place, where two are concerned.
+        #[serde(default)]
+        with: Option<String>,
+        /// The card, if it matters.
+        card: Option<String>,
+    },
+    /// To decide on what was reported.
+    Rule {
+        /// The number of the remedy offered, from 0.
+        remedy: u8,
+    },
+    /// To announce something.
+    Announce {
+        /// Its key.
+        notice: String,
+    },
+}
+
+/// What somebody of the house may do at the table now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct StaffDesk {
+    /// His post.
+    pub role_name: Words,
+    /// What he may report; nothing while there is nothing to report on.
+    pub kinds: Vec<Named>,
+    /// Where it may have happened.
+    pub places: Vec<Named>,
+    /// The cards of the deck, to name the one concerned.
+    pub cards: Vec<String>,
+    /// The remedies for what was reported.
+    pub remedies: Vec<RemedyOption>,
+    /// What is announced at this table.
+    pub announcements: Vec<AnnounceOption>,
+}
+
+/// A key and what people call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Named {
+    /// The key.
+    pub key: String,
+    /// What people call it.
+    pub name: Words,
+}
+
+/// A remedy for what was reported.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RemedyOption {
+    /// Its number, from 0.
+    pub number: u8,
+    /// The key of what it does.
+    pub effect: String,
+    /// What it does, and who decides.
+    pub words: Words,
+    /// Whether your post may decide it.
+    pub may: bool,
+    /// What prescribes it.
+    pub citations: Vec<Citation>,
+}
+
+/// Something that is announced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct AnnounceOption {
+    /// Its key.
+    pub key: String,
+    /// What is said.
+    pub words: Words,
+    /// Who announces it.
+    pub by: Words,
+    /// How many last hands it announces, if it does.
+    pub hands: Option<u8>,
+    /// Whether you may announce it now.
+    pub may: bool,
+    /// What asks for it.
+    pub citations: Vec<Citation>,
+}
