@@ -43,7 +43,11 @@ fn main() {
     }
     let rules = rules();
     let table = Table::new(&rules);
-    let (spins, rounds) = if options.quick { (3_700, 2) } else { (37_000, 12) };
+    let (spins, rounds) = if options.quick {
+        (3_700, 2)
+    } else {
+        (37_000, 12)
+    };
     let title = "spins of French roulette with ten bets: bets, close, draw, settlement with bases";
     let subject = Subject::new("french-roulette-spins", title, spins)
         .ours("the engine, nothing recorded", |_| table.spin(spins));
@@ -51,15 +55,22 @@ fn main() {
     println!("{}", outcome.title);
     for timing in &outcome.timings {
         let a_second = 1e9 / timing.nanoseconds;
-        println!("{:<32} {:>9.0} ns  {a_second:>10.0} spins/s", timing.name, timing.nanoseconds);
+        println!(
+            "{:<32} {:>9.0} ns  {a_second:>10.0} spins/s",
+            timing.name, timing.nanoseconds
+        );
     }
 }
 
 fn rules() -> Rules {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
-    let game = catalogue.find("ar-2010", "french-roulette").expect("it is in the catalogue");
-    let sheet = library.sheet("ar-2010", "french-roulette").expect("a sheet ships with it");
+    let game = catalogue
+        .find("ar-2010", "french-roulette")
+        .expect("it is in the catalogue");
+    let sheet = library
+        .sheet("ar-2010", "french-roulette")
+        .expect("a sheet ships with it");
     game.rules(sheet).expect("its choices are within the text")
 }
 
@@ -91,8 +102,15 @@ impl<'a> Table<'a> {
 
     /// So many spins, each pocket in turn; what was paid, all together.
     fn spin(&self, spins: u64) -> u64 {
-        let pockets = self.rules.felt().wheel.as_ref().map_or(1, |wheel| wheel.pockets.len());
-        (0..spins).map(|spin| self.once((spin % pockets as u64) as u8)).sum()
+        let pockets = self
+            .rules
+            .felt()
+            .wheel
+            .as_ref()
+            .map_or(1, |wheel| wheel.pockets.len());
+        (0..spins)
+            .map(|spin| self.once((spin % pockets as u64) as u8))
+            .sum()
     }
 
     fn once(&self, pocket: u8) -> u64 {
@@ -106,7 +124,10 @@ impl<'a> Table<'a> {
             Event::Settled(line) => line.paid.count(),
             _ => 0,
         };
-        self.act(&mut state, Actor::Chance, &drawn).iter().map(paid).sum()
+        self.act(&mut state, Actor::Chance, &drawn)
+            .iter()
+            .map(paid)
+            .sum()
     }
 
     fn act(&self, state: &mut State, actor: Actor, action: &Action) -> Vec<Event> {

@@ -1,5 +1,6 @@
 //! Finds what a command is about: the law files, a game, its sheet.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -55,7 +56,9 @@ impl Shelf {
                 .join(", ")
         };
         if named.is_empty() {
-            let games: Vec<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
+            // One game may be played under several rulesets.
+            let games: BTreeSet<&str> = self.catalogue.games().iter().map(GameFile::game).collect();
+            let games: Vec<&str> = games.into_iter().collect();
             return Failure::BadInput(format!(
                 "there is no game `{game}`; there are {}",
                 games.join(", ")

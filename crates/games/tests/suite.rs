@@ -83,18 +83,26 @@ fn every_game_passes_under_any_admissible_sheet() {
 /// The rules of a sheet whose every line was drawn from a hat until the text allowed it.
 fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
     let mut dice = Dice::new(seed ^ 0x5eed);
-    let fields = fields(library, game);
+    let (fields, presets) = (fields(library, game), presets(library, game));
     let minimum = dice.between(1, 5_000);
     let draw = |sheet: Sheet, field: &str, dice: &mut Dice| match value(minimum, dice) {
         _ if field == "minimum" => sheet.with(field, cents(minimum)),
         value => sheet.with(field, value),
     };
-    let mut sheet = fields
-        .iter()
-        .fold(Sheet::new(), |sheet, field| draw(sheet, field, &mut dice));
+    let from_the_hat = |dice: &mut Dice| {
+        let declared = presets.iter().fold(Sheet::new(), |sheet, (field, preset)| {
+            sheet.with(field, preset)
+        });
+        fields
+            .iter()
+            .fold(declared, |sheet, field| draw(sheet, field, dice))
+    };
+    let mut sheet = from_the_hat(&mut dice);
     for _ in 0..10_000 {
         match game.rules(&sheet) {
             Ok(rules) => return rules,
+            // What is wrong may be another line than the one that is named.
+            Err(_) if dice.once_in(20) => sheet = from_the_hat(&mut dice),
             Err(problems) => {
                 sheet = problems.iter().fold(sheet, |sheet, problem| {
                     draw(sheet, &problem.field, &mut dice)
@@ -110,16 +118,36 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
 
 /// The lines that a game's file leaves to the house: each `sheet = "…"` in it.
 fn fields(library: &Library, game: &GameFile) -> Vec<String> {
-    let name = format!("rulesets/{}/{}.toml", game.ruleset(), game.game());
-    let file = library.games().iter().find(|file| file.name == name);
-    let text = &file
-        .unwrap_or_else(|| panic!("{name} is in the library"))
-        .text;
-    let code: String = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let code = code(library, game);
     let rest = code.split("sheet = \"").skip(1);
     rest.filter_map(|rest| rest.split('"').next())
         .map(String::from)
         .collect()
+}
+
+/// The rules that the house must declare, each with the preset that ships: `house = { … }`.
+fn presets(library: &Library, game: &GameFile) -> Vec<(String, String)> {
+    let code = code(library, game);
+    let sections = code
+        .split("house = {")
+        .skip(1)
+        .filter_map(|rest| rest.split('}').next());
+    let text = |section: &str, key: &str| {
+        let (_, rest) = section.split_once(&format!("{key} = \""))?;
+        rest.split('"').next().map(String::from)
+    };
+    sections
+        .filter_map(|section| Some((text(section, "field")?, text(section, "preset")?)))
+        .collect()
+}
+
+/// A game's file without its comments.
+fn code(library: &Library, game: &GameFile) -> String {
+    let name = format!("rulesets/{}/{}.toml", game.ruleset(), game.game());
+    let file = library.games().iter().find(|file| file.name == name);
+    let file = file.unwrap_or_else(|| panic!("{name} is in the library"));
+    let lines = file.text.lines().filter(|line| !line.starts_with('#'));
+    lines.collect()
 }
 
 /// Something that a sheet may say: an amount near the minimum, a way to round, a table, yes or no.
@@ -136,8 +164,10 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "c",
         "d",
         "e",
+        "by-hand",
+        "automatic-shoe",
     ];
-    let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100];
+    let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100, 200, 500];
     match dice.below(4) {
         0 => cents(minimum * times[dice.below(times.len())]),
         1 => cents(dice.between(minimum.div_ceil(2), minimum * 2)),

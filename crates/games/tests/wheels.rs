@@ -17,8 +17,12 @@ const ANA: Person = Person(0);
 fn rules(game: &str) -> Rules {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
-    let file = catalogue.find("ar-2010", game).expect("it is in the catalogue");
-    let sheet = library.sheet("ar-2010", game).expect("a sheet ships with it");
+    let file = catalogue
+        .find("ar-2010", game)
+        .expect("it is in the catalogue");
+    let sheet = library
+        .sheet("ar-2010", game)
+        .expect("a sheet ships with it");
     file.rules(sheet).expect("its choices are within the text")
 }
 
@@ -30,7 +34,10 @@ const RED: [u8; 18] = [
 /// What a bet of a roulette is, told by its name alone: its pockets, and what it pays times two.
 fn defined(key: &str) -> (BTreeSet<String>, u64) {
     let numbers = |takes: &dyn Fn(u8) -> bool| -> BTreeSet<String> {
-        (1..=36).filter(|n| takes(*n)).map(|n| n.to_string()).collect()
+        (1..=36)
+            .filter(|n| takes(*n))
+            .map(|n| n.to_string())
+            .collect()
     };
     let named = |prefix: &str| -> Option<Vec<String>> {
         let rest = key.strip_prefix(prefix)?.strip_prefix('-')?;
@@ -47,7 +54,20 @@ fn defined(key: &str) -> (BTreeSet<String>, u64) {
         _ => {}
     }
     // The name of one kind may begin with that of another: the longer is asked first.
-    for (kind, twice) in [("transversal-del-cero", 22), ("transversal", 22), ("pleno", 70), ("caballo", 34), ("cuadro", 16)] {
+    if key == "cuadro-especial" {
+        let five = ["0", "00", "1", "2", "3"];
+        return (five.map(String::from).into(), 12);
+    }
+    if key == "transversal-del-cero" {
+        return (["0", "1", "2"].map(String::from).into(), 22);
+    }
+    for (kind, twice) in [
+        ("transversal-del-cero", 22),
+        ("transversal", 22),
+        ("pleno", 70),
+        ("caballo", 34),
+        ("cuadro", 16),
+    ] {
         if let Some(list) = named(kind) {
             return (list.into_iter().collect(), twice);
         }
@@ -95,7 +115,12 @@ fn spun(rules: &Rules, spot: SpotId, stake: Cents, pocket: Pocket) -> (State, Ve
         stake,
     };
     act(rules, &mut state, Actor::Player(ANA), &place);
-    act(rules, &mut state, Actor::Staff(Role::Croupier), &Action::Close);
+    act(
+        rules,
+        &mut state,
+        Actor::Staff(Role::Croupier),
+        &Action::Close,
+    );
     let drawn = Action::Draw(Drawn::Pocket(pocket));
     let events = act(rules, &mut state, Actor::Chance, &drawn);
     (state, lines(&events))
@@ -143,7 +168,11 @@ fn all_pockets_against_all_bets(game: &str, bets: usize, prison: bool) {
             let wins = covers.contains(&pocket.label);
             let paid = if wins { stake.count() * twice / 2 } else { 0 };
             let outcome = if wins { Outcome::Won } else { Outcome::Lost };
-            assert_eq!((line.outcome, line.paid.count(), line.stake), (outcome, paid, stake), "{told}");
+            assert_eq!(
+                (line.outcome, line.paid.count(), line.stake),
+                (outcome, paid, stake),
+                "{told}"
+            );
         }
     }
 }
@@ -160,7 +189,11 @@ fn halves(settled: &[Line], stake: Cents, told: &str) {
         .iter()
         .map(|line| (line.outcome, line.stake.count()))
         .collect();
-    assert_eq!(found, [(Outcome::Lost, half), (Outcome::Pushed, half)], "{told}");
+    assert_eq!(
+        found,
+        [(Outcome::Lost, half), (Outcome::Pushed, half)],
+        "{told}"
+    );
 }
 
 /// 37 numbers, 60 splits, 12 + 2 streets, 22 squares, 11 six lines, 3 + 3, 2 + 2, and 6.
@@ -169,10 +202,112 @@ fn french_roulette_by_brute_force() {
     all_pockets_against_all_bets("french-roulette", 37 + 60 + 14 + 22 + 11 + 6 + 4 + 6, true);
 }
 
+/// As the French one, with half at zero and no prison.
+#[test]
+fn american_roulette_by_brute_force() {
+    all_pockets_against_all_bets(
+        "american-roulette",
+        37 + 60 + 14 + 22 + 11 + 6 + 4 + 6,
+        false,
+    );
+}
+
+/// One number and one split more, of which the splits with one zero are none; one street with
+/// zero less; and the special square.
+#[test]
+fn double_zero_roulette_by_brute_force() {
+    all_pockets_against_all_bets(
+        "double-zero-roulette",
+        38 + 58 + 13 + 1 + 22 + 11 + 6 + 4 + 6,
+        false,
+    );
+}
+
+/// Boule by its two rules, and the fortune wheel by its one.
+#[test]
+fn boule_and_the_fortune_wheel_by_brute_force() {
+    let rules = rules("boule");
+    let all = ["numero", "rojo", "negro", "par", "impar", "falta", "pasa"];
+    each_pocket(&rules, |key, number| match key.split_once('-') {
+        Some(("numero", own)) => (own.parse() == Ok(number)).then_some(7),
+        _ => {
+            assert!(all.contains(&key), "{key}");
+            let wins = number != 5
+                && match key {
+                    "rojo" => [2, 4, 7, 9].contains(&number),
+                    "negro" => [1, 3, 6, 8].contains(&number),
+                    "par" => number % 2 == 0,
+                    "impar" => number % 2 == 1,
+                    "falta" => number < 5,
+                    _ => number > 5,
+                };
+            wins.then_some(1)
+        }
+    });
+    let rules = self::rules("fortune-wheel");
+    each_pocket(&rules, |key, number| {
+        let own: u8 = key
+            .strip_prefix("combinacion-")
+            .expect("a combination")
+            .parse()
+            .expect("a value");
+        (own == number).then_some(u64::from(number))
+    });
+}
+
+/// Holds every pocket and bet against what it is said to pay, if it wins.
+fn each_pocket(rules: &Rules, pays: impl Fn(&str, u8) -> Option<u64>) {
+    let felt = rules.felt();
+    let stake = felt.minimum;
+    for spot in &felt.spots {
+        for (place, pocket) in (0..).zip(&felt.wheel.as_ref().expect("a wheel").pockets) {
+            let (_, settled) = spun(rules, spot.id, stake, Pocket(place));
+            let due = pays(&spot.key, pocket.number.expect("a number"));
+            let [line] = settled[..] else {
+                panic!("{}: {settled:?}", spot.key);
+            };
+            let outcome = if due.is_some() {
+                Outcome::Won
+            } else {
+                Outcome::Lost
+            };
+            let paid = stake.count() * due.unwrap_or(0);
+            assert_eq!(
+                (line.outcome, line.paid.count()),
+                (outcome, paid),
+                "{} on {}",
+                spot.key,
+                pocket.key
+            );
+        }
+    }
+}
+
+#[test]
+fn a_fortune_wheel_that_breaks_the_text_is_refused() {
+    let file = "rulesets/ar-2010/fortune-wheel.toml";
+    let start = "order   = [\"1\", \"10\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let moved = "order   = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"10\"";
+    let found = problems(file, start, moved).join("\n");
+    assert!(found.contains("10 is not in alternate sectors"), "{found}");
+    assert!(found.contains("opposite "), "{found}");
+    let touching =
+        "order   = [\"10\", \"1\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let found = problems(file, start, touching).join("\n");
+    assert!(found.contains("1/1 and 1/2 are neighbours"), "{found}");
+    let richer =
+        "order   = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let found = problems(file, start, richer).join("\n");
+    assert!(found.contains("40 is there 3 times, not 2"), "{found}");
+}
+
 /// The problems of a law file of a wheel after a replacement.
 fn problems(name: &str, from: &str, to: &str) -> Vec<String> {
     let mut files: Vec<SourceFile> = Library::carried();
-    let file = files.iter_mut().find(|file| file.name == name).expect("it is one of ours");
+    let file = files
+        .iter_mut()
+        .find(|file| file.name == name)
+        .expect("it is one of ours");
     assert!(file.text.contains(from), "{from} is in the file");
     file.text = file.text.replacen(from, to, 1);
     let library = Library::read(&files).expect("the rest of the library is sound");
@@ -185,15 +320,30 @@ fn a_wheel_that_breaks_its_own_rules_is_refused() {
     let file = "rulesets/ar-2010/french-roulette.toml";
     let found = |from, to| problems(file, from, to).join("\n");
     let swapped = found("\"32\", \"15\", \"19\"", "\"15\", \"32\", \"19\"");
-    assert!(swapped.contains("32 and 19 are neighbours of one colour"), "{swapped}");
-    let beside = found("\"0\", \"32\", \"15\", \"19\", \"4\"", "\"0\", \"19\", \"15\", \"14\", \"4\"");
-    assert!(beside.contains("15 and 14 are neighbours"), "{beside}");
+    assert!(
+        swapped.contains("32 and 19 are neighbours of one colour"),
+        "{swapped}"
+    );
+    let beside = found(
+        "\"0\", \"32\", \"15\", \"19\", \"4\"",
+        "\"0\", \"19\", \"15\", \"14\", \"4\"",
+    );
+    assert!(beside.contains("15 and 14/1 are neighbours"), "{beside}");
     let missing = found("\"3\", \"26\"]", "\"26\"]");
-    assert!(missing.contains("the order names 36 pockets, the wheel has 37"), "{missing}");
+    assert!(
+        missing.contains("the order names 36 pockets, the wheel has 37"),
+        "{missing}"
+    );
     let green = found("others = true", "others = true\nalso = [\"0\"]");
     assert!(green.contains("0 has a colour"), "{green}");
     let maxima = found("times_minimum = [10, 20, 30]", "times_minimum = [10, 20]");
-    assert!(maxima.contains("2 maxima are given; the table has 3: give one for each"), "{maxima}");
+    assert!(
+        maxima.contains("2 maxima are given; the table has 3: give one for each"),
+        "{maxima}"
+    );
     let order = found("\"columna\", \"docena\"", "\"columna\"");
-    assert!(order.contains("`docena` has no place in the order"), "{order}");
+    assert!(
+        order.contains("`docena` has no place in the order"),
+        "{order}"
+    );
 }

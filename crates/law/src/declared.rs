@@ -1,7 +1,7 @@
 //! What a text leaves to the house, as a law file writes it down: rules that the house must
 //! declare, and parts of the game that it may offer.
 
-use crate::{Basis, Fields, ProvisionId, SheetProblem};
+use crate::{Basis, Fields, ProvisionId, Sheet, SheetProblem};
 
 /// What a reading asked of a house sheet, and what it found wrong there.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,19 @@ pub struct SheetAsked {
     pub problems: Vec<SheetProblem>,
     /// The keys of what the house does not offer.
     pub left_out: Vec<String>,
+    /// The answers that take up an offer, by field.
+    answers: Vec<Answer>,
+}
+
+/// An answer that takes up an offer.
+#[derive(Clone, Debug)]
+struct Answer {
+    field: String,
+    /// What it must be; anything but `no` where nothing is said.
+    is: Option<String>,
+    /// Whether it holds where the sheet is silent.
+    unless_said: bool,
+    basis: Vec<Basis>,
 }
 
 impl SheetAsked {
@@ -26,6 +39,30 @@ impl SheetAsked {
     fn note(&mut self, field: &str, value: &str) {
         if !self.lines.iter().any(|(noted, _)| noted == field) {
             self.lines.push((field.into(), value.into()));
+        }
+    }
+
+    /// Where a field has named answers only, the sheet must give one of them; `no` will do
+    /// unless one of them holds by default, for then the game cannot be without all of them.
+    pub fn refuse_other_answers(&mut self, sheet: &Sheet) {
+        for answer in self.answers.clone() {
+            let Some(said) = sheet.get(&answer.field) else {
+                continue;
+            };
+            let same = |other: &&Answer| other.field == answer.field;
+            let all: Vec<&Answer> = self.answers.iter().filter(same).collect();
+            let names: Option<Vec<&str>> = all.iter().map(|other| other.is.as_deref()).collect();
+            let declined = said == "no" && !all.iter().any(|other| other.unless_said);
+            let Some(names) = names.filter(|names| !names.contains(&said) && !declined) else {
+                continue;
+            };
+            let problem = SheetProblem {
+                field: answer.field.clone(),
+                what: format!("`{said}` is no answer"),
+                right: format!("use {}", names.join(" or ")),
+                basis: all.iter().flat_map(|other| other.basis.clone()).collect(),
+            };
+            self.problem(problem);
         }
     }
 
@@ -156,6 +193,12 @@ impl Offer {
         let cited = offered.cited();
         let mut asked = section.reader().asked.borrow_mut();
         asked.ask(&field);
+        asked.answers.push(Answer {
+            field: field.clone(),
+            is: is.clone(),
+            unless_said,
+            basis: cited.clone(),
+        });
         let Some(sheet) = section.reader().sheet else {
             return Some(Offer {
                 taken_up: true,

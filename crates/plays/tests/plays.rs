@@ -54,6 +54,19 @@ fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }
 
+/// Carousel, progressive and the two decks of an automatic shoe are still to come.
+#[test]
+fn no_discard_poker_in_aragon_is_proved_but_for_its_pools() {
+    let mut open = open_below("AR10/10.1.A/");
+    open.retain(|id| !id.contains("/VII-") && !id.contains("/VIII.2-"));
+    assert_eq!(open, ["AR10/10.1.A/II.2-2"]);
+}
+
+#[test]
+fn no_discard_poker_in_aragon_of_2002_is_proved() {
+    assert_eq!(open_below("AR02/3.10.A/"), Vec::<String>::new());
+}
+
 /// A play that must not pass, and the exact words with which it does not.
 fn fails(lines: &str, line: usize, what: &str) {
     let (_, catalogue) = ours();

@@ -134,11 +134,18 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
 }
 
 fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
-    let shown = state.boxes.iter().filter(|state| state.goes_on());
+    let blind = rules.description.table.blind;
+    let shown = state
+        .boxes
+        .iter()
+        .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
     let mut events: Vec<Event> = shown
-        .map(|state| Event::Turned {
-            place: Place::Box(state.number),
-            basis,
+        .map(|found| Event::Turned {
+            place: Place::Box(found.number),
+            // Cards that their player may not touch are the croupier's to turn.
+            basis: blind
+                .filter(|_| state.is_blind(rules, found))
+                .unwrap_or(basis),
         })
         .collect();
     events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
@@ -201,11 +208,9 @@ impl<'a> Judge<'a> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Seated {
-            at,
-            person,
-            basis: table.boxes.basis,
-        }])
+        let further = table.blind.unwrap_or(table.boxes_each.basis);
+        let basis = if held > 0 { further } else { table.boxes.basis };
+        Ok(vec![Event::Seated { at, person, basis }])
     }
 
     fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
@@ -823,7 +828,7 @@ impl<'a> Judge<'a> {
                 spot: SpotId(bet as u8),
                 stake,
                 window: basis,
-                size: basis,
+                size: rule.stake.basis(),
             }),
             None => refuse(Why::TooLarge, basis),
         }

@@ -136,6 +136,24 @@ fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reasons) -> Lin
     }
 }
 
+/// What a withdrawal that cost a bet rests on; nothing if the bet is still in play.
+fn forfeited_by(rules: &Rules, found: &BoxState, wager: &Wager) -> Option<BasisRef> {
+    if found.standing_of(wager.by) != Some(Standing::Out) {
+        return None;
+    }
+    let bet = usize::from(wager.spot.0);
+    let (_, _, choice) = rules.choices().find(|(_, _, choice)| {
+        matches!(&choice.does, ChoiceEffect::Withdraws { forfeits, .. } if forfeits.contains(&bet))
+    })?;
+    Some(choice.basis)
+}
+
+/// Whether a box has a bet that its cards still decide, though its player may have withdrawn.
+pub(super) fn has_live_bet(rules: &Rules, found: &BoxState) -> bool {
+    let live = |wager: &Wager| forfeited_by(rules, found, wager).is_none();
+    found.wagers.iter().any(live)
+}
+
 /// The value of the best hand among cards, if there are enough of them for one.
 fn value_of<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -> Option<HandValue> {
     let mut faces = [Card::JOKER; 9];
@@ -213,14 +231,8 @@ impl Settling<'_> {
 
     /// The loss of a bet whose bettor withdrew.
     fn forfeited(&self, wager: &Wager) -> Option<Line> {
-        if self.found.standing_of(wager.by) != Some(Standing::Out) {
-            return None;
-        }
-        let bet = usize::from(wager.spot.0);
-        let (_, _, choice) = self.rules.choices().find(|(_, _, choice)| {
-            matches!(&choice.does, ChoiceEffect::Withdraws { forfeits, .. } if forfeits.contains(&bet))
-        })?;
-        let reasons = Reasons::new().and(Because::Withdrew, choice.basis);
+        let basis = forfeited_by(self.rules, self.found, wager)?;
+        let reasons = Reasons::new().and(Because::Withdrew, basis);
         Some(line(self.found.number, wager, Outcome::Lost, reasons))
     }
 

@@ -3,7 +3,7 @@
 
 use exact::Cents;
 use law::{BasisRef, Words};
-use table::{Place, RuleLine};
+use table::{Face, Place, RuleLine};
 
 use super::description::*;
 use super::rules::Rules;
@@ -62,11 +62,24 @@ impl Sheet<'_> {
             table.boxes.basis,
         );
         let each = table.boxes_each.value;
+        let (es, en) = if each == 1 {
+            ("casilla", "box")
+        } else {
+            ("casillas", "boxes")
+        };
         self.say(
-            format!("Cada jugador juega {each} casilla como máximo."),
-            format!("Each player plays {each} box at most."),
+            format!("Cada jugador juega {each} {es} como máximo."),
+            format!("Each player plays {each} {en} at most."),
             table.boxes_each.basis,
         );
+        if let Some(blind) = table.blind {
+            self.say(
+                "Quien juega varias ve solo las cartas de la primera; las demás van a ciegas."
+                    .into(),
+                "Who plays several sees the cards of the first only; the others are blind.".into(),
+                blind,
+            );
+        }
         let bettors = rules.bettors.value;
         if bettors > 1 {
             self.say(
@@ -138,6 +151,12 @@ impl Sheet<'_> {
                         Words::new(es, format!("{}: {times} × {}.", bet.name.en, other.en)),
                         *basis,
                     )
+                }
+                (_, Some(limits)) if limits.least.value == limits.most.value => {
+                    let amount = euros(limits.most.value);
+                    let es = format!("{}: {}, ni más ni menos.", bet.name.es, amount.es);
+                    let en = format!("{}: {}, no more and no less.", bet.name.en, amount.en);
+                    (Words::new(es, en), limits.most.basis)
                 }
                 (_, Some(limits)) => {
                     let (least, most) = (euros(limits.least.value), euros(limits.most.value));
@@ -218,6 +237,24 @@ impl Sheet<'_> {
             ),
             basis,
         );
+        self.exposed(steps);
+    }
+
+    /// Which cards of the bank lie face up.
+    fn exposed(&mut self, steps: &[DealStep]) {
+        let mut place = 0;
+        for step in steps.iter().filter(|step| step.to == DealTo::Bank) {
+            for _ in 0..step.cards {
+                place += 1;
+                if step.face == Face::Up {
+                    self.say(
+                        format!("La carta {place} de la banca se da descubierta."),
+                        format!("The bank's card {place} is dealt face up."),
+                        step.basis,
+                    );
+                }
+            }
+        }
     }
 
     fn choices(&mut self, choices: &[ChoiceRule], basis: BasisRef) {
@@ -289,9 +326,14 @@ impl Sheet<'_> {
             ChoiceEffect::Withdraws { forfeits: lost, .. } => {
                 let es: Vec<&str> = lost.iter().map(|bet| bets[*bet].name.es.as_str()).collect();
                 let en: Vec<&str> = lost.iter().map(|bet| bets[*bet].name.en.as_str()).collect();
+                let (lost_es, are) = if lost.len() == 1 {
+                    ("se pierde", "is")
+                } else {
+                    ("se pierden", "are")
+                };
                 self.say(
-                    format!("{}: se pierden {}.", name.es, es.join(" y ")),
-                    format!("{}: {} are lost.", name.en, en.join(" and ")),
+                    format!("{}: {lost_es} {}.", name.es, es.join(" y ")),
+                    format!("{}: {} {are} lost.", name.en, en.join(" and ")),
                     choice.basis,
                 );
             }
@@ -421,9 +463,14 @@ impl Sheet<'_> {
         self.topic("Errores", "Errors");
         let rules = self.rules;
         for rule in &rules.description.irregularities {
+            let words = &rule.words;
+            let mut said = Vec::new();
             for remedy in &rule.remedies {
-                let words = &rule.words;
-                self.say(words.es.clone(), words.en.clone(), remedy.basis);
+                // Remedies to choose from under one provision are one rule in words.
+                if !said.contains(&remedy.basis) {
+                    self.say(words.es.clone(), words.en.clone(), remedy.basis);
+                    said.push(remedy.basis);
+                }
             }
         }
     }

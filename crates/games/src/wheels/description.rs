@@ -57,8 +57,10 @@ pub struct TableRules {
     pub players: OnSheet<u8>,
     /// The table's minimum.
     pub minimum: OnSheet<()>,
-    /// Which of the maxima that the text offers is in force.
-    pub maxima: OnSheet<Vec<String>>,
+    /// Whether the table plays at so many times the authorised minimum.
+    pub raised: Option<OnSheet<u64>>,
+    /// Which of the maxima is in force, where the text offers several.
+    pub maxima: Option<OnSheet<Vec<String>>>,
     /// How winnings are rounded, if the sheet does not say.
     pub rounding: OnSheet<String>,
 }
@@ -123,10 +125,19 @@ pub struct BetRule {
     pub pays: Cited<Ratio>,
     /// That the winner's stake is his.
     pub keeps: BasisRef,
-    /// The most that may lie on it: so many times the minimum, under each of the maxima.
-    pub most: Cited<Vec<u64>>,
+    /// The most that may lie on it.
+    pub most: Most,
     /// Whether it is a simple chance: called out with the number, and under the zero's rule.
     pub simple: bool,
+}
+
+/// The most that may lie on a bet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Most {
+    /// So many times the minimum, under each of the maxima.
+    Times(Cited<Vec<u64>>),
+    /// What the sheet says, from so many to so many times the authorised minimum.
+    OnSheet(OnSheet<(u64, u64)>),
 }
 
 /// Which sets of pockets a kind of bet covers.

@@ -24,7 +24,7 @@ use table::{
 
 pub use description::{
     BetRule, ChoiceWords, Cited, Cloth, ColourRule, CourseRules, Covers, Description,
-    IrregularityRule, NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet,
+    IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet,
     PrisonRules, RemedyRule, SpotRule, TableRules, WheelRules, ZeroRules,
 };
 pub use read::read;

@@ -5,7 +5,7 @@ use law::{Basis, BasisBook, BasisRef, Sheet, SheetProblem};
 use sha2::{Digest, Sha256};
 use table::{ChoiceId, Felt, Rulebook, SpotId};
 
-use super::description::{Cited, Description, OnSheet};
+use super::description::{Cited, Description, Most, OnSheet};
 use super::felt;
 
 /// The rules of a table.
@@ -38,14 +38,15 @@ impl Rules {
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let mut desk = Desk::new(description, sheet);
         let table = &description.table;
-        let minimum = desk.minimum(&table.minimum);
+        let authorised = desk.minimum(&table.minimum);
+        let minimum = desk.raised(&table.raised, authorised);
         let tier = desk.tier(&table.maxima);
         let players = desk.players(&table.players);
         let rounding = desk.rounding(&table.rounding);
         let limits = description
             .bets
             .iter()
-            .map(|bet| desk.limits(&bet.most, minimum, tier))
+            .map(|bet| desk.limits(&bet.most, authorised, minimum, tier))
             .collect();
         let discretion = desk.discretion(&table.problems);
         desk.refuse_unknown();
@@ -169,16 +170,7 @@ impl<'a> Desk<'a> {
     fn chosen<T>(&mut self, field: &OnSheet<T>, value: &str) -> BasisRef {
         self.lines.push((field.field.clone(), value.to_string()));
         let list = self.bases.get(field.basis).to_vec();
-        let list = list.into_iter().map(|basis| match basis {
-            Basis::Law(permitted_by) => Basis::HouseRule {
-                field: field.field.clone(),
-                value: value.into(),
-                permitted_by,
-                like: None,
-            },
-            other => other,
-        });
-        self.bases.enter(list.collect())
+        self.bases.enter(house_rule(list, &field.field, value))
     }
 
     fn minimum(&mut self, field: &OnSheet<()>) -> Cited<Cents> {
@@ -204,19 +196,18 @@ impl<'a> Desk<'a> {
     }
 
     /// Which of the maxima of the text is in force.
-    fn tier(&mut self, field: &OnSheet<Vec<String>>) -> Cited<usize> {
+    fn tier(&mut self, field: &Option<OnSheet<Vec<String>>>) -> Cited<usize> {
+        let Some(field) = field else {
+            return Cited {
+                value: 0,
+                basis: BasisRef::NONE,
+            };
+        };
         let right = format!("choose one of {}", field.within.join(", "));
         let none = Cited {
             value: 0,
             basis: field.basis,
         };
-        // What the text itself fixes needs no choice.
-        if let [only] = field.within.as_slice()
-            && self.sheet.get(&field.field).is_none_or(|text| text == only)
-        {
-            self.asked.push(field.field.clone());
-            return none;
-        }
         let Some(text) = self.ask(field) else {
             self.missing(field, right);
             return none;
@@ -278,12 +269,46 @@ impl<'a> Desk<'a> {
         Cited { value, basis }
     }
 
+    /// The minimum in force: the authorised one, or so many times it where the house plays higher.
+    fn raised(&mut self, raised: &Option<OnSheet<u64>>, authorised: Cited<Cents>) -> Cited<Cents> {
+        let Some(field) = raised else {
+            return authorised;
+        };
+        match self.ask(field) {
+            None | Some("no") => authorised,
+            Some("yes") => {
+                let value = authorised.value.times(field.within);
+                let own = self.chosen(field, "yes");
+                Cited {
+                    value: value.unwrap_or(authorised.value),
+                    basis: merge(&mut self.bases, own, authorised.basis),
+                }
+            }
+            Some(other) => {
+                let what = format!("`{other}` is no answer");
+                self.problem(field, what, "write true or false".into());
+                authorised
+            }
+        }
+    }
+
     fn limits(
         &mut self,
-        most: &Cited<Vec<u64>>,
+        most: &Most,
+        authorised: Cited<Cents>,
         minimum: Cited<Cents>,
         tier: Cited<usize>,
     ) -> Limits {
+        let most = match most {
+            Most::Times(most) => most,
+            Most::OnSheet(field) => {
+                let most = self.maximum(field, authorised, minimum);
+                return Limits {
+                    least: minimum,
+                    most,
+                };
+            }
+        };
         let times = most.value.get(tier.value).copied().unwrap_or(1);
         let basis = merge(&mut self.bases, most.basis, tier.basis);
         Limits {
@@ -292,6 +317,48 @@ impl<'a> Desk<'a> {
                 value: minimum.value.times(times).unwrap_or(minimum.value),
                 basis: merge(&mut self.bases, basis, minimum.basis),
             },
+        }
+    }
+
+    /// A maximum that the sheet gives, within so many times the authorised minimum.
+    fn maximum(
+        &mut self,
+        field: &OnSheet<(u64, u64)>,
+        authorised: Cited<Cents>,
+        minimum: Cited<Cents>,
+    ) -> Cited<Cents> {
+        let bound = |times| authorised.value.times(times).unwrap_or(authorised.value);
+        let (least, most) = (bound(field.within.0), bound(field.within.1));
+        let right = format!("write an amount from {least} to {most}");
+        let known = self.lines.iter().any(|(line, _)| *line == field.field);
+        let value = match self.ask(field) {
+            None if known => least,
+            None => {
+                self.missing(field, right);
+                least
+            }
+            Some(text) => match text.parse::<Cents>() {
+                Ok(value) if (least..=most).contains(&value) => value,
+                // Bets that share a line of the sheet share its problem.
+                _ if known => least,
+                _ => {
+                    let what = format!("a maximum of `{text}` is not allowed here");
+                    self.problem(field, what, right);
+                    least
+                }
+            },
+        };
+        let list = self.bases.get(field.basis).to_vec();
+        let own = if known {
+            let same = self.lines.iter().find(|(line, _)| *line == field.field);
+            let value = same.map_or_else(String::new, |(_, value)| value.clone());
+            self.bases.enter(house_rule(list, &field.field, &value))
+        } else {
+            self.chosen(field, &value.to_string())
+        };
+        Cited {
+            value,
+            basis: merge(&mut self.bases, own, minimum.basis),
         }
     }
 
@@ -321,6 +388,20 @@ impl<'a> Desk<'a> {
             }
         }
     }
+}
+
+/// What permits a choice, with the choice that the house made of it.
+fn house_rule(list: Vec<Basis>, field: &str, value: &str) -> Vec<Basis> {
+    let chosen = |basis| match basis {
+        Basis::Law(permitted_by) => Basis::HouseRule {
+            field: field.into(),
+            value: value.into(),
+            permitted_by,
+            like: None,
+        },
+        other => other,
+    };
+    list.into_iter().map(chosen).collect()
 }
 
 /// One basis made of two.

@@ -226,7 +226,7 @@ impl Bet<'_> {
         }
         let lost = self.chips.stake.minus(back).unwrap_or(Cents::ZERO);
         if self.rules.is_rounded(lost, back) {
-            reasons.push(Because::Rounded, self.rules.rounding.basis);
+            reasons.push(Because::ZeroPart, self.rules.rounding.basis);
         }
         let lines = [(lost, Outcome::Lost), (back, Outcome::Pushed)];
         let some = lines.into_iter().filter(|(stake, _)| !stake.is_zero());
@@ -240,7 +240,7 @@ impl Bet<'_> {
         let lost = self.chips.stake.minus(left).unwrap_or(Cents::ZERO);
         let mut reasons = self.ball().and(Because::ZeroAgain, basis);
         if self.rules.is_rounded(lost, left) {
-            reasons.push(Because::Rounded, self.rules.rounding.basis);
+            reasons.push(Because::ZeroAgain, self.rules.rounding.basis);
         }
         self.line(lost, Outcome::Lost, reasons)
     }

@@ -31,7 +31,8 @@ pub(super) fn under(
     let read = reader
         .root()
         .and_then(|root| read_root(&reader, &root, &file));
-    let asked = reader.asked();
+    let mut asked = reader.asked();
+    asked.refuse_other_answers(sheet);
     let (bases, problems) = reader.finish();
     match read {
         Some(read) if problems.is_empty() => Ok((Description { bases, ..read }, asked)),

@@ -3,8 +3,11 @@
 use law::{Fields, Words};
 use table::Pocket;
 
-use super::super::description::{BetRule, Cited, Cloth, Covers, PocketSet, SpotRule, WheelRules};
+use super::super::description::{
+    BetRule, Cited, Cloth, Covers, Most, PocketSet, SpotRule, WheelRules,
+};
 use super::cited;
+use crate::bank_poker::on_sheet;
 
 /// Each spot is counted by a byte.
 const MOST_SPOTS: usize = 255;
@@ -40,16 +43,9 @@ fn read_bet(
         .fields("pays")
         .and_then(|pays| cited(pays.ratio("odds"), &pays));
     let keeps = fields.fields("keeps").map(|keeps| keeps.basis());
-    let most = fields.fields("most").and_then(|most| {
-        let times = most.optional_numbers("times_minimum");
-        if times.len() != tiers {
-            most.problem(
-                format!("{} maxima are given", times.len()),
-                format!("the table has {tiers}: give one for each"),
-            );
-        }
-        cited(Some(times), &most)
-    });
+    let most = fields
+        .fields("most")
+        .and_then(|most| read_most(&most, tiers));
     Some(BetRule {
         key: key?,
         name: name?,
@@ -59,6 +55,22 @@ fn read_bet(
         most: most?,
         simple,
     })
+}
+
+fn read_most(fields: &Fields<'_, '_>, tiers: usize) -> Option<Most> {
+    let times = fields.optional_numbers("times_minimum");
+    if times.is_empty() {
+        let from = fields.number("from_times_minimum");
+        let to = fields.number("to_times_minimum");
+        return on_sheet(fields, from.zip(to)).map(Most::OnSheet);
+    }
+    if times.len() != tiers {
+        fields.problem(
+            format!("{} maxima are given", times.len()),
+            format!("the table has {tiers}: give one for each"),
+        );
+    }
+    cited(Some(times), fields).map(Most::Times)
 }
 
 fn read_covers(fields: &Fields<'_, '_>, wheel: &WheelRules, before: &[BetRule]) -> Option<Covers> {

@@ -42,7 +42,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let cloth = root
         .fields("cloth")
         .and_then(|fields| bets::read_cloth(&fields));
-    let tiers = table.as_ref().map_or(0, |table| table.maxima.within.len());
+    let maxima = table.as_ref().and_then(|table| table.maxima.as_ref());
+    let tiers = maxima.map_or(1, |maxima| maxima.within.len());
     let bets = wheel
         .as_ref()
         .map(|wheel| bets::read_bets(root, wheel, tiers))

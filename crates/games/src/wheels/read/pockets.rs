@@ -119,10 +119,12 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) {
         "zero-has-no-colour" => zero_has_no_colour(pockets),
         "consecutive-apart" => consecutive_apart(pockets),
         "opposite-equal" => opposite_equal(pockets),
-        "every-second" => every_second(pockets, fields.text("label")),
+        "neighbours-differ" => neighbours_differ(pockets),
+        "times" => times(pockets, fields),
+        "in-alternate-sectors" => in_alternate_sectors(pockets, fields),
         "in-each-sector" => in_each_sector(pockets, fields),
         other => {
-            let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite-equal, every-second or in-each-sector";
+            let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite-equal, neighbours-differ, times, in-each-sector or in-alternate-sectors";
             return fields.problem(format!("there is no rule `{other}` of wheels"), right);
         }
     };
@@ -178,12 +180,31 @@ fn opposite_equal(pockets: &[PocketRule]) -> Option<String> {
     found.map(|place| format!("opposite {} lies {}", pockets[place].key, other(place).key))
 }
 
-fn every_second(pockets: &[PocketRule], label: Option<String>) -> Option<String> {
-    let label = label?;
-    let two =
-        |(one, other): &(&PocketRule, &PocketRule)| (one.label == label) == (other.label == label);
-    let found = neighbours(pockets).find(two);
+/// No inscription stands beside the same.
+fn neighbours_differ(pockets: &[PocketRule]) -> Option<String> {
+    let same = |(one, other): &(&PocketRule, &PocketRule)| one.label == other.label;
+    let found = neighbours(pockets).find(same);
     found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key))
+}
+
+/// An inscription is there so many times.
+fn times(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+    let (label, times) = (fields.text("label")?, fields.small_number("times")?);
+    let found = pockets.iter().filter(|p| p.label == label).count();
+    (found != usize::from(times)).then(|| format!("{label} is there {found} times, not {times}"))
+}
+
+/// Of the sectors, every other one has this inscription.
+fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+    let (label, sectors) = (fields.text("label")?, fields.small_number("sectors")?);
+    let size = pockets.len() / usize::from(sectors.max(1));
+    let sectors = pockets.chunks(size.max(1));
+    let has: Vec<bool> = sectors
+        .map(|sector| sector.iter().any(|p| p.label == label))
+        .collect();
+    let next = has.iter().cycle().skip(1);
+    let same = has.iter().zip(next).any(|(one, other)| one == other);
+    same.then(|| format!("{label} is not in alternate sectors"))
 }
 
 /// Each of so many equal sectors has each of these inscriptions so often.

@@ -25,8 +25,11 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
+    let raised = fields
+        .optional_fields("raised")
+        .and_then(|f| on_sheet(&f, f.number("times_minimum")));
     let maxima = fields
-        .fields("maxima")
+        .optional_fields("maxima")
         .and_then(|f| on_sheet(&f, Some(f.optional_texts("one_of"))));
     let rounding = fields
         .fields("rounding")
@@ -36,7 +39,8 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         problems: problems?,
         players: players?,
         minimum: minimum?,
-        maxima: maxima?,
+        raised,
+        maxima,
         rounding: rounding?,
     })
 }
