@@ -203,7 +203,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are no-discard-poker, three-card-poker, trijoker",
+        "tapete: there is no game `three-card-pokr`; there are counterparty-holdem, holdem-bonus, no-discard-poker, texas-poker, three-card-poker, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],

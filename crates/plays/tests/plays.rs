@@ -67,6 +67,26 @@ fn no_discard_poker_in_aragon_of_2002_is_proved() {
     assert_eq!(open_below("AR02/3.10.A/"), Vec::<String>::new());
 }
 
+#[test]
+fn counterparty_holdem_in_aragon_is_proved() {
+    assert_eq!(open_below("AR10/10.1.E/"), Vec::<String>::new());
+}
+
+#[test]
+fn holdem_bonus_in_aragon_is_proved() {
+    assert_eq!(open_below("AR10/10.1.F/"), Vec::<String>::new());
+}
+
+#[test]
+fn texas_poker_is_proved() {
+    assert_eq!(open_below("TXP/"), Vec::<String>::new());
+}
+
+#[test]
+fn the_fragment_of_texas_holdem_is_proved() {
+    assert_eq!(open_below("TXH/"), Vec::<String>::new());
+}
+
 /// A play that must not pass, and the exact words with which it does not.
 fn fails(lines: &str, line: usize, what: &str) {
     let (_, catalogue) = ours();

@@ -81,7 +81,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
         Event::Settled(line) => {
             if line.outcome != Outcome::Prize {
+                let dealt = state.dealt_to(rules, line.at);
                 with_box(state, line.at, |found| remove(found, line.by, line.spot));
+                // A box that is out in the middle of a deal leaves it with the cards it had.
+                if !state.find_box(line.at).is_some_and(BoxState::plays) {
+                    state.dealt -= dealt;
+                }
             }
             state.lines.push(line);
         }

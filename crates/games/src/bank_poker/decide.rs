@@ -90,7 +90,11 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
             StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
             StageWork::Bets { .. } | StageWork::Deal(_) | StageWork::Choose { .. } => break,
         };
-        for event in follow {
+        let said = stage.says.map(|notice| Event::Shown {
+            notice: NoticeId(notice as u8),
+            basis: rules.description.notices[notice].basis,
+        });
+        for event in said.into_iter().chain(follow) {
             apply(rules, &mut draft, &event);
             events.push(event);
         }

@@ -227,6 +227,8 @@ pub enum StakeRule {
 pub struct StageRule {
     /// What is done.
     pub what: StageWork,
+    /// The notice said as bets are settled, by its place.
+    pub says: Option<usize>,
     /// What prescribes it.
     pub basis: BasisRef,
 }
@@ -585,6 +587,8 @@ pub enum NoticeMoment {
     OnOpening,
     /// It is said when bets close.
     OnClosing,
+    /// It is said when bets are settled, in the stage that names it.
+    OnSettling,
     /// It is said when somebody of the house announces it.
     WhenAnnounced(Announced),
 }

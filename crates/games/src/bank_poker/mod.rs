@@ -53,7 +53,9 @@ impl Game for BankPoker {
                     notice: NoticeId(place as u8),
                     basis: notice.basis,
                 }),
-                NoticeMoment::OnClosing | NoticeMoment::WhenAnnounced(_) => {}
+                NoticeMoment::OnClosing
+                | NoticeMoment::OnSettling
+                | NoticeMoment::WhenAnnounced(_) => {}
             }
         }
         (State::new(rules, seating), events)
@@ -85,6 +87,7 @@ impl Game for BankPoker {
             Some(StageRule {
                 what: StageWork::Deal(_),
                 basis,
+                ..
             }) => Next::Chance(Chance {
                 source: Source::Bag(state.bag.clone()),
                 basis: *basis,

@@ -328,7 +328,7 @@ impl Settling<'_> {
         reasons.push(because, order.same);
         reasons.push(Because::CardOrder, self.rules.description.cards.ranks);
         let ties = order.classes[usize::from(hand.class)].ties;
-        if ties != order.same {
+        if ties != order.same && ties != BasisRef::NONE {
             reasons.push(because, ties);
         }
         result
@@ -449,6 +449,9 @@ impl Settling<'_> {
         };
         let id = PayTableId(chosen.value as u8);
         let Some(row) = self.row(chosen.value, hand) else {
+            if self.stays_covered() {
+                reasons = Reasons::new().and(Because::OwnHandOnly, *on);
+            }
             let reasons = reasons.and(Because::NoCombination, *otherwise);
             return line(self.found.number, wager, Outcome::Lost, reasons);
         };
@@ -458,6 +461,12 @@ impl Settling<'_> {
         reasons.push(Because::TheRule, *wins);
         reasons.push(Because::OnlyTheHighest, *only_top);
         self.won(wager, row.value, Outcome::Won, reasons)
+    }
+
+    /// Whether a hand that loses a bet now stays covered, so that no reason may say what it is.
+    fn stays_covered(&self) -> bool {
+        let stage = self.rules.stage(self.state.stage);
+        stage.is_some_and(|stage| matches!(stage.what, StageWork::SettleEarly(_)))
     }
 
     /// A bet on the two cards dealt, which looks at the bank's where the row says so.

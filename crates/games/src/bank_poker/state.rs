@@ -185,6 +185,24 @@ impl State {
         None
     }
 
+    /// How many cards of the deal under way a box has had.
+    pub(crate) fn dealt_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
+        let Some(StageWork::Deal(steps)) = rules.stage(self.stage).map(|stage| &stage.what) else {
+            return 0;
+        };
+        let mut replay = State {
+            dealt: 0,
+            ..self.clone()
+        };
+        let mut cards = 0;
+        while replay.dealt < self.dealt {
+            let place = replay.next_card(steps).map(|(place, _)| place);
+            cards += u8::from(place == Some(Place::Box(at)));
+            replay.dealt += 1;
+        }
+        cards
+    }
+
     /// Whose turn it is to choose: the holder of each box from the left, then those who bet
     /// with him if he went on.
     pub(crate) fn turn(&self) -> Option<(BoxNumber, Person)> {

@@ -128,7 +128,10 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         stands: rule.when == NoticeMoment::AtTheTable,
         announced: match rule.when {
             NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable | NoticeMoment::OnOpening | NoticeMoment::OnClosing => None,
+            NoticeMoment::AtTheTable
+            | NoticeMoment::OnOpening
+            | NoticeMoment::OnClosing
+            | NoticeMoment::OnSettling => None,
         },
         basis: rule.basis,
     };

@@ -53,7 +53,9 @@ impl Game for Wheel {
                     notice: NoticeId(place as u8),
                     basis: notice.basis,
                 }),
-                NoticeMoment::OnClosing | NoticeMoment::WhenAnnounced(_) => {}
+                NoticeMoment::OnClosing
+                | NoticeMoment::OnSettling
+                | NoticeMoment::WhenAnnounced(_) => {}
             }
         }
         (State::new(seating), events)

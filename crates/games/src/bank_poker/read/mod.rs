@@ -145,11 +145,12 @@ pub(crate) fn read_notice_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment
         "at-the-table" => NoticeMoment::AtTheTable,
         "on-opening" => NoticeMoment::OnOpening,
         "on-closing" => NoticeMoment::OnClosing,
+        "on-settling" => NoticeMoment::OnSettling,
         "when-announced" => NoticeMoment::WhenAnnounced(read_announced(fields)?),
         other => {
             fields.problem(
                 format!("a notice cannot be shown `{other}`"),
-                "use at-the-table, on-opening, on-closing or when-announced",
+                "use at-the-table, on-opening, on-closing, on-settling or when-announced",
             );
             return None;
         }

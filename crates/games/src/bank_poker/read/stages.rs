@@ -48,14 +48,10 @@ fn read_stage(
 ) -> Option<StageRule> {
     let basis = fields.basis();
     let what = match fields.text("do")?.as_str() {
-        "bets" => {
-            let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
-            let close = fields.optional_text("close");
-            StageWork::Bets {
-                close: close.and_then(|key| place_of(fields, &key, &keys, "notice")),
-                cut: fields.optional_fields("cut").map(|cut| cut.basis()),
-            }
-        }
+        "bets" => StageWork::Bets {
+            close: notice_named(fields, "close", notices),
+            cut: fields.optional_fields("cut").map(|cut| cut.basis()),
+        },
         "deal" => read_deal(fields),
         "choose" => read_choose(fields, bets)?,
         "settle-early" => StageWork::SettleEarly(bets_named(fields, "bets", bets)),
@@ -70,7 +66,23 @@ fn read_stage(
             return None;
         }
     };
-    Some(StageRule { what, basis })
+    let settles = matches!(what, StageWork::SettleEarly(_) | StageWork::Settle { .. });
+    let says = settles.then(|| notice_named(fields, "says", notices));
+    Some(StageRule {
+        what,
+        says: says.flatten(),
+        basis,
+    })
+}
+
+/// The place of the notice that a stage names, if it names one.
+fn notice_named(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    notices: &[NoticeRule],
+) -> Option<usize> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    place_of(fields, &fields.optional_text(key)?, &keys, "notice")
 }
 
 /// Bets are settled from the croupier's left unless the text says his right.

@@ -110,6 +110,10 @@ pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
 pub(super) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
     let when = read_notice_moment(fields)?;
+    if when == NoticeMoment::OnSettling {
+        let right = "what the croupier says then is the number, which the wheel calls of itself";
+        fields.problem("nothing else is said when a spin is settled", right);
+    }
     Some(NoticeRule {
         key: key?,
         when,
