@@ -55,14 +55,18 @@ pub(crate) enum Command {
     Rules(GameArguments),
     /// Settle a hand: each bet, its outcome, the odds, the amount and why.
     #[command(
-        after_help = "Examples:\n  tapete settle three-card-poker --bets \"ante 20, pareja-plus 10\" --hand \"Kh 7h 4h\" --bank \"Jd Th 4c\"\n  echo '{\"bets\": \"ante 20\", \"hand\": \"2c 2d 2h\", \"bank\": \"Kc Qd Js\", \"choose\": \"fold\"}' | tapete settle three-card-poker --input -"
+        after_help = "Examples:\n  tapete settle three-card-poker --ruleset ar-2010 --bets \"ante 20, pareja-plus 10\" --hand \"Kh 7h 4h\" --bank \"Jd Th 4c\"\n  echo '{\"bets\": \"ante 20\", \"hand\": \"2c 2d 2h\", \"bank\": \"Kc Qd Js\", \"choose\": \"fold\"}' | tapete settle three-card-poker --ruleset ar-2010 --input -"
     )]
     Settle(SettleArguments),
     /// Say what the text prescribes when something goes wrong.
-    #[command(after_help = "Example:\n  tapete ruling three-card-poker card-exposed")]
+    #[command(
+        after_help = "Example:\n  tapete ruling three-card-poker --ruleset ar-2010 card-exposed"
+    )]
     Ruling(RulingArguments),
     /// Play in the terminal against the bank.
-    #[command(after_help = "Example:\n  tapete play three-card-poker --record hand.jsonl")]
+    #[command(
+        after_help = "Example:\n  tapete play three-card-poker --ruleset ar-2010 --record hand.jsonl"
+    )]
     Play(PlayArguments),
     /// Compute the exact odds of every bet, and the best play.
     #[command(after_help = "Example:\n  tapete odds three-card-poker --ruleset ar-2010 --json")]

@@ -123,6 +123,8 @@ fn a_hand_is_settled_from_words_and_from_json_alike() {
     let words = [
         "settle",
         "three-card-poker",
+        "--ruleset",
+        "ar-2010",
         "--bets",
         "ante 20, pareja-plus 10",
         "--hand",
@@ -155,7 +157,15 @@ fn a_hand_is_settled_from_words_and_from_json_alike() {
     );
     let input = r#"{"bets": "ante 20, pareja-plus 10", "hand": "Kh 7h 4h", "bank": "Jd Th 4c"}"#;
     let output = with_input(
-        &["settle", "three-card-poker", "--input", "-", "--json"],
+        &[
+            "settle",
+            "three-card-poker",
+            "--ruleset",
+            "ar-2010",
+            "--input",
+            "-",
+            "--json",
+        ],
         input,
     );
     let from_json: Value = serde_json::from_str(&printed(&output)).expect("it prints JSON");
@@ -168,6 +178,8 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
         [
             "settle",
             "three-card-poker",
+            "--ruleset",
+            "ar-2010",
             "--language",
             "en",
             "--bets",
@@ -203,23 +215,65 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are counterparty-holdem, holdem-bonus, no-discard-poker, texas-poker, three-card-poker, trijoker",
+        "tapete: there is no game `three-card-pokr`; there are caribbean-stud, counterparty-holdem, holdem-bonus, let-it-ride, no-discard-poker, texas-poker, three-card-poker, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],
         2,
-        "tapete: three-card-poker is not played under `txp`; use --ruleset ar-2010",
+        "tapete: three-card-poker is not played under `txp`; use --ruleset ar-2010, clm-2013",
     );
     fails(
-        &["rules", "three-card-poker", "--set", "maximum=101"],
+        &["rules", "three-card-poker"],
+        2,
+        "tapete: three-card-poker is played under several rulesets; use --ruleset with one of ar-2010, clm-2013",
+    );
+    fails(
+        &[
+            "rules",
+            "three-card-poker",
+            "--ruleset",
+            "ar-2010",
+            "--set",
+            "maximum=101",
+        ],
         2,
         "tapete: house sheet, maximum: a maximum of 101.00 is not allowed with a minimum of 5.00; \
          use 10, 20, 25, 50 times the minimum [AR10/10.1.D/V.2-4]",
     );
     fails(
-        &["ruling", "three-card-poker", "earthquake"],
+        &[
+            "ruling",
+            "three-card-poker",
+            "--ruleset",
+            "ar-2010",
+            "earthquake",
+        ],
         2,
         "tapete: `earthquake` is no irregularity; use one of wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement",
+    );
+}
+
+#[test]
+fn a_rule_that_the_house_must_declare_is_named_with_its_article() {
+    fails(
+        &[
+            "rules",
+            "caribbean-stud",
+            "--set",
+            "no-combination=sometimes",
+        ],
+        2,
+        "tapete: house sheet, no-combination: hands without a combination cannot be `sometimes`; \
+         use compared or equal [CLM13/6.1-1, CLM13/15.1]",
+    );
+    let rules = printed(&tapete(&["rules", "let-it-ride", "--language", "en"]));
+    assert!(
+        rules.contains("House rules communicated to the Directorate-General: 2026-01-15"),
+        "{rules}"
+    );
+    assert!(
+        rules.contains("withdrawals = ar-2010, as AR10 10.1.B VIII.2-9"),
+        "{rules}"
     );
 }
 
@@ -228,6 +282,8 @@ fn a_stake_outside_the_limits_is_refused_with_its_citation() {
     let output = tapete(&[
         "settle",
         "three-card-poker",
+        "--ruleset",
+        "ar-2010",
         "--bets",
         "ante 100.01",
         "--hand",
@@ -245,7 +301,14 @@ fn a_hand_played_in_the_terminal_verifies_and_a_changed_record_does_not() {
     let path = file("hand.jsonl");
     let record = path.to_str().expect("a plain path");
     let played = with_input(
-        &["play", "three-card-poker", "--record", record],
+        &[
+            "play",
+            "three-card-poker",
+            "--ruleset",
+            "ar-2010",
+            "--record",
+            record,
+        ],
         "ante 10, pareja-plus 5\ngo\nn\n\n",
     );
     assert!(

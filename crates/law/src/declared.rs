@@ -125,6 +125,20 @@ impl Declared {
         said.then_some(&self.value)
     }
 
+    /// Names the field of a value that the house said and that does not fit.
+    pub(crate) fn does_not_fit(&self, section: &Fields<'_, '_>, what: &str, right: &str) {
+        if self.is_preset {
+            return;
+        }
+        let problem = SheetProblem {
+            field: self.field.clone(),
+            what: what.into(),
+            right: right.into(),
+            basis: section.cited(),
+        };
+        section.reader().asked.borrow_mut().problem(problem);
+    }
+
     /// A list of provisions as the permission under which the house speaks.
     pub(crate) fn rests_on(&self, cited: Vec<Basis>) -> Vec<Basis> {
         let rests = |basis| match basis {

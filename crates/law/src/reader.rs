@@ -205,6 +205,11 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Reports a problem with this section.
     pub fn problem(&self, what: impl Into<String>, right: impl Into<String>) {
+        let (what, right) = (what.into(), right.into());
+        // The file was sound: what does not fit is what the house said in its place.
+        if let Some(declared) = &self.declared {
+            declared.does_not_fit(self, &what, &right);
+        }
         self.reader.problem(&self.span, what, right);
     }
 

@@ -87,6 +87,44 @@ fn the_fragment_of_texas_holdem_is_proved() {
     assert_eq!(open_below("TXH/"), Vec::<String>::new());
 }
 
+/// Castilla-La Mancha's rules of poker against the house: articles 1 to 17 and the annexes' parts
+/// on it, but for the progressive pools of 10.b and 15.3.
+#[test]
+fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
+    let articles = [
+        "2-",
+        "3.1",
+        "3.2",
+        "5.",
+        "6.",
+        "7",
+        "8.",
+        "9.",
+        "10-",
+        "10.a",
+        "10.c",
+        "11.",
+        "12.",
+        "13.",
+        "14.",
+        "15.1",
+        "15.2",
+        "16.",
+        "17",
+        "anexo-I.1",
+        "anexo-I.2",
+        "anexo-II.1",
+        "anexo-II.2",
+    ];
+    let is_ours = |id: &String| {
+        articles
+            .iter()
+            .any(|article| id["CLM13/".len()..].starts_with(article))
+    };
+    let open: Vec<String> = open_below("CLM13/").into_iter().filter(is_ours).collect();
+    assert_eq!(open, Vec::<String>::new());
+}
+
 /// A play that must not pass, and the exact words with which it does not.
 fn fails(lines: &str, line: usize, what: &str) {
     let (_, catalogue) = ours();

@@ -3,7 +3,7 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Outcome,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Line, NoticeId, Outcome,
     Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
@@ -904,6 +904,9 @@ impl<'a> Judge<'a> {
             basis: remedy.basis,
         }];
         let lines = settle::by_ruling(self.rules, self.state, &irregularity, remedy);
+        if remedy.does == RemedyEffect::VoidMainBets {
+            events.extend(self.shown_for(&lines, remedy.basis));
+        }
         events.extend(lines.into_iter().map(Event::Settled));
         if matches!(
             remedy.does,
@@ -912,6 +915,22 @@ impl<'a> Judge<'a> {
             events.push(Event::Ended);
         }
         Ok(events)
+    }
+
+    /// The cards that decide bets though the hands are void are shown: the players' own, and the
+    /// bank's where a bet looks at them.
+    fn shown_for(&self, lines: &[Line], basis: BasisRef) -> Vec<Event> {
+        let decided = |line: &&Line| line.outcome != Outcome::Void;
+        let mut places: Vec<Place> = Vec::new();
+        for line in lines.iter().filter(decided) {
+            places.push(Place::Box(line.at));
+            if self.rules.looks_at_the_bank(usize::from(line.spot.0)) {
+                places.insert(0, Place::Bank);
+            }
+        }
+        places.dedup();
+        let shown = places.into_iter();
+        shown.map(|place| Event::Turned { place, basis }).collect()
     }
 }
 

@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::Words;
 use table::{
-    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place, Spot,
-    SpotId, SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place,
+    Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;
@@ -229,9 +229,17 @@ fn notices(rules: &Rules) -> Vec<Notice> {
         .collect()
 }
 
-/// `{table:BET}` becomes the name of the pay table in force on that bet.
+/// `{table:BET}` becomes the name of the pay table in force on that bet, `{sheet:FIELD}` what
+/// the house's sheet says there.
 fn fill_in(rules: &Rules, words: &Words) -> Words {
     let mut filled = words.clone();
+    for (field, value) in rules.sheet() {
+        let mark = format!("{{sheet:{field}}}");
+        filled = Words {
+            es: filled.es.replace(&mark, &value),
+            en: filled.en.replace(&mark, &value),
+        };
+    }
     for (place, bet) in rules.description.bets.iter().enumerate() {
         let Some(table) = table_of(rules, place) else {
             continue;

@@ -173,6 +173,20 @@ impl Rules {
         self.description.settles.iter().any(on_own)
     }
 
+    /// Whether a bet on the player's own cards also asks what the bank holds.
+    pub(crate) fn looks_at_the_bank(&self, bet: usize) -> bool {
+        let settles = self.description.settles.iter().zip(&self.tables);
+        let table = settles.filter(|(settle, _)| settle.bet == bet);
+        let mut rows = table.filter_map(|(_, table)| {
+            let table = table.as_ref()?;
+            Some(&self.description.tables[table.value].rows)
+        });
+        rows.any(|rows| match rows {
+            TableRows::Holdings(rows) => rows.iter().any(|row| row.bank.is_some()),
+            TableRows::Classes { .. } => false,
+        })
+    }
+
     /// The first stage's basis: why bets are made now and not later.
     pub(crate) fn betting_basis(&self) -> BasisRef {
         self.description.stages[0].basis
@@ -395,9 +409,13 @@ impl<'a> Desk<'a> {
 
     /// One amount for all, up to a share of the table's minimum where the text caps it.
     fn fixed(&mut self, field: &OnSheet<Option<Ratio>>, minimum: Cents) -> Limits {
-        let text = self.ask(field);
-        let value = text.and_then(|text| self.amount(field, text));
-        let value = value.unwrap_or(Cents::ZERO);
+        let value = match self.ask(field) {
+            Some(text) => self.amount(field, text).unwrap_or(Cents::ZERO),
+            None => {
+                self.missing(field, "write the amount, as \"5\" or \"2.50\"");
+                Cents::ZERO
+            }
+        };
         if let Some(share) = field.within {
             let down = Rounding::new(Mode::Down, Cents::new(1)).expect("a cent is no zero unit");
             let most = down.apply(minimum, share).map_or(Cents::ZERO, |r| r.amount);
@@ -425,7 +443,8 @@ impl<'a> Desk<'a> {
         // A cent that cannot be halved is rounded so that the bounds stay inside the text's.
         let up = Rounding::new(Mode::Up, Cents::new(1)).expect("a cent is no zero unit");
         let share = |ratio: Ratio| up.apply(minimum, ratio).map_or(Cents::ZERO, |r| r.amount);
-        let (floor, ceiling) = (share(least.within), share(most.value));
+        let floor = share(least.within).max(Cents::new(1));
+        let ceiling = share(most.value);
         let (value, basis) = match self.ask(least) {
             None => (floor, least.basis),
             Some(text) => {

@@ -410,6 +410,9 @@ impl Settling<'_> {
             },
             table.basis,
         );
+        if row.basis != table.basis {
+            reasons.push(Because::OnTheTable, row.basis);
+        }
         self.push_paid_as(prize.table, hand, &mut reasons);
         if !self.plays {
             reasons.push(Because::WhateverTheBankHas, prize.bank_out);

@@ -183,26 +183,31 @@ impl Till {
 /// What the game says each bet is due is what is then settled, unless a ruling voids the hand:
 /// all of it at the end, and some of it, in that order, where bets are settled before.
 fn agrees_with_settle<G: Game>(walk: &Walk<G>, step: usize, before: &G::State, events: &[Event]) {
-    let settled: Vec<Line> = events.iter().filter_map(line_of).collect();
-    if settled.is_empty()
-        || events
-            .iter()
-            .any(|event| matches!(event, Event::Ruled { .. }))
+    if events
+        .iter()
+        .any(|event| matches!(event, Event::Ruled { .. }))
     {
         return;
     }
     let mut state = before.clone();
-    for event in events.iter().take_while(|event| line_of(event).is_none()) {
-        G::apply(walk.rules, &mut state, event);
+    let runs = events.chunk_by(|one, next| line_of(one).is_some() == line_of(next).is_some());
+    let mut runs = runs.peekable();
+    while let Some(run) = runs.next() {
+        let settled: Vec<Line> = run.iter().filter_map(line_of).collect();
+        let ends = runs.peek().is_some_and(|next| next[0] == Event::Ended);
+        if !settled.is_empty() {
+            agree(walk, step, &G::settle(walk.rules, &state), &settled, ends);
+        }
+        for event in run {
+            G::apply(walk.rules, &mut state, event);
+        }
     }
-    let due = G::settle(walk.rules, &state);
-    let agrees = if events.contains(&Event::Ended) {
-        due == settled
-    } else {
-        let mut left = due.iter();
-        settled.iter().all(|line| left.any(|due| due == line))
-    };
-    if !agrees {
+}
+
+fn agree<G: Game>(walk: &Walk<G>, step: usize, due: &[Line], settled: &[Line], ends: bool) {
+    let mut left = due.iter();
+    let some = settled.iter().all(|line| left.any(|due| due == line));
+    if !some || (ends && due != settled) {
         walk.fail(step, format!("due was {due:?}, settled was {settled:?}"));
     }
 }

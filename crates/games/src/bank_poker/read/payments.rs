@@ -101,12 +101,12 @@ fn read_classes(fields: &Fields<'_, '_>, order: &OrderRules, basis: BasisRef) ->
 
 /// A row: odds alone, which rest on what the table rests on, or `{ odds = "…", cite = "…" }`.
 fn read_row(rows: &Fields<'_, '_>, class: &str, table: BasisRef) -> Option<Cited<Ratio>> {
-    let (text, basis) = if rows.is_section(class) {
+    if rows.is_section(class) {
         let row = rows.named(class)?;
-        (row.text("odds")?, row.basis())
-    } else {
-        (rows.named_text(class)?, table)
-    };
+        let (value, basis) = (row.ratio("odds"), row.basis());
+        return value.map(|value| Cited { value, basis });
+    }
+    let (text, basis) = (rows.named_text(class)?, table);
     match text.parse() {
         Ok(value) => Some(Cited { value, basis }),
         Err(_) => {
