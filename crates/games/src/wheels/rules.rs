@@ -90,7 +90,7 @@ impl Rules {
     /// Each spot under the zero's rule has the two in turn.
     pub(super) fn choice(&self, choice: ChoiceId) -> Option<(SpotId, bool)> {
         let spot = self.simple_spots().nth(usize::from(choice.0 / 2))?;
-        Some((spot, choice.0 % 2 == 0))
+        Some((spot, choice.0.is_multiple_of(2)))
     }
 
     /// The two choices of a spot, taking first.

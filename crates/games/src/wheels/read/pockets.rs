@@ -76,7 +76,7 @@ impl ColourOf {
     fn names(&self, label: &str) -> bool {
         let listed = |list: &[String]| list.iter().any(|other| other == label);
         let sum: u32 = label.chars().filter_map(|digit| digit.to_digit(10)).sum();
-        let by_sum = self.digit_sum_even && sum % 2 == 0 && is_number(label);
+        let by_sum = self.digit_sum_even && sum.is_multiple_of(2) && is_number(label);
         (by_sum || listed(&self.also)) && !listed(&self.except)
     }
 }
