@@ -49,10 +49,10 @@ async function tableId(page: Page): Promise<string> {
 }
 
 /** From the door to a box, with one click. */
-async function sitDown(page: Page, game = GAME): Promise<Wire> {
+async function sitDown(page: Page, game = GAME, ruleset = 'ar-2010'): Promise<Wire> {
   const wire = new Wire(page);
   await page.goto('/');
-  await page.locator(`[data-test=table][data-game="${game}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
+  await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="${ruleset}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   return wire;
@@ -148,10 +148,11 @@ test('a hand to its settlement: the screen shows what the house says', async ({ 
 });
 
 test('every table of the lobby plays a hand, whatever its game', async ({ page }) => {
+  test.setTimeout(900_000);
   const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
   expect(lobby.tables.length).toBeGreaterThan(0);
   for (const table of lobby.tables) {
-    const wire = await sitDown(page, table.game);
+    const wire = await sitDown(page, table.game, table.ruleset);
     const [option] = wire.last.options.place;
     const stake = [100, 200, 500, 1000, 2500, 5000, 10000].find((value) => value >= option!.least)!;
     await take(page, stake);
@@ -164,7 +165,13 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
     const isOver = () => wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
     await expect(async () => {
       const [asked] = wire.last.round === round ? wire.last.options.choose : [];
-      if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+      if (asked) {
+        for (let place = 0; place < (asked.picks?.least ?? 0); place++) {
+          const card = page.locator(`[data-test=pick][data-place="${place}"]`);
+          if ((await card.getAttribute('aria-pressed', { timeout: 2_000 })) === 'false') await card.click({ timeout: 2_000 });
+        }
+        await choice(page, asked.choice).click({ timeout: 2_000 });
+      }
       expect(isOver()).toBe(true);
     }).toPass({ timeout: ROUND_MS, intervals: [300] });
 

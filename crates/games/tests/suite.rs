@@ -85,9 +85,15 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
     let mut dice = Dice::new(seed ^ 0x5eed);
     let (fields, presets) = (fields(library, game), presets(library, game));
     let minimum = dice.between(1, 5_000);
-    let draw = |sheet: Sheet, field: &str, dice: &mut Dice| match value(minimum, dice) {
-        _ if field == "minimum" => sheet.with(field, cents(minimum)),
-        value => sheet.with(field, value),
+    let shipped = library.sheet(game.ruleset(), game.game());
+    // What only words of its own fit is found on the sheet that ships.
+    let draw = |sheet: Sheet, field: &str, dice: &mut Dice| {
+        let shipped = shipped.and_then(|shipped| shipped.get(field));
+        match (shipped.filter(|_| dice.once_in(2)), value(minimum, dice)) {
+            _ if field == "minimum" => sheet.with(field, cents(minimum)),
+            (Some(shipped), _) => sheet.with(field, shipped),
+            (None, value) => sheet.with(field, value),
+        }
     };
     let from_the_hat = |dice: &mut Dice| {
         let declared = presets.iter().fold(Sheet::new(), |sheet, (field, preset)| {
@@ -164,6 +170,9 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "c",
         "d",
         "e",
+        "1/20",
+        "1 %",
+        "ar-2010",
         "by-hand",
         "automatic-shoe",
     ];

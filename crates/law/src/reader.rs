@@ -472,6 +472,11 @@ impl<'a, 'r> Fields<'a, 'r> {
         self.section(key, value)
     }
 
+    /// Whether a field is there.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
     /// A section that may be there and that no problem names as known where it is not.
     pub(crate) fn section_if_there(&self, key: &'static str) -> Option<Fields<'a, 'r>> {
         self.table.contains_key(key).then(|| self.fields(key))?

@@ -101,7 +101,9 @@ pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
     let paid_only_with = description.settles.iter().flat_map(|settle| {
         let pays = match &settle.how {
             SettleWay::AgainstBank { beats, ties, .. } => vec![beats.only_with, ties.only_with],
-            SettleWay::OwnHand { .. } | SettleWay::Kept(_) => Vec::new(),
+            SettleWay::OwnHand { .. } | SettleWay::Kept(_) | SettleWay::TwoHands { .. } => {
+                Vec::new()
+            }
         };
         pays.into_iter().flatten().map(|least| least.value)
     });

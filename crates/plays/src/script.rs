@@ -56,6 +56,8 @@ pub(crate) enum Said {
     },
     /// `settled`, with the spots in the order in which their bets were settled.
     Settled,
+    /// `throw 3-4-5`
+    Throw(Vec<u8>),
     /// `box 1 goes`, `Ana folds on box 1`
     Chooses {
         who: Option<String>,
@@ -290,6 +292,10 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
                 stake: stake.parse().map_err(|_| right.to_string())?,
                 at: number(at)?,
             }
+        }
+        ["throw", faces] => {
+            let faces = faces.split('-').map(str::parse).collect::<Result<_, _>>();
+            Said::Throw(faces.map_err(|_| "write the faces with strokes between, as 3-4-5")?)
         }
         ["shows" | "says", notice] => Said::Shows {
             notice: notice.into(),

@@ -87,6 +87,13 @@ fn the_fragment_of_texas_holdem_is_proved() {
     assert_eq!(open_below("TXH/"), Vec::<String>::new());
 }
 
+#[test]
+fn pai_gow_in_aragon_is_proved_but_for_the_players_bank() {
+    let open = ["VI-9", "VI-10", "VI-11", "VI-12", "VI-17"];
+    let open = open.map(|row| format!("AR10/10.1.C/{row}"));
+    assert_eq!(open_below("AR10/10.1.C/"), open);
+}
+
 /// Castilla-La Mancha's rules of poker against the house: articles 1 to 17 and the annexes' parts
 /// on it, but for the progressive pools of 10.b and 15.3.
 #[test]

@@ -157,6 +157,15 @@ pub enum Event {
         /// What permits it.
         basis: BasisRef,
     },
+    /// The bank set its cards apart, by a rule of the house's own published way.
+    BankSet {
+        /// Which cards.
+        cards: Picked,
+        /// The rule of the house way, by its place.
+        way: u8,
+        /// What the rule rests on.
+        basis: BasisRef,
+    },
     /// The deck was cut: by a player, or by the croupier where none wanted to.
     Cut {
         /// The player.
@@ -232,6 +241,7 @@ impl Event {
             | Event::Chose { basis, .. }
             | Event::Picked { basis, .. }
             | Event::Cut { basis, .. }
+            | Event::BankSet { basis, .. }
             | Event::Approved { basis, .. }
             | Event::Turned { basis, .. }
             | Event::BankPlays { basis, .. }

@@ -36,6 +36,10 @@ pub struct Felt {
     pub choices: Vec<Choice>,
     /// The classes of hands, the highest first.
     pub classes: Vec<ClassRow>,
+    /// Those of a second, shorter hand, where a player sets two.
+    pub low_classes: Vec<ClassRow>,
+    /// How the house sets its own two hands, rule by rule.
+    pub house_way: Vec<RuleLine>,
     /// The pay tables in force.
     pub tables: Vec<PayTable>,
     /// What must be shown or said.
@@ -253,6 +257,10 @@ pub enum StageKind {
     Bets,
     /// Cards are dealt.
     Deal,
+    /// Dice are thrown.
+    Throw,
+    /// The bank sets its two hands.
+    SetBank,
     /// Some bets are settled before the others.
     SettleEarly(Vec<SpotId>),
     /// Players choose among these.

@@ -36,5 +36,5 @@ pub use options::{
     AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,
 };
 pub use refusal::{Cause, Refusal, Why};
-pub use settlement::{Because, Line, Outcome, Reason, Reasons};
+pub use settlement::{Because, Compared, Line, Outcome, Reason, Reasons};
 pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};

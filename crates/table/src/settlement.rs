@@ -138,6 +138,16 @@ pub enum Because {
     CardBought,
     /// The bet is lost by a breach of the rules.
     Penalty,
+    /// How the high hand compares with the bank's.
+    HighHand(Compared),
+    /// How the low hand compares with the bank's.
+    LowHand(Compared),
+    /// The joker stands in for another card.
+    JokerStandsIn,
+    /// The hands were set wrongly: the low one outranks the high one.
+    SetWrongly,
+    /// The house keeps its commission of the winnings.
+    Commission,
     /// The whole hand was void.
     HandIsVoid,
     /// How the winnings were rounded.
@@ -165,6 +175,46 @@ pub enum Because {
     GoesFree,
     /// The bet was in prison, and its chance did not win.
     LostInPrison,
+}
+
+/// How a hand compares with another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Compared {
+    /// It is higher.
+    Above,
+    /// Both are equal.
+    Equal,
+    /// It is lower.
+    Below,
+}
+
+impl Compared {
+    /// Every way.
+    pub const ALL: [Compared; 3] = [Compared::Above, Compared::Equal, Compared::Below];
+
+    /// Its name in files and records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Compared::Above => "above",
+            Compared::Equal => "equal",
+            Compared::Below => "below",
+        }
+    }
+
+    /// The way of that name.
+    pub fn named(name: &str) -> Option<Compared> {
+        Compared::ALL.into_iter().find(|way| way.name() == name)
+    }
+}
+
+impl From<std::cmp::Ordering> for Compared {
+    fn from(order: std::cmp::Ordering) -> Compared {
+        match order {
+            std::cmp::Ordering::Greater => Compared::Above,
+            std::cmp::Ordering::Equal => Compared::Equal,
+            std::cmp::Ordering::Less => Compared::Below,
+        }
+    }
 }
 
 /// The steps of an explanation: a short list that lives in the line itself, so that settling

@@ -34,6 +34,10 @@ pub struct View {
     pub bank: Vec<Seen>,
     /// What the bank's hand is, once all of it is seen.
     pub bank_hand: Option<HandView>,
+    /// Those of its cards that it set apart.
+    pub bank_apart: Picked,
+    /// What they are.
+    pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
     /// Whether the deck has been cut.
@@ -121,6 +125,8 @@ pub struct BoxView {
     pub bought: u8,
     /// What the others are, if the viewer sees all of them.
     pub hand: Option<HandView>,
+    /// What those set apart are, where they are a hand of their own.
+    pub low: Option<HandView>,
     /// Whom staff let bet on it, where they must agree.
     pub approved: Vec<Person>,
 }

@@ -88,6 +88,10 @@ pub struct View {
     pub bank: Vec<Seen>,
     /// What the bank has, once all of it is seen.
     pub bank_hand: Option<HandView>,
+    /// The places, from 0, of the bank's cards that it set apart.
+    pub bank_apart: Vec<u8>,
+    /// What those are.
+    pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
     /// The common cards.
@@ -157,6 +161,8 @@ pub struct BoxView {
     pub cards: Vec<Seen>,
     /// The places, from 0, of those that were set apart.
     pub apart: Vec<u8>,
+    /// What those are, where they are a hand of their own.
+    pub low: Option<HandView>,
     /// What the others are, if you see all of them.
     pub hand: Option<HandView>,
 }

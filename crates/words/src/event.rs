@@ -102,6 +102,7 @@ impl Speaker<'_> {
                 ..
             } => self.chose(at, by, choice, absent, view),
             Event::Picked { at, by, cards, .. } => self.picked(at, by, cards.count(), view),
+            Event::BankSet { way, .. } => self.bank_set(way),
             Event::Cut { by, .. } => match by {
                 Some(by) => self.subject(by, view).does(
                     "corta la baraja.",
@@ -212,6 +213,15 @@ impl Speaker<'_> {
         Words::new(
             format!("{}, {}", spot.es, at.es),
             format!("{}, {}", spot.en, at.en),
+        )
+    }
+
+    fn bank_set(&self, way: u8) -> Words {
+        let rule = self.felt().house_way.get(usize::from(way));
+        let rule = rule.map_or_else(|| Words::same("?"), |rule| rule.text.clone());
+        Words::new(
+            format!("La banca coloca sus dos manos. {}", rule.es),
+            format!("The bank sets its two hands. {}", rule.en),
         )
     }
 

@@ -3,7 +3,7 @@
 use cards::Card;
 use exact::{Cents, Residue};
 use law::Words;
-use table::{Because, BoxNumber, HandView, Line, Outcome, PayTable, PayTableId, View};
+use table::{Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId, View};
 
 use crate::card::rank_name;
 use crate::speaker::the_box;
@@ -50,6 +50,16 @@ impl<'a> Hands<'a> {
             bank: cards(&view.bank_hand),
         }
     }
+}
+
+/// How one of two hands compares with the bank's.
+fn compares(hand: &Words, compared: Compared) -> Words {
+    let (es, en) = match compared {
+        Compared::Above => ("supera a la de la banca", "beats the bank's"),
+        Compared::Equal => ("iguala a la de la banca", "equals the bank's"),
+        Compared::Below => ("es inferior a la de la banca", "is below the bank's"),
+    };
+    Words::new(format!("{} {es}", hand.es), format!("{} {en}", hand.en))
 }
 
 impl Speaker<'_> {
@@ -255,6 +265,24 @@ impl Speaker<'_> {
             Because::Penalty => Words::new(
                 "La apuesta se pierde por una infracción",
                 "The bet is lost by a breach of the rules",
+            ),
+            Because::HighHand(compared) => {
+                compares(&Words::new("La mano alta", "The high hand"), compared)
+            }
+            Because::LowHand(compared) => {
+                compares(&Words::new("La mano baja", "The low hand"), compared)
+            }
+            Because::JokerStandsIn => Words::new(
+                "El comodín vale por un as o completa escalera o color",
+                "The joker stands for an ace, or completes a straight or a flush",
+            ),
+            Because::SetWrongly => Words::new(
+                "Las manos están mal colocadas: la baja supera a la alta",
+                "The hands are set wrongly: the low one outranks the high one",
+            ),
+            Because::Commission => Words::new(
+                "La casa retiene su comisión de lo ganado",
+                "The house keeps its commission of the winnings",
             ),
             Because::HandIsVoid => Words::new(
                 "Toda la jugada es nula y las apuestas se devuelven",

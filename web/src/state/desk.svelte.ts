@@ -26,6 +26,8 @@ export class Desk {
   why: Line[] | null = $state.raw(null);
   /** Buttons of a decision are shut until this is true. */
   calm = $state(false);
+  /** The places of one's own cards taken in hand. */
+  picked = $state<number[]>([]);
   /** An amount that would do instead of the one refused here. */
   instead: Bet | null = $state.raw(null);
   /** He came to sit down and has not been able to yet. */
@@ -165,6 +167,22 @@ export class Desk {
     if (this.can.choose) this.live.send({ kind: 'choose', at, choice });
   }
 
+  /** Takes a card of one's own in hand for a choice that asks for some, or puts it back. */
+  togglePick(place: number) {
+    this.picked = this.picked.includes(place) ? this.picked.filter((one) => one !== place) : [...this.picked, place].sort((a, b) => a - b);
+  }
+
+  /** Makes a choice with the cards in hand. */
+  pick(at: number, choice: string) {
+    if (!this.can.choose) return;
+    this.live.send({ kind: 'pick', at, choice, cards: this.picked });
+    this.picked = [];
+  }
+
+  cut() {
+    if (!waits(this.state, 'cut')) this.live.send({ kind: 'cut' });
+  }
+
   sit(at: number) {
     if (!waits(this.state, 'sit')) this.live.send({ kind: 'sit', at });
   }
@@ -226,6 +244,7 @@ export class Desk {
   }
 
   #newRound(round: number) {
+    this.picked = [];
     if (this.#seen.length > 0) this.#last = this.#seen;
     this.#seen = [];
     this.#laid = [];

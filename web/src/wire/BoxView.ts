@@ -37,6 +37,10 @@ cards: Array<Seen>,
  */
 apart: Array<number>, 
 /**
+ * What those are, where they are a hand of their own.
+ */
+low: HandView | null, 
+/**
  * What the others are, if you see all of them.
  */
 hand: HandView | null, };

@@ -26,6 +26,14 @@ bank: Array<Seen>,
  */
 bank_hand: HandView | null, 
 /**
+ * The places, from 0, of the bank's cards that it set apart.
+ */
+bank_apart: Array<number>, 
+/**
+ * What those are.
+ */
+bank_low: HandView | null, 
+/**
  * Whether the bank plays, once that is known.
  */
 bank_plays: boolean | null, 

@@ -6,16 +6,18 @@ use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing,
 use super::description::ChoiceEffect;
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, Owed, State};
+use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Nothing falls in the open or is held over in this family: such an event is another's.
+        // No ball runs and no bet is held over in this family: such an event is another's.
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
-        | Event::Thrown { .. }
         | Event::Called { .. }
         | Event::Held { .. } => {}
+        Event::Thrown { throw, .. } => state.thrown = Some(throw),
+        Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);
@@ -52,12 +54,20 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             let withdraws = rules
                 .choice(state.stage, choice)
                 .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws { .. }));
+            let by_house = rules
+                .choice(state.stage, choice)
+                .is_some_and(|rule| rule.does == ChoiceEffect::SetsByHouse);
             let standing = if withdraws {
                 Standing::Out
             } else {
                 Standing::Went(choice)
             };
-            with_box(state, at, |found| set_standing(found, by, standing));
+            with_box(state, at, |found| {
+                if by_house && by == found.holder {
+                    found.apart = two_hands::set_box(rules, found);
+                }
+                set_standing(found, by, standing);
+            });
         }
         Event::Approved { at, person, .. } => with_box(state, at, |found| {
             if !found.approved.contains(&person) {

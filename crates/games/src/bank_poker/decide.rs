@@ -1,27 +1,25 @@
 //! Judges actions: what follows from one, or every reason why it did not happen.
 
+use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Line, NoticeId, Outcome,
-    Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line, NoticeId,
+    Outcome, Person, Picked, Place, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::apply::apply;
 use super::description::{ChoiceEffect, ChoiceRule, NoticeMoment, RemedyRule, StageWork, Window};
 use super::rules::Rules;
-use super::settle;
 use super::state::{BoxState, State};
+use super::{settle, two_hands};
 
 /// A card that one goes to, how it lies there and why.
 struct DealtTo {
     to: Place,
-    face: table::Face,
+    face: Face,
     basis: BasisRef,
 }
-
-/// Buying asks for the one card that is put aside.
-const ONE_CARD: Why = Why::WrongNumberPicked { least: 1, most: 1 };
 
 /// No provision speaks: the refusal is about the table, not about the law.
 const NO_TEXT: BasisRef = BasisRef::NONE;
@@ -86,9 +84,13 @@ fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> 
         let follow = match stage.what {
             _ if nothing_at_stake(&draft) => vec![Event::Ended],
             StageWork::Turn(place) => turn(rules, &draft, place, stage.basis),
+            StageWork::SetBank => two_hands::set_bank(rules, &draft),
             StageWork::SettleEarly(ref bets) => settle_early(rules, &draft, bets, stage.basis),
             StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
-            StageWork::Bets { .. } | StageWork::Deal(_) | StageWork::Choose { .. } => break,
+            StageWork::Bets { .. }
+            | StageWork::Throw(_)
+            | StageWork::Deal(_)
+            | StageWork::Choose { .. } => break,
         };
         let said = stage.says.map(|notice| Event::Shown {
             notice: NoticeId(notice as u8),
@@ -603,6 +605,15 @@ impl<'a> Judge<'a> {
             StageWork::Deal(steps) => self.state.next_card(steps),
             _ => None,
         });
+        if let Some(StageWork::Throw(dice)) = self.stage_work() {
+            let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
+            return match drawn {
+                Drawn::Throw(throw) if throw.faces().count() == usize::from(*dice) => {
+                    Ok(vec![Event::Thrown { throw, basis }])
+                }
+                _ => refuse(Why::CannotCome { drawn }, basis),
+            };
+        }
         let owed = self.state.owed.map(|owed| DealtTo {
             to: Place::Box(owed.at),
             face: owed.face,
@@ -641,8 +652,9 @@ impl<'a> Judge<'a> {
         let Some(StageWork::Choose { absent, .. }) = self.stage_work() else {
             return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
         };
-        if let ChoiceEffect::Buys { .. } = rule.does {
-            return refuse(ONE_CARD, rule.basis);
+        if let Some(picks) = self.rules.picks(rule) {
+            let (least, most) = (picks.least, picks.most);
+            return refuse(Why::WrongNumberPicked { least, most }, rule.basis);
         }
         let taken_as = self
             .rules
@@ -666,6 +678,7 @@ impl<'a> Judge<'a> {
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
             ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
+            ChoiceEffect::Sets | ChoiceEffect::SetsByHouse => {}
             ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays | ChoiceEffect::Buys { .. } => {}
         }
         events.push(Event::Chose {
@@ -726,7 +739,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// A choice with cards: one is put aside, its price is laid down, and another comes.
+    /// A choice with cards: a low hand set apart, or one put aside, its price laid down, and
+    /// another to come.
     fn pick(
         &self,
         person: Person,
@@ -735,14 +749,13 @@ impl<'a> Judge<'a> {
         cards: Picked,
     ) -> Result<Vec<Event>, Refusal> {
         let (by, rule) = self.turn_to_choose(Some(person), at, choice)?;
-        let ChoiceEffect::Buys { price, .. } = rule.does else {
-            return refuse(Why::WrongNumberPicked { least: 0, most: 0 }, rule.basis);
-        };
+        let asked = self.rules.picks(rule);
+        let (least, most) = asked.map_or((0, 0), |picks| (picks.least, picks.most));
         let found = self.box_in_play(at)?;
         let mut causes = Vec::new();
-        if cards.count() != 1 {
+        if asked.is_none() || !(least..=most).contains(&cards.count()) {
             causes.push(Cause {
-                why: ONE_CARD,
+                why: Why::WrongNumberPicked { least, most },
                 basis: rule.basis,
             });
         }
@@ -755,14 +768,25 @@ impl<'a> Judge<'a> {
         }
         Refusal::unless_empty(causes)?;
         let basis = rule.basis;
-        let mut events = vec![self.stake_by_choice(at, by, price)?];
-        events.extend(self.settled_at_once(&events, at, by, &[price]));
-        events.push(Event::Picked {
+        let picked = Event::Picked {
             at,
             by,
             cards,
             basis,
-        });
+        };
+        let ChoiceEffect::Buys { price, .. } = rule.does else {
+            let chose = Event::Chose {
+                at,
+                by,
+                choice,
+                absent: false,
+                basis,
+            };
+            return Ok(vec![picked, chose]);
+        };
+        let mut events = vec![self.stake_by_choice(at, by, price)?];
+        events.extend(self.settled_at_once(&events, at, by, &[price]));
+        events.push(picked);
         Ok(events)
     }
 
@@ -972,6 +996,15 @@ fn offered(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Rem
     vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
 }
 
+fn lies_open(state: &State, card: Card) -> bool {
+    let hands = state.boxes.iter().flat_map(|found| &found.cards);
+    let mut all = hands
+        .chain(&state.bank)
+        .chain(&state.common)
+        .chain(&state.burnt);
+    all.any(|dealt| dealt.card == card && dealt.face == Face::Up)
+}
+
 /// Some remedies need to know the box or the card that was reported.
 fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> bool {
     let plays = |place: Option<Place>| match place {
@@ -981,7 +1014,8 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
     match effect {
         RemedyEffect::VoidBox | RemedyEffect::LoseBets => plays(reported.place),
         RemedyEffect::OutOfHand => plays(reported.place),
-        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| state.bag.count(card) > 0),
+        // Whether a covered card was dealt is nobody's to know: only what lies open counts.
+        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| !lies_open(state, card)),
         RemedyEffect::VoidHand
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight

@@ -1,10 +1,10 @@
 //! A game of poker against the house, as its law file describes it: every value with the
 //! basis it rests on, every choice that the text leaves to the house still open.
 
-use cards::{AceRule, Card, Class, Deck, HandOrder, Rank, Threshold};
+use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{Announced, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
+use table::{Announced, Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role};
 
 /// A value and what it rests on.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,8 @@ pub struct Description {
     pub stages: Vec<StageRule>,
     /// What the bank needs to play; nothing if it always does.
     pub bank_plays_with: Option<Cited<BankHand>>,
+    /// How the house sets two hands; the first rule that fits holds.
+    pub house_way: Vec<WayRule>,
     /// How each bet is settled, in the order in which it is.
     pub settles: Vec<SettleRule>,
     /// The pay tables.
@@ -130,6 +132,8 @@ pub struct CardRules {
     pub ranks: BasisRef,
     /// Whether the ace is also low.
     pub ace: Cited<AceRule>,
+    /// What the joker stands for, where the deck has one.
+    pub joker: Option<Cited<JokerRule>>,
 }
 
 /// How hands rank.
@@ -147,6 +151,63 @@ pub struct OrderRules {
     pub nothing_is_equal: Option<BasisRef>,
     /// The classes, the highest first.
     pub classes: Vec<ClassRule>,
+    /// The order of a second, shorter hand, where a player sets two.
+    pub low: Option<LowOrder>,
+}
+
+impl OrderRules {
+    /// The place of a hand's class, and what defines it.
+    pub fn class_of(&self, value: HandValue) -> (u8, BasisRef) {
+        let place = self.hands.class_position(value);
+        (place as u8, self.classes[place].basis)
+    }
+}
+
+/// The order of the lower of two hands.
+#[derive(Clone, Debug)]
+pub struct LowOrder {
+    /// The order that compares them.
+    pub hands: HandOrder,
+    /// The classes, the highest first.
+    pub classes: Vec<ClassRule>,
+    /// How they compare.
+    pub ranking: BasisRef,
+    /// That the other hand must outrank it.
+    pub outranked: BasisRef,
+}
+
+/// A rule of the way in which the house sets its two hands: for seven cards of this sort, keep
+/// at least this in the high hand, and make the low hand as high as that leaves it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayRule {
+    /// The class of the best hand among the cards: one of these.
+    pub best: Vec<Class>,
+    /// So many pairs among the cards.
+    pub pairs: Option<u8>,
+    /// The rank that makes the class is at least this.
+    pub at_least: Option<Rank>,
+    /// And at most this.
+    pub at_most: Option<Rank>,
+    /// A single ace is among them, or none.
+    pub single_ace: Option<bool>,
+    /// The least class of the high hand.
+    pub keep: Class,
+    /// The rule in words.
+    pub words: Words,
+    /// What it rests on.
+    pub basis: BasisRef,
+}
+
+impl WayRule {
+    /// Whether it speaks of any cards whatever, and can always be followed.
+    pub fn fits_anything(&self) -> bool {
+        let asks_nothing = self.best.is_empty()
+            && self.pairs.is_none()
+            && self.at_least.is_none()
+            && self.at_most.is_none()
+            && self.single_ace.is_none();
+        asks_nothing && self.keep == Class::HighCard
+    }
 }
 
 /// A class of hands.
@@ -243,6 +304,10 @@ pub enum StageWork {
         /// Who cuts the deck before the deal, where the text says it.
         cut: Option<BasisRef>,
     },
+    /// So many dice are thrown, which say where the deal begins.
+    Throw(u8),
+    /// The bank sets its two hands.
+    SetBank,
     /// Cards are dealt, step by step.
     Deal(Vec<DealStep>),
     /// Each box in turn chooses.
@@ -290,6 +355,8 @@ pub enum DealTo {
     Common,
     /// Away, unseen.
     Burn,
+    /// To each box that plays and to the bank, from where the dice say.
+    Everyone,
 }
 
 /// A choice.
@@ -323,6 +390,10 @@ pub enum ChoiceEffect {
     TakesBack(usize),
     /// It leaves everything as it is.
     Stays,
+    /// It sets some cards apart as the low hand.
+    Sets,
+    /// It has the house set the two hands in its own way.
+    SetsByHouse,
     /// It puts one card aside and buys another from the bank, once; the choice stays open.
     Buys {
         /// The bet that its price is laid on, by its place in the list.
@@ -368,6 +439,15 @@ pub enum SettleWay {
     },
     /// The bank keeps it: the price of something bought.
     Kept(BasisRef),
+    /// Each of two hands against the bank's.
+    TwoHands {
+        /// What each pair of results is worth.
+        cases: Vec<CaseRule>,
+        /// What hands set wrongly are.
+        foul: BasisRef,
+        /// The share of winnings that the house keeps, at most this.
+        commission: OnSheet<Ratio>,
+    },
     /// By the player's hand alone.
     OwnHand {
         /// That nothing else counts.
@@ -383,6 +463,30 @@ pub enum SettleWay {
         /// What happens without a combination.
         otherwise: BasisRef,
     },
+}
+
+/// What a pair of results is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CaseRule {
+    /// How the high hand compares.
+    pub high: Compared,
+    /// How the low hand compares.
+    pub low: Compared,
+    /// What the bet gets: odds, its stake back, or nothing.
+    pub result: CaseResult,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// What a pair of results is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CaseResult {
+    /// These odds, less the commission.
+    Wins(Ratio),
+    /// The stake back.
+    Null,
+    /// Nothing.
+    Loses,
 }
 
 /// Which cards a bet on the player's own hand looks at.

@@ -27,6 +27,8 @@ pub(crate) fn blank() -> Felt {
         spots: Vec::new(),
         choices: Vec::new(),
         classes: Vec::new(),
+        low_classes: Vec::new(),
+        house_way: Vec::new(),
         tables: Vec::new(),
         notices: Vec::new(),
         bank_needs: None,
@@ -53,6 +55,13 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .collect(),
         choices: choices(rules),
         classes: description.order.classes.iter().map(class_row).collect(),
+        low_classes: description
+            .order
+            .low
+            .iter()
+            .flat_map(|low| low.classes.iter().map(class_row))
+            .collect(),
+        house_way: telling::house_way(description),
         tables: tables(rules),
         notices: notices(rules),
         bank_needs: description
@@ -81,8 +90,8 @@ fn places(description: &Description) -> Vec<CardPlace> {
             .sum()
     };
     let all = [
-        CardPlace::Boxes(cards(DealTo::Boxes)),
-        CardPlace::Bank(cards(DealTo::Bank)),
+        CardPlace::Boxes(cards(DealTo::Boxes) + cards(DealTo::Everyone)),
+        CardPlace::Bank(cards(DealTo::Bank) + cards(DealTo::Everyone)),
         CardPlace::Common(cards(DealTo::Common)),
     ];
     let some = |place: &CardPlace| {
@@ -138,9 +147,11 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         places: match rule.does {
             ChoiceEffect::Places(bet) => Some(SpotId(bet as u8)),
             ChoiceEffect::Buys { price, .. } => Some(SpotId(price as u8)),
-            ChoiceEffect::Withdraws { .. } | ChoiceEffect::TakesBack(_) | ChoiceEffect::Stays => {
-                None
-            }
+            ChoiceEffect::Withdraws { .. }
+            | ChoiceEffect::TakesBack(_)
+            | ChoiceEffect::Sets
+            | ChoiceEffect::SetsByHouse
+            | ChoiceEffect::Stays => None,
         },
         withdraws: matches!(rule.does, ChoiceEffect::Withdraws { .. }),
         basis: rule.basis,
@@ -260,6 +271,8 @@ fn stages(rules: &Rules) -> Vec<Stage> {
         let kind = match stage.what {
             StageWork::Bets { .. } => StageKind::Bets,
             StageWork::Deal(_) => StageKind::Deal,
+            StageWork::Throw(_) => StageKind::Throw,
+            StageWork::SetBank => StageKind::SetBank,
             StageWork::SettleEarly(ref bets) => {
                 StageKind::SettleEarly(bets.iter().map(|bet| SpotId(*bet as u8)).collect())
             }

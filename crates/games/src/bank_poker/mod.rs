@@ -13,6 +13,7 @@ mod rules;
 mod settle;
 mod state;
 mod telling;
+mod two_hands;
 mod view;
 
 use table::{
@@ -21,11 +22,11 @@ use table::{
 };
 
 pub use description::{
-    BankHand, BetRule, Bettors, BettorsMost, CardRules, ChoiceEffect, ChoiceRule, Cited, ClassRule,
-    Counted, DealStep, DealTo, Description, Holding, HoldingRow, IrregularityRule, Multiples,
-    NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
-    SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules,
-    Window,
+    BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
+    ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
+    IrregularityRule, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
+    PayWhat, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule, StageWork, StakeRule,
+    TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
 pub(crate) use felt::blank as blank_felt;
 pub use read::read;
@@ -84,6 +85,14 @@ impl Game for BankPoker {
             });
         }
         match rules.stage(state.stage) {
+            Some(StageRule {
+                what: StageWork::Throw(dice),
+                basis,
+                ..
+            }) => Next::Chance(Chance {
+                source: Source::Dice { dice: *dice },
+                basis: *basis,
+            }),
             Some(StageRule {
                 what: StageWork::Deal(_),
                 basis,

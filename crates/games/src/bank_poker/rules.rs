@@ -5,7 +5,7 @@ use std::fmt;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
 use sha2::{Digest, Sha256};
-use table::{ChoiceId, Face, Felt, Role, Rulebook, SpotId};
+use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
@@ -27,6 +27,8 @@ pub struct Rules {
     pub(crate) limits: Vec<Option<Limits>>,
     /// The pay table of each settlement, in the order of the description's.
     pub(crate) tables: Vec<Option<Cited<usize>>>,
+    /// The share of winnings that the house keeps.
+    pub(crate) commission: Option<Cited<Ratio>>,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
@@ -63,6 +65,13 @@ impl Rules {
             .iter()
             .map(|settle| desk.table(settle))
             .collect();
+        let commission = description
+            .settles
+            .iter()
+            .find_map(|settle| match &settle.how {
+                SettleWay::TwoHands { commission, .. } => Some(desk.commission(commission)),
+                _ => None,
+            });
         let discretion = desk.discretion(&table.problems);
         desk.refuse_unknown();
         if !desk.problems.is_empty() {
@@ -79,6 +88,7 @@ impl Rules {
             discretion,
             limits,
             tables,
+            commission,
             bases,
             hash: hash(&description.source, &sheet),
             sheet,
@@ -109,6 +119,26 @@ impl Rules {
         choices
             .enumerate()
             .map(|(id, (stage, choice))| (ChoiceId(id as u8), stage, choice))
+    }
+
+    /// How many cards a choice asks for.
+    pub(crate) fn picks(&self, rule: &ChoiceRule) -> Option<Picks> {
+        let count = match rule.does {
+            ChoiceEffect::Buys { .. } => 1,
+            ChoiceEffect::Sets => {
+                let low = self.description.order.low.as_ref()?;
+                low.hands.size() as u8
+            }
+            ChoiceEffect::Places(_)
+            | ChoiceEffect::Withdraws { .. }
+            | ChoiceEffect::TakesBack(_)
+            | ChoiceEffect::Stays
+            | ChoiceEffect::SetsByHouse => return None,
+        };
+        Some(Picks {
+            least: count,
+            most: count,
+        })
     }
 
     /// How a card bought in a stage lies.
@@ -469,6 +499,37 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// A share of winnings, as "5 %" or "1/20".
+    fn commission(&mut self, field: &OnSheet<Ratio>) -> Cited<Ratio> {
+        let most = field.within;
+        let right = format!("write a share of winnings up to {most}, as \"1/20\" or \"5 %\"");
+        let Some(text) = self.ask(field) else {
+            self.missing(field, &right);
+            return Cited {
+                value: Ratio::ZERO,
+                basis: field.basis,
+            };
+        };
+        let per_cent = text.strip_suffix('%').map(str::trim);
+        let value = match per_cent {
+            Some(number) => format!("{number}/100").parse(),
+            None => text.parse(),
+        };
+        match value {
+            Ok(value) if value <= most => Cited {
+                value,
+                basis: self.chosen(field, text),
+            },
+            _ => {
+                self.problem(field, format!("`{text}` is no commission allowed"), right);
+                Cited {
+                    value: Ratio::ZERO,
+                    basis: field.basis,
+                }
+            }
+        }
+    }
+
     fn table(&mut self, settle: &SettleRule) -> Option<Cited<usize>> {
         match &settle.how {
             SettleWay::AgainstBank { prize, beats, .. } => match (prize, beats.what) {
@@ -482,7 +543,7 @@ impl<'a> Desk<'a> {
                 }),
                 (None, PayWhat::Odds(_) | PayWhat::Back) => None,
             },
-            SettleWay::Kept(_) => None,
+            SettleWay::Kept(_) | SettleWay::TwoHands { .. } => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,

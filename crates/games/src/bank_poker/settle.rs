@@ -6,16 +6,17 @@ use cards::{Card, Class, HandValue, Rank, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
-    Because, BoxNumber, Irregularity, Line, Outcome, PayTableId, Place, Reasons, RemedyEffect,
-    Standing, Wager,
+    Because, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, Reasons,
+    RemedyEffect, Standing, Wager,
 };
 
 use super::description::{
-    ChoiceEffect, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
-    SettleWay, StageWork, TableRows,
+    CaseResult, ChoiceEffect, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule,
+    SettleRule, SettleWay, StageWork, TableRows,
 };
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
+use super::two_hands;
 
 /// A hand, once judged.
 #[derive(Clone, Copy)]
@@ -211,6 +212,9 @@ impl Settling<'_> {
                 let Some(hand) = self.hand else { return };
                 lines.push(self.against_bank(&rule.how, hand, wager));
                 lines.extend(prize.and_then(|prize| self.prize(&prize, hand, wager)));
+            }
+            SettleWay::TwoHands { .. } => {
+                lines.extend(self.two_hands(&rule.how, wager));
             }
             SettleWay::Kept(basis) => {
                 let reasons = Reasons::new().and(Because::CardBought, *basis);
@@ -470,6 +474,60 @@ impl Settling<'_> {
     fn stays_covered(&self) -> bool {
         let stage = self.rules.stage(self.state.stage);
         stage.is_some_and(|stage| matches!(stage.what, StageWork::SettleEarly(_)))
+    }
+
+    /// Each of two hands against the bank's.
+    fn two_hands(&self, how: &SettleWay, wager: &Wager) -> Option<Line> {
+        let SettleWay::TwoHands { cases, foul, .. } = how else {
+            unreachable!("the caller matched it")
+        };
+        let own = two_hands::of_box(self.rules, self.found)?;
+        let bank = two_hands::of_bank(self.rules, self.state)?;
+        let order = &self.rules.description.order;
+        let low_order = order.low.as_ref()?;
+        if two_hands::is_foul(self.rules, own) {
+            let reasons = Reasons::new()
+                .and(Because::SetWrongly, *foul)
+                .and(Because::SetWrongly, low_order.outranked);
+            return Some(line(self.found.number, wager, Outcome::Lost, reasons));
+        }
+        let high: Compared = own.high.compare(bank.high)?.into();
+        let low: Compared = own.low.compare(bank.low)?.into();
+        let (own_class, own_basis) = order.class_of(own.high);
+        let (bank_class, bank_basis) = order.class_of(bank.high);
+        let mut reasons = Reasons::new()
+            .and(Because::HandIs { class: own_class }, own_basis)
+            .and(Because::BankHandIs { class: bank_class }, bank_basis);
+        let cards = &self.rules.description.cards;
+        if order.hands.uses_low_ace(own.high) {
+            reasons.push(Because::AceIsLow, cards.ace.basis);
+        }
+        let dealt = self.found.cards.iter().chain(&self.state.bank);
+        if let Some(joker) = cards.joker
+            && dealt.into_iter().any(|dealt| dealt.card.is_joker())
+        {
+            reasons.push(Because::JokerStandsIn, joker.basis);
+        }
+        let mut reasons = reasons
+            .and(Because::HighHand(high), order.ranking)
+            .and(Because::LowHand(low), low_order.ranking);
+        if high == Compared::Equal || low == Compared::Equal {
+            reasons.push(Because::AllEqual, order.all_equal);
+        }
+        let case = cases
+            .iter()
+            .find(|case| (case.high, case.low) == (high, low))?;
+        reasons.push(Because::TheRule, case.basis);
+        Some(match case.result {
+            CaseResult::Loses => line(self.found.number, wager, Outcome::Lost, reasons),
+            CaseResult::Null => line(self.found.number, wager, Outcome::Pushed, reasons),
+            CaseResult::Wins(odds) => {
+                let commission = self.rules.commission?;
+                reasons.push(Because::Commission, commission.basis);
+                let net = two_hands::less(odds, commission.value).unwrap_or(odds);
+                self.won(wager, net, Outcome::Won, reasons)
+            }
+        })
     }
 
     /// A bet on the two cards dealt, which looks at the bank's where the row says so.

@@ -4,7 +4,8 @@ use cards::{Bag, Card};
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    BoxNumber, Face, Irregularity, Line, Person, Picked, Place, Seating, SpotId, Standing, Wager,
+    BoxNumber, Face, Irregularity, Line, Person, Picked, Place, Seating, SpotId, Standing, Throw,
+    Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -14,6 +15,8 @@ use super::rules::Rules;
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) stage: u8,
+    /// How many boxes the cloth has.
+    places: u8,
     pub(crate) boxes: Vec<BoxState>,
     pub(crate) bank: Vec<Dealt>,
     pub(crate) common: Vec<Dealt>,
@@ -23,6 +26,9 @@ pub struct State {
     /// A card bought, which comes before anything else: where it goes, and how it lies.
     pub(crate) owed: Option<Owed>,
     pub(crate) is_cut: bool,
+    pub(crate) thrown: Option<Throw>,
+    /// The bank's cards that it set apart as its low hand.
+    pub(crate) bank_apart: Picked,
     pub(crate) bank_plays: Option<bool>,
     pub(crate) report: Option<Irregularity>,
     pub(crate) lines: Vec<Line>,
@@ -133,6 +139,7 @@ impl State {
             .collect();
         State {
             stage: 0,
+            places: rules.description.table.boxes.value,
             boxes,
             bank: Vec::new(),
             common: Vec::new(),
@@ -141,6 +148,8 @@ impl State {
             dealt: 0,
             owed: None,
             is_cut: false,
+            thrown: None,
+            bank_apart: Picked::NONE,
             bank_plays: None,
             report: None,
             lines: Vec::new(),
@@ -164,11 +173,13 @@ impl State {
     pub(crate) fn next_card(&self, steps: &[DealStep]) -> Option<(Place, DealStep)> {
         let playing = self.boxes.iter().filter(|state| state.plays());
         let playing: Vec<BoxNumber> = playing.map(|state| state.number).collect();
+        let everyone = self.from_the_dice(&playing);
         let mut left = usize::from(self.dealt);
         for step in steps {
             let cards = usize::from(step.cards);
             let in_step = match step.to {
                 DealTo::Boxes => cards * playing.len(),
+                DealTo::Everyone => cards * everyone.len(),
                 DealTo::Bank | DealTo::Common | DealTo::Burn => cards,
             };
             if left < in_step {
@@ -177,6 +188,7 @@ impl State {
                     DealTo::Bank => Place::Bank,
                     DealTo::Common => Place::Common,
                     DealTo::Burn => Place::Burnt,
+                    DealTo::Everyone => everyone[left / cards],
                 };
                 return Some((place, *step));
             }
@@ -201,6 +213,21 @@ impl State {
             replay.dealt += 1;
         }
         cards
+    }
+
+    /// Those who get a hand, clockwise from where the dice say: the bank's place counts as one,
+    /// the first box as two, and places where nobody plays are passed over.
+    fn from_the_dice(&self, playing: &[BoxNumber]) -> Vec<Place> {
+        let mut round = vec![Place::Bank];
+        round.extend((1..=self.places).map(|at| Place::Box(BoxNumber(at))));
+        let steps = self.thrown.map_or(0, |throw| usize::from(throw.sum()) - 1);
+        let count = round.len();
+        round.rotate_left(steps % count);
+        round.retain(|place| match place {
+            Place::Box(at) => playing.contains(at),
+            Place::Bank | Place::Common | Place::Burnt => true,
+        });
+        round
     }
 
     /// Whose turn it is to choose: the holder of each box from the left, then those who bet
@@ -228,6 +255,8 @@ impl State {
             Some(StageWork::Deal(steps)) => self.next_card(steps).is_none(),
             Some(StageWork::Choose { .. }) => self.turn().is_none(),
             Some(StageWork::SettleEarly(bets)) => !self.has_wagers_on(bets),
+            Some(StageWork::Throw(_)) => self.thrown.is_some(),
+            Some(StageWork::SetBank) => self.bank_apart != Picked::NONE,
             Some(StageWork::Bets { .. } | StageWork::Turn(_) | StageWork::Settle { .. }) | None => {
                 false
             }

@@ -3,7 +3,7 @@
 
 use exact::Cents;
 use law::{BasisRef, Words};
-use table::{Face, Place, RuleLine};
+use table::{Compared, Face, Place, RuleLine};
 
 use super::description::*;
 use super::rules::Rules;
@@ -32,6 +32,7 @@ impl Sheet<'_> {
         sheet.course();
         sheet.settlement();
         sheet.errors();
+        sheet.lines.extend(house_way(&rules.description));
         sheet
     }
 
@@ -182,6 +183,16 @@ impl Sheet<'_> {
                 ),
                 StageWork::Deal(steps) => self.deal(steps, stage.basis),
                 StageWork::Choose { choices, .. } => self.choices(choices, stage.basis),
+                StageWork::Throw(dice) => self.say(
+                    format!("Se tiran {dice} dados: la suma dice quién recibe la primera mano."),
+                    format!("{dice} dice are thrown: their sum says who gets the first hand."),
+                    stage.basis,
+                ),
+                StageWork::SetBank => self.say(
+                    "La banca coloca sus dos manos según la regla de la casa.".into(),
+                    "The bank sets its two hands by the house way.".into(),
+                    stage.basis,
+                ),
                 StageWork::SettleEarly(bets) => self.settling_early(bets, stage.basis),
                 StageWork::Turn(Place::Common) => self.say(
                     "Cuando todos han elegido, el crupier descubre la carta común siguiente."
@@ -213,6 +224,11 @@ impl Sheet<'_> {
             (count(DealTo::Bank), "a la banca", "to the bank"),
             (count(DealTo::Common), "comunes", "in common"),
             (count(DealTo::Burn), "quemadas", "burnt"),
+            (
+                count(DealTo::Everyone),
+                "a cada mano y a la banca, desde donde dicen los dados",
+                "to each hand and to the bank, from where the dice say",
+            ),
         ];
         let dealt: Vec<_> = places
             .into_iter()
@@ -363,6 +379,16 @@ impl Sheet<'_> {
                     choice.basis,
                 );
             }
+            ChoiceEffect::Sets => self.say(
+                format!("{}: el jugador aparta su mano baja.", name.es),
+                format!("{}: the player sets his low hand apart.", name.en),
+                choice.basis,
+            ),
+            ChoiceEffect::SetsByHouse => self.say(
+                format!("{}: la casa coloca las dos manos a su manera.", name.es),
+                format!("{}: the house sets both hands in its own way.", name.en),
+                choice.basis,
+            ),
             ChoiceEffect::Stays => {}
         }
     }
@@ -403,6 +429,9 @@ impl Sheet<'_> {
                     format!("{}: lost if the bank's hand is higher.", name.en),
                     *loses,
                 );
+            }
+            if let SettleWay::TwoHands { cases, foul, .. } = &settle.how {
+                self.two_hands(cases, *foul);
             }
             if let SettleWay::Kept(basis) = &settle.how {
                 self.say(
@@ -459,6 +488,39 @@ impl Sheet<'_> {
         );
     }
 
+    /// The nine results of two hands, hands set wrongly, and what the house keeps.
+    fn two_hands(&mut self, cases: &[CaseRule], foul: BasisRef) {
+        for case in cases {
+            let result = match case.result {
+                CaseResult::Wins(odds) => Words::new(
+                    format!("se gana {odds} a 1, menos la comisión"),
+                    format!("wins {odds} to 1, less the commission"),
+                ),
+                CaseResult::Null => Words::new("partida nula, se devuelve", "null, given back"),
+                CaseResult::Loses => Words::new("se pierde", "lost"),
+            };
+            let (high, low) = (compared(case.high), compared(case.low));
+            self.say(
+                format!("Alta {}, baja {}: {}.", high.es, low.es, result.es),
+                format!("High {}, low {}: {}.", high.en, low.en, result.en),
+                case.basis,
+            );
+        }
+        self.say(
+            "Una mano mal colocada siempre pierde.".into(),
+            "Hands set wrongly always lose.".into(),
+            foul,
+        );
+        if let Some(commission) = self.rules.commission {
+            let share = commission.value;
+            self.say(
+                format!("La casa retiene {share} de lo ganado."),
+                format!("The house keeps {share} of winnings."),
+                commission.basis,
+            );
+        }
+    }
+
     fn errors(&mut self) {
         self.topic("Errores", "Errors");
         let rules = self.rules;
@@ -473,6 +535,24 @@ impl Sheet<'_> {
                 }
             }
         }
+    }
+}
+
+/// The rules of the house way, in their order.
+pub(super) fn house_way(description: &Description) -> Vec<RuleLine> {
+    let line = |rule: &WayRule| RuleLine {
+        topic: Words::new("Cómo coloca la casa", "The house way"),
+        text: rule.words.clone(),
+        basis: rule.basis,
+    };
+    description.house_way.iter().map(line).collect()
+}
+
+fn compared(compared: Compared) -> Words {
+    match compared {
+        Compared::Above => Words::new("superior", "above"),
+        Compared::Equal => Words::new("igual", "equal"),
+        Compared::Below => Words::new("inferior", "below"),
     }
 }
 

@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Face, HandView, Moment, Options, Person, Picks, PlaceOption,
-    Seen, SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Person, Picked,
+    PlaceOption, Seen, SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
@@ -14,7 +14,9 @@ use super::state::{BoxState, Dealt, State};
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let bank: Vec<Seen> = state.bank.iter().map(|dealt| see(dealt, false)).collect();
     let common: Vec<Seen> = state.common.iter().map(|dealt| see(dealt, false)).collect();
-    let with_bank: Vec<Seen> = bank.iter().chain(&common).copied().collect();
+    let with_bank: Vec<Seen> = in_hand(&bank, state.bank_apart)
+        .chain(common.clone())
+        .collect();
     View {
         viewer,
         moment: moment(rules, state),
@@ -26,11 +28,13 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_hand: (!bank.is_empty())
             .then(|| hand(rules, &with_bank))
             .flatten(),
+        bank_low: low_hand(rules, &bank, state.bank_apart),
         bank,
+        bank_apart: state.bank_apart,
         bank_plays: state.bank_plays,
         is_cut: state.is_cut,
         common,
-        fell: Vec::new(),
+        fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: state.bag.total() as u16,
         lines: state.lines.clone(),
     }
@@ -65,11 +69,7 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
     let own = viewer == Viewer::Player(found.holder) && !state.is_blind(rules, found);
     let cards: Vec<Seen> = found.cards.iter().map(|dealt| see(dealt, own)).collect();
     let common = state.common.iter().map(|dealt| see(dealt, false));
-    let in_hand = cards
-        .iter()
-        .enumerate()
-        .filter(|(place, _)| !found.apart.contains(*place));
-    let whole: Vec<Seen> = in_hand.map(|(_, seen)| *seen).chain(common).collect();
+    let whole: Vec<Seen> = in_hand(&cards, found.apart).chain(common).collect();
     BoxView {
         number: found.number,
         holder: found.holder,
@@ -77,7 +77,16 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
         standing: found.standing.clone(),
         wagers: found.wagers.clone(),
         hand: hand(rules, &whole),
-        apart: found.apart,
+        // Which of covered cards were set apart would tell something of them.
+        apart: Picked::at(
+            found
+                .apart
+                .places()
+                .filter(|place| cards.get(*place) != Some(&Seen::Back))
+                .map(|place| place as u8),
+        )
+        .unwrap_or_default(),
+        low: low_hand(rules, &cards, found.apart),
         bought: found.bought,
         approved: found.approved.clone(),
         cards,
@@ -92,15 +101,40 @@ fn see(dealt: &Dealt, own: bool) -> Seen {
     }
 }
 
+/// The cards of a place that were not set apart.
+fn in_hand(cards: &[Seen], apart: Picked) -> impl Iterator<Item = Seen> + '_ {
+    let cards = cards.iter().enumerate();
+    cards
+        .filter(move |(place, _)| !apart.contains(*place))
+        .map(|(_, seen)| *seen)
+}
+
+/// What the cards set apart are, where they are a hand of their own and seen.
+fn low_hand(rules: &Rules, cards: &[Seen], apart: Picked) -> Option<HandView> {
+    let low = rules.description.order.low.as_ref()?;
+    let apart: Vec<Seen> = apart
+        .places()
+        .filter_map(|at| cards.get(at).copied())
+        .collect();
+    let arranged = low.hands.arrange(&all_seen(&apart)?).ok()?;
+    Some(HandView {
+        class: low.hands.class_position(arranged.value()) as u8,
+        cards: arranged.cards().to_vec(),
+    })
+}
+
+/// The cards, if all of them are seen.
+fn all_seen(seen: &[Seen]) -> Option<Vec<Card>> {
+    let card = |seen: &Seen| match seen {
+        Seen::Card(card) => Some(*card),
+        Seen::Back => None,
+    };
+    seen.iter().map(card).collect()
+}
+
 /// What a hand is, if all of it is dealt and seen.
 fn hand(rules: &Rules, seen: &[Seen]) -> Option<HandView> {
-    let cards: Option<Vec<Card>> = seen
-        .iter()
-        .map(|seen| match seen {
-            Seen::Card(card) => Some(*card),
-            Seen::Back => None,
-        })
-        .collect();
+    let cards = all_seen(seen);
     let order = &rules.description.order.hands;
     let arranged = order.arrange(&cards?).ok()?;
     let class = order.class_position(arranged.value()) as u8;
@@ -235,7 +269,6 @@ fn choosing(
     });
     offered
         .map(|(choice, _, rule)| {
-            let picks = matches!(rule.does, ChoiceEffect::Buys { .. });
             let stakes = match rule.does {
                 ChoiceEffect::Places(bet) | ChoiceEffect::Buys { price: bet, .. } => {
                     let stake_of = |spot| stake(found, person, spot).unwrap_or(Cents::ZERO);
@@ -245,13 +278,15 @@ fn choosing(
                 }
                 ChoiceEffect::Withdraws { .. }
                 | ChoiceEffect::TakesBack(_)
+                | ChoiceEffect::Sets
+                | ChoiceEffect::SetsByHouse
                 | ChoiceEffect::Stays => None,
             };
             ChoiceOption {
                 at,
                 choice,
                 stakes,
-                picks: picks.then_some(Picks { least: 1, most: 1 }),
+                picks: rules.picks(rule),
                 basis,
             }
         })

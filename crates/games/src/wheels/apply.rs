@@ -18,6 +18,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Drawn { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
+        | Event::BankSet { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

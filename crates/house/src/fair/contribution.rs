@@ -83,6 +83,26 @@ impl Contributions {
     }
 }
 
+/// What hashes a fall apart from everything else.
+const FALL: &[u8] = b"tapete/fall/1";
+
+impl Contributions {
+    /// A number below `kinds` for something that falls in the open beside a deal: dice that
+    /// only say where the deal begins. It comes from what everyone knows by then, the promise
+    /// and the contributions, so that anyone can compute it; the cards stay what was promised.
+    pub fn fall(&self, root: &Hash, number: u32, kinds: u64) -> u64 {
+        let mut hasher = Sha256::new();
+        hasher.update(FALL);
+        hasher.update(root);
+        hasher.update(number.to_be_bytes());
+        for contribution in &self.0 {
+            hasher.update(contribution.seat.0.to_be_bytes());
+            hasher.update(contribution.bytes);
+        }
+        Words::new(hasher.finalize().into()).choose(kinds)
+    }
+}
+
 /// In which order the committed places are dealt: card `k` dealt is at place `at(k)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permutation(Vec<u32>);

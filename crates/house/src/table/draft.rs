@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use games::{Floor, Rules};
-use table::{Action, Actor, Event, Game, Held, Moment, Next, Person, Role, Seat, Source};
+use table::{Action, Actor, Drawn, Event, Game, Held, Moment, Next, Person, Role, Seat, Source};
 
 use super::refusal::{Halt, Refusal, fault};
 use super::round::{Happened, Opening, Player, Round, Turn, last_hands};
@@ -314,6 +314,19 @@ impl<'t> Draft<'t> {
         if self.round.mixed.is_none() {
             self.mix()?;
         }
+        let (number, drawn) = match self.round.fall(rules, source) {
+            Some(drawn) => (self.round.fallen, drawn),
+            None => self.out_of_the_shoe(source)?,
+        };
+        let action = Action::Draw(drawn);
+        let events = Floor::decide(rules, &self.round.state, Actor::Chance, &action);
+        // The refusal would tell the card: only that there was one is said.
+        let events = events.map_err(|_| fault("the rules refuse the card of the shoe"))?;
+        self.follow(Entry::Drawn { number }, Actor::Chance, action, events)
+    }
+
+    /// The next draw of the promised order, and its number.
+    fn out_of_the_shoe(&mut self, source: &Source) -> Result<(u32, Drawn), Halt> {
         let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
         let draw = shoe.draw().map_err(|error| fault(error.to_string()))?;
         let number = draw.number();
@@ -322,11 +335,7 @@ impl<'t> Draft<'t> {
         }
         let drawn = source.outcome(draw.index());
         let drawn = drawn.ok_or_else(|| fault("the shoe holds what cannot come"))?;
-        let action = Action::Draw(drawn);
-        let events = Floor::decide(rules, &self.round.state, Actor::Chance, &action);
-        // The refusal would tell the card: only that there was one is said.
-        let events = events.map_err(|_| fault("the rules refuse the card of the shoe"))?;
-        self.follow(Entry::Drawn { number }, Actor::Chance, action, events)
+        Ok((number, drawn))
     }
 
     fn mix(&mut self) -> Result<(), Halt> {

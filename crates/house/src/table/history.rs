@@ -73,7 +73,7 @@ impl Table {
             tracing::error!(table = %self.id, round = number, %why, "no proof");
             Refusal::NoSuchRound
         })?;
-        let seen = draws(round, &view);
+        let seen = draws(&self.rules, round, &view);
         let shown = (0..).zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
             .filter_map(|(drawn, _)| {

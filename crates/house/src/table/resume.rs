@@ -413,13 +413,19 @@ fn happened(
             Happened::Mixed(contributions)
         }
         Entry::Drawn { number } => {
-            let draw = shoe.draw().ok()?;
             let Next::Chance(chance) = Floor::next(rules, &round.state) else {
                 return None;
             };
-            let action = Action::Draw(chance.source.outcome(draw.index())?);
+            let (due, drawn) = match round.fall(rules, &chance.source) {
+                Some(drawn) => (round.fallen, drawn),
+                None => {
+                    let draw = shoe.draw().ok()?;
+                    (draw.number(), chance.source.outcome(draw.index())?)
+                }
+            };
+            let action = Action::Draw(drawn);
             let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
-            (draw.number() == *number).then_some(())?;
+            (due == *number).then_some(())?;
             Happened::Acted(Actor::Chance, action, events)
         }
         Entry::Acted {

@@ -6,7 +6,7 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
     Action, Actor, BoxNumber, Drawn, Event, Game, Held, Moment, Next, NoticeId, Outcome, Person,
-    Rulebook, Seat, Seating, View, Viewer,
+    Rulebook, Seat, Seating, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
@@ -53,6 +53,8 @@ pub(super) struct Round {
     pub(super) contributions: BTreeMap<Person, [u8; 32]>,
     pub(super) mixed: Option<Contributions>,
     pub(super) drawn: u32,
+    /// Throws beside a deal so far: they come from the mix, not out of the shoe.
+    pub(super) fallen: u32,
     /// What each person has on the cloth.
     pub(super) stakes: BTreeMap<Person, Cents>,
     /// How many hands are left of the day, this one included, once that was announced.
@@ -187,6 +189,7 @@ impl Round {
             contributions: BTreeMap::new(),
             mixed: None,
             drawn: 0,
+            fallen: 0,
             stakes,
             last: None,
             state,
@@ -217,6 +220,7 @@ impl Round {
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
             Happened::Acted(_, action, events) => {
                 match action {
+                    Action::Draw(drawn) if falls_aside(rules, *drawn) => self.fallen += 1,
                     Action::Draw(_) => self.drawn += 1,
                     Action::Announce { notice } => self.announce(rules, *notice, before),
                     _ => {}
@@ -369,4 +373,23 @@ pub(super) fn last_hands(rules: &Rules, notice: NoticeId) -> Option<u8> {
     let mut notices = rules.felt().notices.iter();
     let notice = notices.find(|known| known.id == notice)?;
     notice.announced.and_then(|announced| announced.hands)
+}
+
+impl Round {
+    /// What falls beside the deal, once the contributions are closed; nothing where the draw
+    /// comes out of the shoe.
+    pub(super) fn fall(&self, rules: &games::Rules, source: &Source) -> Option<Drawn> {
+        let Source::Dice { .. } = source else {
+            return None;
+        };
+        rules.felt().deck?;
+        let mixed = self.mixed.as_ref()?;
+        let index = mixed.fall(&self.commitment.root, self.fallen, source.total());
+        source.outcome(u8::try_from(index).ok()?)
+    }
+}
+
+/// Whether a draw does not come out of the shoe: dice thrown in a game of cards.
+pub(super) fn falls_aside(rules: &games::Rules, drawn: Drawn) -> bool {
+    rules.felt().deck.is_some() && matches!(drawn, Drawn::Throw(_))
 }

@@ -12,7 +12,7 @@ use table::{
 };
 
 use super::croupier::Countdown;
-use super::round::{Happened, Round, last_hands};
+use super::round::{Happened, Round, falls_aside, last_hands};
 use super::{Player, Table};
 use crate::clock::Now;
 use crate::fair::Commitment;
@@ -323,20 +323,23 @@ impl Dealt {
 }
 
 /// The draws of a round, in order, and whether a viewer sees each.
-pub(super) fn draws(round: &Round, view: &View) -> Vec<bool> {
+pub(super) fn draws(rules: &Rules, round: &Round, view: &View) -> Vec<bool> {
     let mut dealt = Dealt::default();
     let mut seen = Vec::new();
     for logged in &round.log {
-        let Happened::Acted(_, Action::Draw(_), events) = &logged.happened else {
+        let Happened::Acted(_, Action::Draw(drawn), events) = &logged.happened else {
             continue;
         };
+        let aside = falls_aside(rules, *drawn);
         for event in events {
             match event {
                 Event::Drawn { to, .. } => {
                     let card = dealt.next(*to, view);
                     seen.push(matches!(card, Some(Seen::Card(_))));
                 }
-                // What falls in the open is everybody's.
+                // What falls in the open is everybody's; dice beside a deal come from the mix
+                // and have no opening.
+                Event::Thrown { .. } if aside => {}
                 Event::Spun { .. } | Event::Thrown { .. } => seen.push(true),
                 _ => {}
             }

@@ -227,6 +227,7 @@ impl Game for Toy {
         let own = BoxView {
             apart: table::Picked::NONE,
             bought: 0,
+            low: None,
             approved: Vec::new(),
             number: BOX,
             holder: PLAYER,
@@ -238,6 +239,8 @@ impl Game for Toy {
         };
         View {
             is_cut: false,
+            bank_apart: table::Picked::NONE,
+            bank_low: None,
             viewer,
             moment: Moment::Dealing,
             boxes: vec![own],

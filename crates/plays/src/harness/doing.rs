@@ -49,19 +49,17 @@ impl Round {
         self.act(prefix, step, Actor::Player(person), &actions)
     }
 
-    fn close_if_open(&mut self) -> Result<(), String> {
-        if matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
-            let close = Floor::decide(
-                &self.rules,
-                &self.state,
-                Actor::Staff(Role::Croupier),
-                &Action::Close,
-            );
-            let events = close.map_err(|refusal| {
-                format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
-            })?;
-            self.take(&events);
+    /// Closes the bets if they are open.
+    pub(super) fn close_if_open(&mut self) -> Result<(), String> {
+        if !matches!(Floor::next(&self.rules, &self.state), Next::Open(_)) {
+            return Ok(());
         }
+        let croupier = Actor::Staff(Role::Croupier);
+        let close = Floor::decide(&self.rules, &self.state, croupier, &Action::Close);
+        let events = close.map_err(|refusal| {
+            format!("bets cannot close: {}", why_name(&refusal.causes[0].why))
+        })?;
+        self.take(&events);
         Ok(())
     }
 

@@ -10,8 +10,8 @@ use std::fmt;
 use games::{Catalogue, Floor, Rules, State};
 use law::{Basis, ProvisionId, Sheet, SheetProblem};
 use table::{
-    Action, Actor, BoxNumber, Event, Game, Line, Outcome, Person, Role, Rulebook, Seating, SpotId,
-    Viewer,
+    Action, Actor, BoxNumber, Drawn, Event, Game, Line, Outcome, Person, Role, Rulebook, Seating,
+    SpotId, Throw, Viewer,
 };
 
 use self::ruling::reported;
@@ -291,6 +291,12 @@ impl Round {
                 at,
             } => self.call(prefix, step, role, spot, *stake, *at),
             Said::Settled => self.settled(prefix, step),
+            Said::Throw(faces) => {
+                let throw = Throw::new(faces).ok_or("these are no dice")?;
+                self.close_if_open()?;
+                let draw = Action::Draw(Drawn::Throw(throw));
+                self.act(prefix, step, Actor::Chance, &[draw])
+            }
             Said::Deal(hands) => self.deal(prefix, step, hands),
             Said::Chooses { who, at, verb } => match self.spot(verb) {
                 Ok(spot) if who.is_none() => self.ended(prefix, step, None, *at, spot, false),

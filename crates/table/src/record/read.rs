@@ -9,9 +9,9 @@ use super::json::canonical;
 use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
-    Action, Because, BoxNumber, ChoiceId, Drawn, Event, Face, Irregularity, IrregularityKind, Line,
-    NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, Reasons, RemedyEffect, Role,
-    SpotId, Throw,
+    Action, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
+    IrregularityKind, Line, NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, Reasons,
+    RemedyEffect, Role, SpotId, Throw,
 };
 
 /// What could not be read, and what would be right.
@@ -118,6 +118,13 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             by: from.person("by")?,
             cards: from.picked()?,
+            basis: from.basis("basis")?,
+        },
+        "bank-set" => Event::BankSet {
+            cards: from.picked()?,
+            way: from.take("way", "the place of a rule, from 1", |value| {
+                u8::try_from(value.as_u64()?.checked_sub(1)?).ok()
+            })?,
             basis: from.basis("basis")?,
         },
         "cut" => Event::Cut {
@@ -444,6 +451,10 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
+    fn compared(&self) -> Result<Compared, Unread> {
+        self.named("is", "above, equal or below", Compared::named)
+    }
+
     fn because(&self) -> Result<Because, Unread> {
         let class = |text: &str| self.names.class_named(text);
         let table = |text: &str| self.names.table_named(text).map(PayTableId);
@@ -460,6 +471,8 @@ impl<'v> Members<'_, '_, 'v> {
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
+            "high-hand" => Because::HighHand(self.compared()?),
+            "low-hand" => Because::LowHand(self.compared()?),
             "holds" => Because::Holds {
                 table: self.named("table", "a pay table", table)?,
                 row: self.take("row", "the place of a row", |value| {
@@ -514,6 +527,9 @@ const STEPS: &[Because] = &[
     Because::NotGoodEnoughToBePaid,
     Because::CardBought,
     Because::Penalty,
+    Because::JokerStandsIn,
+    Because::SetWrongly,
+    Because::Commission,
     Because::HandIsVoid,
     Because::Rounded,
     Because::Covered,

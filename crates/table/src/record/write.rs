@@ -91,6 +91,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::BankPlays { .. }
         | Event::Picked { .. }
         | Event::Cut { .. }
+        | Event::BankSet { .. }
         | Event::Chose { .. } => writer.play(event),
         Event::Opened { .. }
         | Event::Shown { .. }
@@ -251,6 +252,11 @@ impl Writer<'_, '_> {
                 ]);
                 self.cited(picked, basis)
             }
+            Event::BankSet { cards, way, basis } => {
+                let set = with(said("bank-set"), "cards", Some(picked(cards)));
+                let way = (u16::from(way) + 1).into();
+                self.cited(with(set, "way", Some(way)), basis)
+            }
             Event::Cut { by, basis } => self.cited(with(said("cut"), "by", by.map(who)), basis),
             Event::Chose {
                 at,
@@ -368,6 +374,9 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::HighHand(compared) | Because::LowHand(compared) => {
+                with(written, "is", Some(compared.name().into()))
+            }
             Because::Holds { table, row } => {
                 let written = with(written, "table", Some(self.names.table(table.0).into()));
                 with(written, "row", Some(row.into()))
@@ -415,6 +424,11 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::NotGoodEnoughToBePaid => "not-good-enough-to-be-paid",
         Because::CardBought => "card-bought",
         Because::Penalty => "penalty",
+        Because::HighHand(_) => "high-hand",
+        Because::LowHand(_) => "low-hand",
+        Because::JokerStandsIn => "joker-stands-in",
+        Because::SetWrongly => "set-wrongly",
+        Because::Commission => "commission",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
         Because::BallIn { .. } => "ball-in",

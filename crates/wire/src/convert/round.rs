@@ -104,6 +104,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Chose { .. } => "chose",
         Event::Picked { .. } => "picked",
         Event::Cut { .. } => "cut",
+        Event::BankSet { .. } => "bank-set",
         Event::Approved { .. } => "approved",
         Event::Turned { .. } => "turned",
         Event::BankPlays { .. } => "bank-plays",
@@ -133,6 +134,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Cut { .. }
+        | Event::BankSet { .. }
         | Event::Closed { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }

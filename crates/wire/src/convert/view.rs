@@ -20,6 +20,8 @@ impl Translator<'_> {
                 .collect(),
             bank: seen(&view.bank),
             bank_hand: view.bank_hand.as_ref().map(|hand| self.hand(hand)),
+            bank_apart: view.bank_apart.places().map(|place| place as u8).collect(),
+            bank_low: view.bank_low.as_ref().map(|hand| self.low_hand(hand)),
             bank_plays: view.bank_plays,
             common: seen(&view.common),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
@@ -63,6 +65,7 @@ impl Translator<'_> {
             wagers: found.wagers.iter().map(wager).collect(),
             cards: seen(&found.cards),
             apart: found.apart.places().map(|place| place as u8).collect(),
+            low: found.low.as_ref().map(|hand| self.low_hand(hand)),
             hand: found.hand.as_ref().map(|hand| self.hand(hand)),
         }
     }
@@ -109,6 +112,18 @@ impl Translator<'_> {
         HandView {
             class: self.class_key(hand.class),
             name: name.into(),
+            cards: hand.cards.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// The lower of two hands.
+    fn low_hand(&self, hand: &table::HandView) -> HandView {
+        let class = self.cloth().low_classes.get(usize::from(hand.class));
+        HandView {
+            class: class.map_or_else(String::new, |class| class.key.clone()),
+            name: class
+                .map_or_else(|| law::Words::same(""), |class| class.name.clone())
+                .into(),
             cards: hand.cards.iter().map(ToString::to_string).collect(),
         }
     }

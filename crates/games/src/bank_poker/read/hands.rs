@@ -1,9 +1,11 @@
 //! `[cards]`, `[order]`, `[bank]`: the deck, how hands rank, what the bank needs.
 
-use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec};
+use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields, Words};
 
-use super::super::description::{BankHand, CardRules, Cited, ClassRule, OrderRules};
+use super::super::description::{
+    BankHand, CardRules, Cited, ClassRule, LowOrder, OrderRules, WayRule,
+};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
@@ -29,10 +31,18 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
             basis,
         })
     });
+    let joker = fields.optional_fields("joker").and_then(|joker| {
+        let (value, basis) = (joker.parsed("is", "use ace-or-completes"), joker.basis());
+        Some(Cited {
+            value: value?,
+            basis,
+        })
+    });
     Some(CardRules {
         deck: deck?,
         ranks: ranks?,
         ace: ace?,
+        joker,
     })
 }
 
@@ -55,8 +65,11 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         size: size?,
         classes: classes.iter().map(|class| class.class).collect(),
         ace: cards.ace.value,
-        joker: JokerRule::None,
+        joker: cards.joker.map_or(JokerRule::None, |joker| joker.value),
     };
+    let low = fields
+        .optional_fields("low")
+        .and_then(|low| read_low(&low, &spec));
     let hands = HandOrder::new(spec)
         .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
         .ok();
@@ -67,6 +80,74 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         all_equal: all_equal?,
         nothing_is_equal,
         classes,
+        low,
+    })
+}
+
+/// The shorter of two hands: its size, its classes, and that the other must outrank it.
+fn read_low(fields: &Fields<'_, '_>, high: &OrderSpec) -> Option<LowOrder> {
+    let size = fields.small_number("size");
+    let ranking = fields.fields("ranking").map(|f| f.basis());
+    let outranked = fields.fields("outranked").map(|f| f.basis());
+    let classes: Vec<ClassRule> = fields
+        .tables("class")
+        .iter()
+        .filter_map(read_class)
+        .collect();
+    let spec = OrderSpec {
+        name: "low hands".into(),
+        size: size?,
+        classes: classes.iter().map(|class| class.class).collect(),
+        ..high.clone()
+    };
+    let hands = HandOrder::new(spec)
+        .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
+        .ok();
+    Some(LowOrder {
+        hands: hands?,
+        classes,
+        ranking: ranking?,
+        outranked: outranked?,
+    })
+}
+
+/// `[[house_way]]`: how the house sets two hands.
+pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
+    let known = Class::ALL.map(Class::name).join(", ");
+    let mut best = Vec::new();
+    for name in fields.optional_texts("best") {
+        match name.parse() {
+            Ok(class) => best.push(class),
+            Err(_) => fields.problem(
+                format!("there is no class `{name}`"),
+                format!("use one of {known}"),
+            ),
+        }
+    }
+    let rank = |key: &'static str| {
+        let name = fields.optional_text(key)?;
+        let rank = Rank::from_word(&name);
+        if rank.is_none() {
+            fields.problem(format!("`{name}` is no rank"), "write it as \"jack\"");
+        }
+        rank
+    };
+    let (at_least, at_most) = (rank("at_least"), rank("at_most"));
+    let (pairs, single_ace) = (
+        fields.optional_small_number("pairs"),
+        fields.optional_flag("single_ace"),
+    );
+    let keep = fields.parsed("keep", &format!("use one of {known}"));
+    let (words, basis) = (fields.words("words"), fields.basis());
+    Some(WayRule {
+        best,
+        pairs,
+        at_least,
+        at_most,
+        single_ace,
+        keep: keep?,
+        words: words?,
+        basis,
     })
 }
 

@@ -102,6 +102,18 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let bank_plays_with = order
         .as_ref()
         .and_then(|order| hands::read_bank(root, order));
+    let house_way: Vec<WayRule> = root
+        .tables("house_way")
+        .iter()
+        .filter_map(hands::read_way)
+        .collect();
+    let sets_bank = |stage: &StageRule| stage.what == StageWork::SetBank;
+    if stages.iter().any(sets_bank) && !house_way.last().is_some_and(WayRule::fits_anything) {
+        root.problem(
+            "the house way does not say what to do with every deal",
+            "end it with a [[house_way]] rule without conditions",
+        );
+    }
     let irregularities = root
         .tables("irregularity")
         .iter()
@@ -118,6 +130,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         bets,
         stages,
         bank_plays_with,
+        house_way,
         settles,
         tables,
         irregularities,

@@ -1,12 +1,13 @@
 //! `[[settle]]`, `[[paytable]]`: what each bet is due.
 
+use ::table::Compared;
 use cards::{Rank, Threshold};
 use exact::Ratio;
 use law::{BasisRef, Fields};
 
 use super::super::description::{
-    BetRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat, PrizeRule, SettleRule,
-    SettleWay, TableChoice, TableRows, TableRule,
+    BetRule, CaseResult, CaseRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat,
+    PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
 };
 use super::{on_sheet, place_of};
 
@@ -211,6 +212,7 @@ fn read_settle(
     let kept = fields.optional_fields("kept").map(|kept| kept.basis());
     let how = match fields.optional_fields("on") {
         None if kept.is_some() => kept.map(SettleWay::Kept),
+        None if fields.has("case") => read_two_hands(fields),
         Some(on) => read_own_hand(fields, &on, &table_keys),
         None => read_against_bank(fields, &table_keys, order),
     };
@@ -253,6 +255,72 @@ fn read_against_bank(
         loses: loses?,
         ties: ties?,
         prize,
+    })
+}
+
+/// Two hands, each against the bank's: nine results and what each is worth.
+fn read_two_hands(fields: &Fields<'_, '_>) -> Option<SettleWay> {
+    let sections = fields.tables("case");
+    let cases: Vec<CaseRule> = sections.iter().filter_map(read_case).collect();
+    let foul = fields.fields("foul").map(|foul| foul.basis());
+    let commission = fields
+        .fields("commission")
+        .and_then(|commission| on_sheet(&commission, commission.ratio("most")));
+    for (high, low) in Compared::ALL
+        .into_iter()
+        .flat_map(|high| Compared::ALL.map(|low| (high, low)))
+    {
+        let times = cases
+            .iter()
+            .filter(|case| (case.high, case.low) == (high, low));
+        if cases.len() == sections.len() && times.count() != 1 {
+            let (high, low) = (high.name(), low.name());
+            fields.problem(
+                format!("high {high} and low {low} are not one case"),
+                "give each of the nine results one [[settle.case]]",
+            );
+        }
+    }
+    Some(SettleWay::TwoHands {
+        cases,
+        foul: foul?,
+        commission: commission?,
+    })
+}
+
+fn read_case(fields: &Fields<'_, '_>) -> Option<CaseRule> {
+    let compared = |key: &'static str| {
+        let name = fields.text(key)?;
+        let found = Compared::named(&name);
+        if found.is_none() {
+            fields.problem(
+                format!("a hand cannot be `{name}`"),
+                "use above, equal or below",
+            );
+        }
+        found
+    };
+    let (high, low) = (compared("high"), compared("low"));
+    let odds = fields.optional_parsed("pays", "write odds in quotes, as \"1\"");
+    let (pushes, loses) = (fields.flag("pushes"), fields.flag("loses"));
+    let basis = fields.basis();
+    let result = match (odds, pushes, loses) {
+        (Some(odds), false, false) => CaseResult::Wins(odds),
+        (None, true, false) => CaseResult::Null,
+        (None, false, true) => CaseResult::Loses,
+        _ => {
+            fields.problem(
+                "it is not clear what the case is worth",
+                "write pays = \"…\", pushes = true or loses = true",
+            );
+            return None;
+        }
+    };
+    Some(CaseRule {
+        high: high?,
+        low: low?,
+        result,
+        basis,
     })
 }
 

@@ -54,6 +54,8 @@ fn read_stage(
         },
         "deal" => read_deal(fields),
         "choose" => read_choose(fields, bets)?,
+        "throw" => StageWork::Throw(fields.small_number("dice")?),
+        "set-bank" => StageWork::SetBank,
         "settle-early" => StageWork::SettleEarly(bets_named(fields, "bets", bets)),
         "turn-bank" => StageWork::Turn(Place::Bank),
         "turn-common" => StageWork::Turn(Place::Common),
@@ -61,7 +63,7 @@ fn read_stage(
             from_right: read_side(fields),
         },
         other => {
-            let right = "use bets, deal, choose, settle-early, turn-bank, turn-common or settle";
+            let right = "use bets, throw, deal, choose, settle-early, turn-bank, set-bank, turn-common or settle";
             fields.problem(format!("a stage cannot do `{other}`"), right);
             return None;
         }
@@ -137,10 +139,11 @@ pub(super) fn read_deal_to(fields: &Fields<'_, '_>, name: &str) -> Option<DealTo
         "bank" => Some(DealTo::Bank),
         "common" => Some(DealTo::Common),
         "burn" => Some(DealTo::Burn),
+        "everyone" => Some(DealTo::Everyone),
         other => {
             fields.problem(
                 format!("no cards lie at `{other}`"),
-                "use boxes, bank, common or burn",
+                "use boxes, bank, common, burn or everyone",
             );
             None
         }
@@ -193,7 +196,20 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let at_once = fields.flag("at_once");
     let takes_back = fields.optional_text("takes_back");
     let stays = fields.flag("stays");
+    let (sets, by_house) = (fields.flag("sets"), fields.flag("sets_by_house"));
     let basis = fields.basis();
+    if sets || by_house {
+        return Some(ChoiceRule {
+            key: key?,
+            name: name?,
+            does: if sets {
+                ChoiceEffect::Sets
+            } else {
+                ChoiceEffect::SetsByHouse
+            },
+            basis,
+        });
+    }
     let bet = |key: &str| place_of(fields, key, &keys, "bet");
     if let Some(buys) = buys {
         let price = buys.text("price");
