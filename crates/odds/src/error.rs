@@ -18,6 +18,11 @@ pub enum SolveError {
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
     Waits,
+    /// A round draws so many cards that walking every deal would take days.
+    TooLong {
+        /// How many it draws.
+        draws: usize,
+    },
     /// The player may put cards of his own choice aside.
     PicksCards,
     /// With other cards the round took another course than the one that was scouted.
@@ -50,6 +55,10 @@ impl fmt::Display for SolveError {
             ),
             SolveError::Waits => out.write_str(
                 "the round waits for somebody else than its one player: such games are not solved yet",
+            ),
+            SolveError::TooLong { draws } => write!(
+                out,
+                "a round draws {draws} cards: walking every deal would take days, and games of so many are not solved yet",
             ),
             SolveError::PicksCards => out.write_str(
                 "the player may put cards of his choice aside: such games are not solved yet; leave that offer off the sheet",

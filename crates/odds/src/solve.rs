@@ -58,7 +58,9 @@ fn solve_bank_poker(
     sheet: &Sheet,
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Report, SolveError> {
-    Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    // The game as it holds under the sheet: without the bets that the house does not offer.
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let description = rules.description();
     let plans = plans(description, sheet);
     let rules = plans
         .iter()

@@ -71,8 +71,29 @@ pub(super) fn decide(
     Ok(carry_on(rules, state, events))
 }
 
+/// Whether the stage at hand is surely not done: bets are still open, or the deal goes on. It
+/// spares most actions the copy of the state on which what follows is worked out.
+fn goes_on_as_it_is(rules: &Rules, state: &State, events: &[Event]) -> bool {
+    if state.report.is_some() || state.owed.is_some() {
+        return false;
+    }
+    match (rules.stage(state.stage).map(|stage| &stage.what), events) {
+        (Some(StageWork::Bets { .. }), events) => !events
+            .iter()
+            .any(|event| matches!(event, Event::Closed { .. })),
+        (Some(StageWork::Deal(steps)), [Event::Drawn { .. }]) => {
+            let dealt: usize = steps.iter().map(|step| state.cards_in(step)).sum();
+            usize::from(state.dealt) + 1 < dealt
+        }
+        _ => false,
+    }
+}
+
 /// Adds what follows of itself once nobody is waited for: cards turned, bets settled, the end.
 fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> {
+    if goes_on_as_it_is(rules, state, &events) {
+        return events;
+    }
     let mut draft = state.clone();
     for event in &events {
         apply(rules, &mut draft, event);

@@ -171,24 +171,17 @@ impl State {
 
     /// The next card of a deal: where it goes and by which step; nothing once all are dealt.
     pub(crate) fn next_card(&self, steps: &[DealStep]) -> Option<(Place, DealStep)> {
-        let playing = self.boxes.iter().filter(|state| state.plays());
-        let playing: Vec<BoxNumber> = playing.map(|state| state.number).collect();
-        let everyone = self.from_the_dice(&playing);
         let mut left = usize::from(self.dealt);
         for step in steps {
-            let cards = usize::from(step.cards);
-            let in_step = match step.to {
-                DealTo::Boxes => cards * playing.len(),
-                DealTo::Everyone => cards * everyone.len(),
-                DealTo::Bank | DealTo::Common | DealTo::Burn => cards,
-            };
+            let in_step = self.cards_in(step);
             if left < in_step {
+                let hand = left / usize::from(step.cards);
                 let place = match step.to {
-                    DealTo::Boxes => Place::Box(playing[left / cards]),
+                    DealTo::Boxes => Place::Box(self.playing().nth(hand)?),
                     DealTo::Bank => Place::Bank,
                     DealTo::Common => Place::Common,
                     DealTo::Burn => Place::Burnt,
-                    DealTo::Everyone => everyone[left / cards],
+                    DealTo::Everyone => self.hands_by_the_dice()[hand],
                 };
                 return Some((place, *step));
             }
@@ -215,16 +208,32 @@ impl State {
         cards
     }
 
+    /// How many cards a step of a deal gives out.
+    pub(crate) fn cards_in(&self, step: &DealStep) -> usize {
+        let hands = match step.to {
+            DealTo::Boxes => self.playing().count(),
+            DealTo::Everyone => self.playing().count() + 1,
+            DealTo::Bank | DealTo::Common | DealTo::Burn => 1,
+        };
+        hands * usize::from(step.cards)
+    }
+
+    /// The boxes that play, from the croupier's left.
+    fn playing(&self) -> impl Iterator<Item = BoxNumber> + '_ {
+        let playing = self.boxes.iter().filter(|found| found.plays());
+        playing.map(|found| found.number)
+    }
+
     /// Those who get a hand, clockwise from where the dice say: the bank's place counts as one,
     /// the first box as two, and places where nobody plays are passed over.
-    fn from_the_dice(&self, playing: &[BoxNumber]) -> Vec<Place> {
+    fn hands_by_the_dice(&self) -> Vec<Place> {
         let mut round = vec![Place::Bank];
         round.extend((1..=self.places).map(|at| Place::Box(BoxNumber(at))));
         let steps = self.thrown.map_or(0, |throw| usize::from(throw.sum()) - 1);
         let count = round.len();
         round.rotate_left(steps % count);
         round.retain(|place| match place {
-            Place::Box(at) => playing.contains(at),
+            Place::Box(at) => self.playing().any(|playing| playing == *at),
             Place::Bank | Place::Common | Place::Burnt => true,
         });
         round
