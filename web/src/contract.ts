@@ -11,6 +11,7 @@ export type { Clock } from './wire/Clock';
 export type { Command } from './wire/Command';
 export type { Commitment } from './wire/Commitment';
 export type { Contribution } from './wire/Contribution';
+export type { Cover } from './wire/Cover';
 export type { EventLine } from './wire/EventLine';
 export type { ExplanationStep } from './wire/ExplanationStep';
 export type { Felt } from './wire/Felt';
@@ -59,3 +60,5 @@ export type { Words } from './wire/Words';
 
 /** The version of the contract that this page was made for. */
 export const CONTRACT = 1;
+export type { Wheel } from './wire/Wheel';
+export type { WheelPocket } from './wire/WheelPocket';

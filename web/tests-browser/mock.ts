@@ -68,7 +68,7 @@ export class MockCasino {
 
   change(next: Partial<Snapshot>, events: Partial<EventLine>[] = []) {
     this.now = { ...this.now, ...next, version: this.now.version + 1 };
-    const full = events.map((event) => ({ version: this.now.version, kind: 'told', words: same(''), at: null, card: null, line: null, citations: [], ...event }));
+    const full = events.map((event) => ({ version: this.now.version, kind: 'told', words: same(''), at: null, card: null, fell: null, line: null, citations: [], ...event }));
     this.tell({ kind: 'update', snapshot: this.now, events: full, resync: false });
   }
 
@@ -104,7 +104,7 @@ export class MockCasino {
     switch (action.kind) {
       case 'place': {
         const lies = own.wagers.find((wager) => wager.spot === action.spot)?.stake ?? 0;
-        const wagers = [...own.wagers.filter((wager) => wager.spot !== action.spot), { by: 0, spot: action.spot, stake: lies + action.stake }];
+        const wagers = [...own.wagers.filter((wager) => wager.spot !== action.spot), { by: 0, spot: action.spot, stake: lies + action.stake, held: 0 }];
         return this.change({
           balance: this.now.balance - action.stake,
           view: { ...view, boxes: this.box({ wagers }) },
@@ -145,7 +145,7 @@ export class MockCasino {
     const lines: Line[] = [line({ at: own.number, stake: ante, paid: ante, returned: ante })];
     lines.push(line({ at: own.number, spot: 'second', stake: ante, outcome: 'pushed', odds: '0', paid: 0, returned: ante, summary: { es: 'Segunda apuesta: se devuelve.', en: 'Second bet: goes back.' }, explanation: [{ words: { es: 'La banca no juega y el texto calla sobre la segunda apuesta: se devuelve.', en: 'The bank does not play and the text is silent on the second bet: it goes back.' }, citations: [cite('N72', 'The text is silent on the second bet: we read that it goes back.', 'reading')] }] }));
     if (pareja > 0) lines.push(line({ at: own.number, spot: 'pareja-plus', stake: pareja, odds: '4', paid: 4 * pareja, returned: pareja, summary: { es: 'Pareja Plus: gana con color, 4 a 1.', en: 'Pareja Plus: wins with a flush, 4 to 1.' } }));
-    const wagers = [...own.wagers, { by: 0, spot: 'second', stake: ante }];
+    const wagers = [...own.wagers, { by: 0, spot: 'second', stake: ante, held: 0 }];
     const back = lines.reduce((sum, one) => sum + one.paid + one.returned, 0);
     this.change({
       clock: null,

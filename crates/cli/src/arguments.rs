@@ -132,11 +132,14 @@ pub(crate) struct SettleArguments {
     #[arg(long, required_unless_present = "input")]
     pub(crate) bets: Option<String>,
     /// The player's cards, as "Kh 7h 4h".
-    #[arg(long, required_unless_present = "input")]
+    #[arg(long, required_unless_present_any = ["input", "spin"])]
     pub(crate) hand: Option<String>,
     /// What stands in a pool, in euros, as "progressive=12000"; may be repeated.
     #[arg(long, value_name = "POOL=AMOUNT")]
     pub(crate) pool: Vec<String>,
+    /// At a wheel, where the ball comes to rest, as "17".
+    #[arg(long, conflicts_with_all = ["hand", "bank", "common"])]
+    pub(crate) spin: Option<String>,
     /// The bank's cards.
     #[arg(long)]
     pub(crate) bank: Option<String>,
@@ -148,7 +151,7 @@ pub(crate) struct SettleArguments {
     #[arg(long)]
     pub(crate) choose: Option<String>,
     /// The same as JSON from a file, or from standard input with `-`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "bank", "common", "choose"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "spin", "bank", "common", "choose"])]
     pub(crate) input: Option<PathBuf>,
 }
 

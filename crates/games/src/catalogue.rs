@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker};
+use crate::{Rules, bank_poker, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -13,10 +13,12 @@ pub struct Catalogue {
 pub enum GameFile {
     /// Poker against the house.
     BankPoker(Box<bank_poker::Description>),
+    /// A wheel against the house.
+    Wheel(Box<wheels::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 1] = ["bank-poker"];
+const FAMILIES: [&str; 2] = ["bank-poker", "wheel"];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -54,6 +56,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "bank-poker" => bank_poker::read(library, file)
             .map(Box::new)
             .map(GameFile::BankPoker),
+        "wheel" => wheels::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Wheel),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -81,6 +86,7 @@ impl GameFile {
     pub fn game(&self) -> &str {
         match self {
             GameFile::BankPoker(description) => &description.game,
+            GameFile::Wheel(description) => &description.game,
         }
     }
 
@@ -88,6 +94,7 @@ impl GameFile {
     pub fn ruleset(&self) -> &str {
         match self {
             GameFile::BankPoker(description) => &description.ruleset,
+            GameFile::Wheel(description) => &description.ruleset,
         }
     }
 
@@ -95,6 +102,7 @@ impl GameFile {
     pub fn name(&self) -> &law::Words {
         match self {
             GameFile::BankPoker(description) => &description.name,
+            GameFile::Wheel(description) => &description.name,
         }
     }
 
@@ -102,6 +110,7 @@ impl GameFile {
     pub fn text(&self) -> &str {
         match self {
             GameFile::BankPoker(description) => &description.text,
+            GameFile::Wheel(description) => &description.text,
         }
     }
 
@@ -110,6 +119,9 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => {
                 bank_poker::Rules::new(description, sheet).map(Rules::BankPoker)
+            }
+            GameFile::Wheel(description) => {
+                wheels::Rules::new(description, sheet).map(Rules::Wheel)
             }
         }
     }

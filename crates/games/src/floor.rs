@@ -7,6 +7,7 @@ use table::{
 };
 
 use crate::bank_poker::{self, BankPoker};
+use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,8 @@ pub struct Floor;
 pub enum Rules {
     /// Poker against the house.
     BankPoker(bank_poker::Rules),
+    /// A wheel against the house.
+    Wheel(wheels::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -24,12 +27,34 @@ pub enum Rules {
 pub enum State {
     /// Poker against the house.
     BankPoker(bank_poker::State),
+    /// A wheel against the house.
+    Wheel(wheels::State),
+}
+
+/// Rules and a state of two families never meet: whoever holds both opened the state by the
+/// rules.
+const OTHER_FAMILY: &str = "a state is judged by the rules that opened it";
+
+/// Calls a function of the family that rules and state belong to.
+macro_rules! of_family {
+    ($rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {
+        match ($rules, $state) {
+            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+                BankPoker::$call(rules, state $(, $more)*)
+            }
+            (Rules::Wheel(rules), State::Wheel(state)) => Wheel::$call(rules, state $(, $more)*),
+            (Rules::BankPoker(_), State::Wheel(_)) | (Rules::Wheel(_), State::BankPoker(_)) => {
+                unreachable!("{OTHER_FAMILY}")
+            }
+        }
+    };
 }
 
 impl Rules {
     fn book(&self) -> &dyn Rulebook {
         match self {
             Rules::BankPoker(rules) => rules,
+            Rules::Wheel(rules) => rules,
         }
     }
 }
@@ -66,18 +91,21 @@ impl Game for Floor {
                 let (state, events) = BankPoker::open(rules, seating);
                 (State::BankPoker(state), events)
             }
+            Rules::Wheel(rules) => {
+                let (state, events) = Wheel::open(rules, seating);
+                (State::Wheel(state), events)
+            }
         }
     }
 
     fn next(rules: &Rules, state: &State) -> Next {
-        match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => BankPoker::next(rules, state),
-        }
+        of_family!(rules, state, next)
     }
 
     fn legal(rules: &Rules, view: &View, person: Person) -> Options {
         match rules {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
+            Rules::Wheel(rules) => Wheel::legal(rules, view, person),
         }
     }
 
@@ -87,40 +115,22 @@ impl Game for Floor {
         actor: Actor,
         action: &Action,
     ) -> Result<Vec<Event>, Refusal> {
-        match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
-                BankPoker::decide(rules, state, actor, action)
-            }
-        }
+        of_family!(rules, state, decide, actor, action)
     }
 
     fn apply(rules: &Rules, state: &mut State, event: &Event) {
-        match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
-                BankPoker::apply(rules, state, event)
-            }
-        }
+        of_family!(rules, state, apply, event)
     }
 
     fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-        match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
-                BankPoker::view(rules, state, viewer)
-            }
-        }
+        of_family!(rules, state, view, viewer)
     }
 
     fn remedies(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Remedy> {
-        match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
-                BankPoker::remedies(rules, state, irregularity)
-            }
-        }
+        of_family!(rules, state, remedies, irregularity)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {
-        match (rules, state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => BankPoker::settle(rules, state),
-        }
+        of_family!(rules, state, settle)
     }
 }

@@ -14,6 +14,7 @@ pub mod bank_poker;
 mod catalogue;
 mod floor;
 pub mod pools;
+pub mod wheels;
 
 pub use catalogue::{Catalogue, GameFile};
 pub use floor::{Floor, Rules, State};

@@ -190,7 +190,7 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "10%",
         "7.5%",
     ];
-    let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100];
+    let times = [1, 2, 3, 5, 10, 20, 25, 30, 40, 50, 100, 200, 500];
     match dice.below(4) {
         0 => cents(minimum * times[dice.below(times.len())]),
         1 => cents(dice.between(minimum.div_ceil(2), minimum * 2)),

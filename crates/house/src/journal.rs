@@ -8,8 +8,8 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Irregularity, IrregularityKind, NoticeId, Person,
-    Picked, Place, PoolId, Role, SpotId,
+    Action, Actor, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind, NoticeId,
+    Person, Picked, Place, PoolId, Role, SpotId,
 };
 
 use crate::hex;
@@ -55,6 +55,9 @@ pub enum Entry {
         people: Vec<Player>,
         /// The boxes held, each with its holder's place among the people.
         seats: Vec<(u8, u8)>,
+        /// The bets held over from the round before.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        held: Vec<HeldBet>,
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
@@ -114,6 +117,46 @@ pub enum Entry {
     },
 }
 
+/// A bet held over from the round before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HeldBet {
+    /// The box.
+    pub at: u8,
+    /// The bettor's place among the people.
+    pub by: u8,
+    /// The spot.
+    pub spot: u8,
+    /// What lies there, in cents.
+    pub stake: u64,
+    /// How many times in a row it was held.
+    pub times: u8,
+}
+
+impl HeldBet {
+    /// A bet in writing.
+    pub fn of(held: &Held) -> HeldBet {
+        HeldBet {
+            at: held.at.0,
+            by: held.by.0,
+            spot: held.spot.0,
+            stake: held.stake.count(),
+            times: held.times,
+        }
+    }
+
+    /// The bet that was written.
+    pub fn held(&self) -> Held {
+        Held {
+            at: BoxNumber(self.at),
+            by: Person(self.by),
+            spot: SpotId(self.spot),
+            stake: Cents::new(self.stake),
+            times: self.times,
+        }
+    }
+}
+
 /// A player as the journal names him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -147,6 +190,12 @@ pub enum Done {
     TakeBack {
         at: u8,
         spot: u8,
+    },
+    Call {
+        at: u8,
+        person: u8,
+        spot: u8,
+        stake: u64,
     },
     Close,
     Choose {
@@ -203,6 +252,17 @@ impl Done {
             },
             Action::Close => Done::Close,
             Action::Draw(_) => return None,
+            Action::Call {
+                at,
+                by,
+                spot,
+                stake,
+            } => Done::Call {
+                at: at.0,
+                person: by.0,
+                spot: spot.0,
+                stake: stake.count(),
+            },
             Action::Choose { at, choice } => Done::Choose {
                 at: at.0,
                 choice: choice.0,
@@ -244,6 +304,17 @@ impl Done {
             Done::TakeBack { at, spot } => Action::TakeBack {
                 at: BoxNumber(at),
                 spot: SpotId(spot),
+            },
+            Done::Call {
+                at,
+                person,
+                spot,
+                stake,
+            } => Action::Call {
+                at: BoxNumber(at),
+                by: Person(person),
+                spot: SpotId(spot),
+                stake: Cents::new(stake),
             },
             Done::Close => Action::Close,
             Done::Choose { at, choice } => Action::Choose {

@@ -74,6 +74,7 @@ mod team;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod wheel;
 
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};

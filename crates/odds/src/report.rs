@@ -115,7 +115,7 @@ impl BetOdds {
         BetOdds::from_distribution(bet, distribution, wagered, fraction(hits, total), total)
     }
 
-    fn from_distribution(
+    pub(crate) fn from_distribution(
         bet: String,
         distribution: Vec<Payoff>,
         wagered: Fraction,

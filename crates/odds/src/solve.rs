@@ -45,8 +45,10 @@ pub fn solve_on(
 ) -> Result<Report, SolveError> {
     match game {
         GameFile::BankPoker(description) => solve_bank_poker(threads, description, sheet, progress),
-        #[allow(unreachable_patterns)] // until the catalogue has a second family
-        _ => Err(SolveError::NotThisFamily),
+        GameFile::Wheel(description) => {
+            progress(1, 1);
+            crate::wheel::solve(description, sheet)
+        }
     }
 }
 

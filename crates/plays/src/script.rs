@@ -45,6 +45,19 @@ pub(crate) enum Said {
     Deal(Vec<(String, Vec<Card>)>),
     /// `draw Kh`
     Draw(Card),
+    /// `spins 17`: bets are closed if they are open, and the ball comes to rest.
+    Spins { pocket: String },
+    /// `next spin`: the next round at the same table, with what is held over.
+    NextSpin,
+    /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
+    Calls {
+        role: String,
+        spot: String,
+        stake: Cents,
+        at: u8,
+    },
+    /// `settled`, with the spots in the order in which their bets were settled.
+    Settled,
     /// `throw 3-4-5`
     Throw(Vec<u8>),
     /// `box 1 goes`, `Ana folds on box 1`
@@ -274,6 +287,20 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
                 .map_err(|error: cards::NotationError| error.to_string())?;
             Said::Draw(card)
         }
+        ["spins", pocket] => Said::Spins {
+            pocket: pocket.into(),
+        },
+        ["next", "spin"] => Said::NextSpin,
+        ["settled"] => Said::Settled,
+        [role, "calls", spot, stake, "for", "box", at] => {
+            let right = "write `croupier calls pleno-17 5 for box 1`";
+            Said::Calls {
+                role: role.into(),
+                spot: spot.into(),
+                stake: stake.parse().map_err(|_| right.to_string())?,
+                at: number(at)?,
+            }
+        }
         ["throw", faces] => {
             let faces = faces.split('-').map(str::parse).collect::<Result<_, _>>();
             Said::Throw(faces.map_err(|_| "write the faces with strokes between, as 3-4-5")?)
@@ -435,20 +462,35 @@ fn read_bets(text: &str) -> Result<Vec<(String, Cents)>, String> {
     bets.split(", ").map(bet).collect()
 }
 
-/// `won 40 at 4 to 1`, `lost`, `pushed`, `void`.
+/// `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `in prison`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ending {
     pub(crate) how: String,
+    pub(crate) stake: Option<Cents>,
     pub(crate) paid: Option<Cents>,
     pub(crate) odds: Option<Ratio>,
 }
 
 pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
-    let right = "write `won 40`, `won 40 at 4 to 1`, `lost`, `pushed` or `void`";
+    let right =
+        "write `won 40`, `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void` or `in prison`";
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
-        [how @ ("lost" | "pushed" | "void")] => Ok(Ending {
+        [how @ ("lost" | "pushed" | "void"), ref stake @ ..] if stake.len() < 2 => Ok(Ending {
             how: how.into(),
+            stake: stake
+                .first()
+                .map(|stake| stake.parse().map_err(|_| right.to_string()))
+                .transpose()?,
+            paid: None,
+            odds: None,
+        }),
+        ["in", "prison", ref stake @ ..] if stake.len() < 2 => Ok(Ending {
+            how: "in prison".into(),
+            stake: stake
+                .first()
+                .map(|stake| stake.parse().map_err(|_| right.to_string()))
+                .transpose()?,
             paid: None,
             odds: None,
         }),
@@ -456,6 +498,7 @@ pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
             let paid = paid.parse().map_err(|_| right.to_string())?;
             Ok(Ending {
                 how: "won".into(),
+                stake: None,
                 paid: Some(paid),
                 odds: None,
             })
@@ -465,6 +508,7 @@ pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
             let odds = odds.parse().map_err(|_| right.to_string())?;
             Ok(Ending {
                 how: "won".into(),
+                stake: None,
                 paid: Some(paid),
                 odds: Some(odds),
             })

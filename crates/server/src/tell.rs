@@ -3,7 +3,7 @@
 use games::Rules;
 use house::{Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, What, hex};
 use law::Library;
-use table::{Drawn, Event, Person, Rulebook, View};
+use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
 use wire::{
     Clock, Commitment, Contribution, EventLine, Opening, PersonInfo, RefusalReason, RoundProof,
@@ -79,6 +79,11 @@ impl Teller<'_> {
                 of_ms: milliseconds(countdown.of),
             }),
             pools: translator.pools(&seeing.pools),
+            last: seeing
+                .last
+                .iter()
+                .map(|drawn| translator.drawn(*drawn))
+                .collect(),
             hands_left: seeing.hands_left,
             staff: seeing
                 .staff
@@ -132,21 +137,16 @@ impl Teller<'_> {
         blank.expect("no hand shows every card of the deck")
     }
 
-    /// What a shoe's number stands for at this table: the card's code, what is written on the
-    /// pocket, the faces of the dice.
+    /// What a shoe's number stands for at this table: the card's code, the pocket's key, the
+    /// faces of the dice.
     fn outcome(&self, index: u8) -> String {
-        let felt = self.rules.felt();
-        let drawn = felt.source().and_then(|source| source.outcome(index));
-        match drawn {
-            Some(Drawn::Card(card)) => card.to_string(),
-            Some(Drawn::Pocket(pocket)) => {
-                let mut pockets = felt.wheel.iter().flat_map(|wheel| &wheel.pockets);
-                let found = pockets.nth(usize::from(pocket.0));
-                found.map_or_else(String::new, |found| found.key.clone())
-            }
-            Some(Drawn::Throw(throw)) => throw.to_string(),
-            None => String::new(),
-        }
+        let drawn = self
+            .rules
+            .felt()
+            .source()
+            .and_then(|source| source.outcome(index));
+        let translator = self.translator(&Called(&[]));
+        drawn.map_or_else(String::new, |drawn| translator.drawn(drawn))
     }
 
     /// Every reason of a refusal.
@@ -209,6 +209,7 @@ fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {
         words,
         at: None,
         card: None,
+        fell: None,
         line: None,
         citations: Vec::new(),
     }

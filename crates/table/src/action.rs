@@ -46,6 +46,17 @@ pub enum Action {
         /// The spot in it.
         spot: SpotId,
     },
+    /// A voice of the house says aloud a bet that a player asked for and that lies nowhere yet.
+    Call {
+        /// The box.
+        at: BoxNumber,
+        /// Whose bet.
+        by: Person,
+        /// The spot.
+        spot: SpotId,
+        /// The chips.
+        stake: Cents,
+    },
     /// The croupier closes the bets: "no va más".
     Close,
     /// Chance gives the next card, pocket or throw.

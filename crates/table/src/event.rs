@@ -105,6 +105,34 @@ pub enum Event {
         /// What asks for the throw.
         basis: BasisRef,
     },
+    /// A bet was called by the croupier; it counts once the table head repeats it.
+    Called {
+        /// The box.
+        at: BoxNumber,
+        /// Whose bet.
+        by: Person,
+        /// The spot.
+        spot: SpotId,
+        /// The chips.
+        stake: Cents,
+        /// What lets it be called.
+        basis: BasisRef,
+    },
+    /// A bet stays where it lies, held over to the next round.
+    Held {
+        /// The box.
+        at: BoxNumber,
+        /// The bettor.
+        by: Person,
+        /// The spot.
+        spot: SpotId,
+        /// What lies there.
+        stake: Cents,
+        /// How many times in a row it is held now.
+        times: u8,
+        /// Why.
+        basis: BasisRef,
+    },
     /// A choice was made.
     Chose {
         /// The box.
@@ -217,6 +245,8 @@ impl Event {
             | Event::Drawn { basis, .. }
             | Event::Spun { basis, .. }
             | Event::Thrown { basis, .. }
+            | Event::Called { basis, .. }
+            | Event::Held { basis, .. }
             | Event::Chose { basis, .. }
             | Event::Picked { basis, .. }
             | Event::Cut { basis, .. }

@@ -63,13 +63,21 @@ pub struct Wheel {
     pub pockets: Vec<WheelPocket>,
     /// Their order around the wheel.
     pub order: Vec<Pocket>,
+    /// Numbers beside one another in a row of the cloth; none where they do not adjoin.
+    pub columns: u8,
+    /// How many rows there are.
+    pub rows: u8,
 }
 
 /// A pocket of a wheel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WheelPocket {
-    /// What is written on it, and how files and records name it.
+    /// How files and records name it.
     pub key: String,
+    /// What is written on it.
+    pub label: String,
+    /// Its number, unless it is a zero.
+    pub number: Option<u8>,
     /// Its colour's name in files; nothing if it has none.
     pub colour: Option<String>,
     /// What the croupier calls when the ball rests there.
@@ -143,6 +151,23 @@ pub struct Spot {
     pub table: Option<PayTableId>,
     /// The pool that its stakes go into, if they do; its prizes are paid out of that pool.
     pub pool: Option<PoolId>,
+    /// On a cloth of many bets: of which kind it is, what it covers and pays.
+    pub cover: Option<Cover>,
+}
+
+/// What a bet on a cloth of many covers and pays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cover {
+    /// The kind's name in files.
+    pub kind: String,
+    /// The kind's name for people.
+    pub name: Words,
+    /// The pockets that make it win.
+    pub pockets: Vec<Pocket>,
+    /// What it pays to one.
+    pub odds: Ratio,
+    /// What says so.
+    pub basis: BasisRef,
 }
 
 /// What may lie on a spot.
@@ -339,6 +364,8 @@ pub enum StageKind {
     TurnBank,
     /// The next common card is turned.
     TurnCommon,
+    /// The wheel is spun.
+    Spin,
     /// Bets are settled.
     Settle,
 }

@@ -1,10 +1,11 @@
 use std::fmt;
 
+use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Person, PoolId,
-    Refusal, Remedy, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Person,
+    PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Decide, then apply: one function judges and may
@@ -83,6 +84,7 @@ pub enum Next {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seating {
     seats: Vec<Seat>,
+    held: Vec<Held>,
 }
 
 /// A box and its holder.
@@ -92,6 +94,21 @@ pub struct Seat {
     pub at: BoxNumber,
     /// Who plays it.
     pub holder: Person,
+}
+
+/// A bet that the rules hold over from one round to the next: in prison, say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The box.
+    pub at: BoxNumber,
+    /// The bettor.
+    pub by: Person,
+    /// The spot.
+    pub spot: SpotId,
+    /// What lies there.
+    pub stake: Cents,
+    /// How many times in a row it was held.
+    pub times: u8,
 }
 
 /// Why a seating is none; every reason is given.
@@ -108,7 +125,10 @@ pub enum SeatingError {
 impl Seating {
     /// Nobody sits.
     pub fn empty() -> Seating {
-        Seating { seats: Vec::new() }
+        Seating {
+            seats: Vec::new(),
+            held: Vec::new(),
+        }
     }
 
     /// Boxes and their holders, checked against the cloth; kept in order from the croupier's
@@ -137,10 +157,38 @@ impl Seating {
             }
         }
         if errors.is_empty() {
-            Ok(Seating { seats })
+            let held = Vec::new();
+            Ok(Seating { seats, held })
         } else {
             Err(errors)
         }
+    }
+
+    /// With bets held over from the round before, each by the holder of its box.
+    #[must_use]
+    pub fn holding(mut self, held: Vec<Held>) -> Seating {
+        let sits = |held: &Held| {
+            let seat = |seat: &Seat| seat.at == held.at && seat.holder == held.by;
+            held.times > 0 && !held.stake.is_zero() && self.seats.iter().any(seat)
+        };
+        self.held = held.into_iter().filter(sits).collect();
+        self
+    }
+
+    /// Who sits, and what is held over, after a round that is over.
+    pub fn after(view: &View) -> Seating {
+        let seat = |found: &BoxView| Seat {
+            at: found.number,
+            holder: found.holder,
+        };
+        let seats = view.boxes.iter().map(seat).collect();
+        let held = Vec::new();
+        Seating { seats, held }.holding(view.held())
+    }
+
+    /// The bets held over from the round before.
+    pub fn held(&self) -> &[Held] {
+        &self.held
     }
 
     /// The boxes in play, from the croupier's left.

@@ -48,11 +48,13 @@ pub enum IrregularityKind {
     InformationExchanged,
     /// A hand was announced as something that it is not.
     WrongAnnouncement,
+    /// The ball was thrown badly, jumped out, hung, or something fell into the wheel.
+    NullBall,
 }
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 14] = [
+    pub const ALL: [IrregularityKind; 15] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -67,6 +69,7 @@ impl IrregularityKind {
         IrregularityKind::OwnCardsUncovered,
         IrregularityKind::InformationExchanged,
         IrregularityKind::WrongAnnouncement,
+        IrregularityKind::NullBall,
     ];
 
     /// Its name in files and records.
@@ -86,6 +89,28 @@ impl IrregularityKind {
             IrregularityKind::OwnCardsUncovered => "own-cards-uncovered",
             IrregularityKind::InformationExchanged => "information-exchanged",
             IrregularityKind::WrongAnnouncement => "wrong-announcement",
+            IrregularityKind::NullBall => "null-ball",
+        }
+    }
+
+    /// Whether it can only happen where cards are dealt.
+    pub fn is_of_cards(self) -> bool {
+        match self {
+            IrregularityKind::WrongNumberOfCards
+            | IrregularityKind::CardExposed
+            | IrregularityKind::BoxedCard
+            | IrregularityKind::SeveralBoxedCards
+            | IrregularityKind::UnseenCardDrawn
+            | IrregularityKind::WrongOrder
+            | IrregularityKind::MissingCard
+            | IrregularityKind::DefectiveDeck
+            | IrregularityKind::CardsMixed
+            | IrregularityKind::CardsTouched
+            | IrregularityKind::HandShownEarly
+            | IrregularityKind::OwnCardsUncovered => true,
+            IrregularityKind::InformationExchanged
+            | IrregularityKind::WrongAnnouncement
+            | IrregularityKind::NullBall => false,
         }
     }
 
@@ -141,11 +166,13 @@ pub enum RemedyEffect {
     PutRight,
     /// Play goes on as if nothing had happened.
     PlayOn,
+    /// The ball is thrown again; the bets stand.
+    ThrowAgain,
 }
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 8] = [
+    pub const ALL: [RemedyEffect; 9] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -154,6 +181,7 @@ impl RemedyEffect {
         RemedyEffect::SetCardAside,
         RemedyEffect::PutRight,
         RemedyEffect::PlayOn,
+        RemedyEffect::ThrowAgain,
     ];
 
     /// Its name in files and records.
@@ -167,6 +195,7 @@ impl RemedyEffect {
             RemedyEffect::SetCardAside => "set-card-aside",
             RemedyEffect::PutRight => "put-right",
             RemedyEffect::PlayOn => "play-on",
+            RemedyEffect::ThrowAgain => "throw-again",
         }
     }
 

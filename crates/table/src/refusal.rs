@@ -141,6 +141,13 @@ pub enum Why {
     },
     /// There is nothing to take back.
     NothingThere,
+    /// The bet is held over and stays where it lies.
+    BetIsHeld {
+        /// The spot.
+        spot: SpotId,
+    },
+    /// The croupier has not called such a bet.
+    NotCalled,
     /// Nobody has bet.
     NoBets,
     /// It is another's turn.

@@ -3,7 +3,7 @@ use std::fmt;
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 
-use crate::{BoxNumber, PayTableId, Person, SpotId};
+use crate::{BoxNumber, PayTableId, Person, Pocket, SpotId};
 
 /// How a bet ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -168,6 +168,29 @@ pub enum Because {
     HandIsVoid,
     /// How the winnings were rounded.
     Rounded,
+    /// The ball came to rest in this pocket.
+    BallIn {
+        /// Which.
+        pocket: Pocket,
+    },
+    /// The bet covers what came.
+    Covered,
+    /// The bet does not cover what came.
+    NotCovered,
+    /// The winner's stake stays his.
+    StakeIsHis,
+    /// Losing bets are taken first, and winners paid in their order.
+    PaidInOrder,
+    /// A zero came: the bettor has a part of the stake back.
+    ZeroPart,
+    /// A further zero came: the bet in prison lost a part of its value.
+    ZeroAgain,
+    /// A zero came on the session's last spin: the part is all that there is.
+    LastSpin,
+    /// The bet was in prison, and its chance won: it goes free.
+    GoesFree,
+    /// The bet was in prison, and its chance did not win.
+    LostInPrison,
 }
 
 /// How a hand compares with another.

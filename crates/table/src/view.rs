@@ -1,7 +1,7 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Irregularity, Line, Person, Picked, SpotId, Viewer};
+use crate::{BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer};
 
 /// How a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +50,25 @@ pub struct View {
     pub undealt: u16,
     /// What has been settled so far.
     pub lines: Vec<Line>,
+}
+
+impl View {
+    /// The bets that are held over to the next round.
+    pub fn held(&self) -> Vec<Held> {
+        let of_box = |found: &BoxView| {
+            let at = found.number;
+            let held = found.wagers.iter().filter(|wager| wager.held > 0);
+            let held = held.map(move |wager| Held {
+                at,
+                by: wager.by,
+                spot: wager.spot,
+                stake: wager.stake,
+                times: wager.held,
+            });
+            held.collect::<Vec<Held>>()
+        };
+        self.boxes.iter().flat_map(of_box).collect()
+    }
 }
 
 /// Where a round stands.
@@ -121,6 +140,8 @@ pub struct Wager {
     pub spot: SpotId,
     /// How much.
     pub stake: Cents,
+    /// How many times in a row it was held over from a round before; 0 for a bet of this one.
+    pub held: u8,
 }
 
 /// A hand that the viewer sees whole.

@@ -47,8 +47,10 @@ pub struct Felt {
     pub minimum: Money,
     /// The table's maximum.
     pub maximum: Money,
-    /// Cards in the deck.
+    /// Cards in the deck; 0 if no cards are dealt.
     pub deck: u16,
+    /// The wheel, where one is spun.
+    pub wheel: Option<Wheel>,
     /// Cards before each box.
     pub box_cards: u8,
     /// Cards before the bank; 0 if it has none.
@@ -87,6 +89,8 @@ pub struct Spot {
     pub table: Option<String>,
     /// The key of the pool that its stakes go into.
     pub pool: Option<String>,
+    /// On a cloth of many bets: of which kind it is, what it covers and pays.
+    pub cover: Option<Cover>,
 }
 
 /// A pool: stakes go in, prizes come out. What stands there is in the snapshot.
@@ -115,6 +119,52 @@ pub struct PoolPrize {
     pub takes: Words,
     /// What grants it.
     pub citations: Vec<Citation>,
+}
+
+/// What a bet on a cloth of many covers and pays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Cover {
+    /// The kind's key.
+    pub kind: String,
+    /// The kind's name.
+    pub name: Words,
+    /// The keys of the pockets that make it win.
+    pub pockets: Vec<String>,
+    /// What it pays to one, as `35` or `1/2`.
+    pub odds: String,
+    /// What says so.
+    pub citations: Vec<Citation>,
+}
+
+/// A wheel and the cloth beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Wheel {
+    /// Its pockets; a shoe's number is a place in this list.
+    pub pockets: Vec<WheelPocket>,
+    /// The pockets' keys around the wheel.
+    pub order: Vec<String>,
+    /// Numbers beside one another in a row of the cloth; 0 where they do not adjoin.
+    pub columns: u8,
+    /// How many rows there are.
+    pub rows: u8,
+}
+
+/// A pocket of a wheel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct WheelPocket {
+    /// Its key.
+    pub key: String,
+    /// What is written on it.
+    pub label: String,
+    /// Its number, unless it is a zero.
+    pub number: Option<u8>,
+    /// Its colour's key, if it has one.
+    pub colour: Option<String>,
+    /// What the croupier calls when the ball rests there.
+    pub call: Words,
 }
 
 /// What may lie on a spot.

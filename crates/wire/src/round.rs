@@ -71,6 +71,8 @@ pub struct EventLine {
     pub at: Option<u8>,
     /// The card drawn, as this viewer sees it.
     pub card: Option<Seen>,
+    /// What fell in the open: the key of a pocket, or the faces of dice.
+    pub fell: Option<String>,
     /// The bet settled.
     pub line: Option<Line>,
     /// What it rests on.
@@ -86,6 +88,8 @@ pub struct RoundSummary {
     pub round: u64,
     /// The bank's cards, as they were shown.
     pub bank: Vec<Seen>,
+    /// What fell in the open: the key of the ball's pocket, or the faces of dice.
+    pub fell: Vec<String>,
     /// What you won or lost by it, in cents; nothing if you did not play.
     #[ts(type = "number | null")]
     pub net: Option<i64>,
@@ -111,7 +115,7 @@ pub struct Opening {
     pub drawn: u16,
     /// Its place in the promised order.
     pub position: u16,
-    /// The card.
+    /// The card; at a wheel the key of the pocket.
     pub card: String,
     /// Its salt, hex.
     pub salt: String,

@@ -27,6 +27,8 @@ pub struct Snapshot {
     pub balance: Money,
     /// What the table waits for and until when.
     pub clock: Option<Clock>,
+    /// Where the ball rested in the rounds before, the newest first: keys of pockets.
+    pub last: Vec<String>,
     /// How many hands have yet to end, once the last ones of the day were announced; 0 when the
     /// table has closed for the day.
     pub hands_left: Option<u8>,
@@ -108,6 +110,8 @@ pub struct View {
     pub bank_plays: Option<bool>,
     /// The common cards.
     pub common: Vec<Seen>,
+    /// What fell in the open: the key of the ball's pocket, or the faces of dice.
+    pub fell: Vec<String>,
     /// Cards left to come.
     pub undealt: u16,
     /// What has been settled.
@@ -199,6 +203,8 @@ pub struct Wager {
     pub spot: String,
     /// How much.
     pub stake: Money,
+    /// How many times in a row it was held over from a round before; 0 for a bet of this one.
+    pub held: u8,
 }
 
 /// A hand that you see whole.

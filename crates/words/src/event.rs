@@ -61,6 +61,35 @@ impl Speaker<'_> {
                 let ways = ("retira {} de", ("takes back {} from", "take back {} from"));
                 self.chips(by, (spot, at), stake, view, ways)
             }
+            Event::Called {
+                at,
+                by,
+                spot,
+                stake,
+                ..
+            } => {
+                let ways = (
+                    "pide {} a viva voz, y el crupier lo anuncia, en",
+                    (
+                        "calls for {}, as the croupier announces, on",
+                        "call for {}, as the croupier announces, on",
+                    ),
+                );
+                self.chips(by, (spot, at), stake, view, ways)
+            }
+            Event::Held {
+                at,
+                by,
+                spot,
+                stake,
+                ..
+            } => {
+                let ways = (
+                    "deja en prisión {} en",
+                    ("leaves {} in prison on", "leave {} in prison on"),
+                );
+                self.chips(by, (spot, at), stake, view, ways)
+            }
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
             Event::Spun { pocket, .. } => self.spun(pocket),
@@ -140,15 +169,20 @@ impl Speaker<'_> {
 
     /// The ball at rest, as the croupier calls it.
     fn spun(&self, pocket: Pocket) -> Words {
-        let wheel = self.felt.wheel.as_ref();
-        let found = wheel.and_then(|wheel| wheel.pockets.get(usize::from(pocket.0)));
-        let unknown = || Words::new("una casilla desconocida", "an unknown pocket");
-        let call = found.map_or_else(unknown, |found| found.call.clone());
+        let call = self.pocket_call(pocket);
         with(
             &quoted(&call),
             "La bola se detiene: {}.",
             "The ball comes to rest: {}.",
         )
+    }
+
+    /// What the croupier calls for a pocket.
+    pub(crate) fn pocket_call(&self, pocket: Pocket) -> Words {
+        let wheel = self.felt.wheel.as_ref();
+        let found = wheel.and_then(|wheel| wheel.pockets.get(usize::from(pocket.0)));
+        let unknown = || Words::new("una casilla desconocida", "an unknown pocket");
+        found.map_or_else(unknown, |found| found.call.clone())
     }
 
     fn shown(&self, notice: NoticeId) -> Words {

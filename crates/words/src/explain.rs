@@ -327,6 +327,52 @@ impl Speaker<'_> {
                 "El pago exacto no es un número entero de céntimos: se redondea",
                 "The exact payment is no whole number of cents: it is rounded",
             ),
+            Because::BallIn { pocket } => with(
+                &self.pocket_call(pocket),
+                "Ha salido el {}",
+                "The number is {}",
+            ),
+            Because::Covered | Because::NotCovered => {
+                self.covered(line, because == Because::Covered)
+            }
+            Because::StakeIsHis => Words::new(
+                "Quien gana conserva su apuesta",
+                "The winner keeps the stake",
+            ),
+            Because::PaidInOrder => Words::new(
+                "Primero se retiran las apuestas perdedoras y después se pagan las ganadoras por su orden",
+                "Losing bets are taken first, then winners are paid in their order",
+            ),
+            Because::ZeroPart => Words::new(
+                "Con el cero, una parte de la apuesta sencilla vuelve al jugador y el resto es de la banca",
+                "At zero a part of a simple chance goes back to the player and the rest is the bank's",
+            ),
+            Because::ZeroAgain => Words::new(
+                "Con un nuevo cero, la apuesta en prisión pierde una parte de su valor",
+                "At a further zero a bet in prison loses a part of its worth",
+            ),
+            Because::LastSpin => Words::new(
+                "Es la última jugada de la sesión: no hay prisión y se devuelve la parte que queda",
+                "It is the session's last spin: there is no prison, and the part left is given back",
+            ),
+            Because::GoesFree => Words::new(
+                "La apuesta estaba en prisión y su suerte ha salido: queda libre",
+                "The bet was in prison and its chance came: it goes free",
+            ),
+            Because::LostInPrison => Words::new(
+                "La apuesta estaba en prisión y su suerte no ha salido: se pierde",
+                "The bet was in prison and its chance did not come: it is lost",
+            ),
+        }
+    }
+
+    /// Whether a bet covers what came, by name.
+    fn covered(&self, line: &Line, covers: bool) -> Words {
+        let spot = self.spot(line.spot);
+        if covers {
+            with(&spot, "{} lo cubre", "{} covers it")
+        } else {
+            with(&spot, "{} no lo cubre", "{} does not cover it")
         }
     }
 

@@ -56,6 +56,7 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
         IrregularityKind::WrongAnnouncement => {
             Words::new("mano mal anunciada", "hand wrongly announced")
         }
+        IrregularityKind::NullBall => Words::new("bola nula", "null ball"),
     }
 }
 
@@ -108,7 +109,8 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::OwnCardsUncovered
         | IrregularityKind::CardsMixed
         | IrregularityKind::InformationExchanged
-        | IrregularityKind::WrongAnnouncement => false,
+        | IrregularityKind::WrongAnnouncement
+        | IrregularityKind::NullBall => false,
     }
 }
 
@@ -154,6 +156,10 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
             "it is put right in its sequence and play goes on",
         ),
         RemedyEffect::PlayOn => Words::new("el juego sigue", "play goes on"),
+        RemedyEffect::ThrowAgain => Words::new(
+            "la bola se lanza otra vez y las apuestas siguen en pie",
+            "the ball is thrown again and the bets stand",
+        ),
     }
 }
 

@@ -61,6 +61,8 @@ fn every_why() -> Vec<Why> {
         Why::CardCannotCome {
             card: cards::Card::JOKER,
         },
+        Why::BetIsHeld { spot },
+        Why::NotCalled,
         Why::CannotCome {
             drawn: table::Drawn::Pocket(table::Pocket(3)),
         },

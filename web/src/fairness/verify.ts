@@ -141,19 +141,25 @@ export interface Verdict {
   contribution: boolean | null;
 }
 
-export async function verify(proof: RoundProof, remembered: Remembered): Promise<Verdict> {
+/** How a table names what its shoe holds: cards, unless it has a wheel of pockets. */
+export function indexOf(pockets: string[] | undefined): (text: string) => number {
+  return pockets ? (text) => pockets.indexOf(text) : cardIndex;
+}
+
+export async function verify(proof: RoundProof, remembered: Remembered, index: (text: string) => number = cardIndex): Promise<Verdict> {
   const order = await permutation(proof.root, proof.cards, proof.contributions);
-  const drawn = proof.events.filter((event) => event.kind === 'drawn');
+  const drawn = proof.events.filter((event) => event.kind === 'drawn' || event.kind === 'spun');
   const cards: CardCheck[] = [];
   for (const opening of proof.openings) {
     const { card, position, salt, path } = opening;
-    const shown = drawn[opening.drawn]?.card;
+    const event = drawn[opening.drawn];
+    const shown = event?.card;
     cards.push({
       card,
       position,
-      opened: await isOpened(proof.label, proof.cards, proof.root, { position, card: cardIndex(card), salt, path }),
+      opened: await isOpened(proof.label, proof.cards, proof.root, { position, card: index(card), salt, path }),
       inOrder: order[opening.drawn] === position,
-      asShown: shown?.kind !== 'card' || shown.card === card,
+      asShown: (shown?.kind !== 'card' || shown.card === card) && (event?.fell ?? card) === card,
     });
   }
   const promise = remembered.root === undefined ? null : remembered.root === proof.root;

@@ -2,7 +2,6 @@
 // from what the house acknowledged, so none can promise what it has not.
 
 import type { Felt, Line, Options, PlayerAction, View } from '../contract';
-import { staked } from './table';
 
 /** A bet on a spot that a player fills by hand. */
 export interface Bet {
@@ -16,9 +15,15 @@ export function ownBets(felt: Felt, view: View, you: number | null): Bet[] {
   const spots = felt.spots.filter((spot) => spot.limits.kind === 'between');
   return view.boxes.flatMap((box) =>
     spots
-      .map((spot) => ({ at: box.number, spot: spot.key, stake: staked(view, box.number, spot.key, you) }))
+      .map((spot) => ({ at: box.number, spot: spot.key, stake: laid(view, box.number, spot.key, you) }))
       .filter((bet) => bet.stake > 0),
   );
+}
+
+/** What a person laid on a spot in this round; what is held over from another stays where it is. */
+function laid(view: View, at: number, spot: string, you: number | null): number {
+  const wagers = view.boxes.find((box) => box.number === at)?.wagers ?? [];
+  return wagers.filter((one) => one.spot === spot && one.by === you && one.held === 0).reduce((sum, one) => sum + one.stake, 0);
 }
 
 /** Takes everything off; what stands beside a bet goes before the bet itself. */
@@ -53,7 +58,7 @@ export function atStake(view: View, person: number | null): number {
   const settled = (at: number, spot: string) =>
     view.lines.some((line) => line.at === at && line.spot === spot && line.by === person && line.outcome !== 'prize');
   return view.boxes
-    .flatMap((box) => box.wagers.filter((wager) => wager.by === person && !settled(box.number, wager.spot)))
+    .flatMap((box) => box.wagers.filter((wager) => wager.by === person && (wager.held > 0 || !settled(box.number, wager.spot))))
     .reduce((sum, wager) => sum + wager.stake, 0);
 }
 

@@ -128,8 +128,8 @@ function finished(state: TableState, snapshot: Snapshot): Finished | null {
   if (snapshot.view.moment.kind === 'over' || snapshot.view.lines.length > 0) {
     return { round: snapshot.round, you: snapshot.you, people: snapshot.people, view: snapshot.view };
   }
-  const own = snapshot.view.boxes.some((box) => box.wagers.some((wager) => wager.by === snapshot.you));
-  const dealt = snapshot.view.boxes.some((box) => box.cards.length > 0) || snapshot.view.bank.length > 0;
+  const own = snapshot.view.boxes.some((box) => box.wagers.some((wager) => wager.by === snapshot.you && wager.held === 0));
+  const dealt = snapshot.view.boxes.some((box) => box.cards.length > 0) || snapshot.view.bank.length > 0 || snapshot.view.fell.length > 0;
   return own || dealt ? null : state.finished;
 }
 

@@ -29,6 +29,10 @@ at: number | null,
  */
 card: Seen | null, 
 /**
+ * What fell in the open: the key of a pocket, or the faces of dice.
+ */
+fell: string | null, 
+/**
  * The bet settled.
  */
 line: Line | null, 

@@ -7,6 +7,7 @@ import type { PayTable } from "./PayTable";
 import type { Pool } from "./Pool";
 import type { RuleLine } from "./RuleLine";
 import type { Spot } from "./Spot";
+import type { Wheel } from "./Wheel";
 import type { Words } from "./Words";
 
 /**
@@ -42,9 +43,13 @@ minimum: Money,
  */
 maximum: Money, 
 /**
- * Cards in the deck.
+ * Cards in the deck; 0 if no cards are dealt.
  */
 deck: number, 
+/**
+ * The wheel, where one is spun.
+ */
+wheel: Wheel | null, 
 /**
  * Cards before each box.
  */

@@ -13,7 +13,7 @@ drawn: number,
  */
 position: number, 
 /**
- * The card.
+ * The card; at a wheel the key of the pocket.
  */
 card: string, 
 /**

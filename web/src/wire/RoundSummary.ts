@@ -15,6 +15,10 @@ round: number,
  */
 bank: Array<Seen>, 
 /**
+ * What fell in the open: the key of the ball's pocket, or the faces of dice.
+ */
+fell: Array<string>, 
+/**
  * What you won or lost by it, in cents; nothing if you did not play.
  */
 net: number | null, 

@@ -49,6 +49,10 @@ balance: Money,
  */
 clock: Clock | null, 
 /**
+ * Where the ball rested in the rounds before, the newest first: keys of pockets.
+ */
+last: Array<string>, 
+/**
  * How many hands have yet to end, once the last ones of the day were announced; 0 when the
  * table has closed for the day.
  */

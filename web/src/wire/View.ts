@@ -42,6 +42,10 @@ bank_plays: boolean | null,
  */
 common: Array<Seen>, 
 /**
+ * What fell in the open: the key of the ball's pocket, or the faces of dice.
+ */
+fell: Array<string>, 
+/**
  * Cards left to come.
  */
 undealt: number, 

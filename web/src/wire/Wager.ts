@@ -16,4 +16,8 @@ spot: string,
 /**
  * How much.
  */
-stake: Money, };
+stake: Money, 
+/**
+ * How many times in a row it was held over from a round before; 0 for a bet of this one.
+ */
+held: number, };

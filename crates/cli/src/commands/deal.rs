@@ -5,8 +5,8 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use law::{Library, Words};
 use table::{
-    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Next, Options, Person,
-    Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Held, Line, Next, Options,
+    Person, Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer,
 };
 use words::{ByNumber, Speaker};
 
@@ -21,6 +21,8 @@ pub(super) struct OneHand<'a> {
     pub(super) rules: &'a Rules,
     pub(super) library: &'a Library,
     language: law::Language,
+    /// Who sits, and what was held over.
+    pub(super) seating: Seating,
     state: State,
     /// Everything done, in order: enough to record the hand.
     pub(super) done: Vec<(Actor, Action)>,
@@ -33,7 +35,18 @@ impl<'a> OneHand<'a> {
         library: &'a Library,
         language: law::Language,
     ) -> OneHand<'a> {
-        let (mut state, events) = Floor::open(rules, &seating(rules));
+        OneHand::holding(rules, library, language, Vec::new())
+    }
+
+    /// The same, with bets that the hand before held over.
+    pub(super) fn holding(
+        rules: &'a Rules,
+        library: &'a Library,
+        language: law::Language,
+        held: Vec<Held>,
+    ) -> OneHand<'a> {
+        let seating = seating(rules).holding(held);
+        let (mut state, events) = Floor::open(rules, &seating);
         events
             .iter()
             .for_each(|event| Floor::apply(rules, &mut state, event));
@@ -41,6 +54,7 @@ impl<'a> OneHand<'a> {
             rules,
             library,
             language,
+            seating,
             state,
             done: Vec::new(),
         }

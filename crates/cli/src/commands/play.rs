@@ -8,7 +8,7 @@ use exact::Cents;
 use games::Rules;
 use house::fair::{Contributions, OsEntropy, Shoe, ShoeLabel, Source};
 use law::Words;
-use table::{Action, Drawn, Outcome as Ending, Rulebook, Seen, View};
+use table::{Action, Drawn, Held, Outcome as Ending, Rulebook, Seen, View};
 use words::{Hands, euros, symbols};
 
 use super::Context;
@@ -31,6 +31,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         source: Source::new(OsEntropy),
         hands: 0,
         pools: BTreeMap::new(),
+        held: Vec::new(),
     };
     terminal.greet(file.name());
     while let Some(bets) = terminal.ask_bets()? {
@@ -50,6 +51,9 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
     Ok(())
 }
 
+/// Says that nothing is bet: what is in prison is spun for.
+const NO_BET: &str = "-";
+
 /// A player at a terminal.
 struct Terminal<'a> {
     context: &'a Context,
@@ -59,6 +63,8 @@ struct Terminal<'a> {
     hands: u64,
     /// What stands in each pool, by its key.
     pools: BTreeMap<String, Cents>,
+    /// What the last spin left in prison.
+    held: Vec<Held>,
 }
 
 impl Terminal<'_> {
@@ -80,11 +86,35 @@ impl Terminal<'_> {
         for notice in felt.notices.iter().filter(|notice| notice.stands) {
             say!("  {}", self.say(&notice.words));
         }
+        if felt.wheel.is_some() {
+            return self.greet_kinds();
+        }
         for spot in felt.spots.iter() {
             if let table::SpotLimits::Between { least, most, .. } = spot.limits {
                 say!(
                     "  {:<14} {} – {}",
                     spot.key,
+                    self.say(&euros(least)),
+                    self.say(&euros(most))
+                );
+            }
+        }
+    }
+
+    /// A cloth of many bets, kind by kind: what one is called, what it pays, its limits.
+    fn greet_kinds(&self) {
+        let mut told: Vec<&str> = Vec::new();
+        for spot in &self.rules.felt().spots {
+            let Some(cover) = &spot.cover else { continue };
+            if told.contains(&cover.kind.as_str()) {
+                continue;
+            }
+            told.push(&cover.kind);
+            if let table::SpotLimits::Between { least, most, .. } = spot.limits {
+                say!(
+                    "  {:<26} {:>4} : 1   {} – {}",
+                    spot.key,
+                    cover.odds.to_string(),
                     self.say(&euros(least)),
                     self.say(&euros(most))
                 );
@@ -112,9 +142,17 @@ impl Terminal<'_> {
             &format!("Fichas: {}", chips.es),
             &format!("Chips: {}", chips.en),
         );
+        if !self.held.is_empty() {
+            self.print(
+                "Hay apuestas en prisión: «-» lanza sin apostar nada más.",
+                "Bets are in prison: \"-\" spins without another bet.",
+            );
+        }
+        let spots = &self.rules.felt().spots;
+        let example = spots.first().map_or("ante", |spot| spot.key.as_str());
         let line = self.ask(
-            "Apuestas (p. ej. «ante 10, pareja-plus 5»; Intro para salir):",
-            "Bets (such as \"ante 10, pareja-plus 5\"; Enter to leave):",
+            &format!("Apuestas (p. ej. «{example} 10», separadas por comas; Intro para salir):"),
+            &format!("Bets (such as \"{example} 10\", commas between; Enter to leave):"),
         )?;
         Ok(line.filter(|line| !line.is_empty()))
     }
@@ -149,10 +187,11 @@ impl Terminal<'_> {
     }
 
     fn play(&mut self, bets: &str, arguments: &PlayArguments) -> Outcome {
-        let mut hand = OneHand::open(
+        let mut hand = OneHand::holding(
             self.rules,
             &self.context.shelf.library,
             self.context.language,
+            self.held.clone(),
         );
         let staked = self.place(&mut hand, bets)?;
         let mut shoe = self.shuffle()?;
@@ -167,8 +206,9 @@ impl Terminal<'_> {
         self.choose(&mut hand, staked)?;
         self.read_pools(&mut hand)?;
         self.pay(&hand)?;
+        self.held = hand.view().held();
         if let Some(path) = &arguments.record {
-            let text = record_of(self.rules, &hand.done)?;
+            let text = record_of(self.rules, &hand.seating, &hand.done)?;
             fs::write(path, text)
                 .map_err(|error| Failure::BadInput(format!("{}: {error}", path.display())))?;
         }
@@ -203,8 +243,9 @@ impl Terminal<'_> {
 
     /// Places the bets; chips that are not there cannot be bet.
     fn place(&self, hand: &mut OneHand<'_>, bets: &str) -> Outcome<Cents> {
-        let mut staked = Cents::ZERO;
-        for bet in bets.split(',').map(str::trim) {
+        let held = self.held.iter().map(|held| held.stake);
+        let mut staked = Cents::sum(held).map_err(|error| Failure::BadInput(error.to_string()))?;
+        for bet in bets.split(',').map(str::trim).filter(|bet| *bet != NO_BET) {
             let (spot, stake) = bet.rsplit_once(' ').unwrap_or((bet, ""));
             let stake: Cents = stake
                 .parse()
@@ -272,6 +313,27 @@ impl Terminal<'_> {
     }
 
     fn show(&self, view: &View) {
+        let wheel = self.rules.felt().wheel.as_ref();
+        for drawn in &view.fell {
+            if let (Some(wheel), Drawn::Pocket(pocket)) = (wheel, drawn) {
+                say!(
+                    "  ● {}",
+                    self.say(&wheel.pockets[usize::from(pocket.0)].call)
+                );
+            }
+        }
+        if wheel.is_some() {
+            for held in view.held() {
+                let spot = &self.rules.felt().spots[usize::from(held.spot.0)].name;
+                let stake = euros(held.stake);
+                let words = Words::new(
+                    format!("{}: {} en prisión", spot.es, stake.es),
+                    format!("{}: {} in prison", spot.en, stake.en),
+                );
+                say!("  {}", self.say(&words));
+            }
+            return;
+        }
         let own = view
             .boxes
             .first()

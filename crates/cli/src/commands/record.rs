@@ -5,11 +5,10 @@ use std::path::Path;
 use games::{Floor, Rules};
 use serde_json::json;
 use table::record::{Damage, Record, RecordError, Recorder, steps, verify as verify_record};
-use table::{Action, Actor, Event, Game, Rulebook, Seating, Viewer};
+use table::{Action, Actor, Event, Game, Seating, Viewer};
 use words::{ByNumber, Speaker, symbols};
 
 use super::Context;
-use super::deal::seating;
 use crate::arguments::RecordArguments;
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
@@ -17,8 +16,12 @@ use crate::print;
 use crate::print::say;
 
 /// The record of a hand, as text.
-pub(super) fn record_of(rules: &Rules, done: &[(Actor, Action)]) -> Outcome<String> {
-    let mut recorder: Recorder<'_, Floor> = Recorder::open(rules, seating(rules));
+pub(super) fn record_of(
+    rules: &Rules,
+    seating: &Seating,
+    done: &[(Actor, Action)],
+) -> Outcome<String> {
+    let mut recorder: Recorder<'_, Floor> = Recorder::open(rules, seating.clone());
     for (actor, action) in done {
         let again = recorder.act(*actor, action.clone());
         again.map_err(|_| {
@@ -86,8 +89,7 @@ pub(super) fn replay(context: &Context, arguments: &RecordArguments) -> Outcome 
     let header = record.header();
     // A full record is told as the one who holds it may read it: every card as it fell.
     let viewer = header.viewer.unwrap_or(Viewer::Public);
-    let seats = Seating::new(header.seats.clone(), rules.felt().boxes, u8::MAX)
-        .map_err(|errors| Failure::bad_input(&errors))?;
+    let seats = header.seating(&rules).map_err(differs)?;
     let (mut state, opening) = Floor::open(&rules, &seats);
     let speaker = Speaker::new(&rules, &context.shelf.library, &ByNumber);
     let mut told = Vec::new();

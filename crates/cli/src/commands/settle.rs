@@ -7,7 +7,7 @@ use std::path::Path;
 use cards::{Card, parse_cards};
 use exact::Cents;
 use serde_json::{Value, json};
-use table::{Action, Line, Outcome as Ending, Place, Rulebook};
+use table::{Action, Drawn, Line, Outcome as Ending, Place, Pocket, Rulebook};
 use words::Explanation;
 
 use super::Context;
@@ -22,6 +22,7 @@ use crate::print;
 struct Described {
     bets: String,
     hand: String,
+    spin: String,
     bank: String,
     common: String,
     choose: Option<String>,
@@ -57,6 +58,7 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
         return Ok(Described {
             bets: text(&arguments.bets),
             hand: text(&arguments.hand),
+            spin: text(&arguments.spin),
             bank: text(&arguments.bank),
             common: text(&arguments.common),
             choose: arguments.choose.clone(),
@@ -92,6 +94,7 @@ fn from_json(text: &str) -> Outcome<Described> {
         match field.as_str() {
             "bets" => described.bets = text,
             "hand" => described.hand = text,
+            "spin" => described.spin = text,
             "bank" => described.bank = text,
             "common" => described.common = text,
             "choose" => described.choose = Some(text),
@@ -126,6 +129,9 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
             .parse()
             .map_err(|error| Failure::BadInput(format!("`{bet}`: {error}; {right}")))?;
         hand.bet(spot.trim(), stake)?;
+    }
+    if hand.rules.felt().wheel.is_some() {
+        return spin(hand, described);
     }
     let mut own: VecDeque<Card> = parse_hand(&described.hand)?.into();
     let mut bank: VecDeque<Card> = parse_hand(&described.bank)?.into();
@@ -184,6 +190,43 @@ fn read_pool(pools: &[String], key: &str, fed: Cents) -> Outcome<Cents> {
     };
     let amount = amount.trim().parse();
     amount.map_err(|error| Failure::BadInput(format!("{key}: {error}; {right}")))
+}
+
+/// Closes, lets the ball rest where it was said to, and chooses.
+fn spin(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
+    let pockets = hand
+        .rules
+        .felt()
+        .wheel
+        .iter()
+        .flat_map(|wheel| &wheel.pockets);
+    let labels: Vec<&str> = pockets.map(|pocket| pocket.label.as_str()).collect();
+    let place = labels.iter().position(|label| *label == described.spin);
+    let Some(place) = place else {
+        let mut known = labels;
+        known.sort_unstable();
+        known.dedup();
+        return Err(Failure::BadInput(format!(
+            "`{}` is on no pocket of the wheel; say where the ball rests with --spin: {}",
+            described.spin,
+            known.join(", ")
+        )));
+    };
+    hand.close()?;
+    hand.deal(|_| Ok(Drawn::Pocket(Pocket(place as u8))))?;
+    let chosen = described.choose.as_deref().unwrap_or_default();
+    let mut chosen = chosen
+        .split(',')
+        .map(str::trim)
+        .filter(|key| !key.is_empty());
+    while let Some(first) = hand.options().choose.first().map(|option| option.choice) {
+        let choice = match chosen.next() {
+            Some(key) => hand.choice(key)?,
+            None => first,
+        };
+        hand.player(Action::Choose { at: BOX, choice })?;
+    }
+    Ok(())
 }
 
 fn line_json(rules: &games::Rules, line: &Line, explanation: &Explanation) -> Value {

@@ -10,8 +10,12 @@ use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Nothing falls in the open in this family: such an event is another's.
-        Event::Opened { .. } | Event::Shown { .. } | Event::Spun { .. } => {}
+        // No ball runs and no bet is held over in this family: such an event is another's.
+        Event::Opened { .. }
+        | Event::Shown { .. }
+        | Event::Spun { .. }
+        | Event::Called { .. }
+        | Event::Held { .. } => {}
         Event::Thrown { throw, .. } => state.thrown = Some(throw),
         Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {
@@ -92,7 +96,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
         Event::Settled(line) => {
             if line.outcome != Outcome::Prize {
+                let dealt = state.dealt_to(rules, line.at);
                 with_box(state, line.at, |found| remove(found, line.by, line.spot));
+                // A box that is out in the middle of a deal leaves it with the cards it had.
+                if !state.find_box(line.at).is_some_and(BoxState::plays) {
+                    state.dealt -= dealt;
+                }
             }
             state.lines.push(line);
         }
@@ -133,6 +142,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         RemedyEffect::VoidHand
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
+        | RemedyEffect::ThrowAgain
         | RemedyEffect::PlayOn => {}
     }
 }
@@ -183,7 +193,12 @@ fn add(found: &mut BoxState, by: Person, spot: SpotId, stake: Cents) {
     {
         // The sum was judged; an amount that does not fit never became an event.
         Some(wager) => wager.stake = wager.stake.plus(stake).unwrap_or(wager.stake),
-        None => found.wagers.push(Wager { by, spot, stake }),
+        None => found.wagers.push(Wager {
+            by,
+            spot,
+            stake,
+            held: 0,
+        }),
     }
 }
 

@@ -1077,6 +1077,7 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         RemedyEffect::VoidHand
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
+        | RemedyEffect::ThrowAgain
         | RemedyEffect::PlayOn => true,
     }
 }

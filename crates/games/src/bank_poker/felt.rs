@@ -12,7 +12,7 @@ use super::rules::{PoolTerms, Rules};
 use super::telling;
 
 /// A felt with nothing on it, for the moment between a table's rules and its picture.
-pub(super) fn blank() -> Felt {
+pub(crate) fn blank() -> Felt {
     Felt {
         game: String::new(),
         ruleset: String::new(),
@@ -128,6 +128,7 @@ fn spot(rules: &Rules, place: usize) -> Spot {
         limits,
         table: table_of(rules, place),
         pool: pool_of(rules, place),
+        cover: None,
     }
 }
 

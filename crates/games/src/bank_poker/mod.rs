@@ -29,7 +29,9 @@ pub use description::{
     PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
     StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
+pub(crate) use felt::blank as blank_felt;
 pub use read::read;
+pub(crate) use read::{on_sheet, place_of, read_notice_moment, read_role};
 pub use rules::Rules;
 pub use state::State;
 

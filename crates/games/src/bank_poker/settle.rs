@@ -120,6 +120,7 @@ pub(super) fn by_ruling(
                 | RemedyEffect::OutOfHand
                 | RemedyEffect::LoseBets
                 | RemedyEffect::SetCardAside
+                | RemedyEffect::ThrowAgain
                 | RemedyEffect::PutRight
                 | RemedyEffect::PlayOn => {}
             }

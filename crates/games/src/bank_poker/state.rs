@@ -193,6 +193,24 @@ impl State {
         None
     }
 
+    /// How many cards of the deal under way a box has had.
+    pub(crate) fn dealt_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
+        let Some(StageWork::Deal(steps)) = rules.stage(self.stage).map(|stage| &stage.what) else {
+            return 0;
+        };
+        let mut replay = State {
+            dealt: 0,
+            ..self.clone()
+        };
+        let mut cards = 0;
+        while replay.dealt < self.dealt {
+            let place = replay.next_card(steps).map(|(place, _)| place);
+            cards += u8::from(place == Some(Place::Box(at)));
+            replay.dealt += 1;
+        }
+        cards
+    }
+
     /// How many cards a step of a deal gives out.
     pub(crate) fn cards_in(&self, step: &DealStep) -> usize {
         let hands = match step.to {

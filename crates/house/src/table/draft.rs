@@ -3,8 +3,8 @@
 use exact::Cents;
 use games::{Floor, Rules};
 use table::{
-    Action, Actor, Drawn, Event, Felt, Game, Moment, Next, Person, PoolId, Role, Rulebook, Seat,
-    Source,
+    Action, Actor, Drawn, Event, Felt, Game, Held, Moment, Next, Person, PoolId, Role, Rulebook,
+    Seat, Source,
 };
 
 use super::refusal::{Halt, Refusal, fault};
@@ -262,6 +262,14 @@ impl<'t> Draft<'t> {
         let rules = self.table_rules();
         let seats = self.round.seats(rules);
         let (people, seats) = carried(&self.round, &seats, |player| self.table.is_present(player));
+        let held = self.round.held(rules).into_iter();
+        let held = held.filter_map(|bet| {
+            let player = self.round.player(bet.by)?;
+            let place = people.iter().position(|known| known.id == player.id)?;
+            let by = Person(place as u8);
+            Some(Held { by, ..bet })
+        });
+        let held = held.collect();
         let opening = Opening::new(
             &self.table.id,
             rules,
@@ -272,7 +280,7 @@ impl<'t> Draft<'t> {
                 last: self.hands_left(),
             },
             people,
-            seats,
+            (seats, held),
         );
         let opening = opening.map_err(Halt::Fault)?;
         self.entries.push(opening.entry);

@@ -14,7 +14,7 @@ use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Dated, Entry};
+use crate::journal::{self, Dated, Entry, HeldBet};
 use crate::store::{Append, Appended, Epoch, Secret, StoreError, StoredEvent, StreamName, Version};
 use crate::{Premises, TableId, accounts, hex};
 
@@ -245,7 +245,7 @@ impl Founding {
                 last: None,
             },
             Vec::new(),
-            Vec::new(),
+            (Vec::new(), Vec::new()),
         );
         opening.map_err(NotOpened::Round)
     }
@@ -378,6 +378,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         cards,
         people,
         seats,
+        held,
         last,
     } = entry
     else {
@@ -394,7 +395,8 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         holder: Person(holder),
     };
     let seats = seats.iter().map(seat).collect();
-    let mut round = Round::open(rules, *round, commitment, at, people?, seats).ok()?;
+    let held = held.iter().map(HeldBet::held).collect();
+    let mut round = Round::open(rules, *round, commitment, at, people?, (seats, held)).ok()?;
     round.last = *last;
     Some(round)
 }

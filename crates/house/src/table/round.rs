@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Moment, Next, NoticeId, Outcome, Person,
+    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Moment, Next, NoticeId, Outcome, Person,
     Rulebook, Seat, Seating, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{Entry, Player as Written};
+use crate::journal::{Entry, HeldBet, Player as Written};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -114,7 +114,7 @@ impl Opening {
         premises: &Premises,
         turn: Turn,
         people: Vec<Player>,
-        seats: Vec<Seat>,
+        (seats, held): (Vec<Seat>, Vec<Held>),
     ) -> Result<Opening, String> {
         let Turn { number, at, last } = turn;
         let label = ShoeLabel::new(&format!("{table}/round-{number}"));
@@ -136,13 +136,14 @@ impl Opening {
                 .iter()
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
+            held: held.iter().map(HeldBet::of).collect(),
             last,
         };
         let secret = Secret {
             name: commitment.label.as_str().to_owned(),
             sealed: sealed.as_bytes().to_vec(),
         };
-        let mut round = Round::open(rules, number, commitment, at, people, seats)?;
+        let mut round = Round::open(rules, number, commitment, at, people, (seats, held))?;
         round.last = last;
         Ok(Opening {
             round,
@@ -161,11 +162,17 @@ impl Round {
         commitment: Commitment,
         opened: Version,
         people: Vec<Player>,
-        seats: Vec<Seat>,
+        (seats, held): (Vec<Seat>, Vec<Held>),
     ) -> Result<Round, String> {
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
             .map_err(|errors| format!("the seating is none: {errors:?}"))?;
+        let mut stakes: BTreeMap<Person, Cents> = BTreeMap::new();
+        for bet in &held {
+            let lies = stakes.entry(bet.by).or_default();
+            *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
+        }
+        let seating = seating.holding(held);
         let (state, events) = Floor::open(rules, &seating);
         let promised = commitment.count;
         let due = Floor::view(rules, &state, Viewer::Public).undealt;
@@ -183,7 +190,7 @@ impl Round {
             mixed: None,
             drawn: 0,
             fallen: 0,
-            stakes: BTreeMap::new(),
+            stakes,
             last: None,
             state,
             moment_since: opened,
@@ -220,7 +227,7 @@ impl Round {
                 }
                 for event in events {
                     Floor::apply(rules, &mut self.state, event);
-                    self.count(event)?;
+                    self.count(rules, event)?;
                 }
             }
         }
@@ -247,7 +254,7 @@ impl Round {
     }
 
     /// Counts the chips on the cloth. Whoever moves his own is not ready any more.
-    fn count(&mut self, event: &Event) -> Result<(), String> {
+    fn count(&mut self, rules: &Rules, event: &Event) -> Result<(), String> {
         let lost = || "a chip on the cloth cannot be accounted for".to_owned();
         match *event {
             Event::Placed { by, stake, .. } => {
@@ -264,12 +271,26 @@ impl Round {
                 let held = self.stakes.entry(line.by).or_default();
                 *held = held.minus(line.stake).map_err(|_| lost())?;
             }
-            Event::Ended if self.stakes.values().any(|held| !held.is_zero()) => {
-                return Err(lost());
-            }
+            Event::Ended if !self.only_held_lies(rules) => return Err(lost()),
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whether nothing lies on the cloth but what the rules hold over to the next round.
+    fn only_held_lies(&self, rules: &Rules) -> bool {
+        let held = self.held(rules);
+        let lies = |person: &Person| {
+            let own = held.iter().filter(|bet| bet.by == *person);
+            Cents::sum(own.map(|bet| bet.stake)).ok()
+        };
+        let mut stakes = self.stakes.iter();
+        stakes.all(|(person, stake)| lies(person) == Some(*stake))
+    }
+
+    /// The bets that the rules hold over to the next round.
+    pub(super) fn held(&self, rules: &Rules) -> Vec<Held> {
+        self.view(rules, Viewer::Public).held()
     }
 
     pub(super) fn view(&self, rules: &Rules, viewer: Viewer) -> View {

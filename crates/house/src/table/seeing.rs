@@ -7,8 +7,8 @@ use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
 use table::{
-    Action, Event, Face, Game, Moment, Options, Person, Place, PoolId, Role, Seen, StaffOptions,
-    View,
+    Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Role, Seen,
+    StaffOptions, View, Viewer,
 };
 
 use super::croupier::Countdown;
@@ -44,6 +44,8 @@ pub struct Seeing {
     pub balance: Cents,
     /// What the table waits for.
     pub countdown: Option<Countdown>,
+    /// What fell in the open in the rounds before, the newest first.
+    pub last: Vec<Drawn>,
     /// How many hands have yet to end, once the last ones were announced; none when the day is
     /// over.
     pub hands_left: Option<u8>,
@@ -148,6 +150,7 @@ impl Table {
             staff: None,
             balance: player.map_or(Cents::ZERO, |player| self.balance(player)),
             countdown: self.countdown(now),
+            last: self.last(),
             hands_left: self.hands_left(),
             closed: !open,
             pools: self.pools(),
@@ -178,6 +181,15 @@ impl Table {
             tails: tails.filter(|tail| !tail.events.is_empty()).collect(),
             resync: false,
         }
+    }
+
+    /// What fell in the rounds that are kept: it lay open to all.
+    fn last(&self) -> Vec<Drawn> {
+        let views = self
+            .past
+            .iter()
+            .map(|round| round.view(&self.rules, Viewer::Public));
+        views.flat_map(|view| view.fell).collect()
     }
 
     /// The same for a member of the staff: he looks as anybody does, and is told what he may do.

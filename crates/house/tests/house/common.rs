@@ -120,8 +120,23 @@ impl Room {
         Room::at(Scratch::new(), store, settings)
     }
 
+    /// A room with a table of some other game.
+    pub(crate) fn playing(rules: Arc<Rules>) -> Room {
+        let scratch = Scratch::new();
+        let store = SqliteStore::open(&scratch.file("house.db")).unwrap();
+        Room::of(rules, scratch, Arc::new(store), Settings::default())
+    }
+
     fn at(scratch: Scratch, store: Arc<dyn EventStore>, settings: Settings) -> Room {
-        let rules = rules_with(None);
+        Room::of(rules_with(None), scratch, store, settings)
+    }
+
+    fn of(
+        rules: Arc<Rules>,
+        scratch: Scratch,
+        store: Arc<dyn EventStore>,
+        settings: Settings,
+    ) -> Room {
         let premises = premises(&scratch, Arc::clone(&store), 7);
         let now = Now {
             running: Duration::from_secs(100),

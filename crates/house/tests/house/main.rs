@@ -11,3 +11,4 @@ mod random;
 mod refusals;
 mod restart;
 mod staff;
+mod wheel;

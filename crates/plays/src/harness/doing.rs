@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use games::Floor;
 use table::{
-    Action, Actor, BoxNumber, Chance, ChoiceId, Event, Game, Next, Picked, Place, Role, Rulebook,
-    Seen, Viewer,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Next, Picked, Place, Pocket,
+    Role, Rulebook, Seating, Seen, Viewer,
 };
 
 use super::{Proved, Round};
@@ -42,7 +42,7 @@ impl Round {
         for (spot, stake) in bets {
             actions.push(Action::Place {
                 at: number,
-                spot: self.spot(spot)?,
+                spot: self.spot_or_none(step, spot)?,
                 stake: *stake,
             });
         }
@@ -61,6 +61,58 @@ impl Round {
         })?;
         self.take(&events);
         Ok(())
+    }
+
+    /// Closes the bets if they are open; the ball comes to rest in a pocket that bears this.
+    pub(super) fn spin(&mut self, prefix: &str, step: &Step, label: &str) -> Proved {
+        let wheel = self.rules.felt().wheel.as_ref();
+        let mut pockets = wheel.ok_or("this table has no wheel")?.pockets.iter();
+        let place = pockets.position(|pocket| pocket.key == label || pocket.label == label);
+        let place = place.ok_or_else(|| format!("the wheel has no pocket `{label}`"))?;
+        self.close_if_open()?;
+        let drawn = Action::Draw(Drawn::Pocket(Pocket(place as u8)));
+        if step.expects.is_some() {
+            return self.act(prefix, step, Actor::Chance, &[drawn]);
+        }
+        let start = self.events.len();
+        let bare = Step {
+            cites: Vec::new(),
+            ..step.clone()
+        };
+        self.act(prefix, &bare, Actor::Chance, &[drawn])?;
+        let spun = self.all_bases(&self.events[start..=start]);
+        prove(prefix, &step.cites, &spun)
+    }
+
+    /// The next round at the same table, with those who sit and what is held over.
+    pub(super) fn next_spin(&mut self) -> Proved {
+        if Floor::next(&self.rules, &self.state) != Next::Over {
+            return Err("the round is not over".into());
+        }
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let (state, events) = Floor::open(&self.rules, &Seating::after(&view));
+        self.state = state;
+        self.take(&events);
+        Ok(Default::default())
+    }
+
+    /// A voice of the house says a bet aloud.
+    pub(super) fn call(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        role: &str,
+        spot: &str,
+        stake: Cents,
+        at: u8,
+    ) -> Proved {
+        let action = Action::Call {
+            at: BoxNumber(at),
+            by: self.holder(at),
+            spot: self.spot_or_none(step, spot)?,
+            stake,
+        };
+        self.act(prefix, step, Actor::Staff(Round::role(role)?), &[action])
     }
 
     /// Closes the bets if they are open, then deals: the engine says where each card goes, the

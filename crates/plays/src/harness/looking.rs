@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use exact::Cents;
 use games::Floor;
 use law::BasisRef;
-use table::{Event, Game, Outcome, Place, Rulebook, Seen, SpotId, Viewer};
+use table::{Event, Game, Outcome, Person, Place, Rulebook, Seen, SpotId, Viewer};
 
 use super::{Proved, Round};
 use crate::outcome::{bases, outcome_name, prove};
@@ -129,13 +130,20 @@ impl Round {
             None => self.holder(at),
         };
         let expected = read_ending(step.expects.as_deref().unwrap_or_default())?;
-        let place = self.events.iter().position(|event| match event {
+        if expected.how == "in prison" {
+            return self.in_prison(prefix, step, (at, person, spot), expected.stake);
+        }
+        let is_it = |event: &Event| match event {
             Event::Settled(line) => {
                 let same = line.at.0 == at && line.by == person && line.spot == spot;
                 same && (line.outcome == Outcome::Prize) == prize
             }
             _ => false,
-        });
+        };
+        // A bet settled more than once, in parts or spin by spin, is named as often.
+        let mut events = self.events.iter().zip(&self.named);
+        let unnamed = events.position(|(event, named)| is_it(event) && !named);
+        let place = unnamed.or_else(|| self.events.iter().position(is_it));
         let Some((place, Event::Settled(line))) = place.map(|place| (place, self.events[place]))
         else {
             return Err("no such bet was settled".into());
@@ -143,11 +151,67 @@ impl Round {
         self.named[place] = true;
         let paid_differs = expected.paid.is_some_and(|paid| paid != line.paid);
         let odds_differ = expected.odds.is_some_and(|odds| odds != line.odds);
-        if outcome_name(line.outcome) != expected.how || paid_differs || odds_differ {
-            return Err(format!("{} at {} to 1", self.describe(&line), line.odds));
+        let stake_differs = expected.stake.is_some_and(|stake| stake != line.stake);
+        let differs = paid_differs || odds_differ || stake_differs;
+        if outcome_name(line.outcome) != expected.how || differs {
+            let what = format!("{} at {} to 1", self.describe(&line), line.odds);
+            return Err(match stake_differs {
+                true => format!("{what}, stake {}", line.stake),
+                false => what,
+            });
         }
         let reasons: Vec<BasisRef> = line.reasons.iter().map(|reason| reason.basis).collect();
         prove(prefix, &step.cites, &bases(self.rules.bases(), reasons))
+    }
+
+    /// `box 1 rojo  in prison 10`: the bet is held over, worth so much.
+    fn in_prison(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        bet: (u8, Person, SpotId),
+        worth: Option<Cents>,
+    ) -> Proved {
+        let is_it = |event: &Event| {
+            let Event::Held {
+                at,
+                by,
+                spot,
+                stake,
+                ..
+            } = *event
+            else {
+                return false;
+            };
+            (at.0, by, spot) == bet && worth.is_none_or(|worth| worth == stake)
+        };
+        let mut events = self.events.iter().zip(&self.named);
+        let place = events.position(|(event, named)| is_it(event) && !named);
+        let Some(place) = place else {
+            return Err("no such bet is held over".into());
+        };
+        self.named[place] = true;
+        let held = self.all_bases(&self.events[place..=place]);
+        prove(prefix, &step.cites, &held)
+    }
+
+    /// `settled  columna-1, pleno-17`: the bets of the last spin in the order of their settlement.
+    pub(super) fn settled(&self, prefix: &str, step: &Step) -> Proved {
+        let spun = |event: &Event| matches!(event, Event::Spun { .. } | Event::Thrown { .. });
+        let start = self.events.iter().rposition(spun).unwrap_or(0);
+        let lines = self.events[start..].iter().filter_map(|event| match event {
+            Event::Settled(line) => Some(line),
+            _ => None,
+        });
+        let spots = &self.rules.felt().spots;
+        let keys: Vec<&str> = lines
+            .map(|line| spots[usize::from(line.spot.0)].key.as_str())
+            .collect();
+        let keys = keys.join(", ");
+        if step.expects.as_deref() != Some(&keys) {
+            return Err(format!("they were settled in this order: {keys}"));
+        }
+        prove(prefix, &step.cites, &self.all_bases(&self.events[start..]))
     }
 
     pub(super) fn sees(&mut self, step: &Step, at: u8, of: &str) -> Proved {

@@ -293,6 +293,15 @@ impl Round {
             Said::Draw(card) => {
                 self.act(prefix, step, Actor::Chance, &[Action::Draw((*card).into())])
             }
+            Said::Spins { pocket } => self.spin(prefix, step, pocket),
+            Said::NextSpin => self.next_spin(),
+            Said::Calls {
+                role,
+                spot,
+                stake,
+                at,
+            } => self.call(prefix, step, role, spot, *stake, *at),
+            Said::Settled => self.settled(prefix, step),
             Said::Throw(faces) => {
                 let throw = Throw::new(faces).ok_or("these are no dice")?;
                 self.close_if_open()?;
@@ -431,6 +440,15 @@ impl Round {
             .find(|found| found.number.0 == at)
             .map(|found| found.holder);
         held.unwrap_or_else(|| self.person(&format!("player of box {at}")))
+    }
+
+    /// A spot of that key; where a refusal of it is expected, one that the table does not have.
+    pub(super) fn spot_or_none(&self, step: &Step, key: &str) -> Result<SpotId, String> {
+        let refused = step.expects.as_deref() == Some("refused: no-such-spot");
+        match self.spot(key) {
+            Err(_) if refused => Ok(SpotId(u8::MAX)),
+            found => found,
+        }
     }
 
     pub(super) fn spot(&self, key: &str) -> Result<SpotId, String> {

@@ -1,13 +1,14 @@
 use std::collections::BTreeMap;
 
+use exact::Cents;
 use law::Sheet;
 use serde_json::Value;
 
 use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
-use super::names;
-use crate::{BoxNumber, Rulebook, Seat, Seating, Viewer};
+use super::names::{self, Names};
+use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,12 +23,73 @@ pub struct Header {
     pub sheet: BTreeMap<String, String>,
     /// Who held which box when the round opened.
     pub seats: Vec<Seat>,
+    /// The bets that were held over from the round before.
+    pub held: Vec<HeldBet>,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
     pub viewer: Option<Viewer>,
     /// The hash of the full record that this one was made from.
     pub source: Option<[u8; 32]>,
+}
+
+/// A bet held over from the round before, as a record writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldBet {
+    /// The box.
+    pub at: BoxNumber,
+    /// The bettor.
+    pub by: Person,
+    /// The spot's name.
+    pub spot: String,
+    /// What lies there.
+    pub stake: Cents,
+    /// How many times in a row it was held.
+    pub times: u8,
+}
+
+impl HeldBet {
+    fn of(names: &Names, held: &Held) -> HeldBet {
+        HeldBet {
+            at: held.at,
+            by: held.by,
+            spot: names.spot(held.spot.0),
+            stake: held.stake,
+            times: held.times,
+        }
+    }
+
+    fn held(&self, names: &Names) -> Option<Held> {
+        Some(Held {
+            at: self.at,
+            by: self.by,
+            spot: names.spot_named(&self.spot).map(SpotId)?,
+            stake: self.stake,
+            times: self.times,
+        })
+    }
+
+    fn write(&self) -> Value {
+        object([
+            ("box", self.at.0.into()),
+            ("by", names::person(self.by).into()),
+            ("spot", self.spot.clone().into()),
+            ("stake", self.stake.count().into()),
+            ("times", self.times.into()),
+        ])
+    }
+
+    fn read(value: &Value) -> Option<HeldBet> {
+        let small = |name: &str| u8::try_from(value.get(name)?.as_u64()?).ok();
+        let text = |name: &str| value.get(name)?.as_str();
+        Some(HeldBet {
+            at: BoxNumber(small("box")?),
+            by: names::person_named(text("by")?)?,
+            spot: text("spot")?.to_owned(),
+            stake: Cents::new(value.get("stake")?.as_u64()?),
+            times: small("times")?,
+        })
+    }
 }
 
 /// What the house adds to a record; none of it enters the rules.
@@ -53,6 +115,11 @@ impl Header {
             rules_hash: rules.hash(),
             sheet: rules.sheet().into_iter().collect(),
             seats: seating.seats().to_vec(),
+            held: {
+                let names = Names::of(rules);
+                let held = seating.held().iter();
+                held.map(|held| HeldBet::of(&names, held)).collect()
+            },
             marks,
             viewer: None,
             source: None,
@@ -65,6 +132,12 @@ impl Header {
         lines.fold(Sheet::new(), |sheet, (field, value)| {
             sheet.with(field, value)
         })
+    }
+
+    /// Who sat, and which bets were held over, if these rules are the ones that the record was
+    /// made under.
+    pub fn seating(&self, rules: &impl Rulebook) -> Result<Seating, Difference> {
+        self.check(rules)
     }
 
     /// Whether these rules are the ones that the record was made under, and who sat.
@@ -94,6 +167,19 @@ impl Header {
             let expected = format!("a seating that they allow ({})", errors.join(", "));
             Difference::new(1, "the seating is none", expected, found())
         })?;
+        let names = Names::of(rules);
+        let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
+        let seating = seating.holding(held.unwrap_or_default());
+        if seating.held().len() != self.held.len() {
+            let expected = "bets on spots of this table, each by the holder of its box";
+            let found = format!("{:?}", self.held);
+            return Err(Difference::new(
+                1,
+                "a bet held over is none",
+                expected,
+                found,
+            ));
+        }
         if seating.seats() != self.seats {
             let expected = "boxes in order from the croupier's left";
             return Err(Difference::new(
@@ -126,7 +212,10 @@ impl Header {
             ("seating", self.seats.iter().map(seat).collect()),
         ]);
         let marks = &self.marks;
+        let held: Value = self.held.iter().map(HeldBet::write).collect();
+        let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
+            ("held", held),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -159,6 +248,11 @@ impl Header {
             rules_hash: bytes("rules_hash")?.ok_or("rules_hash")?,
             sheet: line.get("sheet").and_then(read_sheet).ok_or("sheet")?,
             seats: line.get("seating").and_then(read_seats).ok_or("seating")?,
+            held: line.get("held").map_or(Ok(Vec::new()), |held| {
+                let bets = held.as_array().filter(|bets| !bets.is_empty());
+                let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
+                bets.ok_or("held")
+            })?,
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,

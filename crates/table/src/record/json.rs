@@ -8,7 +8,7 @@
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
-const MEMBERS: [&str; 49] = [
+const MEMBERS: [&str; 53] = [
     "format",
     "n",
     "end",
@@ -21,6 +21,7 @@ const MEMBERS: [&str; 49] = [
     "rules_hash",
     "sheet",
     "seating",
+    "held",
     "actor",
     "action",
     "box",
@@ -40,8 +41,11 @@ const MEMBERS: [&str; 49] = [
     "viewer",
     "source",
     "card",
+    "pocket",
+    "dice",
     "face",
     "stake",
+    "times",
     "outcome",
     "odds",
     "paid",

@@ -51,6 +51,12 @@ pub(super) fn action(names: &Names, value: &Value) -> Result<Action, Unread> {
             at: from.at()?,
             spot: from.spot()?,
         },
+        "call" => Action::Call {
+            at: from.at()?,
+            by: from.person("by")?,
+            spot: from.spot()?,
+            stake: from.cents("stake")?,
+        },
         "close" => Action::Close,
         "draw" => Action::Draw(from.outcome()?),
         "choose" => Action::Choose {
@@ -97,6 +103,8 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "allowed" => from.allowed()?,
         "placed" => from.placed()?,
         "taken-back" => from.taken_back()?,
+        "called" => from.called()?,
+        "held" => from.held()?,
         "closed" => Event::Closed {
             basis: from.basis("basis")?,
         },
@@ -375,6 +383,28 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
+    fn called(&self) -> Result<Event, Unread> {
+        Ok(Event::Called {
+            at: self.at()?,
+            by: self.person("by")?,
+            spot: self.spot()?,
+            stake: self.cents("stake")?,
+            basis: self.basis("basis")?,
+        })
+    }
+
+    fn held(&self) -> Result<Event, Unread> {
+        let times = |value: &Value| u8::try_from(value.as_u64()?).ok();
+        Ok(Event::Held {
+            at: self.at()?,
+            by: self.person("by")?,
+            spot: self.spot()?,
+            stake: self.cents("stake")?,
+            times: self.take("times", "how many times it is held", times)?,
+            basis: self.basis("basis")?,
+        })
+    }
+
     fn drawn(&self) -> Result<Event, Unread> {
         let face = |text: &str| {
             [Face::Up, Face::Down]
@@ -449,6 +479,9 @@ impl<'v> Members<'_, '_, 'v> {
             "bank-hand-is" => Because::BankHandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
+            "ball-in" => Because::BallIn {
+                pocket: self.pocket()?,
+            },
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
@@ -460,8 +493,8 @@ impl<'v> Members<'_, '_, 'v> {
                     u8::try_from(value.as_u64()?).ok()
                 })?,
             },
-            text => match STEPS.into_iter().find(|step| because_name(*step) == text) {
-                Some(step) => step,
+            text => match STEPS.iter().find(|step| because_name(**step) == text) {
+                Some(step) => *step,
                 None => return unread(text, "a reason that this version of the format knows"),
             },
         })
@@ -486,7 +519,7 @@ const OUTCOMES: [Outcome; 5] = [
 ];
 
 /// The reasons that say all in their name.
-const STEPS: [Because; 34] = [
+const STEPS: &[Because] = &[
     Because::TheRule,
     Because::AceIsLow,
     Because::AceIsHigh,
@@ -521,4 +554,13 @@ const STEPS: [Because; 34] = [
     Because::Commission,
     Because::HandIsVoid,
     Because::Rounded,
+    Because::Covered,
+    Because::NotCovered,
+    Because::StakeIsHis,
+    Because::PaidInOrder,
+    Because::ZeroPart,
+    Because::ZeroAgain,
+    Because::LastSpin,
+    Because::GoesFree,
+    Because::LostInPrison,
 ];

@@ -27,6 +27,16 @@ pub(super) fn action(names: &Names, action: &Action) -> Value {
             "spot",
             Some(names.spot(spot.0).into()),
         ),
+        Action::Call {
+            at,
+            by,
+            spot,
+            stake,
+        } => {
+            let call = with(act("call", at), "by", Some(who(by)));
+            let call = with(call, "spot", Some(names.spot(spot.0).into()));
+            with(call, "stake", Some(stake.count().into()))
+        }
         Action::Close => object([("do", "close".into())]),
         Action::Draw(drawn) => {
             let (member, text) = outcome(names, drawn);
@@ -75,7 +85,10 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Allowed { at, person, basis } => writer.cited(seat("allowed", at, person), basis),
         Event::Settled(line) => writer.line(&line),
         Event::Ended => said("ended"),
-        Event::Placed { .. } | Event::TakenBack { .. } => writer.stake(event),
+        Event::Placed { .. }
+        | Event::TakenBack { .. }
+        | Event::Called { .. }
+        | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
@@ -191,6 +204,24 @@ impl Writer<'_, '_> {
                 spot,
                 stake,
             } => self.chips("taken-back", at, by, spot, stake.count()),
+            Event::Called {
+                at,
+                by,
+                spot,
+                stake,
+                basis,
+            } => self.cited(self.chips("called", at, by, spot, stake.count()), basis),
+            Event::Held {
+                at,
+                by,
+                spot,
+                stake,
+                times,
+                basis,
+            } => {
+                let held = self.chips("held", at, by, spot, stake.count());
+                self.cited(with(held, "times", Some(times.into())), basis)
+            }
             _ => unreachable!("`event` sends only these here"),
         }
     }
@@ -355,6 +386,9 @@ impl Writer<'_, '_> {
             Because::HandIs { class } | Because::BankHandIs { class } => {
                 with(written, "class", Some(self.names.class(class).into()))
             }
+            Because::BallIn { pocket } => {
+                with(written, "pocket", Some(self.names.pocket(pocket).into()))
+            }
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
@@ -423,5 +457,15 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::Commission => "commission",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
+        Because::BallIn { .. } => "ball-in",
+        Because::Covered => "covered",
+        Because::NotCovered => "not-covered",
+        Because::StakeIsHis => "stake-is-his",
+        Because::PaidInOrder => "paid-in-order",
+        Because::ZeroPart => "zero-part",
+        Because::ZeroAgain => "zero-again",
+        Because::LastSpin => "last-spin",
+        Because::GoesFree => "goes-free",
+        Because::LostInPrison => "lost-in-prison",
     }
 }

@@ -59,12 +59,22 @@ impl std::ops::AddAssign for Tally {
 /// # Panics
 /// If one does not hold.
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
-    let walk = Walk::<G>::random(rules, seed);
-    let tried = offers_are_decided(&walk) + chance_is_exact(&walk) + rulings_follow_the_text(&walk);
-    let settled = money_is_conserved(&walk);
-    outcomes_are_cited(&walk);
-    let pairs = nothing_covered_shows(&walk);
-    records_hold(&walk);
+    let mut walk = Walk::<G>::random(rules, seed);
+    let mut tally = check_walk(&walk);
+    // Where bets are held over, the next round is played as well.
+    while let Some(next) = walk.next_round() {
+        walk = next;
+        tally += check_walk(&walk);
+    }
+    tally
+}
+
+fn check_walk<G: Game>(walk: &Walk<G>) -> Tally {
+    let tried = offers_are_decided(walk) + chance_is_exact(walk) + rulings_follow_the_text(walk);
+    let settled = money_is_conserved(walk);
+    outcomes_are_cited(walk);
+    let pairs = nothing_covered_shows(walk);
+    records_hold(walk);
     Tally {
         steps: walk.steps.len(),
         tried,

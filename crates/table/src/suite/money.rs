@@ -6,8 +6,8 @@ use exact::{Cents, Ratio, Residue};
 
 use super::walk::Walk;
 use crate::{
-    Because, BoxNumber, Event, Game, Line, Outcome, PayTableId, Person, PoolId, Rulebook, SpotId,
-    Viewer,
+    Because, BoxNumber, Event, Game, Held, Line, Outcome, PayTableId, Person, PoolId, Rulebook,
+    SpotId, Viewer,
 };
 
 /// Where chips lie, and whose they are.
@@ -20,7 +20,7 @@ type Pile = (BoxNumber, Person, SpotId);
 /// # Panics
 /// If a cent is too few or too many.
 pub fn money_is_conserved<G: Game>(walk: &Walk<G>) -> usize {
-    let mut till = Till::default();
+    let mut till = Till::holding(walk.seating.held());
     let mut state = walk.states[0].clone();
     opening_is_folded(walk, &state);
     let mut over = false;
@@ -47,7 +47,7 @@ pub fn money_is_conserved<G: Game>(walk: &Walk<G>) -> usize {
             walk.fail(step, "folding the events gives another state");
         }
     }
-    if !till.table.is_empty() {
+    if till.table != held_over::<G>(walk, &state) {
         walk.fail(
             walk.steps.len(),
             format!("the round is over and chips lie there: {:?}", till.table),
@@ -83,6 +83,16 @@ struct Till {
 }
 
 impl Till {
+    /// The till of a round that opens with bets held over from the one before.
+    fn holding(held: &[Held]) -> Till {
+        let mut till = Till::default();
+        for held in held {
+            *till.table.entry((held.at, held.by, held.spot)).or_default() += held.stake.count();
+            till.placed += u128::from(held.stake.count());
+        }
+        till
+    }
+
     fn count(&mut self, event: &Event) -> Result<(), String> {
         match *event {
             Event::Placed {
@@ -159,10 +169,17 @@ impl Till {
         Ok(())
     }
 
+    /// Takes a stake off its pile. Where a bet is settled in parts a pile goes by and by; what
+    /// is left of one must be shown as lying there.
     fn lift(&mut self, pile: Pile, stake: Cents) -> Result<(), String> {
-        match self.table.remove(&pile) {
-            Some(lay) if lay == stake.count() => Ok(()),
-            lay => Err(format!("{lay:?} lay there")),
+        let lay = self.table.get(&pile).copied();
+        match lay.and_then(|lay| lay.checked_sub(stake.count())) {
+            Some(0) => self.table.remove(&pile).map(drop).ok_or_else(String::new),
+            Some(left) => {
+                self.table.insert(pile, left);
+                Ok(())
+            }
+            None => Err(format!("{lay:?} lay there")),
         }
     }
 
@@ -225,6 +242,15 @@ fn agree<G: Game>(walk: &Walk<G>, step: usize, due: &[Line], settled: &[Line], e
     if !some || (ends && due != settled) {
         walk.fail(step, format!("due was {due:?}, settled was {settled:?}"));
     }
+}
+
+/// What the rules hold over to the next round.
+fn held_over<G: Game>(walk: &Walk<G>, state: &G::State) -> BTreeMap<Pile, u64> {
+    let mut held = BTreeMap::new();
+    for bet in G::view(walk.rules, state, Viewer::Public).held() {
+        *held.entry((bet.at, bet.by, bet.spot)).or_insert(0) += bet.stake.count();
+    }
+    held
 }
 
 fn line_of(event: &Event) -> Option<Line> {

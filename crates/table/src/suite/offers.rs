@@ -110,7 +110,13 @@ impl<G: Game> Probe<'_, '_, G> {
 
     fn stakes(&mut self, person: Person, options: &Options) {
         let actor = Actor::Player(person);
-        for offer in &options.place {
+        let stride = 1 + options.place.len() / 24;
+        for offer in options
+            .place
+            .iter()
+            .skip(self.step % stride)
+            .step_by(stride)
+        {
             let (least, most) = (offer.least.count(), offer.most.count());
             if least == 0 || least > most {
                 self.walk
@@ -140,10 +146,13 @@ impl<G: Game> Probe<'_, '_, G> {
         let actor = Actor::Player(person);
         let felt = self.walk.rules.felt();
         let spots = felt.spots.len() as u8;
+        // A cloth of many bets is tried by turns.
+        let (step, stride) = (self.step, 1 + felt.spots.len() / 24);
         for (at, spot) in self
             .boxes()
             .into_iter()
             .flat_map(|at| (0..=spots).map(move |s| (at, SpotId(s))))
+            .filter(|(_, spot)| (usize::from(spot.0) + step) % stride == 0)
         {
             let back = options.take_back.contains(&(at, spot));
             self.expect(actor, Action::TakeBack { at, spot }, back);

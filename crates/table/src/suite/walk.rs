@@ -50,6 +50,31 @@ impl<'r, G: Game> Walk<'r, G> {
             .map(Person)
             .collect();
         let seating = seat(rules, &people[..people.len() - 1], &mut dice);
+        Walk::play(rules, seed, seating, people, &mut dice)
+    }
+
+    /// The round after this one, if bets are held over to it.
+    pub fn next_round(&self) -> Option<Walk<'r, G>> {
+        let view = G::view(self.rules, self.state(), Viewer::Public);
+        let seating = Seating::after(&view);
+        if seating.held().is_empty() {
+            return None;
+        }
+        // The same seed names them all; how long each went on tells their dice apart.
+        let mut dice = Dice::new(self.seed ^ (self.steps.len() as u64).rotate_left(32));
+        let people = self.people.clone();
+        Some(Walk::play(
+            self.rules, self.seed, seating, people, &mut dice,
+        ))
+    }
+
+    fn play(
+        rules: &'r G::Rules,
+        seed: u64,
+        seating: Seating,
+        people: Vec<Person>,
+        dice: &mut Dice,
+    ) -> Walk<'r, G> {
         let (state, opening) = G::open(rules, &seating);
         let mut walk = Walk {
             rules,
@@ -61,7 +86,7 @@ impl<'r, G: Game> Walk<'r, G> {
             people,
         };
         while G::next(rules, walk.state()) != Next::Over {
-            let (actor, action) = walk.pick(&mut dice);
+            let (actor, action) = walk.pick(dice);
             walk.take(actor, action);
             assert!(
                 walk.steps.len() < LONGEST,

@@ -5,8 +5,8 @@ use table::{CardPlace, PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
-    Choice, ClassRow, Felt, LobbyTable, Notice, PayRow, PayTable, Pool, PoolPrize, PoolStanding,
-    RuleLine, SheetLine, Spot, SpotLimits, TableInfo,
+    Choice, ClassRow, Cover, Felt, LobbyTable, Notice, PayRow, PayTable, Pool, PoolPrize,
+    PoolStanding, RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
 };
 
 impl Translator<'_> {
@@ -72,6 +72,7 @@ impl Translator<'_> {
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
             deck: felt.deck.map_or(0, |deck| u16::from(deck.len())),
+            wheel: felt.wheel.as_ref().map(|wheel| self.wheel(wheel)),
             box_cards: cards(|place| {
                 if let CardPlace::Boxes(count) = place {
                     *count
@@ -131,6 +132,7 @@ impl Translator<'_> {
             limits,
             table: spot.table.and_then(|table| self.table_key(table)),
             pool: self.cloth().pool_of(spot.id).map(|pool| pool.key.clone()),
+            cover: spot.cover.as_ref().map(|cover| self.cover(cover)),
         }
     }
 
@@ -160,6 +162,38 @@ impl Translator<'_> {
             name: (&pool.name).into(),
             prizes: pool.prizes.iter().map(prize).collect(),
             citations: self.cite(pool.basis),
+        }
+    }
+
+    fn cover(&self, cover: &table::Cover) -> Cover {
+        let pockets = cover.pockets.iter();
+        Cover {
+            kind: cover.kind.clone(),
+            name: (&cover.name).into(),
+            pockets: pockets
+                .map(|pocket| self.drawn(table::Drawn::Pocket(*pocket)))
+                .collect(),
+            odds: cover.odds.to_string(),
+            citations: self.cite(cover.basis),
+        }
+    }
+
+    fn wheel(&self, wheel: &table::Wheel) -> Wheel {
+        let pocket = |pocket: &table::WheelPocket| WheelPocket {
+            key: pocket.key.clone(),
+            label: pocket.label.clone(),
+            number: pocket.number,
+            colour: pocket.colour.clone(),
+            call: (&pocket.call).into(),
+        };
+        let order = wheel.order.iter();
+        Wheel {
+            pockets: wheel.pockets.iter().map(pocket).collect(),
+            order: order
+                .map(|pocket| self.drawn(table::Drawn::Pocket(*pocket)))
+                .collect(),
+            columns: wheel.columns,
+            rows: wheel.rows,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What happened and what each bet was due, as one viewer may know it.
 
 use exact::Cents;
-use table::{BoxNumber, Event, Person, Place, Viewer};
+use table::{BoxNumber, Drawn, Event, Person, Place, Viewer};
 
 use super::{Translator, view};
 use crate::{EventLine, ExplanationStep, Line, Outcome, RoundSummary, Seen};
@@ -39,6 +39,11 @@ impl Translator<'_> {
             kind: kind(event).into(),
             words: self.speaker.tell(event, view).into(),
             at: box_of(event).map(|at| at.0),
+            fell: match *event {
+                Event::Spun { pocket, .. } => Some(self.drawn(Drawn::Pocket(pocket))),
+                Event::Thrown { throw, .. } => Some(self.drawn(Drawn::Throw(throw))),
+                _ => None,
+            },
             card: drawn.then(|| card.map_or(Seen::Back, |card| table::Seen::Card(card).into())),
             line: match event {
                 Event::Settled(line) => Some(self.line(line, view)),
@@ -53,6 +58,7 @@ impl Translator<'_> {
         RoundSummary {
             round,
             bank: view::seen(&view.bank),
+            fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             net: match view.viewer {
                 Viewer::Player(person) => net(&view.lines, person),
                 Viewer::Staff(_) | Viewer::Public => None,
@@ -92,6 +98,8 @@ fn kind(event: &Event) -> &'static str {
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
         Event::Spun { .. } => "spun",
+        Event::Called { .. } => "called",
+        Event::Held { .. } => "held",
         Event::Thrown { .. } => "thrown",
         Event::Chose { .. } => "chose",
         Event::Picked { .. } => "picked",
@@ -118,6 +126,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Picked { at, .. }
         | Event::Placed { at, .. }
         | Event::TakenBack { at, .. }
+        | Event::Called { at, .. }
+        | Event::Held { at, .. }
         | Event::Chose { at, .. } => Some(at),
         Event::Settled(line) => Some(line.at),
         Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),

@@ -24,6 +24,7 @@ impl Translator<'_> {
             bank_low: view.bank_low.as_ref().map(|hand| self.low_hand(hand)),
             bank_plays: view.bank_plays,
             common: seen(&view.common),
+            fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             undealt: view.undealt,
             lines: view
                 .lines
@@ -33,11 +34,25 @@ impl Translator<'_> {
         }
     }
 
+    /// What was drawn, by its key: a card, a pocket, the faces of dice.
+    pub fn drawn(&self, drawn: table::Drawn) -> String {
+        match drawn {
+            table::Drawn::Card(card) => card.to_string(),
+            table::Drawn::Pocket(pocket) => {
+                let mut pockets = self.cloth().wheel.iter().flat_map(|wheel| &wheel.pockets);
+                let found = pockets.nth(usize::from(pocket.0));
+                found.map_or_else(String::new, |found| found.key.clone())
+            }
+            table::Drawn::Throw(throw) => throw.to_string(),
+        }
+    }
+
     fn box_view(&self, found: &table::BoxView) -> BoxView {
         let wager = |wager: &table::Wager| Wager {
             by: wager.by.0,
             spot: self.spot_key(wager.spot),
             stake: wager.stake.into(),
+            held: wager.held,
         };
         let standing = found.standing.iter();
         BoxView {

@@ -146,6 +146,17 @@ pub(super) const ONLY_CARDS: Fixed = Fixed {
     ),
 };
 
+pub(super) const NOT_CALLED: Fixed = Fixed {
+    why: (
+        "El crupier no ha anunciado esa apuesta.",
+        "The croupier has not called that bet.",
+    ),
+    way_out: (
+        "El crupier la anuncia antes del «no va más» y el jefe de mesa la repite.",
+        "The croupier calls it before “no more bets” and the table head repeats it.",
+    ),
+};
+
 pub(super) const CANNOT_COME: Fixed = Fixed {
     why: (
         "Eso no puede salir en este juego.",

@@ -189,6 +189,14 @@ impl Speaker<'_> {
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
             Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),
+            Why::BetIsHeld { spot } => with_name(
+                &self.spot(spot),
+                "{}: la apuesta está en prisión y no se toca.",
+                "{}: the bet is in prison and stays.",
+                "{}: espere al resultado de la próxima jugada.",
+                "{}: wait for the result of the next spin.",
+            ),
+            Why::NotCalled => fixed::NOT_CALLED.refused(),
             Why::NoSuchRemedy { offered } => no_such_remedy(offered),
         }
     }

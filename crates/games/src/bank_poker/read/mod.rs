@@ -149,7 +149,18 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
 
 fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
-    let when = match fields.text("shown")?.as_str() {
+    let when = read_notice_moment(fields);
+    Some(NoticeRule {
+        key: key?,
+        when: when?,
+        words: words?,
+        basis: fields.basis(),
+    })
+}
+
+/// When a notice is shown or said.
+pub(crate) fn read_notice_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
+    Some(match fields.text("shown")?.as_str() {
         "at-the-table" => NoticeMoment::AtTheTable,
         "on-opening" => NoticeMoment::OnOpening,
         "on-closing" => NoticeMoment::OnClosing,
@@ -162,12 +173,6 @@ fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
             );
             return None;
         }
-    };
-    Some(NoticeRule {
-        key: key?,
-        when,
-        words: words?,
-        basis: fields.basis(),
     })
 }
 
@@ -185,7 +190,7 @@ fn read_announced(fields: &Fields<'_, '_>) -> Option<Announced> {
     Some(Announced { by: by?, hands })
 }
 
-pub(super) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<OnSheet<T>> {
+pub(crate) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<OnSheet<T>> {
     let (field, basis) = (fields.text("sheet"), fields.basis());
     Some(OnSheet {
         field: field?,
@@ -194,7 +199,7 @@ pub(super) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<
     })
 }
 
-pub(super) fn read_role(fields: &Fields<'_, '_>, key: &'static str) -> Option<Role> {
+pub(crate) fn read_role(fields: &Fields<'_, '_>, key: &'static str) -> Option<Role> {
     let name = fields.text(key)?;
     let role = Role::named(&name);
     if role.is_none() {
@@ -222,7 +227,7 @@ pub(super) fn bets_named(
 }
 
 /// The place of a key in a list, or a problem that names what there is.
-pub(super) fn place_of(
+pub(crate) fn place_of(
     fields: &Fields<'_, '_>,
     key: &str,
     keys: &[String],

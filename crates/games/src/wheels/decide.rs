@@ -1,0 +1,504 @@
+//! Judges actions: what follows from one, or every reason why it did not happen.
+
+use exact::Cents;
+use law::BasisRef;
+use table::{
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Person,
+    Refusal, RemedyEffect, Role, SpotId, Why,
+};
+
+use super::apply::apply;
+use super::description::NoticeMoment;
+use super::rules::Rules;
+use super::settle;
+use super::state::{Call, Phase, Player, State, Zero};
+
+/// No provision speaks: the refusal is about the table, not about the law.
+const NO_TEXT: BasisRef = BasisRef::NONE;
+
+pub(super) fn decide(
+    rules: &Rules,
+    state: &State,
+    actor: Actor,
+    action: &Action,
+) -> Result<Vec<Event>, Refusal> {
+    if state.phase == Phase::Over {
+        return refuse(Why::RoundIsOver, NO_TEXT);
+    }
+    if state.report.is_some() && !matches!(action, Action::Rule { .. }) {
+        return refuse(
+            Why::WaitingForRuling,
+            rules.description.table.problems.basis,
+        );
+    }
+    let judge = Judge { rules, state };
+    let events = match (actor, action) {
+        (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
+        (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
+        (Actor::Player(_), Action::Allow { .. }) => refuse(Why::NotOffered, rules.players.basis),
+        (Actor::Player(person), Action::Place { at, spot, stake }) => {
+            judge.place(person, *at, *spot, *stake)
+        }
+        (Actor::Player(person), Action::TakeBack { at, spot }) => {
+            judge.take_back(person, *at, *spot)
+        }
+        (Actor::Player(person), Action::Choose { at, choice }) => {
+            judge.choose(Some(person), *at, *choice)
+        }
+        (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
+        (
+            Actor::Staff(role),
+            Action::Call {
+                at,
+                by,
+                spot,
+                stake,
+            },
+        ) => judge.call(
+            role,
+            Call {
+                at: *at,
+                by: *by,
+                spot: *spot,
+                stake: *stake,
+            },
+        ),
+        (Actor::Staff(role), Action::Close) => judge.close(role),
+        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
+        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
+        (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
+        (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
+        _ => refuse(Why::NotForYou { actor }, NO_TEXT),
+    }?;
+    Ok(carry_on(rules, state, events))
+}
+
+/// Adds what follows of itself once the ball rests and nobody is waited for: bets settled, bets
+/// held over, the end.
+fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> {
+    let rests = |event: &Event| matches!(event, Event::Spun { .. } | Event::Chose { .. });
+    if !events.iter().any(rests) {
+        return events;
+    }
+    let mut draft = state.clone();
+    for event in &events {
+        apply(rules, &mut draft, event);
+    }
+    let settled = settle::settle(rules, &draft);
+    let mut follow: Vec<Event> = settled.into_iter().map(Event::Settled).collect();
+    for event in &follow {
+        apply(rules, &mut draft, event);
+    }
+    let held = held_over(rules, &draft);
+    for event in &held {
+        apply(rules, &mut draft, event);
+    }
+    follow.extend(held);
+    if draft.asked(rules).is_none() {
+        follow.push(Event::Ended);
+    }
+    events.extend(follow);
+    events
+}
+
+/// The bets that stay in prison: chosen so, or because they must.
+fn held_over(rules: &Rules, state: &State) -> Vec<Event> {
+    let mut held = Vec::new();
+    let zero = rules.description.zero.as_ref();
+    let Some(prison) = zero.and_then(|zero| zero.prison.as_ref()) else {
+        return held;
+    };
+    for player in &state.players {
+        for chips in &player.chips {
+            if !state.zero_came(rules, chips) {
+                continue;
+            }
+            let forced = state.must_stay(rules, chips);
+            let chosen = (chips.zero == Zero::Stays).then_some(prison.stay.basis);
+            if let Some(basis) = forced.or(chosen) {
+                held.push(Event::Held {
+                    at: player.at,
+                    by: player.holder,
+                    spot: chips.spot,
+                    stake: chips.stake,
+                    times: chips.held.saturating_add(1),
+                    basis,
+                });
+            }
+        }
+    }
+    held
+}
+
+fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
+    Err(Refusal::because(why, basis))
+}
+
+/// An action held against the rules and the state.
+struct Judge<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+}
+
+impl<'a> Judge<'a> {
+    fn bets_open(&self) -> Result<(), Refusal> {
+        if self.state.phase == Phase::Betting {
+            return Ok(());
+        }
+        refuse(Why::BetsAreClosed, self.rules.description.course.closed)
+    }
+
+    fn player_at(&self, at: BoxNumber) -> Result<&'a Player, Refusal> {
+        let found = self.state.player(at);
+        found.ok_or(Refusal::because(
+            Why::NoSuchBox { at },
+            self.rules.players.basis,
+        ))
+    }
+
+    fn sit(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let players = &self.rules.players;
+        let mut causes = Vec::new();
+        let mut cause = |why| {
+            causes.push(Cause {
+                why,
+                basis: players.basis,
+            })
+        };
+        if at.0 == 0 || at.0 > players.value {
+            cause(Why::NoSuchBox { at });
+        }
+        if self.state.player(at).is_some() {
+            cause(Why::BoxIsTaken { at });
+        }
+        if self
+            .state
+            .players
+            .iter()
+            .any(|player| player.holder == person)
+        {
+            cause(Why::OneBoxOnly);
+        }
+        Refusal::unless_empty(causes)?;
+        let basis = players.basis;
+        Ok(vec![Event::Seated { at, person, basis }])
+    }
+
+    fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let player = self.player_at(at)?;
+        let mut causes = Vec::new();
+        causes.extend(holder_only(player, person));
+        if !player.chips.is_empty() {
+            causes.push(Cause {
+                why: Why::ChipsLieThere { at },
+                basis: NO_TEXT,
+            });
+        }
+        Refusal::unless_empty(causes)?;
+        Ok(vec![Event::Left { at, person }])
+    }
+
+    fn place(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        spot: SpotId,
+        stake: Cents,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let player = self.player_at(at)?;
+        let size = self.check_bet(player, person, spot, stake, &[])?;
+        let window = self.rules.description.course.bets;
+        Ok(vec![Event::Placed {
+            at,
+            by: person,
+            spot,
+            stake,
+            window,
+            size,
+        }])
+    }
+
+    /// Whether a player may add chips to a spot, beside calls that are not placed yet; what the
+    /// size rests on.
+    fn check_bet(
+        &self,
+        player: &Player,
+        person: Person,
+        spot: SpotId,
+        stake: Cents,
+        calls: &[Call],
+    ) -> Result<BasisRef, Refusal> {
+        let Some(limits) = self.rules.limits(spot) else {
+            return refuse(Why::NoSuchSpot, self.rules.description.only_these);
+        };
+        let mut causes = Vec::new();
+        causes.extend(holder_only(player, person));
+        let mut cause = |why, basis| causes.push(Cause { why, basis });
+        if stake.is_zero() {
+            cause(Why::NothingStaked, limits.least.basis);
+        }
+        let same = calls
+            .iter()
+            .filter(|call| call.at == player.at && call.spot == spot);
+        let lies = player.stake(spot).unwrap_or(Cents::ZERO);
+        let own = Cents::sum(same.map(|call| call.stake).chain([lies, stake]));
+        let (minimum, maximum) = (limits.least.value, limits.most.value);
+        match own {
+            Err(_) => cause(Why::TooLarge, limits.most.basis),
+            Ok(own) if own < minimum && !stake.is_zero() => {
+                let why = Why::BelowMinimum {
+                    stake: own,
+                    minimum,
+                };
+                cause(why, limits.least.basis);
+            }
+            Ok(own) if own > maximum => {
+                let why = Why::AboveMaximum {
+                    stake: own,
+                    maximum,
+                };
+                cause(why, limits.most.basis);
+            }
+            Ok(_) => {}
+        }
+        Refusal::unless_empty(causes)?;
+        Ok(limits.most.basis)
+    }
+
+    fn take_back(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        spot: SpotId,
+    ) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let player = self.player_at(at)?;
+        Refusal::unless_empty(holder_only(player, person).into_iter().collect())?;
+        match player.stake(spot) {
+            Some(stake) => Ok(vec![Event::TakenBack {
+                at,
+                by: person,
+                spot,
+                stake,
+            }]),
+            None if player.holds(spot) => refuse(
+                Why::BetIsHeld { spot },
+                self.rules.description.course.closed,
+            ),
+            None => refuse(Why::NothingThere, NO_TEXT),
+        }
+    }
+
+    /// A bet that lies nowhere yet: the croupier calls it while bets are open, and once the
+    /// table head has repeated it, before the ball rests, it counts as placed.
+    fn call(&self, role: Role, call: Call) -> Result<Vec<Event>, Refusal> {
+        let Some(basis) = self.rules.description.course.called else {
+            return refuse(Why::NotOffered, self.rules.description.course.bets);
+        };
+        let player = self.player_at(call.at)?;
+        match role {
+            Role::Croupier => {
+                self.bets_open()?;
+                let (spot, stake) = (call.spot, call.stake);
+                self.check_bet(player, call.by, spot, stake, &self.state.calls)?;
+                let Call { at, by, .. } = call;
+                Ok(vec![Event::Called {
+                    at,
+                    by,
+                    spot,
+                    stake,
+                    basis,
+                }])
+            }
+            Role::TableHead => {
+                if !self.state.calls.contains(&call) {
+                    return refuse(Why::NotCalled, basis);
+                }
+                let Call {
+                    at,
+                    by,
+                    spot,
+                    stake,
+                } = call;
+                let size = self.check_bet(player, by, spot, stake, &[])?;
+                Ok(vec![Event::Placed {
+                    at,
+                    by,
+                    spot,
+                    stake,
+                    window: basis,
+                    size,
+                }])
+            }
+            Role::GamesDirector | Role::Cashier | Role::Inspector => refuse(
+                Why::NeedsRole {
+                    role: Role::Croupier,
+                },
+                basis,
+            ),
+        }
+    }
+
+    fn close(&self, role: Role) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let course = &self.rules.description.course;
+        if !matches!(role, Role::Croupier | Role::TableHead) {
+            let role = Role::Croupier;
+            return refuse(Why::NeedsRole { role }, course.bets);
+        }
+        let said = course.close.map(|notice| Event::Shown {
+            notice: NoticeId(notice as u8),
+            basis: self.rules.description.notices[notice].basis,
+        });
+        let closed = Event::Closed {
+            basis: course.closed,
+        };
+        Ok(said.into_iter().chain([closed]).collect())
+    }
+
+    /// What a person of the house says aloud. The last spin is announced before it is spun.
+    fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
+        let place = usize::from(notice.0);
+        let Some(rule) = self.rules.description.notices.get(place) else {
+            return refuse(Why::NothingToAnnounce, NO_TEXT);
+        };
+        let NoticeMoment::WhenAnnounced(announced) = rule.when else {
+            return refuse(Why::NothingToAnnounce, rule.basis);
+        };
+        if role > announced.by {
+            return refuse(Why::NeedsRole { role: announced.by }, rule.basis);
+        }
+        if self.rules.description.course.last == Some(place) {
+            self.bets_open()?;
+        }
+        let basis = rule.basis;
+        Ok(vec![Event::Shown { notice, basis }])
+    }
+
+    fn draw(&self, drawn: Drawn) -> Result<Vec<Event>, Refusal> {
+        if self.state.phase != Phase::Running {
+            return refuse(Why::NoCardDue, NO_TEXT);
+        }
+        let wheel = &self.rules.description.wheel;
+        match drawn {
+            Drawn::Pocket(pocket) if usize::from(pocket.0) < wheel.pockets.len() => {
+                let basis = wheel.result;
+                Ok(vec![Event::Spun { pocket, basis }])
+            }
+            Drawn::Pocket(_) | Drawn::Card(_) | Drawn::Throw(_) => {
+                refuse(Why::CannotCome { drawn }, wheel.basis)
+            }
+        }
+    }
+
+    fn choose(
+        &self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Result<Vec<Event>, Refusal> {
+        let zero = self.rules.description.zero.as_ref();
+        let prison = zero.and_then(|zero| zero.prison.as_ref());
+        let Some((prison, (player, chips))) = prison.zip(self.state.asked(self.rules)) else {
+            return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
+        };
+        if player.at != at || person.is_some_and(|person| person != player.holder) {
+            let turn = Some(player.at);
+            return refuse(Why::NotYourTurn { turn }, prison.stay.basis);
+        }
+        let takes = match self.rules.choice(choice) {
+            Some((spot, takes)) if spot == chips.spot => takes,
+            _ => return refuse(Why::NoSuchChoice, prison.stay.basis),
+        };
+        let basis = match (person, takes) {
+            (None, true) => {
+                let actor = Actor::Staff(Role::Croupier);
+                return refuse(Why::NotForYou { actor }, prison.absent);
+            }
+            (None, false) => prison.absent,
+            (Some(_), true) => prison.take.basis,
+            (Some(_), false) => prison.stay.basis,
+        };
+        Ok(vec![Event::Chose {
+            at,
+            by: player.holder,
+            choice,
+            absent: person.is_none(),
+            basis,
+        }])
+    }
+
+    fn report(&self, role: Role, irregularity: Irregularity) -> Result<Vec<Event>, Refusal> {
+        let problems = self.rules.description.table.problems.basis;
+        if matches!(role, Role::Cashier | Role::Inspector) {
+            let role = Role::Croupier;
+            return refuse(Why::NeedsRole { role }, problems);
+        }
+        // Before the ball runs nothing can have gone wrong with it; once it rests it is too late.
+        let here = self.state.phase == Phase::Running && !irregularity.kind.is_of_cards();
+        if !here {
+            return refuse(Why::NotAnIrregularity, problems);
+        }
+        let by = role;
+        Ok(vec![Event::Reported { by, irregularity }])
+    }
+
+    fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
+        let problems = self.rules.description.table.problems.basis;
+        let Some(irregularity) = self.state.report else {
+            return refuse(Why::NothingReported, problems);
+        };
+        let remedies = remedies(self.rules, &irregularity);
+        let Some(remedy) = remedies.get(usize::from(remedy)) else {
+            let offered = remedies.len() as u8;
+            return refuse(Why::NoSuchRemedy { offered }, problems);
+        };
+        if role > remedy.decided_by {
+            let role = remedy.decided_by;
+            return refuse(Why::NeedsRole { role }, remedy.basis);
+        }
+        let mut events = vec![Event::Ruled {
+            by: role,
+            effect: remedy.effect,
+            basis: remedy.basis,
+        }];
+        if remedy.effect == RemedyEffect::VoidHand {
+            let void = settle::void(self.state, remedy.basis);
+            events.extend(void.into_iter().map(Event::Settled));
+            events.push(Event::Ended);
+        }
+        Ok(events)
+    }
+}
+
+/// A player's chips are his own to move.
+fn holder_only(player: &Player, person: Person) -> Option<Cause> {
+    let holder = player.holder;
+    (holder != person).then_some(Cause {
+        why: Why::HolderOnly { holder },
+        basis: NO_TEXT,
+    })
+}
+
+/// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.
+pub(super) fn remedies(rules: &Rules, irregularity: &Irregularity) -> Vec<table::Remedy> {
+    let mut known = rules.description.irregularities.iter();
+    if let Some(rule) = known.find(|rule| rule.when.contains(&irregularity.kind)) {
+        let remedy = |r: &super::description::RemedyRule| table::Remedy {
+            effect: r.does,
+            decided_by: r.decided_by,
+            basis: r.basis,
+        };
+        return rule.remedies.iter().map(remedy).collect();
+    }
+    let problems = &rules.description.table.problems;
+    let open = |effect| table::Remedy {
+        effect,
+        decided_by: problems.value,
+        basis: rules.discretion,
+    };
+    vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
+}

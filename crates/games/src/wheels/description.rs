@@ -1,0 +1,324 @@
+//! A game of the wheel, as its law file describes it: pockets, cloth, bets as sets of pockets,
+//! what each pays, and what a zero does. Every value has the basis it rests on.
+
+use exact::Ratio;
+use law::{BasisBook, BasisRef, Words};
+use table::{IrregularityKind, Pocket, RemedyEffect, Role};
+
+pub use crate::bank_poker::{Cited, NoticeMoment, OnSheet};
+
+/// A game, before any house has chosen anything.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The game's key.
+    pub game: String,
+    /// The ruleset's key.
+    pub ruleset: String,
+    /// The game's name.
+    pub name: Words,
+    /// The part of a document that citations are relative to: `AR02/3.1`.
+    pub text: String,
+    /// The table and its people.
+    pub table: TableRules,
+    /// The wheel.
+    pub wheel: WheelRules,
+    /// How the numbers lie on the cloth.
+    pub cloth: Cited<Cloth>,
+    /// The kinds of bet.
+    pub bets: Vec<BetRule>,
+    /// Every bet that the cloth takes, kind by kind.
+    pub spots: Vec<SpotRule>,
+    /// That no other bet is taken.
+    pub only_these: BasisRef,
+    /// What a zero does to the bets that it does not simply take.
+    pub zero: Option<ZeroRules>,
+    /// The course of a round.
+    pub course: CourseRules,
+    /// In which order bets are settled.
+    pub payment: PaymentRules,
+    /// What may go wrong.
+    pub irregularities: Vec<IrregularityRule>,
+    /// What must be shown or said.
+    pub notices: Vec<NoticeRule>,
+    /// Everything cited.
+    pub bases: BasisBook,
+    /// The file as it was read, by which tables pin it.
+    pub source: String,
+}
+
+/// The table and its people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRules {
+    /// That the house stands against the players.
+    pub against_house: BasisRef,
+    /// Who settles what the text does not.
+    pub problems: Cited<Role>,
+    /// How many people may play at once, if the sheet does not say.
+    pub players: OnSheet<u8>,
+    /// The table's minimum.
+    pub minimum: OnSheet<()>,
+    /// Whether the table plays at so many times the authorised minimum.
+    pub raised: Option<OnSheet<u64>>,
+    /// Which of the maxima is in force, where the text offers several.
+    pub maxima: Option<OnSheet<Vec<String>>>,
+    /// How winnings are rounded, if the sheet does not say.
+    pub rounding: OnSheet<String>,
+}
+
+/// The wheel.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WheelRules {
+    /// Its pockets, each in the place of its handle.
+    pub pockets: Vec<PocketRule>,
+    /// The colours' names in files, and for people.
+    pub colours: Vec<ColourRule>,
+    /// The pockets around the wheel.
+    pub order: Vec<Pocket>,
+    /// What the wheel as a whole rests on.
+    pub basis: BasisRef,
+    /// That the ball's pocket is the result.
+    pub result: BasisRef,
+}
+
+/// A pocket.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PocketRule {
+    /// How files and records name it: what is written on it, and which of those where several
+    /// pockets bear the same.
+    pub key: String,
+    /// What is written on it.
+    pub label: String,
+    /// Its number, unless it is a zero.
+    pub number: Option<u8>,
+    /// Its colour, by place.
+    pub colour: Option<usize>,
+}
+
+/// A colour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColourRule {
+    /// Its name in files.
+    pub key: String,
+    /// Its name for people.
+    pub name: Words,
+}
+
+/// How the numbers lie on the cloth: rows of so many, the lowest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cloth {
+    /// Numbers beside one another in a row; nothing where numbers do not adjoin.
+    pub columns: u8,
+    /// The rows.
+    pub rows: u8,
+}
+
+/// A kind of bet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What each bet of the kind covers.
+    pub covers: Cited<Covers>,
+    /// What it pays to one.
+    pub pays: Cited<Ratio>,
+    /// That the winner's stake is his.
+    pub keeps: BasisRef,
+    /// The most that may lie on it.
+    pub most: Most,
+    /// Whether it is a simple chance: called out with the number, and under the zero's rule.
+    pub simple: bool,
+}
+
+/// The most that may lie on a bet.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Most {
+    /// So many times the minimum, under each of the maxima.
+    Times(Cited<Vec<u64>>),
+    /// What the sheet says, from so many to so many times the authorised minimum.
+    OnSheet(OnSheet<(u64, u64)>),
+}
+
+/// Which sets of pockets a kind of bet covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Covers {
+    /// Each inscription of the wheel by itself.
+    Single,
+    /// Any two numbers that adjoin, and these sets.
+    Split(Vec<Vec<String>>),
+    /// A row, and these sets.
+    Street(Vec<Vec<String>>),
+    /// Four numbers that meet in one point.
+    Corner,
+    /// Two rows that adjoin.
+    SixLine,
+    /// A column.
+    Column,
+    /// The numbers from one to another, for each such pair.
+    Ranges(Vec<(u8, u8)>),
+    /// Two bets of another kind that adjoin.
+    Joined(usize),
+    /// The even numbers.
+    Even,
+    /// The odd numbers but these.
+    Odd(Vec<u8>),
+    /// The numbers of a colour.
+    Colour(usize),
+    /// These sets.
+    Sets(Vec<Vec<String>>),
+}
+
+/// A bet that the cloth takes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpotRule {
+    /// Its kind, by place.
+    pub bet: usize,
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// The pockets that make it win.
+    pub pockets: PocketSet,
+}
+
+/// A set of pockets: the bit of a pocket's place is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PocketSet(pub u64);
+
+impl PocketSet {
+    /// The most pockets that a wheel may have.
+    pub const MOST: usize = 64;
+
+    /// Whether it holds a pocket.
+    pub fn holds(self, pocket: Pocket) -> bool {
+        usize::from(pocket.0) < PocketSet::MOST && self.0 >> pocket.0 & 1 == 1
+    }
+
+    /// How many it holds.
+    pub fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Its pockets, from the first.
+    pub fn iter(self) -> impl Iterator<Item = Pocket> {
+        (0..PocketSet::MOST as u8)
+            .map(Pocket)
+            .filter(move |pocket| self.holds(*pocket))
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: PocketSet) -> PocketSet {
+        PocketSet(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Pocket> for PocketSet {
+    fn from_iter<I: IntoIterator<Item = Pocket>>(pockets: I) -> PocketSet {
+        let bits = pockets.into_iter().map(|pocket| 1 << pocket.0);
+        PocketSet(bits.fold(0, |set, bit: u64| set | bit))
+    }
+}
+
+/// What a zero does to the bets under its rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ZeroRules {
+    /// The pockets that are zeros.
+    pub pockets: PocketSet,
+    /// The part of the bet that goes back to the player; the rest is the bank's.
+    pub back: Cited<Ratio>,
+    /// What leaves the bet in prison instead, where that may be chosen.
+    pub prison: Option<PrisonRules>,
+}
+
+/// Bets in prison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrisonRules {
+    /// The choice of the part.
+    pub take: ChoiceWords,
+    /// The choice of prison.
+    pub stay: ChoiceWords,
+    /// That a bet whose chance wins next goes free, and any other is lost.
+    pub freed: BasisRef,
+    /// What the bet is worth at each further zero, as a part of what it was before.
+    pub again: Cited<Ratio>,
+    /// That a bet worth less than the minimum must stay.
+    pub below_minimum: BasisRef,
+    /// That the part is all there is on a session's last spin.
+    pub last_spin: BasisRef,
+    /// What is taken as the choice of one who is absent: that the bet stays.
+    pub absent: BasisRef,
+}
+
+/// A choice as people know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceWords {
+    /// The choice's key; the bet's follows it.
+    pub key: String,
+    /// Its name; the bet's follows it.
+    pub name: Words,
+    /// What offers it.
+    pub basis: BasisRef,
+}
+
+/// The course of a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CourseRules {
+    /// Until when bets are taken.
+    pub bets: BasisRef,
+    /// That none is placed or taken off from then on.
+    pub closed: BasisRef,
+    /// The notice that closes the bets, by place.
+    pub close: Option<usize>,
+    /// The notice that makes this spin the session's last, by place.
+    pub last: Option<usize>,
+    /// That a bet called by two voices counts.
+    pub called: Option<BasisRef>,
+}
+
+/// In which order bets are settled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PaymentRules {
+    /// Kinds of bet in the order in which winners are paid; each group in the order of the cloth.
+    pub order: Vec<Vec<usize>>,
+    /// Whether all of a player's winning bets are paid when the first of them is reached.
+    pub player_at_once: bool,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// What follows when something goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IrregularityRule {
+    /// The kinds.
+    pub when: Vec<IrregularityKind>,
+    /// The rule in words.
+    pub words: Words,
+    /// What the text prescribes.
+    pub remedies: Vec<RemedyRule>,
+}
+
+/// A remedy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RemedyRule {
+    /// What is done.
+    pub does: RemedyEffect,
+    /// Who decides.
+    pub decided_by: Role,
+    /// The provision.
+    pub basis: BasisRef,
+}
+
+/// Something that must be shown or said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoticeRule {
+    /// Its key.
+    pub key: String,
+    /// When it is shown or said.
+    pub when: NoticeMoment,
+    /// The words.
+    pub words: Words,
+    /// What asks for it.
+    pub basis: BasisRef,
+}

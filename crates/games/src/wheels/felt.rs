@@ -1,0 +1,172 @@
+//! Draws the table from its rules: the wheel, the cloth with every bet, choices, notices.
+
+use law::Words;
+use table::{
+    Choice, ChoiceId, Cover, Felt, Notice, NoticeId, Pocket, Spot, SpotId, SpotLimits, Stage,
+    StageKind, Wheel, WheelPocket,
+};
+
+use super::description::{NoticeMoment, NoticeRule, PocketRule};
+use super::rules::Rules;
+use super::telling;
+
+pub(super) fn draw(rules: &Rules) -> Felt {
+    let description = &rules.description;
+    let limits = rules.limits.iter().map(|limits| limits.most.value);
+    let mut felt = Felt {
+        game: description.game.clone(),
+        ruleset: description.ruleset.clone(),
+        name: description.name.clone(),
+        boxes: rules.players.value,
+        bettors_per_box: 1,
+        minimum: rules.minimum,
+        maximum: limits.max().unwrap_or(rules.minimum),
+        wheel: Some(wheel(rules)),
+        spots: (0..description.spots.len())
+            .map(|place| spot(rules, place))
+            .collect(),
+        choices: choices(rules),
+        notices: notices(rules),
+        stages: stages(rules),
+        ..crate::bank_poker::blank_felt()
+    };
+    felt.rules = telling::tell(rules);
+    felt
+}
+
+fn wheel(rules: &Rules) -> Wheel {
+    let wheel = &rules.description.wheel;
+    let pockets = (0..).map(Pocket).zip(&wheel.pockets);
+    let pocket = |(handle, rule): (Pocket, &PocketRule)| WheelPocket {
+        key: rule.key.clone(),
+        label: rule.label.clone(),
+        number: rule.number,
+        colour: rule.colour.map(|colour| wheel.colours[colour].key.clone()),
+        call: call(rules, handle, rule),
+    };
+    Wheel {
+        pockets: pockets.map(pocket).collect(),
+        order: wheel.order.clone(),
+        columns: rules.description.cloth.value.columns,
+        rows: rules.description.cloth.value.rows,
+    }
+}
+
+/// What the croupier calls: the number and the simple chances that win.
+fn call(rules: &Rules, pocket: Pocket, rule: &PocketRule) -> Words {
+    let spots = rules.description.spots.iter();
+    let chances = spots.filter(|spot| {
+        let simple = rules.description.bets[spot.bet].simple;
+        simple && spot.pockets.holds(pocket)
+    });
+    let mut call = Words::same(&rule.label);
+    for chance in chances {
+        call.es = format!("{}, {}", call.es, chance.name.es.to_lowercase());
+        call.en = format!("{}, {}", call.en, chance.name.en.to_lowercase());
+    }
+    call
+}
+
+fn spot(rules: &Rules, place: usize) -> Spot {
+    let rule = &rules.description.spots[place];
+    let bet = &rules.description.bets[rule.bet];
+    let limits = &rules.limits[rule.bet];
+    Spot {
+        id: SpotId(place as u8),
+        key: rule.key.clone(),
+        name: rule.name.clone(),
+        required: false,
+        limits: SpotLimits::Between {
+            least: limits.least.value,
+            most: limits.most.value,
+            basis: limits.most.basis,
+        },
+        table: None,
+        pool: None,
+        cover: Some(Cover {
+            kind: bet.key.clone(),
+            name: bet.name.clone(),
+            pockets: rule.pockets.iter().collect(),
+            odds: bet.pays.value,
+            basis: bet.pays.basis,
+        }),
+    }
+}
+
+fn choices(rules: &Rules) -> Vec<Choice> {
+    let zero = rules.description.zero.as_ref();
+    let Some(prison) = zero.and_then(|zero| zero.prison.as_ref()) else {
+        return Vec::new();
+    };
+    let of_spot = |spot: SpotId| {
+        let bet = rules
+            .spot(spot)
+            .map(|spot| (spot.key.clone(), spot.name.clone()));
+        let (key, name) = bet.unwrap_or_else(|| (String::new(), Words::same("")));
+        let choices = rules.choices(spot).unwrap_or([ChoiceId(0); 2]);
+        let both = choices.into_iter().zip([&prison.take, &prison.stay]);
+        let both = both.map(|(id, words)| Choice {
+            id,
+            key: format!("{}-{key}", words.key),
+            name: Words::new(
+                format!("{}: {}", name.es, words.name.es.to_lowercase()),
+                format!("{}: {}", name.en, words.name.en.to_lowercase()),
+            ),
+            places: None,
+            withdraws: false,
+            basis: words.basis,
+        });
+        both.collect::<Vec<Choice>>()
+    };
+    rules.simple_spots().flat_map(of_spot).collect()
+}
+
+fn notices(rules: &Rules) -> Vec<Notice> {
+    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
+        id: NoticeId(place as u8),
+        key: rule.key.clone(),
+        words: rule.words.clone(),
+        stands: rule.when == NoticeMoment::AtTheTable,
+        announced: match rule.when {
+            NoticeMoment::WhenAnnounced(announced) => Some(announced),
+            NoticeMoment::AtTheTable
+            | NoticeMoment::OnOpening
+            | NoticeMoment::OnClosing
+            | NoticeMoment::OnSettling => None,
+        },
+        basis: rule.basis,
+    };
+    let notices = rules.description.notices.iter().enumerate();
+    notices.map(draw).collect()
+}
+
+/// Bets, the spin, a choice for each spot under the zero's rule, the settlement.
+fn stages(rules: &Rules) -> Vec<Stage> {
+    let description = &rules.description;
+    let mut stages = vec![
+        Stage {
+            kind: StageKind::Bets,
+            basis: description.course.bets,
+        },
+        Stage {
+            kind: StageKind::Spin,
+            basis: description.wheel.result,
+        },
+    ];
+    let prison = description
+        .zero
+        .as_ref()
+        .and_then(|zero| zero.prison.as_ref());
+    if let Some(prison) = prison {
+        let choices = rules.simple_spots().filter_map(|spot| rules.choices(spot));
+        stages.extend(choices.map(|both| Stage {
+            kind: StageKind::Choose(both.to_vec()),
+            basis: prison.stay.basis,
+        }));
+    }
+    stages.push(Stage {
+        kind: StageKind::Settle,
+        basis: description.payment.basis,
+    });
+    stages
+}

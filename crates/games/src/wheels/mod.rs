@@ -1,0 +1,120 @@
+//! Wheels against the house: one interpreter for every game of the family.
+//!
+//! A game is a file under `law/rulesets/`, read into a [`Description`]: the pockets of the wheel
+//! in their order, the cloth, the kinds of bet. Each bet that the cloth takes is a *set of
+//! pockets*; it wins if the ball rests in one of them. With a house sheet the description becomes
+//! the [`Rules`] of a table. A round is one spin; what a zero leaves in prison is held over to the
+//! next ([`table::Held`]).
+
+mod apply;
+mod decide;
+mod description;
+mod felt;
+mod read;
+mod rules;
+mod settle;
+mod state;
+mod telling;
+mod view;
+
+use table::{
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
+    Refusal, Remedy, Role, Seating, Source, View, Viewer,
+};
+
+pub use description::{
+    BetRule, ChoiceWords, Cited, Cloth, ColourRule, CourseRules, Covers, Description,
+    IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet,
+    PrisonRules, RemedyRule, SpotRule, TableRules, WheelRules, ZeroRules,
+};
+pub use read::read;
+pub use rules::Rules;
+pub use state::State;
+
+use state::Phase;
+
+/// The family, as a machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Wheel;
+
+impl Game for Wheel {
+    type Rules = Rules;
+    type State = State;
+
+    fn open(rules: &Rules, seating: &Seating) -> (State, Vec<Event>) {
+        let description = &rules.description;
+        let mut events = vec![Event::Opened {
+            against_house: description.table.against_house,
+            deck: description.wheel.basis,
+        }];
+        for (place, notice) in description.notices.iter().enumerate() {
+            match notice.when {
+                NoticeMoment::AtTheTable | NoticeMoment::OnOpening => events.push(Event::Shown {
+                    notice: NoticeId(place as u8),
+                    basis: notice.basis,
+                }),
+                NoticeMoment::OnClosing
+                | NoticeMoment::OnSettling
+                | NoticeMoment::WhenAnnounced(_) => {}
+            }
+        }
+        (State::new(seating), events)
+    }
+
+    fn next(rules: &Rules, state: &State) -> Next {
+        if state.report.is_some() {
+            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+        }
+        match state.phase {
+            Phase::Over => Next::Over,
+            Phase::Betting => {
+                let players = state.players.iter();
+                let players = players.map(|player| Actor::Player(player.holder));
+                Next::Open(players.chain([Actor::Staff(Role::Croupier)]).collect())
+            }
+            Phase::Running => Next::Chance(Chance {
+                source: Source::Wheel {
+                    pockets: rules.description.wheel.pockets.len() as u8,
+                },
+                basis: rules.description.wheel.result,
+            }),
+            Phase::Resting => {
+                let asked = state.asked(rules).into_iter();
+                Next::Open(
+                    asked
+                        .map(|(player, _)| Actor::Player(player.holder))
+                        .collect(),
+                )
+            }
+        }
+    }
+
+    fn legal(rules: &Rules, view: &View, person: Person) -> Options {
+        view::legal(rules, view, person)
+    }
+
+    fn decide(
+        rules: &Rules,
+        state: &State,
+        actor: Actor,
+        action: &Action,
+    ) -> Result<Vec<Event>, Refusal> {
+        decide::decide(rules, state, actor, action)
+    }
+
+    fn apply(rules: &Rules, state: &mut State, event: &Event) {
+        apply::apply(rules, state, event);
+    }
+
+    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+        view::view(rules, state, viewer)
+    }
+
+    fn remedies(rules: &Rules, _: &State, irregularity: &Irregularity) -> Vec<Remedy> {
+        decide::remedies(rules, irregularity)
+    }
+
+    fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+        settle::settle(rules, state)
+    }
+}

@@ -1,0 +1,164 @@
+//! `[zero]`, `[course]`, `[payment]`, `[[notice]]`, `[[irregularity]]`.
+
+use law::Fields;
+use table::{IrregularityKind, Pocket, RemedyEffect};
+
+use super::super::description::*;
+use super::cited;
+use crate::bank_poker::{place_of, read_notice_moment, read_role};
+
+pub(super) fn read_zero(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Option<ZeroRules> {
+    let labels = fields.optional_texts("pockets");
+    let pockets = (0..).map(Pocket).zip(&wheel.pockets);
+    let zeros = pockets.filter(|(_, pocket)| labels.contains(&pocket.label));
+    let pockets: PocketSet = zeros.map(|(pocket, _)| pocket).collect();
+    if pockets.count() == 0 {
+        fields.problem("no pocket is a zero", "name the zeros of the wheel");
+    }
+    let back = fields
+        .fields("back")
+        .and_then(|back| cited(back.ratio("part"), &back));
+    let prison = fields
+        .optional_fields("prison")
+        .and_then(|prison| read_prison(&prison));
+    Some(ZeroRules {
+        pockets,
+        back: back?,
+        prison,
+    })
+}
+
+fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
+    let choice = |key: &'static str| {
+        let fields = fields.fields(key)?;
+        let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+        Some(ChoiceWords {
+            key: key?,
+            name: name?,
+            basis,
+        })
+    };
+    let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
+    let again = fields
+        .fields("again")
+        .and_then(|again| cited(again.ratio("part"), &again));
+    let (take, stay) = (choice("take"), choice("stay"));
+    let (freed, below) = (rule("freed"), rule("below_minimum"));
+    let (last, absent) = (rule("last_spin"), rule("absent"));
+    Some(PrisonRules {
+        take: take?,
+        stay: stay?,
+        freed: freed?,
+        again: again?,
+        below_minimum: below?,
+        last_spin: last?,
+        absent: absent?,
+    })
+}
+
+pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let notice = |section: &Fields<'_, '_>, key: &'static str| {
+        let name = section.optional_text(key)?;
+        place_of(section, &name, &keys, "notice")
+    };
+    let bets = fields.fields("bets").map(|bets| bets.basis());
+    let closed = fields.fields("closed");
+    let close = closed.as_ref().and_then(|closed| notice(closed, "notice"));
+    let closed = closed.map(|closed| closed.basis());
+    let last = fields.optional_fields("last");
+    let last = last.and_then(|last| {
+        last.basis();
+        notice(&last, "notice")
+    });
+    let called = fields
+        .optional_fields("called")
+        .map(|called| called.basis());
+    Some(CourseRules {
+        bets: bets?,
+        closed: closed?,
+        close,
+        last,
+        called,
+    })
+}
+
+pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<PaymentRules> {
+    let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
+    let mut order: Vec<Vec<usize>> = Vec::new();
+    for group in fields.optional_texts("order") {
+        let kinds = group.split(", ");
+        let kinds = kinds.filter_map(|key| place_of(fields, key, &keys, "bet"));
+        order.push(kinds.collect());
+    }
+    let missing = (0..bets.len()).find(|bet| order.iter().all(|group| !group.contains(bet)));
+    if let Some(missing) = missing {
+        fields.problem(
+            format!("`{}` has no place in the order", bets[missing].key),
+            "name each kind of bet once",
+        );
+    }
+    let player_at_once = fields.flag("player_at_once");
+    let basis = fields.basis();
+    Some(PaymentRules {
+        order,
+        player_at_once,
+        basis,
+    })
+}
+
+pub(super) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
+    let (key, words) = (fields.text("key"), fields.words("words"));
+    let when = read_notice_moment(fields)?;
+    if when == NoticeMoment::OnSettling {
+        let right = "what the croupier says then is the number, which the wheel calls of itself";
+        fields.problem("nothing else is said when a spin is settled", right);
+    }
+    Some(NoticeRule {
+        key: key?,
+        when,
+        words: words?,
+        basis: fields.basis(),
+    })
+}
+
+pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+    let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
+    let mut when = Vec::new();
+    for name in fields.optional_texts("when") {
+        match IrregularityKind::named(&name) {
+            Some(kind) => when.push(kind),
+            None => fields.problem(
+                format!("`{name}` is no irregularity"),
+                format!("use {known}"),
+            ),
+        }
+    }
+    let words = fields.words("words");
+    let remedies = fields
+        .tables("remedy")
+        .iter()
+        .filter_map(read_remedy)
+        .collect();
+    Some(IrregularityRule {
+        when,
+        words: words?,
+        remedies,
+    })
+}
+
+fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
+    let name = fields.text("does")?;
+    let does = RemedyEffect::named(&name);
+    if does.is_none() {
+        let known = RemedyEffect::ALL.map(RemedyEffect::name).join(", ");
+        fields.problem(format!("`{name}` is no remedy"), format!("use {known}"));
+    }
+    let decided_by = read_role(fields, "decided_by");
+    let basis = fields.basis();
+    Some(RemedyRule {
+        does: does?,
+        decided_by: decided_by?,
+        basis,
+    })
+}

@@ -1,0 +1,46 @@
+//! `[table]`: the house, the people, the limits.
+
+use law::Fields;
+
+use super::super::description::TableRules;
+use super::cited;
+use crate::bank_poker::{on_sheet, read_role};
+
+pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
+    let against = fields.fields("against").map(|against| {
+        if against.text("is").is_some_and(|is| is != "house") {
+            against.problem(
+                "a wheel is played against the house",
+                "write is = \"house\"",
+            );
+        }
+        against.basis()
+    });
+    let problems = fields
+        .fields("problems")
+        .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
+    let players = fields
+        .fields("players")
+        .and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+    let minimum = fields
+        .fields("minimum")
+        .and_then(|f| on_sheet(&f, Some(())));
+    let raised = fields
+        .optional_fields("raised")
+        .and_then(|f| on_sheet(&f, f.number("times_minimum")));
+    let maxima = fields
+        .optional_fields("maxima")
+        .and_then(|f| on_sheet(&f, Some(f.optional_texts("one_of"))));
+    let rounding = fields
+        .fields("rounding")
+        .and_then(|f| on_sheet(&f, f.text("unless_said")));
+    Some(TableRules {
+        against_house: against?,
+        problems: problems?,
+        players: players?,
+        minimum: minimum?,
+        raised,
+        maxima,
+        rounding: rounding?,
+    })
+}

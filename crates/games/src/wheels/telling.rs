@@ -1,0 +1,252 @@
+//! The rules in words, for a printed sheet and the panel beside the felt: made from the same
+//! values that the engine runs on, so that what people read is what is played.
+
+use exact::Cents;
+use law::{BasisRef, Words};
+use table::RuleLine;
+
+use super::rules::Rules;
+
+pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
+    let mut sheet = Sheet {
+        rules,
+        lines: Vec::new(),
+        topic: Words::same(""),
+    };
+    sheet.table();
+    sheet.wheel();
+    sheet.bets();
+    sheet.zero();
+    sheet.course();
+    sheet.errors();
+    sheet.lines
+}
+
+struct Sheet<'a> {
+    rules: &'a Rules,
+    lines: Vec<RuleLine>,
+    topic: Words,
+}
+
+impl Sheet<'_> {
+    fn topic(&mut self, es: &str, en: &str) {
+        self.topic = Words::new(es, en);
+    }
+
+    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
+        self.lines.push(RuleLine {
+            topic: self.topic.clone(),
+            text: Words::new(es, en),
+            basis,
+        });
+    }
+
+    fn table(&mut self) {
+        self.topic("La mesa", "The table");
+        let rules = self.rules;
+        self.say(
+            "Se juega contra la casa.",
+            "Players play against the house.",
+            rules.description.table.against_house,
+        );
+        let players = rules.players.value;
+        self.say(
+            format!("Juegan hasta {players} personas a la vez."),
+            format!("Up to {players} people play at once."),
+            rules.players.basis,
+        );
+        let least = euros(rules.minimum);
+        let basis = rules
+            .limits
+            .first()
+            .map_or(BasisRef::NONE, |limits| limits.least.basis);
+        self.say(
+            format!("Mínimo de cada apuesta: {}.", least.es),
+            format!("Minimum of each bet: {}.", least.en),
+            basis,
+        );
+    }
+
+    fn wheel(&mut self) {
+        self.topic("La rueda", "The wheel");
+        let wheel = &self.rules.description.wheel;
+        let count = wheel.pockets.len();
+        self.say(
+            format!("La rueda tiene {count} casillas, todas iguales."),
+            format!("The wheel has {count} pockets, all alike."),
+            wheel.basis,
+        );
+        for (place, colour) in wheel.colours.iter().enumerate() {
+            let mut numbers: Vec<u8> = wheel
+                .pockets
+                .iter()
+                .filter(|pocket| pocket.colour == Some(place))
+                .filter_map(|pocket| pocket.number)
+                .collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            let list: Vec<String> = numbers.iter().map(u8::to_string).collect();
+            let list = list.join(", ");
+            self.say(
+                format!("{}: {list}.", colour.name.es),
+                format!("{}: {list}.", colour.name.en),
+                wheel.basis,
+            );
+        }
+        self.say(
+            "Decide la casilla en que se detiene la bola o la rueda.",
+            "The pocket in which the ball or the wheel comes to rest decides.",
+            wheel.result,
+        );
+    }
+
+    fn bets(&mut self) {
+        self.topic("Las apuestas", "The bets");
+        let rules = self.rules;
+        self.say(
+            "No se admite ninguna otra apuesta.",
+            "No other bet is taken.",
+            rules.description.only_these,
+        );
+        for (place, bet) in rules.description.bets.iter().enumerate() {
+            let most = euros(rules.limits[place].most.value);
+            let numbers = rules
+                .description
+                .spots
+                .iter()
+                .find(|spot| spot.bet == place)
+                .map_or(0, |spot| spot.pockets.count());
+            let odds = bet.pays.value;
+            let (es, en) = (&bet.name.es, &bet.name.en);
+            self.say(
+                format!("{es}: cubre {numbers} casillas y se paga {odds} a 1."),
+                format!("{en}: covers {numbers} pockets and pays {odds} to 1."),
+                bet.pays.basis,
+            );
+            self.say(
+                format!("{es}: hasta {}.", most.es),
+                format!("{en}: up to {}.", most.en),
+                rules.limits[place].most.basis,
+            );
+        }
+        if let Some(bet) = rules.description.bets.first() {
+            self.say(
+                "Quien gana conserva su apuesta y puede retirarla.",
+                "The winner keeps the stake and may take it back.",
+                bet.keeps,
+            );
+        }
+    }
+
+    fn zero(&mut self) {
+        let rules = self.rules;
+        let Some(zero) = &rules.description.zero else {
+            return;
+        };
+        self.topic("El cero", "The zero");
+        let part = zero.back.value;
+        let Some(prison) = &zero.prison else {
+            return self.say(
+                format!(
+                    "Si sale el cero, las apuestas sencillas recuperan {part} y pierden el resto."
+                ),
+                format!("If a zero comes, simple chances have {part} back and lose the rest."),
+                zero.back.basis,
+            );
+        };
+        self.say(
+            format!("Si sale el cero, la apuesta sencilla puede retirar {part} y perder el resto,"),
+            format!("If a zero comes, a simple chance may take {part} back and lose the rest,"),
+            prison.take.basis,
+        );
+        self.say(
+            "o quedar entera en prisión.",
+            "or stay whole in prison.",
+            prison.stay.basis,
+        );
+        self.say(
+            "En la jugada siguiente, la apuesta en prisión cuya suerte gana queda libre; las demás se pierden.",
+            "On the next spin a bet in prison whose chance wins goes free; the others are lost.",
+            prison.freed,
+        );
+        let again = prison.again.value;
+        self.say(
+            format!("Con cada nuevo cero seguido, lo que está en prisión vale {again} de lo que valía, y se elige otra vez."),
+            format!("With each further zero in a row, what is in prison is worth {again} of what it was, and there is the same choice."),
+            prison.again.basis,
+        );
+        self.say(
+            "Si vale menos que el mínimo de la mesa, sigue en prisión.",
+            "If it is worth less than the table's minimum, it stays in prison.",
+            prison.below_minimum,
+        );
+        self.say(
+            "En la última jugada de la sesión no hay prisión: se devuelve la parte.",
+            "On the session's last spin there is no prison: the part is given back.",
+            prison.last_spin,
+        );
+    }
+
+    fn course(&mut self) {
+        self.topic("La jugada", "The spin");
+        let course = &self.rules.description.course;
+        self.say(
+            "Se apuesta antes de lanzar y mientras la bola corre, hasta el «no va más».",
+            "Bets are taken before the spin and while the ball runs, until “no more bets”.",
+            course.bets,
+        );
+        self.say(
+            "Desde entonces no se pone ni se retira ninguna apuesta.",
+            "From then on no bet is placed or taken off.",
+            course.closed,
+        );
+        if let Some(called) = course.called {
+            self.say(
+                "Una apuesta aceptada y aún no colocada vale si el crupier la anuncia y el jefe de mesa la repite.",
+                "A bet taken but not yet placed counts if the croupier calls it and the table head repeats it.",
+                called,
+            );
+        }
+        let payment = &self.rules.description.payment;
+        let kinds = payment.order.iter().flatten();
+        let kinds: Vec<&Words> = kinds
+            .map(|bet| &self.rules.description.bets[*bet].name)
+            .collect();
+        let es: Vec<&str> = kinds.iter().map(|name| name.es.as_str()).collect();
+        let en: Vec<&str> = kinds.iter().map(|name| name.en.as_str()).collect();
+        self.say(
+            format!(
+                "Primero se retiran las apuestas perdedoras; después se pagan, por este orden: {}.",
+                es.join(", ")
+            ),
+            format!(
+                "Losing bets are taken first; then winners are paid in this order: {}.",
+                en.join(", ")
+            ),
+            payment.basis,
+        );
+        if payment.player_at_once {
+            self.say(
+                "Si un jugador gana varias, se le pagan todas a la vez.",
+                "If a player wins several, all are paid at once.",
+                payment.basis,
+            );
+        }
+    }
+
+    fn errors(&mut self) {
+        self.topic("Errores", "Errors");
+        let rules = self.rules;
+        for rule in &rules.description.irregularities {
+            for remedy in &rule.remedies {
+                self.say(rule.words.es.clone(), rule.words.en.clone(), remedy.basis);
+            }
+        }
+    }
+}
+
+/// An amount as people write it: `2,50 €` and `€2.50`.
+fn euros(amount: Cents) -> Words {
+    let text = amount.to_string();
+    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
+}

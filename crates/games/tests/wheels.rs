@@ -1,0 +1,349 @@
+//! Wheels by brute force: every pocket against every bet, held against a definition of our own
+//! that shares nothing with the engine but the names of the bets.
+
+use std::collections::BTreeSet;
+
+use exact::Cents;
+use games::{Catalogue, Floor, Rules, State};
+use law::{Library, SourceFile};
+use table::{
+    Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Line, Next, Outcome, Person, Pocket,
+    Role, Rulebook, Seat, Seating, SpotId, Viewer,
+};
+
+const AT: BoxNumber = BoxNumber(1);
+const ANA: Person = Person(0);
+
+fn rules(game: &str) -> Rules {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let file = catalogue
+        .find("ar-2010", game)
+        .expect("it is in the catalogue");
+    let sheet = library
+        .sheet("ar-2010", game)
+        .expect("a sheet ships with it");
+    file.rules(sheet).expect("its choices are within the text")
+}
+
+/// Where numbers are red on every roulette of the world.
+const RED: [u8; 18] = [
+    1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36,
+];
+
+/// What a bet of a roulette is, told by its name alone: its pockets, and what it pays times two.
+fn defined(key: &str) -> (BTreeSet<String>, u64) {
+    let numbers = |takes: &dyn Fn(u8) -> bool| -> BTreeSet<String> {
+        (1..=36)
+            .filter(|n| takes(*n))
+            .map(|n| n.to_string())
+            .collect()
+    };
+    let named = |prefix: &str| -> Option<Vec<String>> {
+        let rest = key.strip_prefix(prefix)?.strip_prefix('-')?;
+        Some(rest.split('-').map(str::to_owned).collect())
+    };
+    let number = |text: &str| -> u8 { text.parse().expect("a number") };
+    match key {
+        "rojo" => return (numbers(&|n| RED.contains(&n)), 2),
+        "negro" => return (numbers(&|n| !RED.contains(&n)), 2),
+        "par" => return (numbers(&|n| n % 2 == 0), 2),
+        "impar" => return (numbers(&|n| n % 2 == 1), 2),
+        "falta" => return (numbers(&|n| n < 19), 2),
+        "pasa" => return (numbers(&|n| n > 18), 2),
+        _ => {}
+    }
+    // The name of one kind may begin with that of another: the longer is asked first.
+    if key == "cuadro-especial" {
+        let five = ["0", "00", "1", "2", "3"];
+        return (five.map(String::from).into(), 12);
+    }
+    if key == "transversal-del-cero" {
+        return (["0", "1", "2"].map(String::from).into(), 22);
+    }
+    for (kind, twice) in [
+        ("transversal-del-cero", 22),
+        ("transversal", 22),
+        ("pleno", 70),
+        ("caballo", 34),
+        ("cuadro", 16),
+    ] {
+        if let Some(list) = named(kind) {
+            return (list.into_iter().collect(), twice);
+        }
+    }
+    if let Some(ends) = named("seisena") {
+        let (first, last) = (number(&ends[0]), number(&ends[1]));
+        assert_eq!((last - first, first % 3), (5, 1), "{key}");
+        return (numbers(&|n| (first..=last).contains(&n)), 10);
+    }
+    for (kind, twice) in [("dos-columnas", 1), ("columna", 4)] {
+        if let Some(list) = named(kind) {
+            let columns: Vec<u8> = list.iter().map(|text| number(text) % 3).collect();
+            return (numbers(&|n| columns.contains(&(n % 3))), twice);
+        }
+    }
+    for (kind, twice) in [("dos-docenas", 1), ("docena", 4)] {
+        if let Some(list) = named(kind) {
+            let dozens: Vec<u8> = list.iter().map(|text| number(text)).collect();
+            return (numbers(&|n| dozens.contains(&((n - 1) / 12 + 1))), twice);
+        }
+    }
+    panic!("the definition knows no bet {key}");
+}
+
+fn act(rules: &Rules, state: &mut State, actor: Actor, action: &Action) -> Vec<Event> {
+    let events = Floor::decide(rules, state, actor, action);
+    let events = events.unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
+    for event in &events {
+        Floor::apply(rules, state, event);
+    }
+    events
+}
+
+/// One bet on one spot, and the ball at rest.
+fn spun(rules: &Rules, spot: SpotId, stake: Cents, pocket: Pocket) -> (State, Vec<Line>) {
+    let seat = Seat {
+        at: AT,
+        holder: ANA,
+    };
+    let seating = Seating::new(vec![seat], 1, 1).expect("one seat");
+    let (mut state, _) = Floor::open(rules, &seating);
+    let place = Action::Place {
+        at: AT,
+        spot,
+        stake,
+    };
+    act(rules, &mut state, Actor::Player(ANA), &place);
+    act(
+        rules,
+        &mut state,
+        Actor::Staff(Role::Croupier),
+        &Action::Close,
+    );
+    let drawn = Action::Draw(Drawn::Pocket(pocket));
+    let events = act(rules, &mut state, Actor::Chance, &drawn);
+    (state, lines(&events))
+}
+
+fn lines(events: &[Event]) -> Vec<Line> {
+    let line = |event: &Event| match event {
+        Event::Settled(line) => Some(*line),
+        _ => None,
+    };
+    events.iter().filter_map(line).collect()
+}
+
+/// All pockets against all bets of a roulette whose simple chances meet zero as given.
+fn all_pockets_against_all_bets(game: &str, bets: usize, prison: bool) {
+    let rules = rules(game);
+    let felt = rules.felt();
+    let wheel = felt.wheel.as_ref().expect("it has a wheel");
+    assert_eq!(felt.spots.len(), bets, "{game}");
+    let stake = Cents::new(felt.minimum.count() * 4);
+    let simple = ["rojo", "negro", "par", "impar", "falta", "pasa"];
+    for spot in &felt.spots {
+        let (covers, twice) = defined(&spot.key);
+        for (place, pocket) in (0..).zip(&wheel.pockets) {
+            let (state, settled) = spun(&rules, spot.id, stake, Pocket(place));
+            let told = format!("{} on {}", spot.key, pocket.key);
+            let zero = pocket.number.is_none() && simple.contains(&spot.key.as_str());
+            if zero && prison {
+                assert!(settled.is_empty(), "{told}");
+                let view = Floor::view(&rules, &state, Viewer::Player(ANA));
+                let asked = Floor::legal(&rules, &view, ANA).choose;
+                assert_eq!(asked.len(), 2, "{told}");
+                halves(&take(&rules, &state, asked[0].choice), stake, &told);
+                assert!(take(&rules, &state, asked[1].choice).is_empty(), "{told}");
+                continue;
+            }
+            if zero {
+                halves(&settled, stake, &told);
+                continue;
+            }
+            assert_eq!(Floor::next(&rules, &state), Next::Over, "{told}");
+            let [line] = settled[..] else {
+                panic!("{told}: {settled:?}");
+            };
+            let wins = covers.contains(&pocket.label);
+            let paid = if wins { stake.count() * twice / 2 } else { 0 };
+            let outcome = if wins { Outcome::Won } else { Outcome::Lost };
+            assert_eq!(
+                (line.outcome, line.paid.count(), line.stake),
+                (outcome, paid, stake),
+                "{told}"
+            );
+        }
+    }
+}
+
+fn take(rules: &Rules, state: &State, choice: ChoiceId) -> Vec<Line> {
+    let mut state = state.clone();
+    let action = Action::Choose { at: AT, choice };
+    lines(&act(rules, &mut state, Actor::Player(ANA), &action))
+}
+
+fn halves(settled: &[Line], stake: Cents, told: &str) {
+    let half = stake.count() / 2;
+    let found: Vec<(Outcome, u64)> = settled
+        .iter()
+        .map(|line| (line.outcome, line.stake.count()))
+        .collect();
+    assert_eq!(
+        found,
+        [(Outcome::Lost, half), (Outcome::Pushed, half)],
+        "{told}"
+    );
+}
+
+/// 37 numbers, 60 splits, 12 + 2 streets, 22 squares, 11 six lines, 3 + 3, 2 + 2, and 6.
+#[test]
+fn french_roulette_by_brute_force() {
+    all_pockets_against_all_bets("french-roulette", 37 + 60 + 14 + 22 + 11 + 6 + 4 + 6, true);
+}
+
+/// As the French one, with half at zero and no prison.
+#[test]
+fn american_roulette_by_brute_force() {
+    all_pockets_against_all_bets(
+        "american-roulette",
+        37 + 60 + 14 + 22 + 11 + 6 + 4 + 6,
+        false,
+    );
+}
+
+/// One number and one split more, of which the splits with one zero are none; one street with
+/// zero less; and the special square.
+#[test]
+fn double_zero_roulette_by_brute_force() {
+    all_pockets_against_all_bets(
+        "double-zero-roulette",
+        38 + 58 + 13 + 1 + 22 + 11 + 6 + 4 + 6,
+        false,
+    );
+}
+
+/// Boule by its two rules, and the fortune wheel by its one.
+#[test]
+fn boule_and_the_fortune_wheel_by_brute_force() {
+    let rules = rules("boule");
+    let all = ["numero", "rojo", "negro", "par", "impar", "falta", "pasa"];
+    each_pocket(&rules, |key, number| match key.split_once('-') {
+        Some(("numero", own)) => (own.parse() == Ok(number)).then_some(7),
+        _ => {
+            assert!(all.contains(&key), "{key}");
+            let wins = number != 5
+                && match key {
+                    "rojo" => [2, 4, 7, 9].contains(&number),
+                    "negro" => [1, 3, 6, 8].contains(&number),
+                    "par" => number % 2 == 0,
+                    "impar" => number % 2 == 1,
+                    "falta" => number < 5,
+                    _ => number > 5,
+                };
+            wins.then_some(1)
+        }
+    });
+    let rules = self::rules("fortune-wheel");
+    each_pocket(&rules, |key, number| {
+        let own: u8 = key
+            .strip_prefix("combinacion-")
+            .expect("a combination")
+            .parse()
+            .expect("a value");
+        (own == number).then_some(u64::from(number))
+    });
+}
+
+/// Holds every pocket and bet against what it is said to pay, if it wins.
+fn each_pocket(rules: &Rules, pays: impl Fn(&str, u8) -> Option<u64>) {
+    let felt = rules.felt();
+    let stake = felt.minimum;
+    for spot in &felt.spots {
+        for (place, pocket) in (0..).zip(&felt.wheel.as_ref().expect("a wheel").pockets) {
+            let (_, settled) = spun(rules, spot.id, stake, Pocket(place));
+            let due = pays(&spot.key, pocket.number.expect("a number"));
+            let [line] = settled[..] else {
+                panic!("{}: {settled:?}", spot.key);
+            };
+            let outcome = if due.is_some() {
+                Outcome::Won
+            } else {
+                Outcome::Lost
+            };
+            let paid = stake.count() * due.unwrap_or(0);
+            assert_eq!(
+                (line.outcome, line.paid.count()),
+                (outcome, paid),
+                "{} on {}",
+                spot.key,
+                pocket.key
+            );
+        }
+    }
+}
+
+#[test]
+fn a_fortune_wheel_that_breaks_the_text_is_refused() {
+    let file = "rulesets/ar-2010/fortune-wheel.toml";
+    let start = "order   = [\"1\", \"10\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let moved = "order   = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"10\"";
+    let found = problems(file, start, moved).join("\n");
+    assert!(found.contains("10 is not in alternate sectors"), "{found}");
+    assert!(found.contains("opposite "), "{found}");
+    let touching =
+        "order   = [\"10\", \"1\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let found = problems(file, start, touching).join("\n");
+    assert!(found.contains("1/1 and 1/2 are neighbours"), "{found}");
+    let richer =
+        "order   = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let found = problems(file, start, richer).join("\n");
+    assert!(found.contains("40 is there 3 times, not 2"), "{found}");
+}
+
+/// The problems of a law file of a wheel after a replacement.
+fn problems(name: &str, from: &str, to: &str) -> Vec<String> {
+    let mut files: Vec<SourceFile> = Library::carried();
+    let file = files
+        .iter_mut()
+        .find(|file| file.name == name)
+        .expect("it is one of ours");
+    assert!(file.text.contains(from), "{from} is in the file");
+    file.text = file.text.replacen(from, to, 1);
+    let library = Library::read(&files).expect("the rest of the library is sound");
+    let problems = Catalogue::read(&library).expect_err("the file is refused");
+    problems.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_wheel_that_breaks_its_own_rules_is_refused() {
+    let file = "rulesets/ar-2010/french-roulette.toml";
+    let found = |from, to| problems(file, from, to).join("\n");
+    let swapped = found("\"32\", \"15\", \"19\"", "\"15\", \"32\", \"19\"");
+    assert!(
+        swapped.contains("32 and 19 are neighbours of one colour"),
+        "{swapped}"
+    );
+    let beside = found(
+        "\"0\", \"32\", \"15\", \"19\", \"4\"",
+        "\"0\", \"19\", \"15\", \"14\", \"4\"",
+    );
+    assert!(beside.contains("15 and 14/1 are neighbours"), "{beside}");
+    let missing = found("\"3\", \"26\"]", "\"26\"]");
+    assert!(
+        missing.contains("the order names 36 pockets, the wheel has 37"),
+        "{missing}"
+    );
+    let green = found("others = true", "others = true\nalso = [\"0\"]");
+    assert!(green.contains("0 has a colour"), "{green}");
+    let maxima = found("times_minimum = [10, 20, 30]", "times_minimum = [10, 20]");
+    assert!(
+        maxima.contains("2 maxima are given; the table has 3: give one for each"),
+        "{maxima}"
+    );
+    let order = found("\"columna\", \"docena\"", "\"columna\"");
+    assert!(
+        order.contains("`docena` has no place in the order"),
+        "{order}"
+    );
+}
