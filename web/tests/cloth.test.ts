@@ -7,7 +7,7 @@ const pocket = (label: string) => ({ key: label, label, number: Number(label) ||
 const numbers = Array.from({ length: 36 }, (_, at) => String(at + 1));
 const wheel = (zeros: string[]): Wheel => ({ pockets: [...zeros, ...numbers].map(pocket), order: [...zeros, ...numbers], columns: 3, rows: 12 });
 const spot = (kind: string, pockets: string[]): Spot => ({
-  key: `${kind}-${pockets.join('-')}`, name: words(kind), required: false, table: null,
+  key: `${kind}-${pockets.join('-')}`, name: words(kind), required: false, table: null, pool: null,
   limits: { kind: 'between', least: 100, most: 1000, citations: [] },
   cover: { kind, name: words(kind), pockets, odds: '1', citations: [] },
 });
