@@ -14,6 +14,8 @@ use crate::wheels::{self, Wheel};
 pub struct Floor;
 
 /// The rules of a table, of whatever family.
+// A table has one of these for its life: a box would only cost a step on every decision.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug)]
 pub enum Rules {
     /// Poker against the house.
