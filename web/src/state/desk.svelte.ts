@@ -61,7 +61,8 @@ export class Desk {
     return this.snapshot?.you ?? null;
   }
   get tray(): Cents[] {
-    const limits = this.info.felt.spots.flatMap((spot) => (spot.limits.kind === 'between' ? [spot.limits] : []));
+    // A slot that feeds a pool takes whatever one likes, and a fixed amount needs no chip of its own.
+    const limits = this.info.felt.spots.flatMap((spot) => (spot.limits.kind === 'between' && spot.pool === null && spot.limits.least < spot.limits.most ? [spot.limits] : []));
     const least = Math.min(this.info.felt.minimum, ...limits.map((one) => one.least));
     return tray(least, this.info.felt.maximum);
   }
@@ -115,6 +116,7 @@ export class Desk {
   /** Puts the chip in hand on a spot, or says why it does not fit and what would. */
   put(at: number, spot: string, stake: Cents = this.chip) {
     const option = this.option(at, spot);
+    if (option && option.least === option.most) stake = option.least;
     this.instead = null;
     if (!option) return this.#refuse(both((words) => words.notNow), both((words) => words.notNowWayOut));
     const amount = (cents: Cents) => (language: Language) => money(cents, language);
