@@ -61,9 +61,13 @@ export class Desk {
     return this.snapshot?.you ?? null;
   }
   get tray(): Cents[] {
-    // A slot that feeds a pool takes whatever one likes, and a fixed amount needs no chip of its own.
-    const limits = this.info.felt.spots.flatMap((spot) => (spot.limits.kind === 'between' && spot.pool === null && spot.limits.least < spot.limits.most ? [spot.limits] : []));
-    const least = Math.min(this.info.felt.minimum, ...limits.map((one) => one.least));
+    // Chips for the bets that are made by hand; a spot that takes a cent does not fill the tray with cents.
+    const { minimum, spots } = this.info.felt;
+    const leasts = spots.flatMap(({ limits, pool }) => {
+      if (limits.kind !== 'between' || pool !== null || limits.least === limits.most) return [];
+      return [limits.least * 10 < minimum ? Math.ceil(limits.most / 10) : limits.least];
+    });
+    const least = Math.min(minimum, ...leasts);
     return tray(least, this.info.felt.maximum);
   }
   get ownBoxes(): BoxView[] {
