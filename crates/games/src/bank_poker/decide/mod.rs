@@ -1,0 +1,211 @@
+//! Judges actions: what follows from one, or every reason why it did not happen.
+
+mod betting;
+mod choosing;
+mod onward;
+mod ruling;
+
+use exact::Cents;
+use law::BasisRef;
+use table::{
+    Action, Actor, BoxNumber, Cause, Drawn, Event, Face, NoticeId, Place, PoolId, Refusal, Role,
+    Rulebook, Why,
+};
+
+use super::description::StageWork;
+use super::rules::Rules;
+use super::settle;
+use super::state::{BoxState, State};
+use onward::carry_on;
+pub(super) use ruling::remedies;
+
+/// A card that one goes to, how it lies there and why.
+struct DealtTo {
+    to: Place,
+    face: Face,
+    basis: BasisRef,
+}
+
+/// No provision speaks: the refusal is about the table, not about the law.
+const NO_TEXT: BasisRef = BasisRef::NONE;
+
+pub(super) fn decide(
+    rules: &Rules,
+    state: &State,
+    actor: Actor,
+    action: &Action,
+) -> Result<Vec<Event>, Refusal> {
+    if state.over {
+        return refuse(Why::RoundIsOver, NO_TEXT);
+    }
+    if state.report.is_some() && !matches!(action, Action::Rule { .. }) {
+        return refuse(
+            Why::WaitingForRuling,
+            rules.description.table.problems.basis,
+        );
+    }
+    let judge = Judge { rules, state };
+    let events = match (actor, action) {
+        (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
+        (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
+        (Actor::Player(person), Action::Allow { at, person: guest }) => {
+            judge.allow(person, *at, *guest)
+        }
+        (Actor::Player(person), Action::Place { at, spot, stake }) => {
+            judge.place(person, *at, *spot, *stake)
+        }
+        (Actor::Player(person), Action::TakeBack { at, spot }) => {
+            judge.take_back(person, *at, *spot)
+        }
+        (Actor::Player(person), Action::Choose { at, choice }) => {
+            judge.choose(Some(person), *at, *choice)
+        }
+        (Actor::Player(person), Action::Pick { at, choice, cards }) => {
+            judge.pick(person, *at, *choice, *cards)
+        }
+        (Actor::Player(person), Action::Cut) => judge.cut(person),
+        (Actor::Staff(role), Action::Approve { at, person }) => judge.approve(role, *at, *person),
+        (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
+        (Actor::Staff(role), Action::Close) => judge.close(role),
+        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
+        (Actor::Staff(_), Action::Meter { pool, amount }) => judge.meter(*pool, *amount),
+        (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
+        (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
+        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
+        _ => refuse(Why::NotForYou { actor }, NO_TEXT),
+    }?;
+    Ok(carry_on(rules, state, events))
+}
+
+fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
+    Err(Refusal::because(why, basis))
+}
+
+/// An action held against the rules and the state.
+struct Judge<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+}
+
+impl<'a> Judge<'a> {
+    fn bets_open(&self) -> Result<(), Refusal> {
+        if self.state.is_betting() {
+            return Ok(());
+        }
+        refuse(Why::BetsAreClosed, self.rules.betting_basis())
+    }
+
+    fn box_in_play(&self, at: BoxNumber) -> Result<&'a BoxState, Refusal> {
+        let found = self.state.find_box(at);
+        found.ok_or(Refusal::because(
+            Why::NoSuchBox { at },
+            self.rules.description.table.boxes.basis,
+        ))
+    }
+
+    fn close(&self, role: Role) -> Result<Vec<Event>, Refusal> {
+        self.bets_open()?;
+        let mut causes = Vec::new();
+        if !matches!(role, Role::Croupier | Role::TableHead) {
+            causes.push(Cause {
+                why: Why::NeedsRole {
+                    role: Role::Croupier,
+                },
+                basis: NO_TEXT,
+            });
+        }
+        if !self.state.boxes.iter().any(BoxState::plays) {
+            causes.push(Cause {
+                why: Why::NoBets,
+                basis: self.rules.betting_basis(),
+            });
+        }
+        Refusal::unless_empty(causes)?;
+        let mut events = Vec::new();
+        if let Some(basis) = self.rules.cut_basis().filter(|_| !self.state.is_cut) {
+            events.push(Event::Cut { by: None, basis });
+        }
+        if let StageWork::Bets {
+            close: Some(notice),
+            ..
+        } = self.rules.description.stages[0].what
+        {
+            let basis = self.rules.description.notices[notice].basis;
+            events.push(Event::Shown {
+                notice: NoticeId(notice as u8),
+                basis,
+            });
+        }
+        events.push(Event::Closed {
+            basis: self.rules.betting_basis(),
+        });
+        Ok(events)
+    }
+
+    fn draw(&self, drawn: Drawn) -> Result<Vec<Event>, Refusal> {
+        let stage = self.rules.stage(self.state.stage);
+        let due = stage.and_then(|stage| match &stage.what {
+            StageWork::Deal(steps) => self.state.next_card(steps),
+            _ => None,
+        });
+        if let Some(StageWork::Throw(dice)) = self.stage_work() {
+            let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
+            return match drawn {
+                Drawn::Throw(throw) if throw.faces().count() == usize::from(*dice) => {
+                    Ok(vec![Event::Thrown { throw, basis }])
+                }
+                _ => refuse(Why::CannotCome { drawn }, basis),
+            };
+        }
+        let owed = self.state.owed.map(|owed| DealtTo {
+            to: Place::Box(owed.at),
+            face: owed.face,
+            basis: owed.basis,
+        });
+        let due = due.map(|(to, step)| DealtTo {
+            to,
+            face: step.face,
+            basis: step.basis,
+        });
+        let Some(DealtTo { to, face, basis }) = owed.or(due) else {
+            return refuse(Why::NoCardDue, NO_TEXT);
+        };
+        let deck = self.rules.description.cards.deck.basis;
+        let Drawn::Card(card) = drawn else {
+            return refuse(Why::CannotCome { drawn }, deck);
+        };
+        if self.state.bag.count(card) == 0 {
+            return refuse(Why::CardCannotCome { card }, deck);
+        }
+        Ok(vec![Event::Drawn {
+            card,
+            to,
+            face,
+            basis,
+        }])
+    }
+
+    fn stage_work(&self) -> Option<&'a StageWork> {
+        let stage = self.rules.stage(self.state.stage);
+        stage.map(|stage| &stage.what)
+    }
+
+    /// The counter of a pool is read once all that decides its prizes lies there.
+    fn meter(&self, pool: PoolId, amount: Cents) -> Result<Vec<Event>, Refusal> {
+        let place = usize::from(pool.0);
+        if self.state.unread_pool(self.rules) != Some(place) {
+            return refuse(Why::NoReadingDue, NO_TEXT);
+        }
+        let basis = self.rules.pools[place].read;
+        let lines = settle::settle(self.rules, self.state);
+        let least = self.rules.felt().fed(pool, &lines);
+        if amount < least {
+            return refuse(Why::ReadingTooLow { least }, basis);
+        }
+        Ok(vec![Event::Metered {
+            pool,
+            amount,
+            basis,
+        }])
+    }
+}

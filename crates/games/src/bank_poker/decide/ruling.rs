@@ -1,0 +1,180 @@
+//! What staff say of a hand in course: notices, irregularities and their rulings.
+
+use cards::Card;
+use law::BasisRef;
+use table::{
+    Event, Face, Irregularity, Line, NoticeId, Outcome, Place, Refusal, RemedyEffect, Role, Why,
+};
+
+use super::super::description::{NoticeMoment, RemedyRule};
+use super::super::rules::Rules;
+use super::super::settle;
+use super::super::state::{BoxState, State};
+use super::{Judge, NO_TEXT, refuse};
+
+impl Judge<'_> {
+    pub(super) fn report(
+        &self,
+        role: Role,
+        irregularity: Irregularity,
+    ) -> Result<Vec<Event>, Refusal> {
+        if matches!(role, Role::Cashier | Role::Inspector) {
+            return refuse(
+                Why::NeedsRole {
+                    role: Role::Croupier,
+                },
+                self.rules.description.table.problems.basis,
+            );
+        }
+        if self.state.is_betting() {
+            return refuse(
+                Why::NotAnIrregularity,
+                self.rules.description.table.problems.basis,
+            );
+        }
+        Ok(vec![Event::Reported {
+            by: role,
+            irregularity,
+        }])
+    }
+
+    /// What a person of the house says aloud; whoever is above the one named may too.
+    pub(super) fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
+        let found = self.rules.description.notices.get(usize::from(notice.0));
+        let Some(rule) = found else {
+            return refuse(Why::NothingToAnnounce, NO_TEXT);
+        };
+        let NoticeMoment::WhenAnnounced(announced) = rule.when else {
+            return refuse(Why::NothingToAnnounce, rule.basis);
+        };
+        if role > announced.by {
+            return refuse(Why::NeedsRole { role: announced.by }, rule.basis);
+        }
+        let basis = rule.basis;
+        Ok(vec![Event::Shown { notice, basis }])
+    }
+
+    pub(super) fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
+        let Some(irregularity) = self.state.report else {
+            return refuse(
+                Why::NothingReported,
+                self.rules.description.table.problems.basis,
+            );
+        };
+        let remedies = offered(self.rules, self.state, &irregularity);
+        let Some(remedy) = remedies.get(usize::from(remedy)) else {
+            let offered = remedies.len() as u8;
+            return refuse(
+                Why::NoSuchRemedy { offered },
+                self.rules.description.table.problems.basis,
+            );
+        };
+        if role > remedy.decided_by {
+            return refuse(
+                Why::NeedsRole {
+                    role: remedy.decided_by,
+                },
+                remedy.basis,
+            );
+        }
+        let mut events = vec![Event::Ruled {
+            by: role,
+            effect: remedy.does,
+            basis: remedy.basis,
+        }];
+        let lines = settle::by_ruling(self.rules, self.state, &irregularity, remedy);
+        if remedy.does == RemedyEffect::VoidMainBets {
+            events.extend(self.shown_for(&lines, remedy.basis));
+        }
+        events.extend(lines.into_iter().map(Event::Settled));
+        if matches!(
+            remedy.does,
+            RemedyEffect::VoidHand | RemedyEffect::VoidMainBets
+        ) {
+            events.push(Event::Ended);
+        }
+        Ok(events)
+    }
+
+    /// The cards that decide bets though the hands are void are shown: the players' own, and the
+    /// bank's where a bet looks at them.
+    fn shown_for(&self, lines: &[Line], basis: BasisRef) -> Vec<Event> {
+        let decided = |line: &&Line| line.outcome != Outcome::Void;
+        let mut places: Vec<Place> = Vec::new();
+        for line in lines.iter().filter(decided) {
+            places.push(Place::Box(line.at));
+            if self.rules.looks_at_the_bank(usize::from(line.spot.0)) {
+                places.insert(0, Place::Bank);
+            }
+        }
+        places.dedup();
+        let shown = places.into_iter();
+        shown.map(|place| Event::Turned { place, basis }).collect()
+    }
+}
+
+/// What may be decided on an irregularity, as the one who decides is told.
+pub(in super::super) fn remedies(
+    rules: &Rules,
+    state: &State,
+    irregularity: &Irregularity,
+) -> Vec<table::Remedy> {
+    let remedy = |rule: &RemedyRule| table::Remedy {
+        effect: rule.does,
+        decided_by: rule.decided_by,
+        basis: rule.basis,
+    };
+    let offered = offered(rules, state, irregularity);
+    offered.iter().map(remedy).collect()
+}
+
+/// What the text prescribes, as far as it can be done; where it prescribes nothing, the one who
+/// settles problems chooses.
+fn offered(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<RemedyRule> {
+    let known = rules
+        .description
+        .irregularities
+        .iter()
+        .find(|rule| rule.speaks_of(irregularity));
+    let mut prescribed = known.map_or(Vec::new(), |rule| rule.remedies.clone());
+    prescribed.retain(|remedy| can_be_done(state, irregularity, remedy.does));
+    if !prescribed.is_empty() {
+        return prescribed;
+    }
+    let problems = &rules.description.table.problems;
+    let open = |does| RemedyRule {
+        does,
+        bets: Vec::new(),
+        decided_by: problems.value,
+        basis: rules.discretion,
+    };
+    vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
+}
+
+fn lies_open(state: &State, card: Card) -> bool {
+    let hands = state.boxes.iter().flat_map(|found| &found.cards);
+    let mut all = hands
+        .chain(&state.bank)
+        .chain(&state.common)
+        .chain(&state.burnt);
+    all.any(|dealt| dealt.card == card && dealt.face == Face::Up)
+}
+
+/// Some remedies need to know the box or the card that was reported.
+fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> bool {
+    let plays = |place: Option<Place>| match place {
+        Some(Place::Box(at)) => state.find_box(at).is_some_and(BoxState::plays),
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => false,
+    };
+    match effect {
+        RemedyEffect::VoidBox | RemedyEffect::LoseBets => plays(reported.place),
+        RemedyEffect::OutOfHand => plays(reported.place),
+        // Whether a covered card was dealt is nobody's to know: only what lies open counts.
+        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| !lies_open(state, card)),
+        RemedyEffect::VoidHand
+        | RemedyEffect::VoidMainBets
+        | RemedyEffect::PutRight
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PlayOn => true,
+    }
+}
