@@ -112,6 +112,10 @@ pub trait Rulebook {
     fn hash(&self) -> [u8; 32];
     /// The house sheet as it is in force, line by line.
     fn sheet(&self) -> Vec<(String, String)>;
+    /// How many people must play; one, unless the rules say more.
+    fn least_players(&self) -> u8 {
+        1
+    }
     /// How many boxes one person may hold; as many as the cloth has, unless the rules say less.
     fn boxes_each(&self) -> u8 {
         self.felt().boxes
@@ -136,6 +140,7 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
+    mano: Option<BoxNumber>,
 }
 
 /// A box and its holder.
@@ -179,6 +184,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
+            mano: None,
         }
     }
 
@@ -208,8 +214,10 @@ impl Seating {
             }
         }
         if errors.is_empty() {
-            let held = Vec::new();
-            Ok(Seating { seats, held })
+            Ok(Seating {
+                seats,
+                ..Seating::empty()
+            })
         } else {
             Err(errors)
         }
@@ -233,8 +241,25 @@ impl Seating {
             holder: found.holder,
         };
         let seats = view.boxes.iter().map(seat).collect();
-        let held = Vec::new();
-        Seating { seats, held }.holding(view.held())
+        let circle = view.circle.as_ref();
+        let seating = Seating {
+            seats,
+            mano: circle.and_then(|circle| circle.goes_on_from),
+            ..Seating::empty()
+        };
+        seating.holding(view.held())
+    }
+
+    /// With the box from which the mano goes on.
+    #[must_use]
+    pub fn with_mano(mut self, mano: Option<BoxNumber>) -> Seating {
+        self.mano = mano;
+        self
+    }
+
+    /// The box from which the mano goes on, in a game among players.
+    pub fn mano(&self) -> Option<BoxNumber> {
+        self.mano
     }
 
     /// The bets held over from the round before.

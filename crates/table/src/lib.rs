@@ -9,6 +9,7 @@
 mod action;
 mod actor;
 mod chance;
+mod circle;
 mod event;
 mod felt;
 mod game;
@@ -24,6 +25,7 @@ mod view;
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
+pub use circle::{CircleView, PotView, TurnView};
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Felt, Notice, PayRow, PayTable, Pool, PoolPrize,

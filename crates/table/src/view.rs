@@ -1,7 +1,9 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer};
+use crate::{
+    BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer,
+};
 
 /// How a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +52,8 @@ pub struct View {
     pub undealt: u16,
     /// What has been settled so far.
     pub lines: Vec<Line>,
+    /// Pots, mano and turn, in a game among players.
+    pub circle: Option<CircleView>,
 }
 
 impl View {

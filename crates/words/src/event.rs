@@ -13,7 +13,7 @@ use crate::irregularity::place_of;
 use crate::people::role_with_article;
 use crate::speaker::the_box;
 use crate::text::{quoted, upper, with};
-use crate::{Speaker, euros, irregularity, remedy_effect, symbols};
+use crate::{Speaker, circle, euros, irregularity, remedy_effect, symbols};
 
 impl Speaker<'_> {
     /// What happened, as the viewer of this view may know it. The view is one taken after the
@@ -21,6 +21,7 @@ impl Speaker<'_> {
     pub fn tell(&self, event: &Event, view: &View) -> Words {
         match *event {
             Event::Opened { .. } => self.opened(),
+            Event::OpenedCircle { .. } => self.opened_circle(),
             Event::Shown { notice, .. } => self.shown(notice),
             Event::Seated { at, person, .. } => self.at_box(
                 person,
@@ -84,12 +85,20 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let ways = (
-                    "deja en prisión {} en",
-                    ("leaves {} in prison on", "leave {} in prison on"),
-                );
+                let ways = self.held_ways();
                 self.chips(by, (spot, at), stake, view, ways)
             }
+            Event::Moved {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                ..
+            } => self.moved(by, at, (from, to), stake, view),
+            Event::Mano { at, .. } => circle::mano(at),
+            Event::Speaks { at, .. } => circle::speaks(at),
+            Event::Raked { amount, .. } => circle::raked(amount),
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
             Event::Spun { pocket, .. } => self.spun(pocket),

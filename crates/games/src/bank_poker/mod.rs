@@ -31,6 +31,7 @@ pub use description::{
     StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
 pub use read::read;
+pub(crate) use read::read_class;
 pub use rules::Rules;
 pub use state::State;
 

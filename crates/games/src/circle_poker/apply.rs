@@ -31,6 +31,16 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.mano = Some(at);
             post_next(rules, state, (0, 0));
         }
+        Event::Speaks { .. } => {
+            if let Phase::Opening { street, turn } = state.phase {
+                state.phase = Phase::Betting { street, turn };
+            }
+        }
+        Event::Shown { .. } => match state.phase {
+            Phase::Dealing { street, .. } => state.said.0 = street + 1,
+            Phase::Opening { street, .. } => state.said.1 = street + 1,
+            _ => {}
+        },
         Event::Moved {
             at, to, stake, ..
         } => moved(rules, state, at, to, stake),
@@ -68,7 +78,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         // What the house's own games do, and what is only told.
         Event::Opened { .. }
-        | Event::Shown { .. }
+        | Event::OpenedCircle { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }
         | Event::Called { .. }

@@ -89,12 +89,12 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
     }
     let (above, basis) = most_above(rules, state, street, call);
     let most = more(call, above).min(seat.stack);
-    let least = more(call, least_above(rules, state, street)).min(most);
+    let least = more(call, least_above(rules, state)).min(most);
     let by_stack = most == seat.stack && more(call, above) > seat.stack;
     Ok(Amounts {
         least: Cited {
             value: least,
-            basis: rules.minimum.basis,
+            basis: rules.least_bet,
         },
         most: Cited {
             value: most,
@@ -105,10 +105,14 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
 
 /// The least that a bet or a raise may be: the table's minimum; the higher limit once a player
 /// used it on an open pair.
-fn least_above(rules: &Rules, state: &State, _street: u8) -> Cents {
-    match (&rules.limit().most, rules.maximum) {
-        (MostBet::Tiers { .. }, Some(maximum)) if state.high_used => maximum.value,
-        _ => rules.minimum.value,
+fn least_above(rules: &Rules, state: &State) -> Cents {
+    let MostBet::Tiers { pair } = rules.limit().most else {
+        return rules.minimum.value;
+    };
+    let used = state.high_used && pair.is_some_and(|pair| !pair.must);
+    match rules.maximum.filter(|_| used) {
+        Some(maximum) => maximum.value,
+        None => rules.minimum.value,
     }
 }
 
@@ -191,7 +195,7 @@ pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize 
         return mano;
     };
     // Around the table from the mano, the first of equals is the nearest to him.
-    let mut live = state
+    let live = state
         .around(mano, upwards)
         .filter(|place| state.seats[*place].is_in());
     let found = match interval.opens.value {
@@ -208,6 +212,22 @@ pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize 
         }),
     };
     found.unwrap_or(mano)
+}
+
+/// Whether another's open cards are as good as those of whoever speaks first.
+pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
+    let Some(interval) = rules.interval(street) else {
+        return false;
+    };
+    let first = first_to_speak(rules, state, street);
+    let others = (0..state.seats.len()).filter(|place| *place != first);
+    let mut others = others.filter(|place| state.seats[*place].is_in());
+    let mine = &state.seats[first];
+    match interval.opens.value {
+        Opens::LowestShowing => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
+        Opens::HighestShowing => others.any(|n| showing(&state.seats[n]) == showing(mine)),
+        Opens::Mano | Opens::LastBettor | Opens::Opener => false,
+    }
 }
 
 /// The rank of the lowest open card.

@@ -96,7 +96,7 @@ fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
         Some(turn) => {
             let turn = turn as u8;
             state.first = Some(turn);
-            state.phase = Phase::Betting { street, turn };
+            state.phase = Phase::Opening { street, turn };
         }
         None => end_interval(rules, state, street),
     }

@@ -4,15 +4,15 @@ use exact::Cents;
 use law::BasisRef;
 use table::{
     Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Person, Picked, Place,
-    Refusal, RemedyEffect, Role, SpotId, Why,
+    Refusal, Role, SpotId, Why,
 };
 
-use super::betting::{NoRaise, Turn, dealt_to, due_initial, turn};
+use super::betting::{NoRaise, Turn, dealt_to, due_initial, equal_to_first, turn};
 use super::course::uncalled;
 use super::description::DealTo;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::settle;
-use super::state::{Phase, Seat, State, less, more};
+use super::state::{Phase, Seat, State, less};
 use crate::common::{
     NO_TEXT, NoticeMoment, Sits, announced, may_close, may_report, may_sit, refuse, remedy_of,
 };
@@ -618,6 +618,17 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
                 size: if short { betting.short } else { amount.basis },
             });
         }
+        Phase::Dealing { street, .. } if state.said.0 <= street => {
+            let says = rules.street(street).and_then(|street| street.says);
+            events.extend(says.map(|notice| shown(rules, notice)));
+        }
+        Phase::Opening { street, turn } => {
+            let asks = rules.street(street).and_then(|street| street.asks);
+            match asks.filter(|_| state.said.1 <= street) {
+                Some(notice) => events.push(shown(rules, notice)),
+                None => events.extend(speaks(rules, state, street, turn)),
+            }
+        }
         Phase::Returning { .. } => {
             let Some((place, stake)) = uncalled(state) else {
                 return;
@@ -656,6 +667,27 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         | Phase::Showing { .. }
         | Phase::Over => {}
     }
+}
+
+fn shown(rules: &Rules, notice: usize) -> Event {
+    Event::Shown {
+        notice: table::NoticeId(notice as u8),
+        basis: rules.description.notices[notice].basis,
+    }
+}
+
+fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
+    let interval = rules.interval(street)?;
+    let tied = equal_to_first(rules, state, street);
+    Some(Event::Speaks {
+        at: state.seats[usize::from(turn)].at,
+        basis: interval.opens.basis,
+        nearest: if tied {
+            interval.ties
+        } else {
+            interval.opens.basis
+        },
+    })
 }
 
 fn blank(rules: &Rules) -> BasisRef {

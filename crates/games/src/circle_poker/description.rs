@@ -130,7 +130,6 @@ pub(crate) enum Making {
 /// `[[initial]]`: a bet made before the cards.
 #[derive(Clone, Debug)]
 pub(crate) struct InitialRule {
-    pub(crate) key: String,
     pub(crate) name: Words,
     pub(crate) from: From,
     /// Whether it counts as a bet of the first interval.
@@ -154,7 +153,9 @@ pub(crate) struct StreetRule {
     pub(crate) name: Words,
     pub(crate) deal: Vec<DealStep>,
     pub(crate) work: Work,
-    pub(crate) notice: Option<usize>,
+    /// What is said before its cards, and before its bets.
+    pub(crate) says: Option<usize>,
+    pub(crate) asks: Option<usize>,
     pub(crate) basis: BasisRef,
 }
 

@@ -19,6 +19,8 @@ pub struct Rules {
     pub(crate) description: Description,
     pub(crate) seats: Cited<u8>,
     pub(crate) minimum: Cited<Cents>,
+    /// Why no bet or raise is below it.
+    pub(crate) least_bet: BasisRef,
     /// The table's maximum; none where bets have no limit.
     pub(crate) maximum: Option<Cited<Cents>>,
     /// What may be brought to the table.
@@ -73,6 +75,7 @@ impl Rules {
         let seats = seats(&mut desk, &description);
         let rake = desk.share_up_to(&description.profit.rake, "the pot");
         let discretion = desk.discretion(&table.problems);
+        let least_bet = merge(&mut desk.bases, minimum.basis, description.betting.least);
         let Closed { bases, lines } = desk.close()?;
         let most_stack = least_stack.value.times(table.stack.within);
         let unit = if chip.value.is_zero() {
@@ -83,6 +86,7 @@ impl Rules {
         let mut rules = Rules {
             seats,
             minimum,
+            least_bet,
             maximum,
             least_stack,
             // Sheets say amounts of a table, far below what 64 bits hold.
@@ -97,7 +101,7 @@ impl Rules {
             bases,
             hash: pin(&description.source, &lines),
             sheet: lines,
-            felt: felt::blank(),
+            felt: Felt::blank(),
             description,
         };
         rules.felt = felt::draw(&rules);
@@ -166,7 +170,7 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
         Work::Draw(draw) => Some(draw),
         Work::Bet(_) => None,
     });
-    for draw in draws {
+    if let Some(draw) = draws {
         choices.push((ChoiceKind::Draw, draw.draw.clone()));
         choices.push((ChoiceKind::Stand, draw.stand.clone()));
     }

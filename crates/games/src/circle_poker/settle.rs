@@ -225,11 +225,18 @@ impl<'a> Division<'a> {
         } else if let Some(value) = self.values[place] {
             self.hand(value, reasons);
             reasons.push(Because::BestHand, pots.best);
-            if let Some(basis) = self.by_cards(number, value) {
-                reasons.push(Because::HigherCards, basis);
-                reasons.push(Because::CardOrder, rules.description.cards.ranks);
+            match self.by_cards(number, value) {
+                Some(basis) => {
+                    reasons.push(Because::HigherCards, basis);
+                    reasons.push(Because::CardOrder, rules.description.cards.ranks);
+                }
+                None if claims as u64 > why.winners => {
+                    reasons.push(Because::HigherClass, rules.description.order.ranking);
+                }
+                None => {}
             }
             if why.winners > 1 {
+                reasons.push(Because::AllEqual, rules.description.order.all_equal);
                 reasons.push(Because::Shared, pots.shared);
             }
             if why.odd {
@@ -272,7 +279,7 @@ impl<'a> Division<'a> {
             reasons.push(Because::AceIsLow, description.cards.ace.basis);
         }
         if let Some((_, basis)) = order.short.filter(|(class, _)| *class == rule.class) {
-            reasons.push(Because::TheRule, basis);
+            reasons.push(Because::HigherInShortDeck, basis);
         }
     }
 
@@ -300,4 +307,43 @@ struct Why {
     winners: u64,
     best: u32,
     odd: bool,
+}
+
+/// What opening the pot asks of a player's cards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Openers {
+    /// Whether he holds it.
+    pub(crate) held: bool,
+    pub(crate) basis: BasisRef,
+}
+
+/// Whether a player's cards let him open the pot; nothing where any may.
+pub(crate) fn openers(rules: &Rules, state: &State, place: usize) -> Option<Openers> {
+    let Phase::Betting { street, .. } = state.phase else {
+        return None;
+    };
+    let interval = rules.interval(street)?;
+    if state.opener.is_some() {
+        return None;
+    }
+    let after = usize::from(state.blanks).min(interval.openers.len().checked_sub(1)?);
+    let needed = &interval.openers[after];
+    let value = value(rules, state, &state.seats[place]);
+    let order = &rules.description.order.hands;
+    Some(Openers {
+        held: value.is_some_and(|value| order.meets(value, &needed.value)),
+        basis: needed.basis,
+    })
+}
+
+/// Whether a player may lay his cards down: in each pot that he contends another stays in.
+pub(crate) fn may_give_up(state: &State, place: usize) -> bool {
+    let stakes = stakes(state);
+    let claimed = |layer: &Layer, other: usize| layer.is_matched_by(stakes[other]);
+    let others = |layer: &Layer| (0..stakes.len()).any(|n| n != place && claimed(layer, n));
+    let layers = layers(&stakes);
+    layers
+        .iter()
+        .filter(|layer| claimed(layer, place))
+        .all(others)
 }

@@ -45,6 +45,8 @@ pub struct State {
     pub(crate) rake_seen: Cents,
     /// How many blank hands went before.
     pub(crate) blanks: u8,
+    /// The streets whose words before the cards, and before the bets, have been said.
+    pub(crate) said: (u8, u8),
     /// Whether the higher limit was used on an open pair.
     pub(crate) high_used: bool,
     pub(crate) report: Option<Irregularity>,
@@ -62,6 +64,8 @@ pub(crate) enum Phase {
     Posting { rule: u8, place: u8 },
     /// Cards are dealt: the step, and how many cards of it were given.
     Dealing { street: u8, step: u8, given: u8 },
+    /// An interval begins: who speaks first is to be told.
+    Opening { street: u8, turn: u8 },
     /// A player is to bet.
     Betting { street: u8, turn: u8 },
     /// What nobody called goes back.
@@ -236,6 +240,7 @@ impl State {
             raked: Cents::ZERO,
             rake_seen: Cents::ZERO,
             blanks,
+            said: (0, 0),
             high_used: false,
             report: None,
             lines: Vec::new(),

@@ -25,6 +25,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
+    /// The box from which the mano goes on, in a game among players.
+    pub mano: Option<BoxNumber>,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -120,6 +122,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
+            mano: seating.mano(),
             marks,
             viewer: None,
             source: None,
@@ -170,6 +173,7 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
+        let seating = seating.with_mano(self.mano);
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -216,6 +220,7 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
+            ("mano", self.mano.map(|at| at.0.into())),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -252,6 +257,10 @@ impl Header {
                 let bets = held.as_array().filter(|bets| !bets.is_empty());
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
+            })?,
+            mano: line.get("mano").map_or(Ok(None), |mano| {
+                let at = mano.as_u64().and_then(|at| u8::try_from(at).ok());
+                at.map(|at| Some(BoxNumber(at))).ok_or("mano")
             })?,
             marks: Marks {
                 table: optional("table")?.map(String::from),

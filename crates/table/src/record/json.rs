@@ -8,7 +8,7 @@
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
-const MEMBERS: [&str; 53] = [
+const MEMBERS: [&str; 59] = [
     "format",
     "n",
     "end",
@@ -31,6 +31,7 @@ const MEMBERS: [&str; 53] = [
     "person",
     "holder",
     "notice",
+    "from",
     "spot",
     "choice",
     "class",
@@ -46,6 +47,10 @@ const MEMBERS: [&str; 53] = [
     "face",
     "stake",
     "times",
+    "amount",
+    "rate",
+    "nearest",
+    "pot",
     "outcome",
     "odds",
     "paid",
@@ -56,6 +61,7 @@ const MEMBERS: [&str; 53] = [
     "irregularity",
     "effect",
     "against_house",
+    "between",
     "deck",
     "window",
     "size",

@@ -89,6 +89,11 @@ pub fn net(lines: &[table::Line], person: Person) -> Option<i64> {
 fn kind(event: &Event) -> &'static str {
     match event {
         Event::Opened { .. } => "opened",
+        Event::OpenedCircle { .. } => "opened-circle",
+        Event::Moved { .. } => "moved",
+        Event::Mano { .. } => "mano",
+        Event::Speaks { .. } => "speaks",
+        Event::Raked { .. } => "raked",
         Event::Shown { .. } => "shown",
         Event::Seated { .. } => "seated",
         Event::Left { .. } => "left",
@@ -128,11 +133,16 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::TakenBack { at, .. }
         | Event::Called { at, .. }
         | Event::Held { at, .. }
+        | Event::Moved { at, .. }
+        | Event::Mano { at, .. }
+        | Event::Speaks { at, .. }
         | Event::Chose { at, .. } => Some(at),
         Event::Settled(line) => Some(line.at),
         Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),
         Event::Reported { irregularity, .. } => box_at(irregularity.place),
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }
@@ -161,6 +171,7 @@ impl From<table::Outcome> for Outcome {
             table::Outcome::Pushed => Outcome::Pushed,
             table::Outcome::Void => Outcome::Void,
             table::Outcome::Prize => Outcome::Prize,
+            table::Outcome::PotShare => Outcome::PotShare,
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::common::{
 };
 
 pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
-    let (key, name) = (fields.text("key"), fields.words("name"));
+    fields.text("key");
+    let name = fields.words("name");
     let froms = [
         ("everyone", From::Everyone),
         ("mano", From::Mano),
@@ -22,7 +23,6 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         .fields("amount")
         .and_then(|f| on_sheet(&f, f.ratio("most")));
     Some(InitialRule {
-        key: key?,
         name: name?,
         from: from?,
         live,
@@ -59,9 +59,11 @@ fn read_street(
     let steps = fields.tables("deal");
     let deal: Vec<DealStep> = steps.iter().filter_map(read_step).collect();
     let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
-    let notice = fields
-        .optional_text("says")
-        .and_then(|name| place_of(fields, &name, &keys, "notice"));
+    let notice = |key: &'static str| {
+        let name = fields.optional_text(key)?;
+        place_of(fields, &name, &keys, "notice")
+    };
+    let (says, asks) = (notice("says"), notice("asks"));
     let work = match fields.optional_fields("draw") {
         Some(draw) => read_draw(&draw).map(Work::Draw),
         None => read_interval(fields, hands).map(Work::Bet),
@@ -71,7 +73,8 @@ fn read_street(
         name: name?,
         deal,
         work: work?,
-        notice,
+        says,
+        asks,
         basis,
     })
 }
