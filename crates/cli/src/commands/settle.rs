@@ -236,6 +236,7 @@ fn line_json(rules: &games::Rules, line: &Line, explanation: &Explanation) -> Va
         Ending::Pushed => "pushed",
         Ending::Void => "void",
         Ending::Prize => "prize",
+        Ending::PotShare => "pot-share",
     };
     let step = |step: &words::Step| {
         let cites: Vec<&str> = step

@@ -98,7 +98,7 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
         },
         most: Cited {
             value: most,
-            basis: if by_stack { betting.short } else { basis },
+            basis: if by_stack { rules.short_bet } else { basis },
         },
     })
 }

@@ -19,6 +19,8 @@ pub struct Rules {
     pub(crate) description: Description,
     pub(crate) seats: Cited<u8>,
     pub(crate) minimum: Cited<Cents>,
+    /// Why nobody bets more than he has.
+    pub(crate) short_bet: BasisRef,
     /// Why no bet or raise is below it.
     pub(crate) least_bet: BasisRef,
     /// The table's maximum; none where bets have no limit.
@@ -75,6 +77,7 @@ impl Rules {
         let seats = seats(&mut desk, &description);
         let rake = desk.share_up_to(&description.profit.rake, "the pot");
         let discretion = desk.discretion(&table.problems);
+        let short_bet = merge(&mut desk.bases, limit.basis, description.betting.short);
         let least_bet = merge(&mut desk.bases, minimum.basis, description.betting.least);
         let Closed { bases, lines } = desk.close()?;
         let most_stack = least_stack.value.times(table.stack.within);
@@ -87,6 +90,7 @@ impl Rules {
             seats,
             minimum,
             least_bet,
+            short_bet,
             maximum,
             least_stack,
             // Sheets say amounts of a table, far below what 64 bits hold.
