@@ -4,8 +4,8 @@ use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Person,
-    PoolId, Refusal, Remedy, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Passing,
+    Person, PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
@@ -142,6 +142,7 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
+    passing: Passing,
 }
 
 /// A box and its holder.
@@ -185,6 +186,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
+            passing: Passing::default(),
         }
     }
 
@@ -214,8 +216,10 @@ impl Seating {
             }
         }
         if errors.is_empty() {
-            let held = Vec::new();
-            Ok(Seating { seats, held })
+            Ok(Seating {
+                seats,
+                ..Seating::empty()
+            })
         } else {
             Err(errors)
         }
@@ -232,15 +236,30 @@ impl Seating {
         self
     }
 
-    /// Who sits, and what is held over, after a round that is over.
+    /// With what passes on from the round before.
+    #[must_use]
+    pub fn passing(mut self, passing: Passing) -> Seating {
+        self.passing = passing;
+        self
+    }
+
+    /// What the round before passed on.
+    pub fn passed(&self) -> Passing {
+        self.passing
+    }
+
+    /// Who sits, what is held over and what passes on, after a round that is over.
     pub fn after(view: &View) -> Seating {
         let seat = |found: &BoxView| Seat {
             at: found.number,
             holder: found.holder,
         };
         let seats = view.boxes.iter().map(seat).collect();
-        let held = Vec::new();
-        Seating { seats, held }.holding(view.held())
+        let seating = Seating {
+            seats,
+            ..Seating::empty()
+        };
+        seating.passing(view.passing).holding(view.held())
     }
 
     /// The bets held over from the round before.

@@ -1,7 +1,9 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer};
+use crate::{
+    BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Passing, Person, Picked, SpotId, Viewer,
+};
 
 /// How a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +42,8 @@ pub struct View {
     pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
+    /// What passes from hand to hand.
+    pub passing: Passing,
     /// Whether the deck has been cut.
     pub is_cut: bool,
     /// The common cards.

@@ -8,7 +8,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
+use crate::{BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
+    /// What passed on from the round before.
+    pub passing: Passing,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -120,6 +122,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
+            passing: seating.passed(),
             marks,
             viewer: None,
             source: None,
@@ -170,6 +173,7 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
+        let seating = seating.passing(self.passing);
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -216,6 +220,11 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
+            (
+                "banker",
+                self.passing.banker.map(|by| names::banker(by).into()),
+            ),
+            ("deck", self.passing.deck.map(Value::from)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -253,6 +262,12 @@ impl Header {
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
             })?,
+            passing: Passing {
+                banker: optional("banker")?
+                    .map(|text| names::banker_named(text).ok_or("banker"))
+                    .transpose()?,
+                deck: line.get("deck").map(read_deck).transpose()?,
+            },
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,
@@ -270,6 +285,11 @@ fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {
     lines
         .map(|(field, value)| Some((field.clone(), value.as_str()?.to_string())))
         .collect()
+}
+
+fn read_deck(value: &Value) -> Result<u8, &'static str> {
+    let deck = value.as_u64().and_then(|deck| u8::try_from(deck).ok());
+    deck.ok_or("deck")
 }
 
 fn read_seats(value: &Value) -> Option<Vec<Seat>> {
