@@ -58,6 +58,12 @@ pub enum Entry {
         /// The bets held over from the round before.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         held: Vec<HeldBet>,
+        /// The box whose holder has the dice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dice: Option<u8>,
+        /// The point that is thrown for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        point: Option<u8>,
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,

@@ -85,6 +85,17 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
+    carried: Carried,
+}
+
+/// What lies on the table from one round to the next beside bets: the dice before a box, the
+/// plaque on the point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carried {
+    /// The box whose holder throws.
+    pub dice: Option<BoxNumber>,
+    /// The number that is thrown for.
+    pub point: Option<u8>,
 }
 
 /// A box and its holder.
@@ -128,6 +139,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
+            carried: Carried::default(),
         }
     }
 
@@ -157,8 +169,10 @@ impl Seating {
             }
         }
         if errors.is_empty() {
-            let held = Vec::new();
-            Ok(Seating { seats, held })
+            Ok(Seating {
+                seats,
+                ..Seating::empty()
+            })
         } else {
             Err(errors)
         }
@@ -175,6 +189,21 @@ impl Seating {
         self
     }
 
+    /// With what lies on the table from the round before, as far as somebody sits there.
+    #[must_use]
+    pub fn carrying(mut self, carried: Carried) -> Seating {
+        let sits = |at: &BoxNumber| self.seats.iter().any(|seat| seat.at == *at);
+        let dice = carried.dice.filter(sits);
+        let point = carried.point.filter(|_| dice.is_some());
+        self.carried = Carried { dice, point };
+        self
+    }
+
+    /// What lies on the table from the round before.
+    pub fn carried(&self) -> Carried {
+        self.carried
+    }
+
     /// Who sits, and what is held over, after a round that is over.
     pub fn after(view: &View) -> Seating {
         let seat = |found: &BoxView| Seat {
@@ -182,8 +211,11 @@ impl Seating {
             holder: found.holder,
         };
         let seats = view.boxes.iter().map(seat).collect();
-        let held = Vec::new();
-        Seating { seats, held }.holding(view.held())
+        let seating = Seating {
+            seats,
+            ..Seating::empty()
+        };
+        seating.holding(view.held()).carrying(view.carried)
     }
 
     /// The bets held over from the round before.

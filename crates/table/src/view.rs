@@ -1,7 +1,9 @@
 use cards::Card;
 use exact::Cents;
 
-use crate::{BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer};
+use crate::{
+    BoxNumber, Carried, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer,
+};
 
 /// How a card lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +48,8 @@ pub struct View {
     pub common: Vec<Seen>,
     /// What fell in the open for all to see: the ball's pocket, the dice.
     pub fell: Vec<Drawn>,
+    /// What lies on the table from one round to the next: whose the dice are, and the point.
+    pub carried: Carried,
     /// How many outcomes, each card counted, the next draw is out of.
     pub undealt: u16,
     /// What has been settled so far.

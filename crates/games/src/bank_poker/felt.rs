@@ -23,6 +23,7 @@ pub(crate) fn blank() -> Felt {
         maximum: Cents::ZERO,
         deck: None,
         wheel: None,
+        dice: None,
         places: Vec::new(),
         spots: Vec::new(),
         choices: Vec::new(),
@@ -50,6 +51,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         maximum: rules.maximum,
         deck: Some(description.cards.deck.value),
         wheel: None,
+        dice: None,
         places: places(description),
         spots: (0..description.bets.len())
             .map(|place| spot(rules, place))

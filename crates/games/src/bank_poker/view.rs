@@ -35,6 +35,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         is_cut: state.is_cut,
         common,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
+        carried: Default::default(),
         undealt: state.bag.total() as u16,
         lines: state.lines.clone(),
     }

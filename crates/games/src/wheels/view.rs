@@ -25,6 +25,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         common: Vec::new(),
         is_cut: false,
         fell: state.result.map(Drawn::Pocket).into_iter().collect(),
+        carried: Default::default(),
         undealt: rules.description.wheel.pockets.len() as u16,
         lines: state.lines.clone(),
     }

@@ -4,11 +4,11 @@ use exact::Cents;
 use games::{Floor, Rules};
 use table::{
     Action, Actor, Drawn, Event, Felt, Game, Held, Moment, Next, Person, PoolId, Role, Rulebook,
-    Seat, Source,
+    Seat, Source, Viewer,
 };
 
 use super::refusal::{Halt, Refusal, fault};
-use super::round::{Happened, Opening, Player, Round, Turn, last_hands};
+use super::round::{Happened, Kept, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
 use super::{StaffMember, Table, Wish, shoe};
 use crate::fair::Shoe;
@@ -269,7 +269,11 @@ impl<'t> Draft<'t> {
             let by = Person(place as u8);
             Some(Held { by, ..bet })
         });
-        let held = held.collect();
+        let kept = Kept {
+            seats,
+            held: held.collect(),
+            carried: self.round.view(rules, Viewer::Public).carried,
+        };
         let opening = Opening::new(
             &self.table.id,
             rules,
@@ -280,7 +284,7 @@ impl<'t> Draft<'t> {
                 last: self.hands_left(),
             },
             people,
-            (seats, held),
+            kept,
         );
         let opening = opening.map_err(Halt::Fault)?;
         self.entries.push(opening.entry);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use exact::Cents;
 use games::{Floor, Rules};
-use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
+use table::{Action, Actor, BoxNumber, Carried, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
-use super::round::{Happened, Opening, Player, Round, Turn};
+use super::round::{Happened, Kept, Opening, Player, Round, Turn};
 use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
@@ -245,7 +245,7 @@ impl Founding {
                 last: None,
             },
             Vec::new(),
-            (Vec::new(), Vec::new()),
+            Kept::default(),
         );
         opening.map_err(NotOpened::Round)
     }
@@ -379,6 +379,8 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         people,
         seats,
         held,
+        dice,
+        point,
         last,
     } = entry
     else {
@@ -394,9 +396,15 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         at: BoxNumber(at),
         holder: Person(holder),
     };
-    let seats = seats.iter().map(seat).collect();
-    let held = held.iter().map(HeldBet::held).collect();
-    let mut round = Round::open(rules, *round, commitment, at, people?, (seats, held)).ok()?;
+    let kept = Kept {
+        seats: seats.iter().map(seat).collect(),
+        held: held.iter().map(HeldBet::held).collect(),
+        carried: Carried {
+            dice: dice.map(BoxNumber),
+            point: *point,
+        },
+    };
+    let mut round = Round::open(rules, *round, commitment, at, people?, kept).ok()?;
     round.last = *last;
     Some(round)
 }

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Moment, Next, NoticeId, Outcome, Person,
-    Rulebook, Seat, Seating, Source, View, Viewer,
+    Action, Actor, BoxNumber, Carried, Drawn, Event, Game, Held, Moment, Next, NoticeId, Outcome,
+    Person, Rulebook, Seat, Seating, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
@@ -95,6 +95,17 @@ pub(super) struct Opening {
     pub(super) entry: Entry,
 }
 
+/// What stays on the table from the round before.
+#[derive(Default)]
+pub(super) struct Kept {
+    /// The boxes held, each with its holder.
+    pub(super) seats: Vec<Seat>,
+    /// The bets held over.
+    pub(super) held: Vec<Held>,
+    /// Whose the dice are, and the point.
+    pub(super) carried: Carried,
+}
+
 /// Which round of the table's it is.
 #[derive(Clone, Copy)]
 pub(super) struct Turn {
@@ -114,7 +125,7 @@ impl Opening {
         premises: &Premises,
         turn: Turn,
         people: Vec<Player>,
-        (seats, held): (Vec<Seat>, Vec<Held>),
+        kept: Kept,
     ) -> Result<Opening, String> {
         let Turn { number, at, last } = turn;
         let label = ShoeLabel::new(&format!("{table}/round-{number}"));
@@ -132,18 +143,21 @@ impl Opening {
             root: hex::encode(&commitment.root),
             cards: commitment.count,
             people: people.iter().map(Player::written).collect(),
-            seats: seats
+            seats: kept
+                .seats
                 .iter()
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
-            held: held.iter().map(HeldBet::of).collect(),
+            held: kept.held.iter().map(HeldBet::of).collect(),
+            dice: kept.carried.dice.map(|at| at.0),
+            point: kept.carried.point,
             last,
         };
         let secret = Secret {
             name: commitment.label.as_str().to_owned(),
             sealed: sealed.as_bytes().to_vec(),
         };
-        let mut round = Round::open(rules, number, commitment, at, people, (seats, held))?;
+        let mut round = Round::open(rules, number, commitment, at, people, kept)?;
         round.last = last;
         Ok(Opening {
             round,
@@ -162,8 +176,13 @@ impl Round {
         commitment: Commitment,
         opened: Version,
         people: Vec<Player>,
-        (seats, held): (Vec<Seat>, Vec<Held>),
+        kept: Kept,
     ) -> Result<Round, String> {
+        let Kept {
+            seats,
+            held,
+            carried,
+        } = kept;
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
             .map_err(|errors| format!("the seating is none: {errors:?}"))?;
@@ -172,7 +191,7 @@ impl Round {
             let lies = stakes.entry(bet.by).or_default();
             *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
         }
-        let seating = seating.holding(held);
+        let seating = seating.holding(held).carrying(carried);
         let (state, events) = Floor::open(rules, &seating);
         let promised = commitment.count;
         let due = Floor::view(rules, &state, Viewer::Public).undealt;

@@ -249,6 +249,7 @@ impl Game for Toy {
             bank_plays: None,
             common: at(Place::Common),
             fell: Vec::new(),
+            carried: Default::default(),
             undealt: state.bag.total() as u16,
             lines: Vec::new(),
         }

@@ -8,7 +8,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
+use crate::{BoxNumber, Carried, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
+    /// What lay on the table from the round before.
+    pub carried: Carried,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -120,6 +122,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
+            carried: seating.carried(),
             marks,
             viewer: None,
             source: None,
@@ -180,6 +183,17 @@ impl Header {
                 found,
             ));
         }
+        let seating = seating.carrying(self.carried);
+        if seating.carried() != self.carried {
+            let expected = "dice before a box in play, and a point only with them";
+            let found = format!("{:?}", self.carried);
+            return Err(Difference::new(
+                1,
+                "what lay on the table is none",
+                expected,
+                found,
+            ));
+        }
         if seating.seats() != self.seats {
             let expected = "boxes in order from the croupier's left";
             return Err(Difference::new(
@@ -216,6 +230,7 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
+            ("carried", write_carried(self.carried)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -253,6 +268,10 @@ impl Header {
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
             })?,
+            carried: line
+                .get("carried")
+                .map_or(Some(Carried::default()), read_carried)
+                .ok_or("carried")?,
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,
@@ -270,6 +289,23 @@ fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {
     lines
         .map(|(field, value)| Some((field.clone(), value.as_str()?.to_string())))
         .collect()
+}
+
+/// What lay on the table; nothing where nothing did.
+fn write_carried(carried: Carried) -> Option<Value> {
+    let dice = carried.dice?;
+    let written = object([("box", dice.0.into())]);
+    Some(with(written, "point", carried.point.map(Value::from)))
+}
+
+fn read_carried(value: &Value) -> Option<Carried> {
+    let small = |value: &Value| u8::try_from(value.as_u64()?).ok();
+    let point = value.get("point").map(|point| small(point).ok_or(()));
+    let carried = Carried {
+        dice: Some(BoxNumber(small(value.get("box")?)?)),
+        point: point.transpose().ok()?,
+    };
+    (write_carried(carried).as_ref() == Some(value)).then_some(carried)
 }
 
 fn read_seats(value: &Value) -> Option<Vec<Seat>> {

@@ -25,6 +25,8 @@ impl Translator<'_> {
             bank_plays: view.bank_plays,
             common: seen(&view.common),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
+            dice: view.carried.dice.map(|at| at.0),
+            point: view.carried.point,
             undealt: view.undealt,
             lines: view
                 .lines
