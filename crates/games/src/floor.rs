@@ -111,6 +111,30 @@ impl Game for Floor {
         }
     }
 
+    fn judge(
+        rules: &Rules,
+        state: &State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        of_family!(rules, state, judge, actor, action, events)
+    }
+
+    fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+        of_family!(rules, state, follow, events)
+    }
+
+    fn act(
+        rules: &Rules,
+        state: &mut State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        of_family!(rules, state, act, actor, action, events)
+    }
+
     fn decide(
         rules: &Rules,
         state: &State,

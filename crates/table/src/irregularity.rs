@@ -116,11 +116,6 @@ impl IrregularityKind {
         }
     }
 
-    /// Whether it can only happen where cards are dealt.
-    pub fn is_of_cards(self) -> bool {
-        self.of() == Some(Equipment::Cards)
-    }
-
     /// What it can only happen with; nothing if it can happen at any table.
     pub fn of(self) -> Option<Equipment> {
         match self {
