@@ -4,8 +4,8 @@ use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Person,
-    PoolId, Refusal, Remedy, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Passing,
+    Person, PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
@@ -136,17 +136,7 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
-    carried: Carried,
-}
-
-/// What lies on the table from one round to the next beside bets: the dice before a box, the
-/// plaque on the point.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Carried {
-    /// The box whose holder throws.
-    pub dice: Option<BoxNumber>,
-    /// The number that is thrown for.
-    pub point: Option<u8>,
+    passing: Passing,
 }
 
 /// A box and its holder.
@@ -190,7 +180,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
-            carried: Carried::default(),
+            passing: Passing::default(),
         }
     }
 
@@ -240,22 +230,19 @@ impl Seating {
         self
     }
 
-    /// With what lies on the table from the round before, as far as somebody sits there.
+    /// With what passes on from the round before.
     #[must_use]
-    pub fn carrying(mut self, carried: Carried) -> Seating {
-        let sits = |at: &BoxNumber| self.seats.iter().any(|seat| seat.at == *at);
-        let dice = carried.dice.filter(sits);
-        let point = carried.point.filter(|_| dice.is_some());
-        self.carried = Carried { dice, point };
+    pub fn passing(mut self, passing: Passing) -> Seating {
+        self.passing = passing;
         self
     }
 
-    /// What lies on the table from the round before.
-    pub fn carried(&self) -> Carried {
-        self.carried
+    /// What the round before passed on.
+    pub fn passed(&self) -> Passing {
+        self.passing
     }
 
-    /// Who sits, and what is held over, after a round that is over.
+    /// Who sits, what is held over and what passes on, after a round that is over.
     pub fn after(view: &View) -> Seating {
         let seat = |found: &BoxView| Seat {
             at: found.number,
@@ -266,7 +253,7 @@ impl Seating {
             seats,
             ..Seating::empty()
         };
-        seating.holding(view.held()).carrying(view.carried)
+        seating.passing(view.passing).holding(view.held())
     }
 
     /// The bets held over from the round before.

@@ -8,6 +8,7 @@
 
 mod action;
 mod actor;
+mod bank;
 mod chance;
 mod event;
 mod felt;
@@ -23,13 +24,14 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
+pub use bank::{Against, Banker, Passing};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,
     PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
-pub use game::{Carried, Game, Held, Next, Rulebook, Seat, Seating, SeatingError};
+pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{

@@ -2,7 +2,7 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, Carried, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer,
+    BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Passing, Person, Picked, SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -42,14 +42,14 @@ pub struct View {
     pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
+    /// What passes from hand to hand.
+    pub passing: Passing,
     /// Whether the deck has been cut.
     pub is_cut: bool,
     /// The common cards.
     pub common: Vec<Seen>,
     /// What fell in the open for all to see: the ball's pocket, the dice.
     pub fell: Vec<Drawn>,
-    /// What lies on the table from one round to the next: whose the dice are, and the point.
-    pub carried: Carried,
     /// How many outcomes, each card counted, the next draw is out of.
     pub undealt: u16,
     /// What has been settled so far.

@@ -18,7 +18,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
-        | Event::Held { .. } => {}
+        | Event::Held { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. } => {}
         Event::Thrown { throw, .. } => state.thrown = Some(throw),
         Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use exact::Cents;
 use games::{Floor, Rules};
-use table::{Action, Actor, BoxNumber, Carried, Game, Next, Person, Rulebook, Seat};
+use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
-use super::round::{Happened, Kept, Opening, Player, Round, Turn};
+use super::round::{Happened, Laid, Opening, Player, Round, Turn};
 use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
@@ -245,7 +245,7 @@ impl Founding {
                 last: None,
             },
             Vec::new(),
-            Kept::default(),
+            Laid::default(),
         );
         opening.map_err(NotOpened::Round)
     }
@@ -379,8 +379,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         people,
         seats,
         held,
-        dice,
-        point,
+        passed,
         last,
     } = entry
     else {
@@ -396,15 +395,12 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         at: BoxNumber(at),
         holder: Person(holder),
     };
-    let kept = Kept {
+    let laid = Laid {
         seats: seats.iter().map(seat).collect(),
         held: held.iter().map(HeldBet::held).collect(),
-        carried: Carried {
-            dice: dice.map(BoxNumber),
-            point: *point,
-        },
+        passing: passed.passing(),
     };
-    let mut round = Round::open(rules, *round, commitment, at, people?, kept).ok()?;
+    let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
     Some(round)
 }
@@ -452,6 +448,14 @@ fn happened(
             let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
             (due == *number).then_some(())?;
             Happened::Acted(Actor::Chance, action, events)
+        }
+        Entry::PassedOver { number } => {
+            let Next::Chance(chance) = Floor::next(rules, &round.state) else {
+                return None;
+            };
+            let draw = shoe.draw().ok()?;
+            (draw.number() == *number).then_some(())?;
+            Happened::PassedOver(round.set_aside(rules, &chance.source, draw.index())?)
         }
         Entry::Acted {
             actor,

@@ -96,6 +96,7 @@ impl ToyState {
             by: PLAYER,
             spot: SpotId(0),
             stake: Cents::new(self.stake()),
+            against: table::Against::House,
             outcome,
             odds: Ratio::ONE,
             paid: Cents::new(paid),
@@ -240,6 +241,7 @@ impl Game for Toy {
         };
         View {
             is_cut: false,
+            passing: table::Passing::default(),
             bank_apart: table::Picked::NONE,
             bank_low: None,
             viewer,
@@ -250,7 +252,6 @@ impl Game for Toy {
             bank_plays: None,
             common: at(Place::Common),
             fell: Vec::new(),
-            carried: Default::default(),
             undealt: state.bag.total() as u16,
             lines: Vec::new(),
         }

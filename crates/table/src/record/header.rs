@@ -8,7 +8,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Carried, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
+use crate::{BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
-    /// What lay on the table from the round before.
-    pub carried: Carried,
+    /// What passed on from the round before.
+    pub passing: Passing,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -122,7 +122,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
-            carried: seating.carried(),
+            passing: seating.passed(),
             marks,
             viewer: None,
             source: None,
@@ -173,23 +173,13 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
+        let seating = seating.passing(self.passing);
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
             return Err(Difference::new(
                 1,
                 "a bet held over is none",
-                expected,
-                found,
-            ));
-        }
-        let seating = seating.carrying(self.carried);
-        if seating.carried() != self.carried {
-            let expected = "dice before a box in play, and a point only with them";
-            let found = format!("{:?}", self.carried);
-            return Err(Difference::new(
-                1,
-                "what lay on the table is none",
                 expected,
                 found,
             ));
@@ -230,7 +220,13 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
-            ("carried", write_carried(self.carried)),
+            (
+                "banker",
+                self.passing.banker.map(|by| names::banker(by).into()),
+            ),
+            ("deck", self.passing.deck.map(Value::from)),
+            ("dice", self.passing.dice.map(|at| at.0.into())),
+            ("point", self.passing.point.map(Value::from)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -268,10 +264,14 @@ impl Header {
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
             })?,
-            carried: line
-                .get("carried")
-                .map_or(Some(Carried::default()), read_carried)
-                .ok_or("carried")?,
+            passing: Passing {
+                banker: optional("banker")?
+                    .map(|text| names::banker_named(text).ok_or("banker"))
+                    .transpose()?,
+                deck: small(line, "deck")?,
+                dice: small(line, "dice")?.map(BoxNumber),
+                point: small(line, "point")?,
+            },
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,
@@ -291,21 +291,11 @@ fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {
         .collect()
 }
 
-/// What lay on the table; nothing where nothing did.
-fn write_carried(carried: Carried) -> Option<Value> {
-    let dice = carried.dice?;
-    let written = object([("box", dice.0.into())]);
-    Some(with(written, "point", carried.point.map(Value::from)))
-}
-
-fn read_carried(value: &Value) -> Option<Carried> {
-    let small = |value: &Value| u8::try_from(value.as_u64()?).ok();
-    let point = value.get("point").map(|point| small(point).ok_or(()));
-    let carried = Carried {
-        dice: Some(BoxNumber(small(value.get("box")?)?)),
-        point: point.transpose().ok()?,
-    };
-    (write_carried(carried).as_ref() == Some(value)).then_some(carried)
+/// A small number, where the line has it.
+fn small(line: &Value, name: &'static str) -> Result<Option<u8>, &'static str> {
+    let number = |value: &Value| value.as_u64().and_then(|number| u8::try_from(number).ok());
+    let read = |value: &Value| number(value).ok_or(name);
+    line.get(name).map(read).transpose()
 }
 
 fn read_seats(value: &Value) -> Option<Vec<Seat>> {

@@ -200,3 +200,14 @@ pub(super) const NOT_A_CONTRIBUTION: Fixed = Fixed {
         "Send 32 bytes in hex (64 digits), or nothing.",
     ),
 };
+
+pub(super) const HOLDS_THE_BANK: Fixed = Fixed {
+    why: (
+        "Usted tiene la banca, y nadie apuesta contra su propia banca.",
+        "You hold the bank, and nobody bets against his own.",
+    ),
+    way_out: (
+        "Espere a que cierren las apuestas de los demás.",
+        "Wait until the others' bets are closed.",
+    ),
+};
