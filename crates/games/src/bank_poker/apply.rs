@@ -15,6 +15,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shown { .. }
         | Event::Spun { .. }
         | Event::Called { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::Held { .. }
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. } => {}
@@ -145,6 +148,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
         | RemedyEffect::PlayOn => {}
     }
 }

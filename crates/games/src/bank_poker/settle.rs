@@ -120,6 +120,7 @@ pub(super) fn by_ruling(
                 | RemedyEffect::LoseBets
                 | RemedyEffect::SetCardAside
                 | RemedyEffect::ThrowAgain
+                | RemedyEffect::PassDice
                 | RemedyEffect::PutRight
                 | RemedyEffect::PlayOn => {}
             }

@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Person,
-    Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Equipment, Event, Irregularity, NoticeId,
+    Person, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::description::Cited;
@@ -422,7 +422,9 @@ impl<'a> Judge<'a> {
         let problems = self.rules.description.table.problems.basis;
         may_report(role, problems)?;
         // Before the ball runs nothing can have gone wrong with it; once it rests it is too late.
-        let here = self.state.phase == Phase::Running && !irregularity.kind.is_of_cards();
+        let of = irregularity.kind.of();
+        let here = self.state.phase == Phase::Running
+            && of.is_none_or(|equipment| equipment == Equipment::Wheel);
         if !here {
             return refuse(Why::NotAnIrregularity, problems);
         }

@@ -157,6 +157,7 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
         | RemedyEffect::PlayOn => true,
     }
 }
