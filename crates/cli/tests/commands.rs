@@ -215,7 +215,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are american-roulette, boule, caribbean-stud, counterparty-holdem, double-zero-roulette, fortune-wheel, french-roulette, holdem-bonus, let-it-ride, no-discard-poker, pai-gow-poker, texas-poker, three-card-poker, trijoker",
+        "tapete: there is no game `three-card-pokr`; there are american-roulette, boule, caribbean-stud, counterparty-holdem, double-zero-roulette, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, no-discard-poker, pai-gow-poker, texas-poker, three-card-poker, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],
@@ -249,7 +249,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
             "earthquake",
         ],
         2,
-        "tapete: `earthquake` is no irregularity; use one of wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement, null-ball",
+        "tapete: `earthquake` is no irregularity; use one of wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement, null-ball, null-throw, die-on-the-floor, thrower-breaks-rules",
     );
 }
 

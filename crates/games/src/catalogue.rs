@@ -123,6 +123,14 @@ impl GameFile {
         }
     }
 
+    /// Whether players play against each other, not against the house.
+    pub fn is_among_players(&self) -> bool {
+        match self {
+            GameFile::BankPoker(_) | GameFile::Wheel(_) => false,
+            GameFile::CirclePoker(_) => true,
+        }
+    }
+
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn rules(&self, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         match self {

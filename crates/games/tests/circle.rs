@@ -26,7 +26,8 @@ fn rules(game: &GameFile, sheet: &Sheet) -> Rules {
 /// Rounds of each game and sheet; `TAPETE_ROUNDS` says another number.
 fn rounds(unless_said: u64) -> u64 {
     let said = std::env::var("TAPETE_ROUNDS").ok();
-    said.and_then(|text| text.parse().ok()).unwrap_or(unless_said)
+    said.and_then(|text| text.parse().ok())
+        .unwrap_or(unless_said)
 }
 
 #[test]

@@ -8,8 +8,8 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind, NoticeId,
-    Person, Picked, Place, PoolId, Role, SpotId,
+    Action, Actor, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
+    NoticeId, Passing, Person, Picked, Place, PoolId, Role, SpotId,
 };
 
 use crate::hex;
@@ -58,6 +58,9 @@ pub enum Entry {
         /// The bets held over from the round before.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         held: Vec<HeldBet>,
+        /// What passed on from the round before.
+        #[serde(default, skip_serializing_if = "Passed::is_empty")]
+        passed: Passed,
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
@@ -81,6 +84,11 @@ pub enum Entry {
     },
     /// The next card of the shoe was dealt.
     Drawn {
+        /// Which card of the shoe, from 0.
+        number: u32,
+    },
+    /// The next card of the shoe had been set aside by a ruling: it was passed over.
+    PassedOver {
         /// Which card of the shoe, from 0.
         number: u32,
     },
@@ -154,6 +162,63 @@ impl HeldBet {
             stake: Cents::new(self.stake),
             times: self.times,
         }
+    }
+}
+
+/// What passes from round to round, as the journal names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Passed {
+    /// The box that held the bank; 0 for the house.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banker: Option<u8>,
+    /// The deck that was in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<u8>,
+    /// The box whose holder has the dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<u8>,
+    /// The number that is thrown for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub point: Option<u8>,
+    /// The box from which the mano goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mano: Option<u8>,
+}
+
+impl Passed {
+    /// What passes, in writing.
+    pub fn of(passing: Passing) -> Passed {
+        let number = |banker| match banker {
+            Banker::House => 0,
+            Banker::Box(at) => at.0,
+        };
+        Passed {
+            banker: passing.banker.map(number),
+            deck: passing.deck,
+            dice: passing.dice.map(|at| at.0),
+            point: passing.point,
+            mano: passing.mano.map(|at| at.0),
+        }
+    }
+
+    /// What was written.
+    pub fn passing(self) -> Passing {
+        let banker = |number| match number {
+            0 => Banker::House,
+            at => Banker::Box(BoxNumber(at)),
+        };
+        Passing {
+            banker: self.banker.map(banker),
+            deck: self.deck,
+            dice: self.dice.map(BoxNumber),
+            point: self.point,
+            mano: self.mano.map(BoxNumber),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.passing().is_empty()
     }
 }
 

@@ -8,8 +8,6 @@ use crate::{BoxNumber, ChoiceOption, Person, PlaceOption};
 pub struct CircleView {
     /// Who has the mano; before the hand begins, who had it in the last one.
     pub mano: Option<BoxNumber>,
-    /// From whom the mano goes on at the next deal.
-    pub goes_on_from: Option<BoxNumber>,
     /// The pots as they stand, the main pot first.
     pub pots: Vec<PotView>,
     /// What the house has taken out of them.

@@ -3,8 +3,8 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket, PoolId,
-    RemedyEffect, Role, SpotId, Throw,
+    Banker, BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket,
+    PoolId, RemedyEffect, Role, SpotId, Throw,
 };
 
 /// What happened. Folding a round's events gives its state; nothing else does.
@@ -29,6 +29,22 @@ pub enum Event {
         /// What.
         notice: NoticeId,
         /// Who asks for it.
+        basis: BasisRef,
+    },
+    /// It was settled who holds the bank in this hand.
+    BankHeld {
+        /// Who.
+        by: Banker,
+        /// Why he does.
+        basis: BasisRef,
+        /// What has him marked for all to see.
+        marked: BasisRef,
+    },
+    /// Of several decks that take turns, this one is in play.
+    DeckInPlay {
+        /// Which, from 1.
+        deck: u8,
+        /// What has them take turns.
         basis: BasisRef,
     },
     /// Somebody sat down at a box.
@@ -142,7 +158,7 @@ pub enum Event {
     },
     /// Chips of one person went from one spot of his box to another: from his stack into the
     /// pot, or back.
-    Moved {
+    Shifted {
         /// The box.
         at: BoxNumber,
         /// Whose chips.
@@ -181,6 +197,35 @@ pub enum Event {
         /// Why so much.
         rate: BasisRef,
         /// Why now, and where it goes.
+        basis: BasisRef,
+    },
+    /// A bet was moved to another spot, where it stays for the next round.
+    Moved {
+        /// The box.
+        at: BoxNumber,
+        /// The bettor.
+        by: Person,
+        /// The spot on which it lay.
+        from: SpotId,
+        /// The spot on which it lies now.
+        to: SpotId,
+        /// What lies there.
+        stake: Cents,
+        /// Why.
+        basis: BasisRef,
+    },
+    /// The plaque was put on a number, or taken off.
+    Pointed {
+        /// The number that is thrown for from here on.
+        point: Option<u8>,
+        /// Why.
+        basis: BasisRef,
+    },
+    /// The dice were handed to a box.
+    DiceTo {
+        /// The box.
+        at: BoxNumber,
+        /// Why.
         basis: BasisRef,
     },
     /// A choice was made.
@@ -288,12 +333,14 @@ impl Event {
                 deck,
             } => vec![against_house, deck],
             Event::OpenedCircle { between, deck } => vec![between, deck],
-            Event::Placed { window, size, .. } | Event::Moved { window, size, .. } => {
+            Event::Placed { window, size, .. } | Event::Shifted { window, size, .. } => {
                 vec![window, size]
             }
             Event::Raked { rate, basis, .. } => vec![rate, basis],
             Event::Speaks { basis, nearest, .. } => vec![basis, nearest],
+            Event::BankHeld { basis, marked, .. } => vec![basis, marked],
             Event::Shown { basis, .. }
+            | Event::DeckInPlay { basis, .. }
             | Event::Seated { basis, .. }
             | Event::Allowed { basis, .. }
             | Event::Closed { basis }
@@ -303,6 +350,9 @@ impl Event {
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }
             | Event::Mano { basis, .. }
+            | Event::Moved { basis, .. }
+            | Event::Pointed { basis, .. }
+            | Event::DiceTo { basis, .. }
             | Event::Chose { basis, .. }
             | Event::Picked { basis, .. }
             | Event::Cut { basis, .. }

@@ -4,8 +4,8 @@ use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Person,
-    PoolId, Refusal, Remedy, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Passing,
+    Person, PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
@@ -27,7 +27,8 @@ pub trait Game {
     fn legal(rules: &Self::Rules, view: &View, person: Person) -> Options;
 
     /// Judges an action against a state that it leaves alone: adds the events that the action
-    /// itself brings, or says why it did not happen and adds nothing.
+    /// itself brings, or says why it did not happen. What it added before a refusal counts for
+    /// nothing.
     fn judge(
         rules: &Self::Rules,
         state: &Self::State,
@@ -53,8 +54,13 @@ pub trait Game {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         let from = events.len();
-        Self::judge(rules, state, actor, action, events)?;
-        Self::carry_on(rules, state, from, events);
+        match Self::judge(rules, state, actor, action, events) {
+            Ok(()) => Self::carry_on(rules, state, from, events),
+            Err(refusal) => {
+                events.truncate(from);
+                return Err(refusal);
+            }
+        }
         Ok(())
     }
 
@@ -140,7 +146,7 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
-    mano: Option<BoxNumber>,
+    passing: Passing,
 }
 
 /// A box and its holder.
@@ -184,7 +190,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
-            mano: None,
+            passing: Passing::default(),
         }
     }
 
@@ -234,32 +240,30 @@ impl Seating {
         self
     }
 
-    /// Who sits, and what is held over, after a round that is over.
+    /// With what passes on from the round before.
+    #[must_use]
+    pub fn passing(mut self, passing: Passing) -> Seating {
+        self.passing = passing;
+        self
+    }
+
+    /// What the round before passed on.
+    pub fn passed(&self) -> Passing {
+        self.passing
+    }
+
+    /// Who sits, what is held over and what passes on, after a round that is over.
     pub fn after(view: &View) -> Seating {
         let seat = |found: &BoxView| Seat {
             at: found.number,
             holder: found.holder,
         };
         let seats = view.boxes.iter().map(seat).collect();
-        let circle = view.circle.as_ref();
         let seating = Seating {
             seats,
-            mano: circle.and_then(|circle| circle.goes_on_from),
             ..Seating::empty()
         };
-        seating.holding(view.held())
-    }
-
-    /// With the box from which the mano goes on.
-    #[must_use]
-    pub fn with_mano(mut self, mano: Option<BoxNumber>) -> Seating {
-        self.mano = mano;
-        self
-    }
-
-    /// The box from which the mano goes on, in a game among players.
-    pub fn mano(&self) -> Option<BoxNumber> {
-        self.mano
+        seating.passing(view.passing).holding(view.held())
     }
 
     /// The bets held over from the round before.

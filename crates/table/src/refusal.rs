@@ -2,7 +2,7 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 
-use crate::{Actor, BoxNumber, Drawn, Person, Role, SpotId};
+use crate::{Actor, Banker, BoxNumber, Drawn, Person, Role, SpotId};
 
 /// An action that did not happen, with every reason why, in the order of [`Why`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +83,23 @@ pub enum Why {
     },
     /// The spot is not offered at this table.
     NotOffered,
+    /// The bank is being offered: until somebody takes it no bet is made.
+    BankIsOffered {
+        /// To the player of this box.
+        at: BoxNumber,
+    },
+    /// The bank is held already, or not on offer.
+    BankIsHeld {
+        /// By whom.
+        by: Banker,
+    },
+    /// Whoever holds the bank does not bet against it.
+    HoldsTheBank,
+    /// The bank does not cover so much.
+    NotCovered {
+        /// What it covers beside the bets that lie there.
+        left: Cents,
+    },
     /// The box is another person's, who has not let this one in.
     NoConsent {
         /// The box.
@@ -145,6 +162,23 @@ pub enum Why {
     BetIsHeld {
         /// The spot.
         spot: SpotId,
+    },
+    /// The bet is not taken for this throw.
+    NotAtThisThrow {
+        /// The point that is thrown for; without one the throw is a first one.
+        point: Option<u8>,
+    },
+    /// The bettor has no bet on that spot whose number is known.
+    NoNumberYet {
+        /// The spot.
+        spot: SpotId,
+    },
+    /// Nobody may throw: whoever throws bets first.
+    NobodyThrows,
+    /// The dice cannot be changed while a point is thrown for.
+    NotDuringPoint {
+        /// The point.
+        point: u8,
     },
     /// The croupier has not called such a bet.
     NotCalled,

@@ -2,7 +2,8 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Person, Picked, SpotId, Viewer,
+    BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
+    SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -42,6 +43,8 @@ pub struct View {
     pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
+    /// What passes from hand to hand.
+    pub passing: Passing,
     /// Whether the deck has been cut.
     pub is_cut: bool,
     /// The common cards.

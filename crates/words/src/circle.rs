@@ -30,7 +30,10 @@ impl Speaker<'_> {
     ) -> Words {
         let (stake, at) = (euros(stake), the_box(at));
         let (from, to) = (self.spot(from), self.spot(to));
-        let es = format!("pasa {} de {} a {}, en la {}.", stake.es, from.es, to.es, at.es);
+        let es = format!(
+            "pasa {} de {} a {}, en la {}.",
+            stake.es, from.es, to.es, at.es
+        );
         let en = |verb: &str| {
             let (stake, from, to) = (&stake.en, &from.en, &to.en);
             format!("{verb} {stake} from {from} to {to}, at {}.", at.en)
@@ -46,6 +49,9 @@ impl Speaker<'_> {
                 ("leaves {} in prison on", "leave {} in prison on"),
             );
         }
+        if self.felt().dice.is_some() {
+            return ("sigue con {} en", ("stays with {} on", "stay with {} on"));
+        }
         (
             "deja {} sobre la mesa para la mano siguiente, en",
             (
@@ -57,11 +63,7 @@ impl Speaker<'_> {
 }
 
 pub(crate) fn mano(at: BoxNumber) -> Words {
-    with(
-        &the_box(at),
-        "La mano es de la {}.",
-        "The mano is with {}.",
-    )
+    with(&the_box(at), "La mano es de la {}.", "The mano is with {}.")
 }
 
 pub(crate) fn speaks(at: BoxNumber) -> Words {
@@ -85,9 +87,7 @@ pub(crate) fn of_pot(number: u8) -> Words {
         return Words::new("Es el bote principal", "It is the main pot");
     }
     Words::new(
-        format!(
-            "Es el bote aparte número {number}, sin quien no llegaba a él"
-        ),
+        format!("Es el bote aparte número {number}, sin quien no llegaba a él"),
         format!("It is side pot {number}, without those whose stack did not reach it"),
     )
 }

@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use law::Words;
 use table::{
-    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket, Role, Seen, SpotId,
-    Throw, View, Viewer,
+    Banker, BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket, Role, Seen,
+    SpotId, Throw, View, Viewer,
 };
 
 use crate::card::the_card;
@@ -23,6 +23,11 @@ impl Speaker<'_> {
             Event::Opened { .. } => self.opened(),
             Event::OpenedCircle { .. } => self.opened_circle(),
             Event::Shown { notice, .. } => self.shown(notice),
+            Event::BankHeld { by, .. } => bank_held(by),
+            Event::DeckInPlay { deck, .. } => Words::new(
+                format!("Se juega con la baraja {deck}."),
+                format!("Deck {deck} is in play."),
+            ),
             Event::Seated { at, person, .. } => self.at_box(
                 person,
                 at,
@@ -88,7 +93,7 @@ impl Speaker<'_> {
                 let ways = self.held_ways();
                 self.chips(by, (spot, at), stake, view, ways)
             }
-            Event::Moved {
+            Event::Shifted {
                 at,
                 by,
                 from,
@@ -99,6 +104,18 @@ impl Speaker<'_> {
             Event::Mano { at, .. } => circle::mano(at),
             Event::Speaks { at, .. } => circle::speaks(at),
             Event::Raked { amount, .. } => circle::raked(amount),
+            Event::Moved {
+                at, by, to, stake, ..
+            } => {
+                let ways = ("pasa {} a", ("moves {} to", "move {} to"));
+                self.chips(by, (to, at), stake, view, ways)
+            }
+            Event::Pointed { point, .. } => pointed(point),
+            Event::DiceTo { at, .. } => with(
+                &the_box(at),
+                "Los dados pasan a la {}.",
+                "The dice go to {}.",
+            ),
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
             Event::Spun { pocket, .. } => self.spun(pocket),
@@ -315,6 +332,27 @@ fn drawn(to: Place, card: Option<Card>) -> Words {
                 format!("{} receives {}.", to.en, card.en),
             )
         }
+    }
+}
+
+fn pointed(point: Option<u8>) -> Words {
+    match point {
+        Some(point) => Words::new(
+            format!("El punto es el {point}."),
+            format!("The point is {point}."),
+        ),
+        None => Words::new("Ya no hay punto.", "There is no point any more."),
+    }
+}
+
+/// Who holds the bank.
+fn bank_held(by: Banker) -> Words {
+    match by {
+        Banker::House => Words::new("El crupier toma la banca.", "The croupier takes the bank."),
+        Banker::Box(BoxNumber(at)) => Words::new(
+            format!("La casilla {at} tiene la banca, señalada con un círculo blanco."),
+            format!("Box {at} holds the bank, marked with a white circle."),
+        ),
     }
 }
 

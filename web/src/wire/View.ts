@@ -38,6 +38,15 @@ bank_low: HandView | null,
  */
 bank_plays: boolean | null, 
 /**
+ * The box whose player holds the bank, 0 for the house; nothing where players never do, or
+ * while it is being offered.
+ */
+banker: number | null, 
+/**
+ * Which deck is in play, from 1, where several take turns.
+ */
+deck: number | null, 
+/**
  * The common cards.
  */
 common: Array<Seen>, 
@@ -45,6 +54,14 @@ common: Array<Seen>,
  * What fell in the open: the key of the ball's pocket, or the faces of dice.
  */
 fell: Array<string>, 
+/**
+ * The box whose holder throws, where dice decide.
+ */
+dice: number | null, 
+/**
+ * The point that is thrown for.
+ */
+point: number | null, 
 /**
  * Cards left to come.
  */

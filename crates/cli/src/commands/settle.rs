@@ -30,7 +30,7 @@ struct Described {
 }
 
 pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
-    let (_, rules) = context.shelf.rules(&arguments.game)?;
+    let (_, rules) = context.shelf.rules_for_one(&arguments.game)?;
     let described = describe(arguments)?;
     let mut hand = OneHand::open(&rules, &context.shelf.library, context.language);
     play_out(&mut hand, &described)?;

@@ -5,7 +5,7 @@ use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing,
 
 use super::description::ChoiceEffect;
 use super::rules::Rules;
-use super::state::{BoxState, Dealt, Owed, State};
+use super::state::{BoxState, Cards, Dealt, Owed, State};
 use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
@@ -13,14 +13,19 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         // No ball runs and no bet is held over in this family: such an event is another's.
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
-        | Event::Moved { .. }
+        | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
         | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
         | Event::Called { .. }
-        | Event::Held { .. } => {}
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
+        | Event::Held { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. } => {}
         Event::Thrown { throw, .. } => state.thrown = Some(throw),
         Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {
@@ -148,6 +153,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
         | RemedyEffect::PlayOn => {}
     }
 }
@@ -170,7 +176,7 @@ fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut Bo
     }
 }
 
-fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Dealt>)) {
+fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Cards)) {
     match place {
         Place::Bank => change(&mut state.bank),
         Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),

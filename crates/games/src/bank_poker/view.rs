@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Person, Picked,
-    PlaceOption, Seen, SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Passing, Person,
+    Picked, PlaceOption, Seen, SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
@@ -32,11 +32,12 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank,
         bank_apart: state.bank_apart,
         bank_plays: state.bank_plays,
+        passing: Passing::default(),
         is_cut: state.is_cut,
         common,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: state.bag.total() as u16,
-        lines: state.lines.clone(),
+        lines: state.lines.to_vec(),
         circle: None,
     }
 }
@@ -75,8 +76,8 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
         number: found.number,
         holder: found.holder,
         allowed: found.allowed.clone(),
-        standing: found.standing.clone(),
-        wagers: found.wagers.clone(),
+        standing: found.standing.to_vec(),
+        wagers: found.wagers.to_vec(),
         hand: hand(rules, &whole),
         // Which of covered cards were set apart would tell something of them.
         apart: Picked::at(

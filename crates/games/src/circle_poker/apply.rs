@@ -2,9 +2,7 @@
 
 use cards::Card;
 use exact::Cents;
-use table::{
-    BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId,
-};
+use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
 
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
@@ -41,9 +39,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             Phase::Opening { street, .. } => state.said.1 = street + 1,
             _ => {}
         },
-        Event::Moved {
-            at, to, stake, ..
-        } => moved(rules, state, at, to, stake),
+        Event::Shifted { at, to, stake, .. } => moved(rules, state, at, to, stake),
         Event::Drawn { card, to, face, .. } => drawn(rules, state, card, to, face),
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
         Event::Picked { at, cards, .. } => picked(state, at, cards),
@@ -87,7 +83,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Cut { .. }
         | Event::BankSet { .. }
         | Event::BankPlays { .. }
-        | Event::Metered { .. } => {}
+        | Event::Metered { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. } => {}
     }
 }
 
@@ -258,6 +259,7 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         RemedyEffect::SetCardAside
         | RemedyEffect::PutRight
         | RemedyEffect::PlayOn
-        | RemedyEffect::ThrowAgain => {}
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice => {}
     }
 }

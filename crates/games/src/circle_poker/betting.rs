@@ -57,10 +57,7 @@ pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
         place,
         to_call: to_call.min(seat.stack),
         must_bet: interval.forced.filter(|_| is_first),
-        must_stay: interval
-            .forced
-            .or(interval.stays)
-            .filter(|_| is_first),
+        must_stay: interval.forced.or(interval.stays).filter(|_| is_first),
         raise: amounts(rules, state, street, place),
     })
 }
@@ -119,7 +116,9 @@ fn least_above(rules: &Rules, state: &State) -> Cents {
 /// The most by which a bet may stand above what must be called, and what says so.
 fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
     let limit = rules.limit();
-    let maximum = rules.maximum.map_or(Cents::new(u64::MAX), |most| most.value);
+    let maximum = rules
+        .maximum
+        .map_or(Cents::new(u64::MAX), |most| most.value);
     let least = rules.minimum.value;
     let basis = rules.limit.basis;
     let within = |part: Cents| part.max(least).min(maximum);
@@ -140,7 +139,9 @@ fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, 
         }
         MostBet::OfPotThen(streets) => {
             let key = rules.street(street).map(|street| street.key.as_str());
-            let then = streets.iter().find(|(known, _)| Some(known.as_str()) == key);
+            let then = streets
+                .iter()
+                .find(|(known, _)| Some(known.as_str()) == key);
             match then {
                 Some((_, part)) => (of(part.value, state.pot_then).max(least), part.basis),
                 None => (maximum, basis),

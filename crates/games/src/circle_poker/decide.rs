@@ -81,10 +81,7 @@ impl Judge<'_> {
         if self.state.phase == Phase::Gathering {
             return Ok(());
         }
-        refuse(
-            Why::BetsAreClosed,
-            self.rules.description.table.once_begun,
-        )
+        refuse(Why::BetsAreClosed, self.rules.description.table.once_begun)
     }
 
     fn seat_at(&self, at: BoxNumber) -> Result<&Seat, Refusal> {
@@ -295,7 +292,7 @@ impl Judge<'_> {
 
     fn move_to_pot(&mut self, place: usize, stake: Cents, window: BasisRef, size: BasisRef) {
         let seat = &self.state.seats[place];
-        self.events.push(Event::Moved {
+        self.events.push(Event::Shifted {
             at: seat.at,
             by: seat.holder,
             from: STACK,
@@ -407,13 +404,7 @@ impl Judge<'_> {
     }
 
     /// Cards put aside, to be replaced.
-    fn pick(
-        &mut self,
-        person: Person,
-        at: BoxNumber,
-        choice: ChoiceId,
-        picked: Picked,
-    ) -> Judged {
+    fn pick(&mut self, person: Person, at: BoxNumber, choice: ChoiceId, picked: Picked) -> Judged {
         let asked = self.asked();
         self.in_turn(Some(person), at, asked)?;
         let (Some(place), Phase::Drawing { street, .. }) = (asked, self.state.phase) else {
@@ -478,7 +469,8 @@ impl Judge<'_> {
     fn report(&mut self, role: Role, irregularity: Irregularity) -> Judged {
         let problems = self.rules.description.table.problems.basis;
         may_report(role, problems)?;
-        if super::ruling::remedies(self.rules, self.state, &irregularity).is_empty() {
+        // Nothing can have gone wrong before the hand begins.
+        if self.state.phase == Phase::Gathering {
             return refuse(Why::NotAnIrregularity, problems);
         }
         self.events.push(Event::Reported {
@@ -608,7 +600,7 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
             let (seat, amount) = (&state.seats[place], rules.initial[usize::from(rule)]);
             let stake = amount.value.min(seat.stack);
             let short = stake < amount.value;
-            events.push(Event::Moved {
+            events.push(Event::Shifted {
                 at: seat.at,
                 by: seat.holder,
                 from: STACK,
@@ -634,7 +626,7 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
                 return;
             };
             let seat = &state.seats[place];
-            events.push(Event::Moved {
+            events.push(Event::Shifted {
                 at: seat.at,
                 by: seat.holder,
                 from: POT,
@@ -763,7 +755,7 @@ fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let basis = rules.description.table.problems.basis;
     let bets = state.seats.iter().filter(|seat| !seat.pot.is_zero());
     let back = events.len();
-    events.extend(bets.map(|seat| Event::Moved {
+    events.extend(bets.map(|seat| Event::Shifted {
         at: seat.at,
         by: seat.holder,
         from: POT,

@@ -5,7 +5,7 @@
 //! with their cards and who speaks first, the ways around the table, the limits, how a hand is
 //! made. With a house sheet it becomes the [`Rules`] of a table. A round is one hand. Each box has
 //! two spots: the *stack*, chips brought to the table and held over from hand to hand
-//! ([`table::Held`]), and the *pot*, what its player has bet ([`table::Event::Moved`]). The pot is
+//! ([`table::Held`]), and the *pot*, what its player has bet ([`table::Event::Shifted`]). The pot is
 //! divided in layers ([`pots`]), each with a settlement line for everyone who has chips in it.
 
 mod apply;
@@ -69,9 +69,9 @@ impl Game for CirclePoker {
         }
         match state.phase {
             Phase::Over => Next::Over,
-            Phase::Betting { turn, .. }
-            | Phase::Showing { turn }
-            | Phase::Drawing { turn, .. } => player(turn),
+            Phase::Betting { turn, .. } | Phase::Showing { turn } | Phase::Drawing { turn, .. } => {
+                player(turn)
+            }
             Phase::Gathering
             | Phase::Marking
             | Phase::Posting { .. }

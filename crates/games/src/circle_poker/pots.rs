@@ -29,7 +29,11 @@ pub(crate) struct Layer {
 impl Layer {
     /// What of a player's stake lies in it.
     pub(crate) fn part_of(&self, staked: Cents) -> Cents {
-        let top = if self.open { staked } else { staked.min(self.to) };
+        let top = if self.open {
+            staked
+        } else {
+            staked.min(self.to)
+        };
         less(top, self.from)
     }
 
@@ -86,7 +90,10 @@ pub(crate) fn falls_on(total: Cents, part: Cents, whole: Cents) -> Cents {
 pub(crate) fn divide(amount: Cents, among: u64, chip: Cents) -> (Cents, Cents) {
     let unit = chip.count().max(1);
     let share = amount.count() / among.max(1) / unit * unit;
-    (Cents::new(share), Cents::new(amount.count() - share * among))
+    (
+        Cents::new(share),
+        Cents::new(amount.count() - share * among),
+    )
 }
 
 /// What the house takes of an amount, rounded down to its smallest chip.

@@ -170,10 +170,13 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
     choices.extend(give_up.map(|words| (ChoiceKind::GiveUp, words.clone())));
     let rest = description.table.rest.iter();
     choices.extend(rest.map(|(_, words)| (ChoiceKind::Rest, words.clone())));
-    let draws = description.streets.iter().find_map(|street| match &street.work {
-        Work::Draw(draw) => Some(draw),
-        Work::Bet(_) => None,
-    });
+    let draws = description
+        .streets
+        .iter()
+        .find_map(|street| match &street.work {
+            Work::Draw(draw) => Some(draw),
+            Work::Bet(_) => None,
+        });
     if let Some(draw) = draws {
         choices.push((ChoiceKind::Draw, draw.draw.clone()));
         choices.push((ChoiceKind::Stand, draw.stand.clone()));
@@ -183,7 +186,11 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
 
 /// The limit that the sheet names.
 fn limit(desk: &mut Desk<'_>, betting: &BettingRules) -> Cited<usize> {
-    let names: Vec<&str> = betting.limits.iter().map(|limit| limit.key.as_str()).collect();
+    let names: Vec<&str> = betting
+        .limits
+        .iter()
+        .map(|limit| limit.key.as_str())
+        .collect();
     let right = format!("use one of {}", names.join(", "));
     let none = Cited {
         value: 0,
@@ -222,7 +229,10 @@ fn maximum(desk: &mut Desk<'_>, field: &OnSheet<(Ratio, Ratio)>, minimum: Cents)
     };
     // As fractions, so that nothing is rounded.
     let within = |ratio: Ratio| {
-        let (part, whole) = (u128::from(ratio.numerator()), u128::from(ratio.denominator()));
+        let (part, whole) = (
+            u128::from(ratio.numerator()),
+            u128::from(ratio.denominator()),
+        );
         (u128::from(value.count()) * whole).cmp(&(u128::from(minimum.count()) * part))
     };
     if within(from).is_lt() || within(to).is_gt() {
@@ -294,7 +304,10 @@ fn chip(desk: &mut Desk<'_>, field: &OnSheet<Cents>) -> Cited<Cents> {
 
 /// How many seats the table has: enough to play, and no more than the deck serves.
 fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8> {
-    let (field, least) = (&description.seats.most, description.table.least_players.value);
+    let (field, least) = (
+        &description.seats.most,
+        description.table.least_players.value,
+    );
     let most = field.within;
     let none = Cited {
         value: most,
@@ -310,7 +323,11 @@ fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8> {
         },
         _ => {
             let what = format!("`{text}` seats cannot be");
-            desk.problem(field, what, format!("write a number from {least} to {most}"));
+            desk.problem(
+                field,
+                what,
+                format!("write a number from {least} to {most}"),
+            );
             none
         }
     }

@@ -4,15 +4,12 @@ use table::{Irregularity, Place, Remedy};
 
 use super::description::{DealTo, IrregularityRule, Window};
 use super::rules::Rules;
-use super::state::{Phase, State};
+use super::state::State;
 use crate::common::left_to;
 
 /// The remedies of the first rule that speaks of what happened; where none does, whoever
-/// settles problems decides. Nothing can be wrong before the hand begins.
+/// settles problems decides.
 pub(super) fn remedies(rules: &Rules, state: &State, what: &Irregularity) -> Vec<Remedy> {
-    if matches!(state.phase, Phase::Gathering | Phase::Over) {
-        return Vec::new();
-    }
     let known = rules.description.irregularities.iter();
     let mut fitting = known.filter(|rule| fits(rule, state, what));
     match fitting.next() {

@@ -3,7 +3,7 @@
 use cards::{Card, HandValue};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Because, Line, Outcome, Reasons};
+use table::{Against, Because, Line, Outcome, Reasons};
 
 use super::description::Making;
 use super::few::Few;
@@ -208,6 +208,7 @@ impl<'a> Division<'a> {
             spot: POT,
             stake,
             outcome,
+            against: Against::House,
             odds: Ratio::new(paid.count(), stake.count()).unwrap_or(Ratio::ZERO),
             paid,
             residue: Residue::NONE,

@@ -159,7 +159,11 @@ impl Sheet<'_> {
         );
         let limit = rules.limit();
         let (es, en) = (&limit.name.es, &limit.name.en);
-        self.say(format!("Límite: {es}."), format!("Limit: {en}."), rules.limit.basis);
+        self.say(
+            format!("Límite: {es}."),
+            format!("Limit: {en}."),
+            rules.limit.basis,
+        );
         if let Some(maximum) = rules.maximum {
             let most = euros(maximum.value);
             self.say(
@@ -214,9 +218,17 @@ impl Sheet<'_> {
                 Work::Draw(draw) => {
                     let most = draw.most;
                     self.say(
-                        format!("{}: cada uno cambia hasta {most} cartas, o ninguna.", name.es),
+                        format!(
+                            "{}: cada uno cambia hasta {most} cartas, o ninguna.",
+                            name.es
+                        ),
                         format!("{}: each changes up to {most} cards, or none.", name.en),
                         draw.draw.basis,
+                    );
+                    self.say(
+                        "Si faltan cartas, la última se baraja con los descartes anteriores.",
+                        "If cards run short, the last is shuffled with the earlier discards.",
+                        draw.runs_out,
                     );
                 }
             }

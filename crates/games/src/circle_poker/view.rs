@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, CircleView, HandView, Moment, Options, Person, Picks,
-    PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
+    BoxNumber, BoxView, ChoiceOption, CircleView, HandView, Moment, Options, Passing, Person,
+    Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
 };
 
 use super::betting::turn;
@@ -29,6 +29,10 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_hand: None,
         bank_low: None,
         bank_plays: None,
+        passing: Passing {
+            mano: state.goes_on_from,
+            ..Passing::default()
+        },
         common: state.common.iter().map(|card| Seen::Card(*card)).collect(),
         is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
         fell: Vec::new(),
@@ -159,7 +163,6 @@ fn hand(rules: &Rules, state: &State, seat: &Seat) -> Option<HandView> {
 fn circle(rules: &Rules, state: &State, viewer: Viewer) -> CircleView {
     CircleView {
         mano: state.mano,
-        goes_on_from: state.goes_on_from,
         pots: pots(state),
         raked: state.raked,
         turn: turn_view(rules, state, viewer),

@@ -12,7 +12,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         // Cards and dice are of other families.
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
-        | Event::Moved { .. }
+        | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
         | Event::Raked { .. }
@@ -24,7 +24,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
         | Event::Metered { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

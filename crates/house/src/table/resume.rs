@@ -9,7 +9,7 @@ use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
-use super::round::{Happened, Opening, Player, Round, Turn};
+use super::round::{Happened, Laid, Opening, Player, Round, Turn};
 use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
@@ -245,7 +245,7 @@ impl Founding {
                 last: None,
             },
             Vec::new(),
-            (Vec::new(), Vec::new()),
+            Laid::default(),
         );
         opening.map_err(NotOpened::Round)
     }
@@ -379,6 +379,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         people,
         seats,
         held,
+        passed,
         last,
     } = entry
     else {
@@ -394,9 +395,12 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         at: BoxNumber(at),
         holder: Person(holder),
     };
-    let seats = seats.iter().map(seat).collect();
-    let held = held.iter().map(HeldBet::held).collect();
-    let mut round = Round::open(rules, *round, commitment, at, people?, (seats, held)).ok()?;
+    let laid = Laid {
+        seats: seats.iter().map(seat).collect(),
+        held: held.iter().map(HeldBet::held).collect(),
+        passing: passed.passing(),
+    };
+    let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
     Some(round)
 }
@@ -444,6 +448,14 @@ fn happened(
             let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
             (due == *number).then_some(())?;
             Happened::Acted(Actor::Chance, action, events)
+        }
+        Entry::PassedOver { number } => {
+            let Next::Chance(chance) = Floor::next(rules, &round.state) else {
+                return None;
+            };
+            let draw = shoe.draw().ok()?;
+            (draw.number() == *number).then_some(())?;
+            Happened::PassedOver(round.set_aside(rules, &chance.source, draw.index())?)
         }
         Entry::Acted {
             actor,

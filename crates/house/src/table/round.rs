@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cards::Card;
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Moment, Next, NoticeId, Outcome, Person,
-    Rulebook, Seat, Seating, Source, View, Viewer,
+    Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Line, Moment, Next, NoticeId,
+    Outcome, Passing, Person, Rulebook, Seat, Seating, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{Entry, HeldBet, Player as Written};
+use crate::journal::{Entry, HeldBet, Passed, Player as Written};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -83,6 +84,8 @@ pub(super) enum Happened {
     Ready(Person, Option<[u8; 32]>),
     /// The contributions were closed.
     Mixed(Contributions),
+    /// A card of the shoe had been set aside, and was passed over.
+    PassedOver(Card),
     /// Somebody did something, and this followed.
     Acted(Actor, Action, Vec<Event>),
 }
@@ -93,6 +96,17 @@ pub(super) struct Opening {
     pub(super) shoe: Shoe,
     pub(super) secret: Secret,
     pub(super) entry: Entry,
+}
+
+/// What lies and passes on the table as a round opens.
+#[derive(Default)]
+pub(super) struct Laid {
+    /// The boxes held, and by whom.
+    pub(super) seats: Vec<Seat>,
+    /// The bets held over.
+    pub(super) held: Vec<Held>,
+    /// What passes on.
+    pub(super) passing: Passing,
 }
 
 /// Which round of the table's it is.
@@ -114,7 +128,7 @@ impl Opening {
         premises: &Premises,
         turn: Turn,
         people: Vec<Player>,
-        (seats, held): (Vec<Seat>, Vec<Held>),
+        laid: Laid,
     ) -> Result<Opening, String> {
         let Turn { number, at, last } = turn;
         let label = ShoeLabel::new(&format!("{table}/round-{number}"));
@@ -132,18 +146,20 @@ impl Opening {
             root: hex::encode(&commitment.root),
             cards: commitment.count,
             people: people.iter().map(Player::written).collect(),
-            seats: seats
+            seats: laid
+                .seats
                 .iter()
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
-            held: held.iter().map(HeldBet::of).collect(),
+            held: laid.held.iter().map(HeldBet::of).collect(),
+            passed: Passed::of(laid.passing),
             last,
         };
         let secret = Secret {
             name: commitment.label.as_str().to_owned(),
             sealed: sealed.as_bytes().to_vec(),
         };
-        let mut round = Round::open(rules, number, commitment, at, people, (seats, held))?;
+        let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
         Ok(Opening {
             round,
@@ -162,8 +178,13 @@ impl Round {
         commitment: Commitment,
         opened: Version,
         people: Vec<Player>,
-        (seats, held): (Vec<Seat>, Vec<Held>),
+        laid: Laid,
     ) -> Result<Round, String> {
+        let Laid {
+            seats,
+            held,
+            passing,
+        } = laid;
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
             .map_err(|errors| format!("the seating is none: {errors:?}"))?;
@@ -172,7 +193,7 @@ impl Round {
             let lies = stakes.entry(bet.by).or_default();
             *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
         }
-        let seating = seating.holding(held);
+        let seating = seating.holding(held).passing(passing);
         let (state, events) = Floor::open(rules, &seating);
         let promised = commitment.count;
         let due = Floor::view(rules, &state, Viewer::Public).undealt;
@@ -218,6 +239,7 @@ impl Round {
                 }
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
+            Happened::PassedOver(_) => self.drawn += 1,
             Happened::Acted(_, action, events) => {
                 match action {
                     Action::Draw(drawn) if falls_aside(rules, *drawn) => self.fallen += 1,
@@ -270,11 +292,25 @@ impl Round {
             Event::Settled(line) if line.outcome != Outcome::Prize => {
                 let held = self.stakes.entry(line.by).or_default();
                 *held = held.minus(line.stake).map_err(|_| lost())?;
+                if let Some(banker) = self.banker(rules, &line) {
+                    let bank = self.stakes.entry(banker).or_default();
+                    *bank = line.bank_after(*bank).ok_or_else(lost)?;
+                }
             }
             Event::Ended if !self.only_held_lies(rules) => return Err(lost()),
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whose bank a line is settled with, if it is a player's.
+    pub(super) fn banker(&self, rules: &Rules, line: &Line) -> Option<Person> {
+        let Against::Bank { at, .. } = line.against else {
+            return None;
+        };
+        let seats = self.seats(rules);
+        let held = seats.iter().find(|seat| seat.at == at);
+        held.map(|seat| seat.holder)
     }
 
     /// Whether nothing lies on the cloth but what the rules hold over to the next round.
@@ -386,6 +422,27 @@ impl Round {
         let mixed = self.mixed.as_ref()?;
         let index = mixed.fall(&self.commitment.root, self.fallen, source.total());
         source.outcome(u8::try_from(index).ok()?)
+    }
+}
+
+impl Round {
+    /// The card of that number in the shoe, if a ruling set it aside: it is of the deck, cannot
+    /// come any more, and was not dealt.
+    pub(super) fn set_aside(
+        &self,
+        rules: &games::Rules,
+        source: &Source,
+        index: u8,
+    ) -> Option<Card> {
+        let whole = rules.felt().source()?;
+        let card = whole.outcome(index)?.card()?;
+        let dealt =
+            |event: &Event| matches!(event, Event::Drawn { card: dealt, .. } if *dealt == card);
+        let mut events = self.log.iter().flat_map(|logged| match &logged.happened {
+            Happened::Acted(_, _, events) => events.as_slice(),
+            _ => &[],
+        });
+        (source.outcome(index).is_none() && !events.any(dealt)).then_some(card)
     }
 }
 

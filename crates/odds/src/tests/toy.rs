@@ -96,6 +96,7 @@ impl ToyState {
             by: PLAYER,
             spot: SpotId(0),
             stake: Cents::new(self.stake()),
+            against: table::Against::House,
             outcome,
             odds: Ratio::ONE,
             paid: Cents::new(paid),
@@ -240,6 +241,8 @@ impl Game for Toy {
         };
         View {
             is_cut: false,
+            passing: table::Passing::default(),
+            circle: None,
             bank_apart: table::Picked::NONE,
             bank_low: None,
             viewer,

@@ -62,7 +62,7 @@ impl Round {
     pub(super) fn posts(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
         let pot = self.spot("pot")?;
         self.next_of(prefix, step, |event| match event {
-            Event::Moved {
+            Event::Shifted {
                 at: whose,
                 to,
                 stake,
@@ -76,7 +76,7 @@ impl Round {
     pub(super) fn gets_back(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
         let pot = self.spot("pot")?;
         self.next_of(prefix, step, |event| match event {
-            Event::Moved {
+            Event::Shifted {
                 at: whose,
                 from,
                 stake,

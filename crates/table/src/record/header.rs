@@ -8,7 +8,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
+use crate::{BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
-    /// The box from which the mano goes on, in a game among players.
-    pub mano: Option<BoxNumber>,
+    /// What passed on from the round before.
+    pub passing: Passing,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -122,7 +122,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
-            mano: seating.mano(),
+            passing: seating.passed(),
             marks,
             viewer: None,
             source: None,
@@ -173,7 +173,7 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
-        let seating = seating.with_mano(self.mano);
+        let seating = seating.passing(self.passing);
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -220,7 +220,14 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
-            ("mano", self.mano.map(|at| at.0.into())),
+            (
+                "banker",
+                self.passing.banker.map(|by| names::banker(by).into()),
+            ),
+            ("deck", self.passing.deck.map(Value::from)),
+            ("dice", self.passing.dice.map(|at| at.0.into())),
+            ("point", self.passing.point.map(Value::from)),
+            ("mano", self.passing.mano.map(|at| at.0.into())),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -258,10 +265,15 @@ impl Header {
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
             })?,
-            mano: line.get("mano").map_or(Ok(None), |mano| {
-                let at = mano.as_u64().and_then(|at| u8::try_from(at).ok());
-                at.map(|at| Some(BoxNumber(at))).ok_or("mano")
-            })?,
+            passing: Passing {
+                banker: optional("banker")?
+                    .map(|text| names::banker_named(text).ok_or("banker"))
+                    .transpose()?,
+                deck: small(line, "deck")?,
+                dice: small(line, "dice")?.map(BoxNumber),
+                point: small(line, "point")?,
+                mano: small(line, "mano")?.map(BoxNumber),
+            },
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,
@@ -279,6 +291,13 @@ fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {
     lines
         .map(|(field, value)| Some((field.clone(), value.as_str()?.to_string())))
         .collect()
+}
+
+/// A small number, where the line has it.
+fn small(line: &Value, name: &'static str) -> Result<Option<u8>, &'static str> {
+    let number = |value: &Value| value.as_u64().and_then(|number| u8::try_from(number).ok());
+    let read = |value: &Value| number(value).ok_or(name);
+    line.get(name).map(read).transpose()
 }
 
 fn read_seats(value: &Value) -> Option<Vec<Seat>> {

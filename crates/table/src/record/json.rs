@@ -8,7 +8,7 @@
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
-const MEMBERS: [&str; 59] = [
+const MEMBERS: [&str; 63] = [
     "format",
     "n",
     "end",
@@ -22,6 +22,7 @@ const MEMBERS: [&str; 59] = [
     "sheet",
     "seating",
     "held",
+    "banker",
     "actor",
     "action",
     "box",
@@ -55,6 +56,8 @@ const MEMBERS: [&str; 59] = [
     "odds",
     "paid",
     "residue",
+    "bank",
+    "kept",
     "absent",
     "plays",
     "remedy",
@@ -66,6 +69,7 @@ const MEMBERS: [&str; 59] = [
     "window",
     "size",
     "basis",
+    "marked",
     "reasons",
     "actions",
 ];

@@ -9,7 +9,7 @@ use super::json::canonical;
 use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
-    Action, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
+    Action, Against, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
     IrregularityKind, Line, NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, PoolId,
     Reasons, RemedyEffect, Role, SpotId, Throw,
 };
@@ -110,6 +110,7 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "called" => from.called()?,
         "held" => from.held()?,
         "moved" => from.moved()?,
+        "shifted" => from.shifted()?,
         "mano" => Event::Mano {
             at: from.at()?,
             basis: from.basis("basis")?,
@@ -122,6 +123,14 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "raked" => Event::Raked {
             amount: from.cents("amount")?,
             rate: from.basis("rate")?,
+            basis: from.basis("basis")?,
+        },
+        "pointed" => Event::Pointed {
+            point: value.get("point").map(|_| from.sum("point")).transpose()?,
+            basis: from.basis("basis")?,
+        },
+        "dice-to" => Event::DiceTo {
+            at: from.at()?,
             basis: from.basis("basis")?,
         },
         "closed" => Event::Closed {
@@ -141,6 +150,17 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             by: from.person("by")?,
             cards: from.picked()?,
+            basis: from.basis("basis")?,
+        },
+        "bank-held" => Event::BankHeld {
+            by: from.named("by", "house or a box", names::banker_named)?,
+            basis: from.basis("basis")?,
+            marked: from.basis("marked")?,
+        },
+        "deck-in-play" => Event::DeckInPlay {
+            deck: from.take("deck", "the number of a deck", |value| {
+                u8::try_from(value.as_u64()?).ok()
+            })?,
             basis: from.basis("basis")?,
         },
         "bank-set" => Event::BankSet {
@@ -424,6 +444,23 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
+    fn moved(&self) -> Result<Event, Unread> {
+        let find = |text: &str| self.names.spot_named(text).map(SpotId);
+        Ok(Event::Moved {
+            at: self.at()?,
+            by: self.person("by")?,
+            from: self.spot()?,
+            to: self.named("onto", "a spot of this table", find)?,
+            stake: self.cents("stake")?,
+            basis: self.basis("basis")?,
+        })
+    }
+
+    fn sum(&self, name: &str) -> Result<u8, Unread> {
+        let number = |value: &Value| u8::try_from(value.as_u64()?).ok();
+        self.take(name, "a sum of dice", number)
+    }
+
     fn drawn(&self) -> Result<Event, Unread> {
         let face = |text: &str| {
             [Face::Up, Face::Down]
@@ -448,9 +485,9 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
-    fn moved(&self) -> Result<Event, Unread> {
+    fn shifted(&self) -> Result<Event, Unread> {
         let find = |text: &str| self.names.spot_named(text).map(SpotId);
-        Ok(Event::Moved {
+        Ok(Event::Shifted {
             at: self.at()?,
             by: self.person("by")?,
             from: self.named("from", "a spot of this table", find)?,
@@ -487,6 +524,7 @@ impl<'v> Members<'_, '_, 'v> {
             by: self.person("by")?,
             spot: self.spot()?,
             stake: self.cents("stake")?,
+            against: self.against()?,
             outcome: self.named("outcome", "how a bet ended", outcome)?,
             odds: self.named("odds", "a ratio, as \"4\" or \"1/2\"", |text| {
                 text.parse().ok()
@@ -494,6 +532,22 @@ impl<'v> Members<'_, '_, 'v> {
             paid: self.cents("paid")?,
             residue: self.named("residue", "part of a cent, as \"-1/2\"", residue)?,
             reasons,
+        })
+    }
+
+    /// The bank that a line is settled with: the house's, unless it names a player's.
+    fn against(&self) -> Result<Against, Unread> {
+        let Some(value) = self.value.get("bank") else {
+            return Ok(Against::House);
+        };
+        let from = Members {
+            names: self.names,
+            value,
+        };
+        Ok(Against::Bank {
+            at: from.at()?,
+            spot: from.spot()?,
+            commission: from.cents("kept")?,
         })
     }
 
@@ -514,6 +568,12 @@ impl<'v> Members<'_, '_, 'v> {
             "ball-in" => Because::BallIn {
                 pocket: self.pocket()?,
             },
+            "threw" => Because::Threw {
+                throw: self.throw()?,
+            },
+            "number-is" => Because::NumberIs {
+                number: self.sum("number")?,
+            },
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
@@ -525,6 +585,8 @@ impl<'v> Members<'_, '_, 'v> {
             "outranked" => Because::Outranked { by: self.at()? },
             "high-hand" => Because::HighHand(self.compared()?),
             "low-hand" => Because::LowHand(self.compared()?),
+            "croupier-high" => Because::CroupierHigh(self.compared()?),
+            "croupier-low" => Because::CroupierLow(self.compared()?),
             "holds" => Because::Holds {
                 table: self.named("table", "a pay table", table)?,
                 row: self.take("row", "the place of a row", |value| {
@@ -591,8 +653,14 @@ const STEPS: &[Because] = &[
     Because::JokerStandsIn,
     Because::SetWrongly,
     Because::Commission,
+    Because::AgainstTheCroupier,
+    Because::BankSetWrongly,
+    Because::BankEnds,
     Because::HandIsVoid,
     Because::Rounded,
+    Because::WinsWithIt,
+    Because::LosesWithIt,
+    Because::NullWithIt,
     Because::Covered,
     Because::NotCovered,
     Because::StakeIsHis,

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::json::{object, with};
 use super::names::{self, Names};
 use crate::{
-    Action, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person, Picked,
-    Place, Reason, Role, SpotId,
+    Action, Against, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person,
+    Picked, Place, Reason, Role, SpotId,
 };
 
 /// An action, as `{"do": …}`.
@@ -89,6 +89,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::TakenBack { .. }
         | Event::Called { .. }
         | Event::Moved { .. }
+        | Event::Shifted { .. }
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
         | Event::Spun { .. }
@@ -98,11 +99,15 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Picked { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::Chose { .. } => writer.play(event),
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
         | Event::Approved { .. }
         | Event::Metered { .. }
         | Event::Mano { .. }
@@ -203,7 +208,7 @@ impl Writer<'_, '_> {
                 let placed = with(placed, "window", Some(self.names.basis(window)));
                 with(placed, "size", Some(self.names.basis(size)))
             }
-            Event::Moved {
+            Event::Shifted {
                 at,
                 by,
                 from,
@@ -212,7 +217,7 @@ impl Writer<'_, '_> {
                 window,
                 size,
             } => {
-                let moved = self.chips("moved", at, by, to, stake.count());
+                let moved = self.chips("shifted", at, by, to, stake.count());
                 let moved = with(moved, "from", Some(self.names.spot(from.0).into()));
                 let moved = with(moved, "window", Some(self.names.basis(window)));
                 with(moved, "size", Some(self.names.basis(size)))
@@ -241,6 +246,18 @@ impl Writer<'_, '_> {
                 let held = self.chips("held", at, by, spot, stake.count());
                 self.cited(with(held, "times", Some(times.into())), basis)
             }
+            Event::Moved {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                basis,
+            } => {
+                let moved = self.chips("moved", at, by, from, stake.count());
+                let onto = self.names.spot(to.0).into();
+                self.cited(with(moved, "onto", Some(onto)), basis)
+            }
             _ => unreachable!("`event` sends only these here"),
         }
     }
@@ -256,6 +273,13 @@ impl Writer<'_, '_> {
             } => self.cited(drawn(card.to_string(), to, face), basis),
             Event::Spun { pocket, basis } => self.fell("spun", Drawn::Pocket(pocket), basis),
             Event::Thrown { throw, basis } => self.fell("thrown", Drawn::Throw(throw), basis),
+            Event::Pointed { point, basis } => {
+                let pointed = with(said("pointed"), "point", point.map(Value::from));
+                self.cited(pointed, basis)
+            }
+            Event::DiceTo { at, basis } => {
+                self.cited(with(said("dice-to"), "box", Some(at.0.into())), basis)
+            }
             Event::Turned { place, basis } => {
                 let place = names::place(place).into();
                 self.cited(with(said("turned"), "place", Some(place)), basis)
@@ -344,6 +368,14 @@ impl Writer<'_, '_> {
                 let raked = with(raked, "rate", Some(self.names.basis(rate)));
                 self.cited(raked, basis)
             }
+            Event::BankHeld { by, basis, marked } => {
+                let held = with(said("bank-held"), "by", Some(names::banker(by).into()));
+                let held = self.cited(held, basis);
+                with(held, "marked", Some(self.names.basis(marked)))
+            }
+            Event::DeckInPlay { deck, basis } => {
+                self.cited(with(said("deck-in-play"), "deck", Some(deck.into())), basis)
+            }
             Event::Approved {
                 at,
                 person,
@@ -416,9 +448,27 @@ impl Writer<'_, '_> {
                     .collect(),
             ),
         ];
-        members
+        let line_of = members
             .into_iter()
-            .fold(chips, |line, (name, value)| with(line, name, Some(value)))
+            .fold(chips, |line, (name, value)| with(line, name, Some(value)));
+        with(line_of, "bank", self.against(line.against))
+    }
+
+    /// The player's bank that a line is settled with; nothing where it is the house's.
+    fn against(&self, against: Against) -> Option<Value> {
+        let Against::Bank {
+            at,
+            spot,
+            commission,
+        } = against
+        else {
+            return None;
+        };
+        Some(object([
+            ("box", at.0.into()),
+            ("spot", self.names.spot(spot.0).into()),
+            ("kept", commission.count().into()),
+        ]))
     }
 
     fn reason(&self, reason: &Reason) -> Value {
@@ -430,14 +480,17 @@ impl Writer<'_, '_> {
             Because::BallIn { pocket } => {
                 with(written, "pocket", Some(self.names.pocket(pocket).into()))
             }
+            Because::Threw { throw } => with(written, "dice", Some(throw.to_string().into())),
+            Because::NumberIs { number } => with(written, "number", Some(number.into())),
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
             Because::OfPot { number } => with(written, "pot", Some(number.into())),
             Because::Outranked { by } => with(written, "box", Some(by.0.into())),
-            Because::HighHand(compared) | Because::LowHand(compared) => {
-                with(written, "is", Some(compared.name().into()))
-            }
+            Because::HighHand(compared)
+            | Because::LowHand(compared)
+            | Because::CroupierHigh(compared)
+            | Because::CroupierLow(compared) => with(written, "is", Some(compared.name().into())),
             Because::Holds { table, row } => {
                 let written = with(written, "table", Some(self.names.table(table.0).into()));
                 with(written, "row", Some(row.into()))
@@ -499,9 +552,19 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::JokerStandsIn => "joker-stands-in",
         Because::SetWrongly => "set-wrongly",
         Because::Commission => "commission",
+        Because::AgainstTheCroupier => "against-the-croupier",
+        Because::CroupierHigh(_) => "croupier-high",
+        Because::CroupierLow(_) => "croupier-low",
+        Because::BankSetWrongly => "bank-set-wrongly",
+        Because::BankEnds => "bank-ends",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
         Because::BallIn { .. } => "ball-in",
+        Because::Threw { .. } => "threw",
+        Because::NumberIs { .. } => "number-is",
+        Because::WinsWithIt => "wins-with-it",
+        Because::LosesWithIt => "loses-with-it",
+        Because::NullWithIt => "null-with-it",
         Because::Covered => "covered",
         Because::NotCovered => "not-covered",
         Because::StakeIsHis => "stake-is-his",

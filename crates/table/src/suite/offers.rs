@@ -237,7 +237,7 @@ impl<G: Game> Probe<'_, '_, G> {
         G::judge(self.walk.rules, self.state, actor, &action, &mut events).ok()?;
         events.iter().find_map(|event| match event {
             crate::Event::Placed { spot, stake, .. }
-            | crate::Event::Moved {
+            | crate::Event::Shifted {
                 to: spot, stake, ..
             } => Some((*spot, *stake)),
             _ => None,

@@ -157,6 +157,17 @@ pub(super) const NOT_CALLED: Fixed = Fixed {
     ),
 };
 
+pub(super) const NOBODY_THROWS: Fixed = Fixed {
+    why: (
+        "Nadie puede lanzar: quien lanza debe apostar antes.",
+        "Nobody may throw: whoever throws must bet first.",
+    ),
+    way_out: (
+        "Quien quiera lanzar apuesta antes a una de las suertes de la primera tirada.",
+        "Whoever wants to throw bets first on one of the chances of the first throw.",
+    ),
+};
+
 pub(super) const CANNOT_COME: Fixed = Fixed {
     why: (
         "Eso no puede salir en este juego.",
@@ -187,5 +198,16 @@ pub(super) const NOT_A_CONTRIBUTION: Fixed = Fixed {
     way_out: (
         "Envíe 32 bytes en hexadecimal (64 cifras), o nada.",
         "Send 32 bytes in hex (64 digits), or nothing.",
+    ),
+};
+
+pub(super) const HOLDS_THE_BANK: Fixed = Fixed {
+    why: (
+        "Usted tiene la banca, y nadie apuesta contra su propia banca.",
+        "You hold the bank, and nobody bets against his own.",
+    ),
+    way_out: (
+        "Espere a que cierren las apuestas de los demás.",
+        "Wait until the others' bets are closed.",
     ),
 };

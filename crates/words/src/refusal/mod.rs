@@ -5,7 +5,7 @@ mod fixed;
 use cards::Card;
 use exact::Cents;
 use law::Words;
-use table::{Actor, BoxNumber, Cause, Felt, Person, Role, SeatingError, SpotId, Why};
+use table::{Actor, Banker, BoxNumber, Cause, Felt, Person, Role, SeatingError, SpotId, Why};
 
 use crate::card::the_card;
 use crate::people::{role, role_with_article};
@@ -75,6 +75,10 @@ impl Speaker<'_> {
             Why::WaitingForRuling => fixed::WAITING_FOR_RULING.refused(),
             Why::BetsAreClosed => fixed::BETS_ARE_CLOSED.refused(),
             Why::NotOffered => fixed::NOT_OFFERED.refused(),
+            Why::HoldsTheBank => fixed::HOLDS_THE_BANK.refused(),
+            Why::BankIsOffered { at } => bank_is_offered(at),
+            Why::BankIsHeld { by } => bank_is_held(by),
+            Why::NotCovered { left } => not_covered(left),
             Why::OneBoxOnly => fixed::ONE_BOX_ONLY.refused(),
             Why::NothingStaked => fixed::NOTHING_STAKED.refused(),
             Why::NothingThere => fixed::NOTHING_THERE.refused(),
@@ -194,6 +198,13 @@ impl Speaker<'_> {
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
             Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),
+            Why::BetIsHeld { spot } if self.felt.dice.is_some() => with_name(
+                &self.spot(spot),
+                "{}: la apuesta está en juego y no puede retirarse.",
+                "{}: the bet is in play and may not be taken off.",
+                "{}: espere a que gane o pierda.",
+                "{}: wait until it wins or loses.",
+            ),
             Why::BetIsHeld { spot } => with_name(
                 &self.spot(spot),
                 "{}: la apuesta está en prisión y no se toca.",
@@ -201,6 +212,16 @@ impl Speaker<'_> {
                 "{}: espere al resultado de la próxima jugada.",
                 "{}: wait for the result of the next spin.",
             ),
+            Why::NotAtThisThrow { point } => not_at_this_throw(point),
+            Why::NoNumberYet { spot } => with_name(
+                &self.spot(spot),
+                "Esa apuesta acompaña a {}, y en ella no hay fichas con número conocido.",
+                "That bet goes with {}, where you have no chips on a known number.",
+                "Apueste antes a {} y espere a que salga su número.",
+                "Bet on {} first, and wait until its number is thrown.",
+            ),
+            Why::NobodyThrows => fixed::NOBODY_THROWS.refused(),
+            Why::NotDuringPoint { point } => not_during_point(point),
             Why::NotCalled => fixed::NOT_CALLED.refused(),
             Why::NoSuchRemedy { offered } => no_such_remedy(offered),
         }
@@ -393,6 +414,50 @@ fn above(stake: Cents, maximum: Cents) -> Refused {
     )
 }
 
+fn bank_is_offered(at: BoxNumber) -> Refused {
+    Refused::new(
+        with(
+            &the_box(at),
+            "Se está ofreciendo la banca a la {}.",
+            "The bank is being offered to {}.",
+        ),
+        Words::new(
+            "Apueste cuando se sepa quién tiene la banca.",
+            "Bet once it is known who holds the bank.",
+        ),
+    )
+}
+
+fn bank_is_held(by: Banker) -> Refused {
+    let who = match by {
+        Banker::House => Words::new("el crupier", "the croupier"),
+        Banker::Box(at) => with(&the_box(at), "la {}", "{}"),
+    };
+    Refused::new(
+        with(
+            &who,
+            "La banca de esta mano la tiene {}.",
+            "The bank of this hand is held by {}.",
+        ),
+        Words::new(
+            "Espere a que se la ofrezcan.",
+            "Wait until it is offered to you.",
+        ),
+    )
+}
+
+fn not_covered(left: Cents) -> Refused {
+    let left = euros(left);
+    Refused::new(
+        with(
+            &left,
+            "La banca solo cubre {} más.",
+            "The bank covers no more than {} beside the bets made.",
+        ),
+        with(&left, "Apueste {} o menos.", "Bet {} or less."),
+    )
+}
+
 fn box_above(total: Cents, maximum: Cents) -> Refused {
     let (total, maximum) = (euros(total), euros(maximum));
     Refused::new(
@@ -438,6 +503,42 @@ fn card_cannot_come(card: Card) -> Refused {
         Words::new(
             "Compruebe la carta. Si de verdad se repite, comunique una baraja defectuosa.",
             "Check the card. If it really came twice, report a defective deck.",
+        ),
+    )
+}
+
+/// A bet of the first throw when there is a point, or of a point when there is none.
+fn not_at_this_throw(point: Option<u8>) -> Refused {
+    match point {
+        Some(point) => Refused::new(
+            Words::new(
+                format!("Esa suerte se juega a la primera tirada, y ahora el punto es el {point}."),
+                format!("That chance is for a first throw, and the point is {point} now."),
+            ),
+            Words::new(
+                "Espere a que el punto se decida.",
+                "Wait until the point is decided.",
+            ),
+        ),
+        None => Refused::new(
+            Words::new(
+                "Esa suerte se juega después de la primera tirada, cuando hay punto.",
+                "That chance is for after a first throw, when there is a point.",
+            ),
+            Words::new("Espere a que haya punto.", "Wait until there is a point."),
+        ),
+    }
+}
+
+fn not_during_point(point: u8) -> Refused {
+    Refused::new(
+        Words::new(
+            format!("Los dados no se cambian mientras se busca el punto, que es el {point}."),
+            format!("The dice are not changed while the point is thrown for: it is {point}."),
+        ),
+        Words::new(
+            "Pídalo antes de una primera tirada.",
+            "Ask for it before a first throw.",
         ),
     )
 }
