@@ -7,6 +7,7 @@ use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
+use super::players_bank::OfferRule;
 use super::{felt, read};
 use crate::common::{Closed, Desk, merge, pin, share};
 
@@ -137,7 +138,7 @@ impl Rules {
     pub(crate) fn choices(&self) -> impl Iterator<Item = (ChoiceId, u8, &ChoiceRule)> {
         let stages = self.description.stages.iter().enumerate();
         let choices = stages.flat_map(|(stage, rule)| match &rule.what {
-            StageWork::Choose { choices, .. } => {
+            StageWork::Choose { choices, .. } | StageWork::OfferBank(OfferRule { choices, .. }) => {
                 choices.iter().map(|choice| (stage as u8, choice)).collect()
             }
             _ => Vec::new(),
@@ -158,6 +159,8 @@ impl Rules {
             ChoiceEffect::Places(_)
             | ChoiceEffect::Withdraws { .. }
             | ChoiceEffect::TakesBack(_)
+            | ChoiceEffect::TakesBank(_)
+            | ChoiceEffect::PassesBank
             | ChoiceEffect::Stays
             | ChoiceEffect::SetsByHouse => return None,
         };
@@ -194,7 +197,7 @@ impl Rules {
 
     /// Who cuts the deck, where the text says it.
     pub(crate) fn cut_basis(&self) -> Option<BasisRef> {
-        match self.description.stages[0].what {
+        match self.bets().what {
             StageWork::Bets { cut, .. } => cut,
             _ => None,
         }
@@ -217,7 +220,7 @@ impl Rules {
             StakeRule::TimesBet { times, of, .. } => {
                 times.exactly_of(stake_of(SpotId(*of as u8))).ok()
             }
-            _ => None,
+            _ => self.limits[bet].map(|limits| limits.least.value),
         }
     }
 
@@ -245,7 +248,20 @@ impl Rules {
 
     /// The first stage's basis: why bets are made now and not later.
     pub(crate) fn betting_basis(&self) -> BasisRef {
-        self.description.stages[0].basis
+        self.bets().basis
+    }
+
+    /// The place of the stage in which bets are made: the first, unless the bank is offered
+    /// before it.
+    pub(crate) fn bets_stage(&self) -> u8 {
+        let bets = |stage: &StageRule| matches!(stage.what, StageWork::Bets { .. });
+        let place = self.description.stages.iter().position(bets);
+        place.unwrap_or(0) as u8
+    }
+
+    /// The stage in which bets are made.
+    pub(crate) fn bets(&self) -> &StageRule {
+        &self.description.stages[usize::from(self.bets_stage())]
     }
 
     /// The bet without which a box does not play.
@@ -423,7 +439,11 @@ impl Terms<'_> {
                 }),
                 (None, PayWhat::Odds(_) | PayWhat::Back) => None,
             },
-            SettleWay::Kept(_) | SettleWay::IntoPool(_) | SettleWay::TwoHands { .. } => None,
+            SettleWay::Kept(_)
+            | SettleWay::IntoPool(_)
+            | SettleWay::Bank(_)
+            | SettleWay::WithCroupier(_)
+            | SettleWay::TwoHands { .. } => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,

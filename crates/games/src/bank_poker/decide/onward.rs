@@ -1,12 +1,12 @@
 //! What follows of itself once nobody is waited for.
 
 use law::BasisRef;
-use table::{Event, NoticeId, Outcome, Place};
+use table::{Banker, Event, NoticeId, Outcome, Place};
 
 use super::super::description::StageWork;
 use super::super::rules::Rules;
 use super::super::state::{BoxState, State};
-use super::super::{settle, two_hands};
+use super::super::{players_bank, settle, two_hands};
 
 /// What follows of itself now: cards turned, bets settled, the end.
 pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
@@ -16,6 +16,14 @@ pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Ev
     let Some(stage) = rules.stage(state.stage) else {
         return;
     };
+    if state.is_offering() {
+        let croupiers_turn = state.offer.is_none();
+        return events.extend(
+            croupiers_turn
+                .then(|| players_bank::held(rules, Banker::House))
+                .flatten(),
+        );
+    }
     if nothing_at_stake(state) {
         return events.push(Event::Ended);
     }
@@ -25,7 +33,8 @@ pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Ev
         StageWork::SettleEarly(ref bets) => settle_early(rules, state, bets, stage.basis),
         StageWork::Settle { .. } if state.unread_pool(rules).is_some() => return,
         StageWork::Settle { .. } => finish(rules, state, stage.basis),
-        StageWork::Bets { .. }
+        StageWork::OfferBank(_)
+        | StageWork::Bets { .. }
         | StageWork::Throw(_)
         | StageWork::Deal(_)
         | StageWork::Choose { .. } => return,
@@ -78,7 +87,12 @@ fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
         .boxes
         .iter()
         .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
+    // Whoever holds the bank shows first.
+    let bank = state.bank_box().map(|bank| bank.number);
+    let mut shown: Vec<&BoxState> = shown.collect();
+    shown.sort_by_key(|found| Some(found.number) != bank);
     let mut events: Vec<Event> = shown
+        .into_iter()
         .map(|found| Event::Turned {
             place: Place::Box(found.number),
             // Cards that their player may not touch are the croupier's to turn.

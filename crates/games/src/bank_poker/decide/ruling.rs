@@ -20,7 +20,7 @@ impl Judge<'_> {
         irregularity: Irregularity,
     ) -> Result<Vec<Event>, Refusal> {
         may_report(role, self.rules.description.table.problems.basis)?;
-        if self.state.is_betting() {
+        if self.state.is_betting() || self.state.is_offering() {
             return refuse(
                 Why::NotAnIrregularity,
                 self.rules.description.table.problems.basis,
