@@ -49,7 +49,8 @@ pub(crate) enum Said {
     Spins { pocket: String },
     /// `deck  2`: which of several decks is in play.
     Deck,
-    /// `next spin`, `next hand`: the next round at the same table, with what is held over.
+    /// `next spin`, `next throw`, `next hand`: the next round at the same table, with what is
+    /// held over.
     NextSpin,
     /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
     Calls {
@@ -293,7 +294,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["spins", pocket] => Said::Spins {
             pocket: pocket.into(),
         },
-        ["next", "spin" | "hand"] => Said::NextSpin,
+        ["next", "spin" | "throw" | "coup" | "hand"] => Said::NextSpin,
         ["settled"] => Said::Settled,
         [role, "calls", spot, stake, "for", "box", at] => {
             let right = "write `croupier calls pleno-17 5 for box 1`";
@@ -465,7 +466,7 @@ fn read_bets(text: &str) -> Result<Vec<(String, Cents)>, String> {
     bets.split(", ").map(bet).collect()
 }
 
-/// `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `in prison`.
+/// `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `held`, `in prison`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ending {
     pub(crate) how: String,
@@ -475,8 +476,7 @@ pub(crate) struct Ending {
 }
 
 pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
-    let right =
-        "write `won 40`, `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void` or `in prison`";
+    let right = "write `won 40`, `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `held` or `in prison`";
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
         [how @ ("lost" | "pushed" | "void"), ref stake @ ..] if stake.len() < 2 => Ok(Ending {
@@ -488,15 +488,17 @@ pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
             paid: None,
             odds: None,
         }),
-        ["in", "prison", ref stake @ ..] if stake.len() < 2 => Ok(Ending {
-            how: "in prison".into(),
-            stake: stake
-                .first()
-                .map(|stake| stake.parse().map_err(|_| right.to_string()))
-                .transpose()?,
-            paid: None,
-            odds: None,
-        }),
+        ["in", "prison", ref stake @ ..] | ["held", ref stake @ ..] if stake.len() < 2 => {
+            Ok(Ending {
+                how: "in prison".into(),
+                stake: stake
+                    .first()
+                    .map(|stake| stake.parse().map_err(|_| right.to_string()))
+                    .transpose()?,
+                paid: None,
+                odds: None,
+            })
+        }
         ["won", paid] => {
             let paid = paid.parse().map_err(|_| right.to_string())?;
             Ok(Ending {

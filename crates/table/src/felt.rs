@@ -30,6 +30,8 @@ pub struct Felt {
     pub deck: Option<Deck>,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
+    /// The dice, where they decide.
+    pub dice: Option<Dice>,
     /// Where cards lie.
     pub places: Vec<CardPlace>,
     /// The betting spots of each box.
@@ -84,6 +86,15 @@ pub struct WheelPocket {
     pub call: Words,
 }
 
+/// Dice that decide the bets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// How many are thrown.
+    pub count: u8,
+    /// The sums that may be the point.
+    pub points: Vec<u8>,
+}
+
 impl Felt {
     /// A felt with nothing on it, for the moment between a table's rules and its picture.
     pub fn blank() -> Felt {
@@ -97,6 +108,7 @@ impl Felt {
             maximum: Cents::ZERO,
             deck: None,
             wheel: None,
+            dice: None,
             places: Vec::new(),
             spots: Vec::new(),
             choices: Vec::new(),
@@ -140,13 +152,18 @@ impl Felt {
         self.pools.iter().find(|pool| Some(pool.id) == spot.pool)
     }
 
-    /// What a round's shoe is filled with: the whole deck, or each pocket of the wheel.
+    /// What a round's shoe is filled with: the whole deck, each pocket of the wheel, or each throw
+    /// of the dice.
     pub fn source(&self) -> Option<Source> {
         let deck = self.deck.map(|deck| Source::Bag(deck.bag(1)));
         let wheel = self.wheel.as_ref().map(|wheel| Source::Wheel {
             pockets: wheel.pockets.len() as u8,
         });
-        deck.or(wheel)
+        let dice = self
+            .dice
+            .as_ref()
+            .map(|dice| Source::Dice { dice: dice.count });
+        deck.or(wheel).or(dice)
     }
 }
 
@@ -189,8 +206,10 @@ pub struct Cover {
     pub kind: String,
     /// The kind's name for people.
     pub name: Words,
-    /// The pockets that make it win.
+    /// The pockets that make it win, where a wheel decides.
     pub pockets: Vec<Pocket>,
+    /// The number that it lies on, where dice decide and it lies on one.
+    pub number: Option<u8>,
     /// What it pays to one.
     pub odds: Ratio,
     /// What says so.

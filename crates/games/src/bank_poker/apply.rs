@@ -6,7 +6,7 @@ use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing,
 use super::description::ChoiceEffect;
 use super::players_bank;
 use super::rules::Rules;
-use super::state::{BoxState, Dealt, Owed, State};
+use super::state::{BoxState, Cards, Dealt, Owed, State};
 use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
@@ -16,6 +16,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shown { .. }
         | Event::Spun { .. }
         | Event::Called { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
         Event::BankHeld { by, .. } => {
@@ -152,6 +155,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
         | RemedyEffect::PlayOn => {}
     }
 }
@@ -174,7 +178,7 @@ fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut Bo
     }
 }
 
-fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Dealt>)) {
+fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Cards)) {
     match place {
         Place::Bank => change(&mut state.bank),
         Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),

@@ -76,7 +76,12 @@ pub(super) fn opening(rules: &Rules, seating: &Seating) -> (Passing, Option<BoxN
     let seats = seating.seats().iter().map(|seat| seat.at);
     let offer = rules.offer().and_then(|_| next_after(seats, last));
     let banker = (rules.offer().is_some() && offer.is_none()).then_some(Banker::House);
-    (Passing { banker, deck }, offer)
+    let passing = Passing {
+        banker,
+        deck,
+        ..Passing::default()
+    };
+    (passing, offer)
 }
 
 /// The next box in turn after one; nothing once the croupier's turn has come.
