@@ -180,7 +180,7 @@ fn a_refusal_expected_or_not_is_held_to_its_reason() {
     fails(
         "bank   plays",
         2,
-        "the bank has not done so: `plays` (write turns, plays or does not play)",
+        "the bank has not done so: `plays` (write turns, plays, does not play or held by box 2)",
     );
 }
 

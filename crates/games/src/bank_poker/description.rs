@@ -323,6 +323,21 @@ pub enum StageWork {
 }
 
 impl StageWork {
+    /// What may be chosen in it.
+    pub(crate) fn choices(&self) -> &[ChoiceRule] {
+        match self {
+            StageWork::Choose { choices, .. } => choices,
+            StageWork::OfferBank(offer) => &offer.choices,
+            StageWork::Bets { .. }
+            | StageWork::Throw(_)
+            | StageWork::SetBank
+            | StageWork::Deal(_)
+            | StageWork::Turn(_)
+            | StageWork::SettleEarly(_)
+            | StageWork::Settle { .. } => &[],
+        }
+    }
+
     /// What an absent player is taken to choose, by its place in the choices.
     pub(crate) fn absent(&self) -> Option<&Cited<usize>> {
         match self {

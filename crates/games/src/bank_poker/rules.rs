@@ -8,7 +8,6 @@ use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
-use super::players_bank::OfferRule;
 use super::{felt, read};
 use crate::common::{Closed, Desk, merge, pin, share};
 
@@ -153,11 +152,9 @@ impl Rules {
     /// The choices of all stages, in order: a [`ChoiceId`]'s number is its place here.
     pub(crate) fn choices(&self) -> impl Iterator<Item = (ChoiceId, u8, &ChoiceRule)> {
         let stages = self.description.stages.iter().enumerate();
-        let choices = stages.flat_map(|(stage, rule)| match &rule.what {
-            StageWork::Choose { choices, .. } | StageWork::OfferBank(OfferRule { choices, .. }) => {
-                choices.iter().map(|choice| (stage as u8, choice)).collect()
-            }
-            _ => Vec::new(),
+        let choices = stages.flat_map(|(stage, rule)| {
+            let choices = rule.what.choices().iter();
+            choices.map(move |choice| (stage as u8, choice))
         });
         choices
             .enumerate()
@@ -221,9 +218,7 @@ impl Rules {
 
     /// A choice that a stage offers.
     pub(crate) fn choice(&self, stage: u8, id: ChoiceId) -> Option<&ChoiceRule> {
-        let StageWork::Choose { choices, .. } = &self.stage(stage)?.what else {
-            return None;
-        };
+        let choices = self.stage(stage)?.what.choices();
         let first = self.first_choices[usize::from(stage)];
         choices.get(usize::from(id.0.checked_sub(first)?))
     }
@@ -297,10 +292,7 @@ impl Rules {
 /// The number of each stage's first choice: choices are counted through all stages.
 fn first_choices(description: &Description) -> Vec<u8> {
     let stages = description.stages.iter();
-    let counts = stages.map(|stage| match &stage.what {
-        StageWork::Choose { choices, .. } => choices.len() as u8,
-        _ => 0,
-    });
+    let counts = stages.map(|stage| stage.what.choices().len() as u8);
     let first = counts.scan(0, |next, count| {
         let first = *next;
         *next += count;
