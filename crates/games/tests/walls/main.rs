@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 15] = [
+const MAY_USE: [(&str, &[&str]); 16] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -21,6 +21,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("table", &["law", "cards", "exact"]),
     ("games", &["table", "law", "cards", "exact"]),
     ("odds", &["games", "table", "law", "cards", "exact"]),
+    ("bots", &["games", "table", "cards", "exact"]),
     ("plays", &["games", "table", "law", "cards", "exact"]),
     ("words", &["table", "law", "cards", "exact"]),
     (

@@ -115,6 +115,9 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             basis: from.basis("basis")?,
         },
+        "mixed" => Event::Mixed {
+            basis: from.basis("basis")?,
+        },
         "speaks" => Event::Speaks {
             at: from.at()?,
             basis: from.basis("basis")?,
@@ -677,5 +680,6 @@ const STEPS: &[Because] = &[
     Because::HigherInShortDeck,
     Because::OddChip,
     Because::HouseShare,
+    Because::FalseOpening,
     Because::GaveUp,
 ];
