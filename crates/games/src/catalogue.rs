@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, wheels};
+use crate::{Rules, bank_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -15,10 +15,12 @@ pub enum GameFile {
     BankPoker(Box<bank_poker::Description>),
     /// A wheel against the house.
     Wheel(Box<wheels::Description>),
+    /// Dice against the house.
+    Dice(Box<dice::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 2] = ["bank-poker", "wheel"];
+const FAMILIES: [&str; 3] = ["bank-poker", "wheel", "dice"];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -59,6 +61,7 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "wheel" => wheels::read(library, file)
             .map(Box::new)
             .map(GameFile::Wheel),
+        "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -87,6 +90,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
+            GameFile::Dice(description) => &description.game,
         }
     }
 
@@ -95,6 +99,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
+            GameFile::Dice(description) => &description.ruleset,
         }
     }
 
@@ -103,6 +108,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
+            GameFile::Dice(description) => &description.name,
         }
     }
 
@@ -111,6 +117,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
+            GameFile::Dice(description) => &description.text,
         }
     }
 
@@ -123,6 +130,7 @@ impl GameFile {
             GameFile::Wheel(description) => {
                 wheels::Rules::new(description, sheet).map(Rules::Wheel)
             }
+            GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
         }
     }
 }

@@ -7,6 +7,7 @@ use table::{
 };
 
 use crate::bank_poker::{self, BankPoker};
+use crate::dice::{self, DiceGame};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -22,6 +23,8 @@ pub enum Rules {
     BankPoker(bank_poker::Rules),
     /// A wheel against the house.
     Wheel(wheels::Rules),
+    /// Dice against the house.
+    Dice(dice::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -31,6 +34,8 @@ pub enum State {
     BankPoker(bank_poker::State),
     /// A wheel against the house.
     Wheel(wheels::State),
+    /// Dice against the house.
+    Dice(dice::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -40,13 +45,24 @@ const OTHER_FAMILY: &str = "a state is judged by the rules that opened it";
 /// Calls a function of the family that rules and state belong to.
 macro_rules! of_family {
     ($rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {
-        match ($rules, $state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+        match $rules {
+            Rules::BankPoker(rules) => {
+                let State::BankPoker(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
                 BankPoker::$call(rules, state $(, $more)*)
             }
-            (Rules::Wheel(rules), State::Wheel(state)) => Wheel::$call(rules, state $(, $more)*),
-            (Rules::BankPoker(_), State::Wheel(_)) | (Rules::Wheel(_), State::BankPoker(_)) => {
-                unreachable!("{OTHER_FAMILY}")
+            Rules::Wheel(rules) => {
+                let State::Wheel(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                Wheel::$call(rules, state $(, $more)*)
+            }
+            Rules::Dice(rules) => {
+                let State::Dice(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                DiceGame::$call(rules, state $(, $more)*)
             }
         }
     };
@@ -57,6 +73,7 @@ impl Rules {
         match self {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
+            Rules::Dice(rules) => rules,
         }
     }
 }
@@ -97,6 +114,10 @@ impl Game for Floor {
                 let (state, events) = Wheel::open(rules, seating);
                 (State::Wheel(state), events)
             }
+            Rules::Dice(rules) => {
+                let (state, events) = DiceGame::open(rules, seating);
+                (State::Dice(state), events)
+            }
         }
     }
 
@@ -108,6 +129,7 @@ impl Game for Floor {
         match rules {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
+            Rules::Dice(rules) => DiceGame::legal(rules, view, person),
         }
     }
 

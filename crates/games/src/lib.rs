@@ -13,6 +13,7 @@
 pub mod bank_poker;
 mod catalogue;
 pub mod common;
+pub mod dice;
 mod floor;
 pub mod pools;
 pub mod wheels;

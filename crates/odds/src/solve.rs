@@ -49,6 +49,10 @@ pub fn solve_on(
             progress(1, 1);
             crate::wheel::solve(description, sheet)
         }
+        GameFile::Dice(description) => {
+            progress(1, 1);
+            crate::dice::solve(description, sheet)
+        }
     }
 }
 

@@ -11,4 +11,5 @@ mod random;
 mod refusals;
 mod restart;
 mod staff;
+mod dice;
 mod wheel;
