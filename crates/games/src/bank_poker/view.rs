@@ -37,7 +37,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         common,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: state.bag.total() as u16,
-        lines: state.lines.clone(),
+        lines: state.lines.to_vec(),
     }
 }
 
@@ -75,8 +75,8 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
         number: found.number,
         holder: found.holder,
         allowed: found.allowed.clone(),
-        standing: found.standing.clone(),
-        wagers: found.wagers.clone(),
+        standing: found.standing.to_vec(),
+        wagers: found.wagers.to_vec(),
         hand: hand(rules, &whole),
         // Which of covered cards were set apart would tell something of them.
         apart: Picked::at(
