@@ -298,12 +298,15 @@ fn a_bet_that_is_left_undecided_without_saying_so_is_refused() {
         .replacen("null   = { on = [\"12\"]", "null   = { on = [\"7\"]", 1);
     let library = Library::read(&files).expect("the library itself is sound");
     let problems = Catalogue::read(&library).expect_err("the file is not");
-    let what: Vec<String> = problems.iter().map(|problem| problem.what.clone()).collect();
+    let what: Vec<String> = problems
+        .iter()
+        .map(|problem| problem.what.clone())
+        .collect();
     assert_eq!(
         what,
         [
-            "a throw of `dont-win` is null and decides it",
             "`dont-win` takes numbers that cannot be the point",
+            "a throw of `dont-win` is null and decides it",
             "some throws neither decide `field` nor leave it",
         ]
     );

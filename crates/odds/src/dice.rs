@@ -172,11 +172,11 @@ impl Table<'_> {
         advance::<DiceGame>(self.rules, &mut state, croupier, &Action::Close)?;
         let draw = Action::Draw(drawn);
         let events = advance::<DiceGame>(self.rules, &mut state, Actor::Chance, &draw)?;
-        let lines = events.iter().filter_map(|event| match event {
+        let mut lines = events.iter().filter_map(|event| match event {
             Event::Settled(line) if line.spot == before.spot => Some(line),
             _ => None,
         });
-        if let Some(line) = lines.last() {
+        if let Some(line) = lines.next() {
             let odds = fraction(line.odds.numerator().into(), line.odds.denominator().into());
             let lost = whole(u128::from(line.taken().count() > 0));
             return Ok(After::Ended(odds - lost));

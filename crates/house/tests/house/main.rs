@@ -3,6 +3,7 @@
 mod clocks;
 mod common;
 mod desk;
+mod dice;
 mod fairness;
 mod hand;
 mod money;
@@ -11,5 +12,4 @@ mod random;
 mod refusals;
 mod restart;
 mod staff;
-mod dice;
 mod wheel;
