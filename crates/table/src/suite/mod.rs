@@ -32,6 +32,9 @@ pub use walk::Walk;
 
 use crate::Game;
 
+/// The most rounds of one seed.
+const MOST_ROUNDS: u64 = 8;
+
 /// What a round went through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -61,8 +64,8 @@ impl std::ops::AddAssign for Tally {
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let mut walk = Walk::<G>::random(rules, seed);
     let mut tally = check_walk(&walk);
-    // Where bets are held over, the next round is played as well.
-    while let Some(next) = walk.next_round() {
+    // Where bets are held over, the next rounds are played as well, as far as there is patience.
+    while let Some(next) = walk.next_round().filter(|next| next.round < MOST_ROUNDS) {
         walk = next;
         tally += check_walk(&walk);
     }
