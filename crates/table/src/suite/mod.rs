@@ -64,7 +64,8 @@ impl std::ops::AddAssign for Tally {
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let mut walk = Walk::<G>::random(rules, seed);
     let mut tally = check_walk(&walk);
-    // Where bets are held over, the next rounds are played as well, as far as there is patience.
+    // Where bets are held over, or a player's bank passes on, the next rounds are played as well,
+    // as far as there is patience.
     while let Some(next) = walk.next_round().filter(|next| next.round < MOST_ROUNDS) {
         walk = next;
         tally += check_walk(&walk);

@@ -7,8 +7,8 @@ use exact::Cents;
 use super::dice::Dice;
 use crate::record::Step;
 use crate::{
-    Action, Actor, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind, Next,
-    Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, Viewer,
+    Action, Actor, Banker, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind,
+    Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, Viewer,
 };
 
 /// No round of any game goes on for longer.
@@ -55,11 +55,13 @@ impl<'r, G: Game> Walk<'r, G> {
         Walk::play(rules, seed, seating, people, &mut dice)
     }
 
-    /// The round after this one, if bets are held over to it.
+    /// The round after this one, if bets are held over to it, or a player holds the bank that
+    /// passes on.
     pub fn next_round(&self) -> Option<Walk<'r, G>> {
         let view = G::view(self.rules, self.state(), Viewer::Public);
         let seating = Seating::after(&view);
-        if seating.held().is_empty() {
+        let passes = matches!(seating.passed().banker, Some(Banker::Box(_)));
+        if seating.held().is_empty() && !passes {
             return None;
         }
         // The same seed names them all; their number tells their dice apart.
