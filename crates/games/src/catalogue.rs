@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, dice, wheels};
+use crate::{Rules, bank_poker, circle_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -17,10 +17,12 @@ pub enum GameFile {
     Wheel(Box<wheels::Description>),
     /// Dice against the house.
     Dice(Box<dice::Description>),
+    /// Poker among players.
+    CirclePoker(Box<circle_poker::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 3] = ["bank-poker", "wheel", "dice"];
+const FAMILIES: [&str; 4] = ["bank-poker", "wheel", "dice", "circle-poker"];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -62,6 +64,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
             .map(Box::new)
             .map(GameFile::Wheel),
         "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
+        "circle-poker" => circle_poker::read(library, file)
+            .map(Box::new)
+            .map(GameFile::CirclePoker),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -91,6 +96,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
             GameFile::Dice(description) => &description.game,
+            GameFile::CirclePoker(description) => &description.game,
         }
     }
 
@@ -100,6 +106,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
             GameFile::Dice(description) => &description.ruleset,
+            GameFile::CirclePoker(description) => &description.ruleset,
         }
     }
 
@@ -109,6 +116,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
             GameFile::Dice(description) => &description.name,
+            GameFile::CirclePoker(description) => &description.name,
         }
     }
 
@@ -118,6 +126,15 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
             GameFile::Dice(description) => &description.text,
+            GameFile::CirclePoker(description) => &description.text,
+        }
+    }
+
+    /// Whether players play against each other, not against the house.
+    pub fn is_among_players(&self) -> bool {
+        match self {
+            GameFile::BankPoker(_) | GameFile::Wheel(_) | GameFile::Dice(_) => false,
+            GameFile::CirclePoker(_) => true,
         }
     }
 
@@ -131,6 +148,9 @@ impl GameFile {
                 wheels::Rules::new(description, sheet).map(Rules::Wheel)
             }
             GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
+            GameFile::CirclePoker(description) => {
+                circle_poker::Rules::new(description, sheet).map(Rules::CirclePoker)
+            }
         }
     }
 }

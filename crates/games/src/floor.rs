@@ -7,6 +7,7 @@ use table::{
 };
 
 use crate::bank_poker::{self, BankPoker};
+use crate::circle_poker::{self, CirclePoker};
 use crate::dice::{self, DiceGame};
 use crate::wheels::{self, Wheel};
 
@@ -25,6 +26,8 @@ pub enum Rules {
     Wheel(wheels::Rules),
     /// Dice against the house.
     Dice(dice::Rules),
+    /// Poker among players.
+    CirclePoker(circle_poker::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -38,6 +41,8 @@ pub enum State {
     Wheel(wheels::State),
     /// Dice against the house.
     Dice(dice::State),
+    /// Poker among players.
+    CirclePoker(circle_poker::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -66,6 +71,12 @@ macro_rules! of_family {
                 };
                 DiceGame::$call(rules, state $(, $more)*)
             }
+            Rules::CirclePoker(rules) => {
+                let State::CirclePoker(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                CirclePoker::$call(rules, state $(, $more)*)
+            }
         }
     };
 }
@@ -76,6 +87,7 @@ impl Rules {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
             Rules::Dice(rules) => rules,
+            Rules::CirclePoker(rules) => rules,
         }
     }
 }
@@ -95,6 +107,10 @@ impl Rulebook for Rules {
 
     fn sheet(&self) -> Vec<(String, String)> {
         self.book().sheet()
+    }
+
+    fn least_players(&self) -> u8 {
+        self.book().least_players()
     }
 
     fn boxes_each(&self) -> u8 {
@@ -120,6 +136,10 @@ impl Game for Floor {
                 let (state, events) = DiceGame::open(rules, seating);
                 (State::Dice(state), events)
             }
+            Rules::CirclePoker(rules) => {
+                let (state, events) = CirclePoker::open(rules, seating);
+                (State::CirclePoker(state), events)
+            }
         }
     }
 
@@ -132,6 +152,7 @@ impl Game for Floor {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
             Rules::Dice(rules) => DiceGame::legal(rules, view, person),
+            Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
         }
     }
 

@@ -53,6 +53,8 @@ pub fn solve_on(
             progress(1, 1);
             crate::dice::solve(description, sheet)
         }
+        // What a hand is worth depends on how the others play it.
+        GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
     }
 }
 

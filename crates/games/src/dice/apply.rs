@@ -8,6 +8,11 @@ pub(super) fn apply(state: &mut State, event: &Event) {
     match *event {
         // Cards, wheels and banks of players are of other families.
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Shifted { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

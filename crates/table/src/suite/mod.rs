@@ -32,9 +32,6 @@ pub use walk::Walk;
 
 use crate::Game;
 
-/// The most rounds of one seed.
-const MOST_ROUNDS: u64 = 8;
-
 /// What a round went through.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -64,14 +61,19 @@ impl std::ops::AddAssign for Tally {
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let mut walk = Walk::<G>::random(rules, seed);
     let mut tally = check_walk(&walk);
-    // Where bets are held over, or a player's bank passes on, the next rounds are played as well,
-    // as far as there is patience.
-    while let Some(next) = walk.next_round().filter(|next| next.round < MOST_ROUNDS) {
+    // Where bets are held over, or a player's bank passes on, the next rounds are played as well.
+    for _ in 0..MOST_ROUNDS {
+        let Some(next) = walk.next_round() else {
+            break;
+        };
         walk = next;
         tally += check_walk(&walk);
     }
     tally
 }
+
+/// Stacks are held over for ever; this many further rounds tell enough of them.
+const MOST_ROUNDS: usize = 6;
 
 fn check_walk<G: Game>(walk: &Walk<G>) -> Tally {
     let tried = offers_are_decided(walk) + chance_is_exact(walk) + rulings_follow_the_text(walk);
