@@ -327,8 +327,9 @@ fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
         actions.push(match offer.picks {
             None => Action::Choose { at, choice },
             Some(picks) => {
-                let first = dice.below(3) as u8;
                 let count = dice.between(picks.least.into(), picks.most.into()) as u8;
+                // Many of a hand are its first ones: no hand is so long that others need be tried.
+                let first = if count > 2 { 0 } else { dice.below(3) as u8 };
                 let cards = Picked::at(first..first + count).unwrap_or_default();
                 Action::Pick { at, choice, cards }
             }
