@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, circle_poker, wheels};
+use crate::{Rules, bank_poker, circle_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -15,12 +15,14 @@ pub enum GameFile {
     BankPoker(Box<bank_poker::Description>),
     /// A wheel against the house.
     Wheel(Box<wheels::Description>),
+    /// Dice against the house.
+    Dice(Box<dice::Description>),
     /// Poker among players.
     CirclePoker(Box<circle_poker::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 3] = ["bank-poker", "wheel", "circle-poker"];
+const FAMILIES: [&str; 4] = ["bank-poker", "wheel", "dice", "circle-poker"];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -61,6 +63,7 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "wheel" => wheels::read(library, file)
             .map(Box::new)
             .map(GameFile::Wheel),
+        "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         "circle-poker" => circle_poker::read(library, file)
             .map(Box::new)
             .map(GameFile::CirclePoker),
@@ -92,6 +95,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
+            GameFile::Dice(description) => &description.game,
             GameFile::CirclePoker(description) => &description.game,
         }
     }
@@ -101,6 +105,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
+            GameFile::Dice(description) => &description.ruleset,
             GameFile::CirclePoker(description) => &description.ruleset,
         }
     }
@@ -110,6 +115,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
+            GameFile::Dice(description) => &description.name,
             GameFile::CirclePoker(description) => &description.name,
         }
     }
@@ -119,6 +125,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
+            GameFile::Dice(description) => &description.text,
             GameFile::CirclePoker(description) => &description.text,
         }
     }
@@ -126,7 +133,7 @@ impl GameFile {
     /// Whether players play against each other, not against the house.
     pub fn is_among_players(&self) -> bool {
         match self {
-            GameFile::BankPoker(_) | GameFile::Wheel(_) => false,
+            GameFile::BankPoker(_) | GameFile::Wheel(_) | GameFile::Dice(_) => false,
             GameFile::CirclePoker(_) => true,
         }
     }
@@ -140,6 +147,7 @@ impl GameFile {
             GameFile::Wheel(description) => {
                 wheels::Rules::new(description, sheet).map(Rules::Wheel)
             }
+            GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
             GameFile::CirclePoker(description) => {
                 circle_poker::Rules::new(description, sheet).map(Rules::CirclePoker)
             }

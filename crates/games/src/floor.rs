@@ -8,6 +8,7 @@ use table::{
 
 use crate::bank_poker::{self, BankPoker};
 use crate::circle_poker::{self, CirclePoker};
+use crate::dice::{self, DiceGame};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -23,6 +24,8 @@ pub enum Rules {
     BankPoker(bank_poker::Rules),
     /// A wheel against the house.
     Wheel(wheels::Rules),
+    /// Dice against the house.
+    Dice(dice::Rules),
     /// Poker among players.
     CirclePoker(circle_poker::Rules),
 }
@@ -36,6 +39,8 @@ pub enum State {
     BankPoker(bank_poker::State),
     /// A wheel against the house.
     Wheel(wheels::State),
+    /// Dice against the house.
+    Dice(dice::State),
     /// Poker among players.
     CirclePoker(circle_poker::State),
 }
@@ -47,16 +52,30 @@ const OTHER_FAMILY: &str = "a state is judged by the rules that opened it";
 /// Calls a function of the family that rules and state belong to.
 macro_rules! of_family {
     ($rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {
-        match ($rules, $state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
+        match $rules {
+            Rules::BankPoker(rules) => {
+                let State::BankPoker(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
                 BankPoker::$call(rules, state $(, $more)*)
             }
-            (Rules::Wheel(rules), State::Wheel(state)) => Wheel::$call(rules, state $(, $more)*),
-            (Rules::CirclePoker(rules), State::CirclePoker(state)) => {
-                CirclePoker::$call(rules, state $(, $more)*)
+            Rules::Wheel(rules) => {
+                let State::Wheel(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                Wheel::$call(rules, state $(, $more)*)
             }
-            (Rules::BankPoker(_) | Rules::Wheel(_) | Rules::CirclePoker(_), _) => {
-                unreachable!("{OTHER_FAMILY}")
+            Rules::Dice(rules) => {
+                let State::Dice(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                DiceGame::$call(rules, state $(, $more)*)
+            }
+            Rules::CirclePoker(rules) => {
+                let State::CirclePoker(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                CirclePoker::$call(rules, state $(, $more)*)
             }
         }
     };
@@ -67,6 +86,7 @@ impl Rules {
         match self {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
+            Rules::Dice(rules) => rules,
             Rules::CirclePoker(rules) => rules,
         }
     }
@@ -112,6 +132,10 @@ impl Game for Floor {
                 let (state, events) = Wheel::open(rules, seating);
                 (State::Wheel(state), events)
             }
+            Rules::Dice(rules) => {
+                let (state, events) = DiceGame::open(rules, seating);
+                (State::Dice(state), events)
+            }
             Rules::CirclePoker(rules) => {
                 let (state, events) = CirclePoker::open(rules, seating);
                 (State::CirclePoker(state), events)
@@ -127,6 +151,7 @@ impl Game for Floor {
         match rules {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
+            Rules::Dice(rules) => DiceGame::legal(rules, view, person),
             Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
         }
     }

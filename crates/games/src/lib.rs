@@ -14,6 +14,7 @@ pub mod bank_poker;
 mod catalogue;
 pub mod circle_poker;
 pub mod common;
+pub mod dice;
 mod floor;
 pub mod pools;
 pub mod wheels;
