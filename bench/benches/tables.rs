@@ -54,7 +54,7 @@ fn speed(rules: &Rules, boxes: u8, rounds: u32) -> Option<f64> {
         holder: Person(at - 1),
     });
     let seating = Seating::new(seats.collect(), rules.felt().boxes, 1).ok()?;
-    let (mut chance, mut players) = (Chance::new(7), Players::default());
+    let (mut chance, mut players) = (Chance::new(7, rules.felt().deck), Players::default());
     let mut fastest = 0.0_f64;
     for _ in 0..SLICES {
         let before = processor_time();
@@ -157,11 +157,9 @@ struct Chance {
 }
 
 impl Chance {
-    fn new(seed: u64) -> Chance {
-        let deck = Deck::new(52)
-            .expect("the French deck exists")
-            .cards()
-            .collect();
+    /// With the game's own deck, its joker included; a wheel has none.
+    fn new(seed: u64, deck: Option<Deck>) -> Chance {
+        let deck = deck.iter().flat_map(|deck| deck.cards()).collect();
         Chance {
             state: seed,
             deck,
