@@ -7,6 +7,7 @@ use table::{
 };
 
 use crate::bank_poker::{self, BankPoker};
+use crate::circle_poker::{self, CirclePoker};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -22,6 +23,8 @@ pub enum Rules {
     BankPoker(bank_poker::Rules),
     /// A wheel against the house.
     Wheel(wheels::Rules),
+    /// Poker among players.
+    CirclePoker(circle_poker::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -33,6 +36,8 @@ pub enum State {
     BankPoker(bank_poker::State),
     /// A wheel against the house.
     Wheel(wheels::State),
+    /// Poker among players.
+    CirclePoker(circle_poker::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -47,7 +52,10 @@ macro_rules! of_family {
                 BankPoker::$call(rules, state $(, $more)*)
             }
             (Rules::Wheel(rules), State::Wheel(state)) => Wheel::$call(rules, state $(, $more)*),
-            (Rules::BankPoker(_), State::Wheel(_)) | (Rules::Wheel(_), State::BankPoker(_)) => {
+            (Rules::CirclePoker(rules), State::CirclePoker(state)) => {
+                CirclePoker::$call(rules, state $(, $more)*)
+            }
+            (Rules::BankPoker(_) | Rules::Wheel(_) | Rules::CirclePoker(_), _) => {
                 unreachable!("{OTHER_FAMILY}")
             }
         }
@@ -59,6 +67,7 @@ impl Rules {
         match self {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
+            Rules::CirclePoker(rules) => rules,
         }
     }
 }
@@ -80,6 +89,10 @@ impl Rulebook for Rules {
         self.book().sheet()
     }
 
+    fn least_players(&self) -> u8 {
+        self.book().least_players()
+    }
+
     fn boxes_each(&self) -> u8 {
         self.book().boxes_each()
     }
@@ -99,6 +112,10 @@ impl Game for Floor {
                 let (state, events) = Wheel::open(rules, seating);
                 (State::Wheel(state), events)
             }
+            Rules::CirclePoker(rules) => {
+                let (state, events) = CirclePoker::open(rules, seating);
+                (State::CirclePoker(state), events)
+            }
         }
     }
 
@@ -110,6 +127,7 @@ impl Game for Floor {
         match rules {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
+            Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
         }
     }
 

@@ -12,6 +12,7 @@
 
 pub mod bank_poker;
 mod catalogue;
+pub mod circle_poker;
 pub mod common;
 mod floor;
 pub mod pools;

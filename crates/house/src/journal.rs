@@ -181,6 +181,9 @@ pub struct Passed {
     /// The number that is thrown for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<u8>,
+    /// The box from which the mano goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mano: Option<u8>,
 }
 
 impl Passed {
@@ -195,6 +198,7 @@ impl Passed {
             deck: passing.deck,
             dice: passing.dice.map(|at| at.0),
             point: passing.point,
+            mano: passing.mano.map(|at| at.0),
         }
     }
 
@@ -209,6 +213,7 @@ impl Passed {
             deck: self.deck,
             dice: self.dice.map(BoxNumber),
             point: self.point,
+            mano: self.mano.map(BoxNumber),
         }
     }
 

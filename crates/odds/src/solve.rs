@@ -49,6 +49,8 @@ pub fn solve_on(
             progress(1, 1);
             crate::wheel::solve(description, sheet)
         }
+        // What a hand is worth depends on how the others play it.
+        GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
     }
 }
 

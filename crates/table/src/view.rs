@@ -2,7 +2,8 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Passing, Person, Picked, SpotId, Viewer,
+    BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
+    SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -54,6 +55,8 @@ pub struct View {
     pub undealt: u16,
     /// What has been settled so far.
     pub lines: Vec<Line>,
+    /// Pots, mano and turn, in a game among players.
+    pub circle: Option<CircleView>,
 }
 
 impl View {

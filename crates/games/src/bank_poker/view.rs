@@ -39,6 +39,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: state.bag.total() as u16,
         lines: state.lines.to_vec(),
+        circle: None,
     }
 }
 

@@ -28,6 +28,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         fell: state.result.map(Drawn::Pocket).into_iter().collect(),
         undealt: rules.description.wheel.pockets.len() as u16,
         lines: state.lines.clone(),
+        circle: None,
     }
 }
 

@@ -227,6 +227,7 @@ impl Header {
             ("deck", self.passing.deck.map(Value::from)),
             ("dice", self.passing.dice.map(|at| at.0.into())),
             ("point", self.passing.point.map(Value::from)),
+            ("mano", self.passing.mano.map(|at| at.0.into())),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -271,6 +272,7 @@ impl Header {
                 deck: small(line, "deck")?,
                 dice: small(line, "dice")?.map(BoxNumber),
                 point: small(line, "point")?,
+                mano: small(line, "mano")?.map(BoxNumber),
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),

@@ -89,6 +89,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::TakenBack { .. }
         | Event::Called { .. }
         | Event::Moved { .. }
+        | Event::Shifted { .. }
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
         | Event::Spun { .. }
@@ -102,12 +103,16 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::DiceTo { .. }
         | Event::Chose { .. } => writer.play(event),
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. }
         | Event::Approved { .. }
         | Event::Metered { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
     }
@@ -202,6 +207,20 @@ impl Writer<'_, '_> {
                 let placed = self.chips("placed", at, by, spot, stake.count());
                 let placed = with(placed, "window", Some(self.names.basis(window)));
                 with(placed, "size", Some(self.names.basis(size)))
+            }
+            Event::Shifted {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                window,
+                size,
+            } => {
+                let moved = self.chips("shifted", at, by, to, stake.count());
+                let moved = with(moved, "from", Some(self.names.spot(from.0).into()));
+                let moved = with(moved, "window", Some(self.names.basis(window)));
+                with(moved, "size", Some(self.names.basis(size)))
             }
             Event::TakenBack {
                 at,
@@ -322,11 +341,33 @@ impl Writer<'_, '_> {
                 );
                 with(opened, "deck", Some(self.names.basis(deck)))
             }
+            Event::OpenedCircle { between, deck } => {
+                let between = Some(self.names.basis(between));
+                let opened = with(said("opened-circle"), "between", between);
+                with(opened, "deck", Some(self.names.basis(deck)))
+            }
             Event::Shown { notice, basis } => {
                 let notice = self.names.notice(notice.0).into();
                 self.cited(with(said("shown"), "notice", Some(notice)), basis)
             }
             Event::Closed { basis } => self.cited(said("closed"), basis),
+            Event::Mano { at, basis } => {
+                self.cited(with(said("mano"), "box", Some(at.0.into())), basis)
+            }
+            Event::Speaks { at, basis, nearest } => {
+                let speaks = with(said("speaks"), "box", Some(at.0.into()));
+                let nearest = Some(self.names.basis(nearest));
+                self.cited(with(speaks, "nearest", nearest), basis)
+            }
+            Event::Raked {
+                amount,
+                rate,
+                basis,
+            } => {
+                let raked = with(said("raked"), "amount", Some(amount.count().into()));
+                let raked = with(raked, "rate", Some(self.names.basis(rate)));
+                self.cited(raked, basis)
+            }
             Event::BankHeld { by, basis, marked } => {
                 let held = with(said("bank-held"), "by", Some(names::banker(by).into()));
                 let held = self.cited(held, basis);
@@ -444,6 +485,8 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::OfPot { number } => with(written, "pot", Some(number.into())),
+            Because::Outranked { by } => with(written, "box", Some(by.0.into())),
             Because::HighHand(compared)
             | Because::LowHand(compared)
             | Because::CroupierHigh(compared)
@@ -465,6 +508,7 @@ pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
         Outcome::Pushed => "pushed",
         Outcome::Void => "void",
         Outcome::Prize => "prize",
+        Outcome::PotShare => "pot-share",
     }
 }
 
@@ -531,5 +575,14 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::LastSpin => "last-spin",
         Because::GoesFree => "goes-free",
         Because::LostInPrison => "lost-in-prison",
+        Because::OfPot { .. } => "of-pot",
+        Because::AloneInThePot => "alone-in-the-pot",
+        Because::BestHand => "best-hand",
+        Because::Outranked { .. } => "outranked",
+        Because::MadeOf => "made-of",
+        Because::HigherInShortDeck => "higher-in-short-deck",
+        Because::OddChip => "odd-chip",
+        Because::HouseShare => "house-share",
+        Because::GaveUp => "gave-up",
     }
 }
