@@ -4,14 +4,16 @@
 //! when the table is read again, and held against the digest written with it. A card drawn is
 //! kept as its number in the sealed shoe: nobody who reads the store learns a covered card.
 
+use cards::{Bag, Card};
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind, NoticeId,
-    Person, Picked, Place, PoolId, Role, SpotId,
+    Person, Picked, Place, PoolId, Role, ShoeLeft, SpotId,
 };
 
+use crate::fair::Contributions;
 use crate::hex;
 
 /// An entry with the date at which it was written.
@@ -61,6 +63,9 @@ pub enum Entry {
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
+        /// How far the shoe has been dealt, where it is the one of the round before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        goes_on: Option<GoesOn>,
     },
     /// Somebody came to the table.
     Joined {
@@ -115,6 +120,51 @@ pub enum Entry {
         /// Why.
         why: String,
     },
+}
+
+/// A shoe that goes on from the round before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoesOn {
+    /// How many of its cards have come out, those burnt included.
+    pub out: u32,
+    /// How many of those nobody saw.
+    pub aside: u16,
+    /// The cards that nobody has seen, each by its index, with their number.
+    pub unseen: Vec<(u8, u32)>,
+    /// What the seats added when the shoe was new: box and bytes in hex.
+    pub contributions: Vec<(u32, String)>,
+}
+
+impl GoesOn {
+    /// A shoe in writing.
+    pub fn of(out: u32, left: &ShoeLeft, contributions: Vec<(u32, String)>) -> GoesOn {
+        let unseen = left.unseen.iter();
+        GoesOn {
+            out,
+            aside: left.aside,
+            unseen: unseen.map(|(card, count)| (card.index(), count)).collect(),
+            contributions,
+        }
+    }
+
+    /// What is left of it, if these are cards.
+    pub fn left(&self) -> Option<ShoeLeft> {
+        let mut unseen = Bag::new();
+        for &(index, count) in &self.unseen {
+            let card = Card::from_index(index)?;
+            (0..count).for_each(|_| unseen.put(card));
+        }
+        let aside = self.aside;
+        Some(ShoeLeft { unseen, aside })
+    }
+}
+
+/// What the seats added, in writing.
+pub fn contributions(mixed: &Contributions) -> Vec<(u32, String)> {
+    let each = mixed.as_slice().iter();
+    each.map(|one| (one.seat.0, hex::encode(&one.bytes)))
+        .collect()
 }
 
 /// A bet held over from the round before.

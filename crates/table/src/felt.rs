@@ -28,6 +28,8 @@ pub struct Felt {
     pub maximum: Cents,
     /// The deck, where cards are dealt.
     pub deck: Option<Deck>,
+    /// How many such decks make a shoe.
+    pub packs: u8,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
     /// Where cards lie.
@@ -113,9 +115,9 @@ impl Felt {
         self.pools.iter().find(|pool| Some(pool.id) == spot.pool)
     }
 
-    /// What a round's shoe is filled with: the whole deck, or each pocket of the wheel.
+    /// What a shoe is filled with: the whole deck, or several, or each pocket of the wheel.
     pub fn source(&self) -> Option<Source> {
-        let deck = self.deck.map(|deck| Source::Bag(deck.bag(1)));
+        let deck = self.deck.map(|deck| Source::Bag(deck.bag(self.packs)));
         let wheel = self.wheel.as_ref().map(|wheel| Source::Wheel {
             pockets: wheel.pockets.len() as u8,
         });

@@ -1,11 +1,12 @@
 use std::fmt;
 
+use cards::Bag;
 use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Person,
-    PoolId, Refusal, Remedy, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Person, PoolId,
+    Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Decide, then apply: one function judges and may
@@ -85,6 +86,25 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
+    shoe: Option<ShoeLeft>,
+}
+
+/// What is left of a shoe that lives over many rounds. All of it is for anyone to know who has
+/// watched since the shoe was filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShoeLeft {
+    /// The cards that nobody has seen: those that may still come and those burnt unseen, which
+    /// nobody can tell apart.
+    pub unseen: Bag,
+    /// How many of them were burnt unseen.
+    pub aside: u16,
+}
+
+impl ShoeLeft {
+    /// How many cards are left to come.
+    pub fn to_come(&self) -> u32 {
+        self.unseen.total().saturating_sub(u32::from(self.aside))
+    }
 }
 
 /// A box and its holder.
@@ -128,6 +148,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
+            shoe: None,
         }
     }
 
@@ -157,8 +178,8 @@ impl Seating {
             }
         }
         if errors.is_empty() {
-            let held = Vec::new();
-            Ok(Seating { seats, held })
+            let (held, shoe) = (Vec::new(), None);
+            Ok(Seating { seats, held, shoe })
         } else {
             Err(errors)
         }
@@ -175,15 +196,23 @@ impl Seating {
         self
     }
 
-    /// Who sits, and what is held over, after a round that is over.
+    /// With the shoe of the round before, which goes on.
+    #[must_use]
+    pub fn with_shoe(mut self, shoe: Option<ShoeLeft>) -> Seating {
+        self.shoe = shoe;
+        self
+    }
+
+    /// Who sits, what is held over and what is left of the shoe, after a round that is over.
     pub fn after(view: &View) -> Seating {
-        let seat = |found: &BoxView| Seat {
-            at: found.number,
-            holder: found.holder,
-        };
-        let seats = view.boxes.iter().map(seat).collect();
-        let held = Vec::new();
-        Seating { seats, held }.holding(view.held())
+        let (held, shoe) = (Vec::new(), view.shoe.clone());
+        let seats = view.seats();
+        Seating { seats, held, shoe }.holding(view.held())
+    }
+
+    /// What is left of the shoe that goes on; nothing if the round begins a new one.
+    pub fn shoe(&self) -> Option<&ShoeLeft> {
+        self.shoe.as_ref()
     }
 
     /// The bets held over from the round before.

@@ -29,7 +29,7 @@ pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Felt, Notice, PayRow, PayTable, Pool, PoolPrize,
     RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
-pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError};
+pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{
@@ -37,4 +37,4 @@ pub use options::{
 };
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Compared, Line, Outcome, Reason, Reasons};
-pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};
+pub use view::{BoxView, Face, HandView, Moment, Seen, SplitHand, Standing, View, Wager};

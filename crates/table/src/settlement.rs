@@ -191,6 +191,23 @@ pub enum Because {
     GoesFree,
     /// The bet was in prison, and its chance did not win.
     LostInPrison,
+    /// The hand is one of those that a box's cards were split into.
+    OfSplit {
+        /// Which, from 0.
+        hand: u8,
+    },
+    /// A split hand of that count is not the best one.
+    SplitMakesNone,
+    /// The hand went over the highest count.
+    WentOver,
+    /// The bank's hand went over it.
+    BankWentOver,
+    /// The bank drew no further card: it had no hand left to beat, or none that it could.
+    BankDrewNone,
+    /// The player chose to be paid at once, even.
+    EvenMoney,
+    /// The prize is never below a floor, to which the house adds.
+    NeverBelow,
 }
 
 /// How a hand compares with another.

@@ -92,6 +92,10 @@ impl Speaker<'_> {
             }
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
+            Event::Burnt { cards, .. } => burnt(cards),
+            Event::Leads { at, person, .. } => {
+                self.at_box(person, at, view, "manda en la", ("plays", "play"))
+            }
             Event::Spun { pocket, .. } => self.spun(pocket),
             Event::Thrown { throw, .. } => thrown(throw),
             Event::Chose {
@@ -160,7 +164,15 @@ impl Speaker<'_> {
                 "A round opens against the house.",
             );
         };
-        let cards = deck.len();
+        let (cards, packs) = (deck.len(), self.felt.packs);
+        if packs > 1 {
+            return Words::new(
+                format!(
+                    "Empieza una jugada contra la casa, con {packs} barajas de {cards} cartas."
+                ),
+                format!("A round opens against the house, with {packs} decks of {cards} cards."),
+            );
+        }
         Words::new(
             format!("Empieza una mano contra la casa, con una baraja de {cards} cartas."),
             format!("A hand opens against the house, with a deck of {cards} cards."),
@@ -309,6 +321,16 @@ fn drawn(to: Place, card: Option<Card>) -> Words {
     }
 }
 
+fn burnt(cards: u8) -> Words {
+    match cards {
+        1 => Words::new("Se quema una carta sin verla.", "One card is burnt unseen."),
+        _ => Words::new(
+            format!("Se queman {cards} cartas sin verlas."),
+            format!("{cards} cards are burnt unseen."),
+        ),
+    }
+}
+
 fn thrown(throw: Throw) -> Words {
     let (faces, sum) = (throw, throw.sum());
     Words::new(
@@ -345,13 +367,13 @@ fn turned(place: Place, view: &View) -> Words {
 }
 
 /// The card of a draw, if this viewer sees it: it was dealt face up, or into the hand that he
-/// holds; and his view, which is the judge of it, shows it there.
+/// holds, and his view, which is the judge of it, shows it there.
 fn seen_card(event: &Event, view: &View) -> Option<Card> {
     let Event::Drawn { card, to, face, .. } = *event else {
         return None;
     };
-    let open = face == Face::Up || holds(to, view);
-    (open && lying_at(to, view).contains(&Seen::Card(card))).then_some(card)
+    let lies = || lying_at(to, view).contains(&Seen::Card(card));
+    (face == Face::Up || holds(to, view) && lies()).then_some(card)
 }
 
 fn holds(place: Place, view: &View) -> bool {

@@ -359,6 +359,31 @@ impl Speaker<'_> {
                 "La apuesta estaba en prisión y su suerte ha salido: queda libre",
                 "The bet was in prison and its chance came: it goes free",
             ),
+            Because::OfSplit { hand } => Words::new(
+                format!("Es la mano {} de las que se separaron", hand + 1),
+                format!("It is hand {} of those that were split", hand + 1),
+            ),
+            Because::SplitMakesNone => Words::new(
+                "La mano viene de separar: con la carta siguiente suma lo más alto, pero no es la jugada máxima",
+                "The hand comes of a split: the next card brings it to the highest count, which is not the best hand",
+            ),
+            Because::WentOver => Words::new("La mano se ha pasado", "The hand went over"),
+            Because::BankWentOver => Words::new(
+                "La banca se ha pasado: paga todas las apuestas que quedan",
+                "The bank went over: it pays every bet that is left",
+            ),
+            Because::BankDrewNone => Words::new(
+                "La banca no ha tomado más cartas: no le quedaba mano a la que vencer",
+                "The bank drew no more cards: no hand was left that it could beat",
+            ),
+            Because::EvenMoney => Words::new(
+                "El jugador ha elegido cobrar a la par",
+                "The player chose to be paid even",
+            ),
+            Because::NeverBelow => Words::new(
+                "El premio tiene un mínimo: la casa completa lo que falta",
+                "The prize has a floor: the house adds what is missing",
+            ),
             Because::LostInPrison => Words::new(
                 "La apuesta estaba en prisión y su suerte no ha salido: se pierde",
                 "The bet was in prison and its chance did not come: it is lost",

@@ -55,6 +55,8 @@ fn every_why() -> Vec<Why> {
         Why::NeedsFirst { spot, at },
         Why::NothingThere,
         Why::NoBets,
+        Why::TooFewHands { least: 2 },
+        Why::NotThisHand,
         Why::NotYourTurn { turn: None },
         Why::NotYourTurn { turn: Some(at) },
         Why::NoCardDue,

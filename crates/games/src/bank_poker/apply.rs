@@ -14,6 +14,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
         | Event::Called { .. }
         | Event::Held { .. } => {}
         Event::Thrown { throw, .. } => state.thrown = Some(throw),

@@ -29,6 +29,7 @@ pub(crate) fn blank() -> Felt {
         classes: Vec::new(),
         low_classes: Vec::new(),
         house_way: Vec::new(),
+        packs: 1,
         tables: Vec::new(),
         pools: Vec::new(),
         notices: Vec::new(),
@@ -63,6 +64,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .flat_map(|low| low.classes.iter().map(class_row))
             .collect(),
         house_way: telling::house_way(description),
+        packs: 1,
         tables: tables(rules),
         pools: pools(rules),
         notices: notices(rules),

@@ -16,6 +16,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Picked { .. }
         | Event::Cut { .. }
         | Event::Drawn { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }

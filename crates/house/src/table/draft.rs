@@ -3,12 +3,12 @@
 use exact::Cents;
 use games::{Floor, Rules};
 use table::{
-    Action, Actor, Drawn, Event, Felt, Game, Held, Moment, Next, Person, PoolId, Role, Rulebook,
-    Seat, Source,
+    Action, Actor, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Person, PoolId,
+    Role, Rulebook, Seat, Source,
 };
 
 use super::refusal::{Halt, Refusal, fault};
-use super::round::{Happened, Opening, Player, Round, Turn, last_hands};
+use super::round::{Happened, Opening, Over, Player, Round, Turn, last_hands};
 use super::till::Till;
 use super::{StaffMember, Table, Wish, shoe};
 use crate::fair::Shoe;
@@ -269,7 +269,11 @@ impl<'t> Draft<'t> {
             let by = Person(place as u8);
             Some(Held { by, ..bet })
         });
-        let held = held.collect();
+        let over = Over {
+            held: held.collect(),
+            shoe: self.round.going(rules),
+            seats,
+        };
         let opening = Opening::new(
             &self.table.id,
             rules,
@@ -280,12 +284,14 @@ impl<'t> Draft<'t> {
                 last: self.hands_left(),
             },
             people,
-            (seats, held),
+            over,
         );
         let opening = opening.map_err(Halt::Fault)?;
         self.entries.push(opening.entry);
-        self.secrets.push(opening.secret);
-        self.shoe = Some(opening.shoe);
+        if let Some((shoe, secret)) = opening.fresh {
+            self.secrets.push(secret);
+            self.shoe = Some(shoe);
+        }
         self.finished = Some(std::mem::replace(&mut self.round, opening.round));
         Ok(())
     }
@@ -357,6 +363,9 @@ impl<'t> Draft<'t> {
     /// The next draw of the promised order, and its number.
     fn out_of_the_shoe(&mut self, source: &Source) -> Result<(u32, Drawn), Halt> {
         let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
+        // What the rules have burnt is passed over.
+        let resumed = shoe.resume_at(self.round.drawn);
+        resumed.map_err(|error| fault(error.to_string()))?;
         let draw = shoe.draw().map_err(|error| fault(error.to_string()))?;
         let number = draw.number();
         if number != self.round.drawn {
@@ -372,10 +381,8 @@ impl<'t> Draft<'t> {
         let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
         let mixed = shoe.mix(gathered.clone());
         mixed.map_err(|error| fault(error.to_string()))?;
-        let contributions = gathered.as_slice().iter();
-        let contributions = contributions.map(|one| (one.seat.0, hex::encode(&one.bytes)));
         let entry = Entry::Mixed {
-            contributions: contributions.collect(),
+            contributions: journal::contributions(&gathered),
         };
         self.note(entry, Happened::Mixed(gathered))
     }
@@ -403,12 +410,17 @@ fn won_whole(felt: &Felt, events: &[Event]) -> Vec<PoolId> {
     won
 }
 
+/// Whether a line is paid out of a pool.
+fn is_award(felt: &Felt, line: &Line) -> bool {
+    line.outcome == Outcome::Prize && felt.pool_of(line.spot).is_some()
+}
+
 /// What the tray is to pay, if bets are settled; what a pool pays is not the tray's.
 fn payments(felt: &Felt, events: &[Event]) -> Result<Option<Cents>, Halt> {
     let paid: Vec<Cents> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Settled(line) if felt.pool_of(line.spot).is_some() => Some(Cents::ZERO),
+            Event::Settled(line) if is_award(felt, line) => Some(Cents::ZERO),
             Event::Settled(line) => Some(line.paid),
             _ => None,
         })

@@ -74,9 +74,9 @@ impl Table {
             Refusal::NoSuchRound
         })?;
         let seen = draws(&self.rules, round, &view);
-        let shown = (0..).zip(&seen).filter(|(_, seen)| **seen);
+        let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
-            .filter_map(|(drawn, _)| {
+            .filter_map(|(&drawn, _)| {
                 let opening = shoe.drawn(drawn)?.opening().clone();
                 Some(ProvedOpening { drawn, opening })
             })
@@ -84,7 +84,7 @@ impl Table {
         Ok(Proof {
             commitment: round.commitment.clone(),
             contributions: round.mixed.clone().unwrap_or_default(),
-            covered: round.drawn - openings.len() as u32,
+            covered: (round.numbers.len() - openings.len()) as u32,
             openings,
             tail: tail(round, &self.rules, player, Version(0)),
         })

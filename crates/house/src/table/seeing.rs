@@ -289,6 +289,8 @@ fn uncovered(event: Event, view: &View, dealt: &mut Dealt) -> What {
             face,
             basis,
         } => match dealt.next(to, view) {
+            // What is dealt face up is everybody's.
+            _ if face == Face::Up => What::Event(event),
             Some(Seen::Card(shown)) if shown == card => What::Event(event),
             _ => What::Covered { to, face, basis },
         },
@@ -336,9 +338,9 @@ pub(super) fn draws(rules: &Rules, round: &Round, view: &View) -> Vec<bool> {
         let aside = falls_aside(rules, *drawn);
         for event in events {
             match event {
-                Event::Drawn { to, .. } => {
+                Event::Drawn { to, face, .. } => {
                     let card = dealt.next(*to, view);
-                    seen.push(matches!(card, Some(Seen::Card(_))));
+                    seen.push(*face == Face::Up || matches!(card, Some(Seen::Card(_))));
                 }
                 // What falls in the open is everybody's; dice beside a deal come from the mix
                 // and have no opening.

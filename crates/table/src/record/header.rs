@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use cards::Bag;
 use exact::Cents;
 use law::Sheet;
 use serde_json::Value;
@@ -8,7 +9,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, SpotId, Viewer};
+use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, ShoeLeft, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
+    /// What was left of the shoe, where one lives over many rounds.
+    pub shoe: Option<ShoeLeft>,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -120,6 +123,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
+            shoe: seating.shoe().cloned(),
             marks,
             viewer: None,
             source: None,
@@ -170,6 +174,7 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
+        let seating = seating.with_shoe(self.shoe.clone());
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -216,6 +221,7 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
+            ("shoe", self.shoe.as_ref().map(write_shoe)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -253,6 +259,10 @@ impl Header {
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
             })?,
+            shoe: line
+                .get("shoe")
+                .map(|shoe| read_shoe(shoe).ok_or("shoe"))
+                .transpose()?,
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,
@@ -263,6 +273,27 @@ impl Header {
             source: bytes("source")?,
         })
     }
+}
+
+/// `{"aside": 5, "unseen": {"2c": 6, …}}`
+fn write_shoe(shoe: &ShoeLeft) -> Value {
+    let cards = shoe.unseen.iter();
+    let cards = cards.map(|(card, count)| (card.to_string(), Value::from(count)));
+    object([
+        ("aside", shoe.aside.into()),
+        ("unseen", Value::Object(cards.collect())),
+    ])
+}
+
+fn read_shoe(value: &Value) -> Option<ShoeLeft> {
+    let mut unseen = Bag::new();
+    for (card, count) in value.get("unseen")?.as_object()? {
+        let card = names::card_named(card)?;
+        let count = u16::try_from(count.as_u64()?).ok()?;
+        (0..count).for_each(|_| unseen.put(card));
+    }
+    let aside = u16::try_from(value.get("aside")?.as_u64()?).ok()?;
+    Some(ShoeLeft { unseen, aside })
 }
 
 fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {

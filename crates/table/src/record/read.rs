@@ -131,6 +131,15 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             })?,
             basis: from.basis("basis")?,
         },
+        "leads" => Event::Leads {
+            at: from.at()?,
+            person: from.person("person")?,
+            basis: from.basis("basis")?,
+        },
+        "burnt" => Event::Burnt {
+            cards: from.small("cards", "how many cards")?,
+            basis: from.basis("basis")?,
+        },
         "cut" => Event::Cut {
             by: value.get("by").map(|_| from.person("by")).transpose()?,
             basis: from.basis("basis")?,
@@ -177,6 +186,10 @@ struct Members<'n, 'r, 'v> {
 }
 
 impl<'v> Members<'_, '_, 'v> {
+    fn small(&self, name: &str, right: &str) -> Result<u8, Unread> {
+        self.take(name, right, |value| u8::try_from(value.as_u64()?).ok())
+    }
+
     fn take<T>(
         &self,
         name: &str,
@@ -493,6 +506,9 @@ impl<'v> Members<'_, '_, 'v> {
                     u8::try_from(value.as_u64()?).ok()
                 })?,
             },
+            "of-split" => Because::OfSplit {
+                hand: self.small("hand", "the place of a hand")?,
+            },
             text => match STEPS.iter().find(|step| because_name(**step) == text) {
                 Some(step) => *step,
                 None => return unread(text, "a reason that this version of the format knows"),
@@ -563,4 +579,10 @@ const STEPS: &[Because] = &[
     Because::LastSpin,
     Because::GoesFree,
     Because::LostInPrison,
+    Because::SplitMakesNone,
+    Because::WentOver,
+    Because::BankWentOver,
+    Because::BankDrewNone,
+    Because::EvenMoney,
+    Because::NeverBelow,
 ];

@@ -83,6 +83,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Seated { at, person, basis } => writer.cited(seat("seated", at, person), basis),
         Event::Left { at, person } => seat("left", at, person),
         Event::Allowed { at, person, basis } => writer.cited(seat("allowed", at, person), basis),
+        Event::Leads { at, person, basis } => writer.cited(seat("leads", at, person), basis),
         Event::Settled(line) => writer.line(&line),
         Event::Ended => said("ended"),
         Event::Placed { .. }
@@ -90,6 +91,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Called { .. }
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
+        | Event::Burnt { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
@@ -235,6 +237,9 @@ impl Writer<'_, '_> {
                 face,
                 basis,
             } => self.cited(drawn(card.to_string(), to, face), basis),
+            Event::Burnt { cards, basis } => {
+                self.cited(with(said("burnt"), "cards", Some(cards.into())), basis)
+            }
             Event::Spun { pocket, basis } => self.fell("spun", Drawn::Pocket(pocket), basis),
             Event::Thrown { throw, basis } => self.fell("thrown", Drawn::Throw(throw), basis),
             Event::Turned { place, basis } => {
@@ -399,6 +404,7 @@ impl Writer<'_, '_> {
                 let written = with(written, "table", Some(self.names.table(table.0).into()));
                 with(written, "row", Some(row.into()))
             }
+            Because::OfSplit { hand } => with(written, "hand", Some(hand.into())),
             _ => written,
         };
         self.cited(written, reason.basis)
@@ -467,5 +473,12 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::LastSpin => "last-spin",
         Because::GoesFree => "goes-free",
         Because::LostInPrison => "lost-in-prison",
+        Because::OfSplit { .. } => "of-split",
+        Because::SplitMakesNone => "split-makes-none",
+        Because::WentOver => "went-over",
+        Because::BankWentOver => "bank-went-over",
+        Because::BankDrewNone => "bank-drew-none",
+        Because::EvenMoney => "even-money",
+        Because::NeverBelow => "never-below",
     }
 }

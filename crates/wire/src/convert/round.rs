@@ -97,6 +97,8 @@ fn kind(event: &Event) -> &'static str {
         Event::TakenBack { .. } => "taken-back",
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
+        Event::Burnt { .. } => "burnt",
+        Event::Leads { .. } => "leads",
         Event::Spun { .. } => "spun",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
@@ -122,6 +124,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Seated { at, .. }
         | Event::Left { at, .. }
         | Event::Allowed { at, .. }
+        | Event::Leads { at, .. }
         | Event::Approved { at, .. }
         | Event::Picked { at, .. }
         | Event::Placed { at, .. }
@@ -137,6 +140,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Cut { .. }
         | Event::BankSet { .. }
         | Event::Closed { .. }
+        | Event::Burnt { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::BankPlays { .. }

@@ -189,3 +189,14 @@ pub(super) const NOT_A_CONTRIBUTION: Fixed = Fixed {
         "Send 32 bytes in hex (64 digits), or nothing.",
     ),
 };
+
+pub(super) const NOT_THIS_HAND: Fixed = Fixed {
+    why: (
+        "Con estas cartas no se puede.",
+        "These cards do not allow it.",
+    ),
+    way_out: (
+        "Elija una de las opciones que se le ofrecen.",
+        "Choose one of the options offered.",
+    ),
+};

@@ -197,6 +197,17 @@ impl Speaker<'_> {
                 "{}: wait for the result of the next spin.",
             ),
             Why::NotCalled => fixed::NOT_CALLED.refused(),
+            Why::TooFewHands { least } => Refused::new(
+                Words::new(
+                    format!("Se juega con {least} manos apostadas como mínimo."),
+                    format!("A round needs bets on {least} hands at least."),
+                ),
+                Words::new(
+                    "Apueste también en otra casilla o espere a otro jugador.",
+                    "Bet on another box as well, or wait for another player.",
+                ),
+            ),
+            Why::NotThisHand => fixed::NOT_THIS_HAND.refused(),
             Why::NoSuchRemedy { offered } => no_such_remedy(offered),
         }
     }
