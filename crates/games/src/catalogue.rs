@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, wheels};
+use crate::{Rules, bank_poker, blackjack, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -15,10 +15,12 @@ pub enum GameFile {
     BankPoker(Box<bank_poker::Description>),
     /// A wheel against the house.
     Wheel(Box<wheels::Description>),
+    /// Cards counted towards a total against the house.
+    Blackjack(Box<blackjack::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 2] = ["bank-poker", "wheel"];
+const FAMILIES: [&str; 3] = ["bank-poker", "wheel", "blackjack"];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -59,6 +61,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "wheel" => wheels::read(library, file)
             .map(Box::new)
             .map(GameFile::Wheel),
+        "blackjack" => blackjack::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Blackjack),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -87,6 +92,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
+            GameFile::Blackjack(description) => &description.game,
         }
     }
 
@@ -95,6 +101,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
+            GameFile::Blackjack(description) => &description.ruleset,
         }
     }
 
@@ -103,6 +110,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
+            GameFile::Blackjack(description) => &description.name,
         }
     }
 
@@ -111,6 +119,7 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
+            GameFile::Blackjack(description) => &description.text,
         }
     }
 
@@ -122,6 +131,9 @@ impl GameFile {
             }
             GameFile::Wheel(description) => {
                 wheels::Rules::new(description, sheet).map(Rules::Wheel)
+            }
+            GameFile::Blackjack(description) => {
+                blackjack::Rules::new(description, sheet).map(Rules::Blackjack)
             }
         }
     }

@@ -7,6 +7,7 @@ use table::{
 };
 
 use crate::bank_poker::{self, BankPoker};
+use crate::blackjack::{self, Blackjack};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -22,6 +23,8 @@ pub enum Rules {
     BankPoker(bank_poker::Rules),
     /// A wheel against the house.
     Wheel(wheels::Rules),
+    /// Cards counted towards a total against the house.
+    Blackjack(blackjack::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -31,6 +34,8 @@ pub enum State {
     BankPoker(bank_poker::State),
     /// A wheel against the house.
     Wheel(wheels::State),
+    /// Cards counted towards a total against the house.
+    Blackjack(blackjack::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -39,14 +44,20 @@ const OTHER_FAMILY: &str = "a state is judged by the rules that opened it";
 
 /// Calls a function of the family that rules and state belong to.
 macro_rules! of_family {
+    (in $family:ident, $rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {{
+        let State::$family(state) = $state else {
+            unreachable!("{OTHER_FAMILY}")
+        };
+        $family::$call($rules, state $(, $more)*)
+    }};
     ($rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {
-        match ($rules, $state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
-                BankPoker::$call(rules, state $(, $more)*)
+        match $rules {
+            Rules::BankPoker(rules) => {
+                of_family!(in BankPoker, rules, $state, $call $(, $more)*)
             }
-            (Rules::Wheel(rules), State::Wheel(state)) => Wheel::$call(rules, state $(, $more)*),
-            (Rules::BankPoker(_), State::Wheel(_)) | (Rules::Wheel(_), State::BankPoker(_)) => {
-                unreachable!("{OTHER_FAMILY}")
+            Rules::Wheel(rules) => of_family!(in Wheel, rules, $state, $call $(, $more)*),
+            Rules::Blackjack(rules) => {
+                of_family!(in Blackjack, rules, $state, $call $(, $more)*)
             }
         }
     };
@@ -57,6 +68,7 @@ impl Rules {
         match self {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
+            Rules::Blackjack(rules) => rules,
         }
     }
 }
@@ -97,6 +109,10 @@ impl Game for Floor {
                 let (state, events) = Wheel::open(rules, seating);
                 (State::Wheel(state), events)
             }
+            Rules::Blackjack(rules) => {
+                let (state, events) = Blackjack::open(rules, seating);
+                (State::Blackjack(state), events)
+            }
         }
     }
 
@@ -108,7 +124,32 @@ impl Game for Floor {
         match rules {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
+            Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
         }
+    }
+
+    fn judge(
+        rules: &Rules,
+        state: &State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        of_family!(rules, state, judge, actor, action, events)
+    }
+
+    fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+        of_family!(rules, state, follow, events)
+    }
+
+    fn act(
+        rules: &Rules,
+        state: &mut State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        of_family!(rules, state, act, actor, action, events)
     }
 
     fn decide(

@@ -11,7 +11,9 @@
 #![forbid(unsafe_code)]
 
 pub mod bank_poker;
+pub mod blackjack;
 mod catalogue;
+pub mod common;
 mod floor;
 pub mod pools;
 pub mod wheels;

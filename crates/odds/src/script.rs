@@ -156,17 +156,15 @@ fn close_bets<G: Game>(
     Ok(state)
 }
 
-/// Decides an action and applies what follows from it.
+/// Carries an action out, with all that follows of itself.
 pub(crate) fn advance<G: Game>(
     rules: &G::Rules,
     state: &mut G::State,
     actor: Actor,
     action: &Action,
 ) -> Result<Vec<Event>, SolveError> {
-    let events = G::decide(rules, state, actor, action)?;
-    for event in &events {
-        G::apply(rules, state, event);
-    }
+    let mut events = Vec::new();
+    G::act(rules, state, actor, action, &mut events)?;
     Ok(events)
 }
 

@@ -87,6 +87,34 @@ pub struct WheelPocket {
 }
 
 impl Felt {
+    /// A felt with nothing on it, for the moment between a table's rules and its picture.
+    pub fn blank() -> Felt {
+        Felt {
+            game: String::new(),
+            ruleset: String::new(),
+            name: Words::same(""),
+            boxes: 0,
+            bettors_per_box: 0,
+            minimum: Cents::ZERO,
+            maximum: Cents::ZERO,
+            deck: None,
+            packs: 1,
+            wheel: None,
+            places: Vec::new(),
+            spots: Vec::new(),
+            choices: Vec::new(),
+            classes: Vec::new(),
+            low_classes: Vec::new(),
+            house_way: Vec::new(),
+            tables: Vec::new(),
+            pools: Vec::new(),
+            notices: Vec::new(),
+            bank_needs: None,
+            stages: Vec::new(),
+            rules: Vec::new(),
+        }
+    }
+
     /// What these lines put into a pool, after the house's deduction.
     pub fn fed(&self, pool: PoolId, lines: &[Line]) -> Cents {
         let fed = lines.iter().filter_map(|line| {

@@ -9,8 +9,9 @@ use crate::{
     Refusal, Remedy, SpotId, View, Viewer,
 };
 
-/// A family of games as a pure machine. Decide, then apply: one function judges and may
-/// refuse, one changes the state and may not fail.
+/// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
+/// may refuse, one says what happens of itself, one changes the state and may not fail. What an
+/// actor sees of it, [`Game::decide`] and [`Game::act`], is made of these three.
 pub trait Game {
     /// The rules of one table, pinned when it opens.
     type Rules: Rulebook;
@@ -26,16 +27,66 @@ pub trait Game {
     /// What a player may do, from what he sees.
     fn legal(rules: &Self::Rules, view: &View, person: Person) -> Options;
 
-    /// Judges an action: what follows from it, or why it did not happen.
+    /// Judges an action against a state that it leaves alone: adds the events that the action
+    /// itself brings, or says why it did not happen and adds nothing.
+    fn judge(
+        rules: &Self::Rules,
+        state: &Self::State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal>;
+
+    /// Adds what follows of itself next: cards turned, bets settled, the end. Nothing where
+    /// somebody or chance is waited for.
+    fn follow(rules: &Self::Rules, state: &Self::State, events: &mut Vec<Event>);
+
+    /// Changes the state by one event. Total, and the only place where state changes.
+    fn apply(rules: &Self::Rules, state: &mut Self::State, event: &Event);
+
+    /// Judges an action and, unless it is refused, carries it and all that follows of itself
+    /// out on the state; adds what happened. A refusal changes nothing.
+    fn act(
+        rules: &Self::Rules,
+        state: &mut Self::State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let from = events.len();
+        Self::judge(rules, state, actor, action, events)?;
+        Self::carry_on(rules, state, from, events);
+        Ok(())
+    }
+
+    /// What an action and all that follows of itself would bring, or why it did not happen.
     fn decide(
         rules: &Self::Rules,
         state: &Self::State,
         actor: Actor,
         action: &Action,
-    ) -> Result<Vec<Event>, Refusal>;
+    ) -> Result<Vec<Event>, Refusal> {
+        let mut events = Vec::new();
+        Self::judge(rules, state, actor, action, &mut events)?;
+        Self::carry_on(rules, &mut state.clone(), 0, &mut events);
+        Ok(events)
+    }
 
-    /// Changes the state by one event. Total, and the only place where state changes.
-    fn apply(rules: &Self::Rules, state: &mut Self::State, event: &Event);
+    /// Applies the events from that place on, and then whatever follows of itself.
+    fn carry_on(
+        rules: &Self::Rules,
+        state: &mut Self::State,
+        mut from: usize,
+        events: &mut Vec<Event>,
+    ) {
+        while from < events.len() {
+            for event in &events[from..] {
+                Self::apply(rules, state, event);
+            }
+            from = events.len();
+            Self::follow(rules, state, events);
+        }
+    }
 
     /// The round as a viewer may see it.
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Viewer) -> View;

@@ -115,7 +115,9 @@ impl StaffOptions {
     /// What a post may do at this point of a round.
     pub fn of<G: Game>(rules: &G::Rules, state: &G::State, role: Role) -> StaffOptions {
         let view = G::view(rules, state, Viewer::Public);
-        let may = |action: Action| G::decide(rules, state, Actor::Staff(role), &action).is_ok();
+        let may = |action: Action| {
+            G::judge(rules, state, Actor::Staff(role), &action, &mut Vec::new()).is_ok()
+        };
         let places = places(rules.felt().places.as_slice(), &view);
         let reports = |kind: &IrregularityKind| {
             let report = |place| Irregularity {

@@ -4,31 +4,10 @@
 use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{
-    Announced, Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes,
-};
+use table::{Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes};
 
+pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
 use crate::pools::Several;
-
-/// A value and what it rests on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cited<T> {
-    /// The value.
-    pub value: T,
-    /// What it rests on.
-    pub basis: BasisRef,
-}
-
-/// A value that the house sheet gives, and what leaves it to the sheet.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OnSheet<T> {
-    /// The sheet's field.
-    pub field: String,
-    /// The bounds that the text sets.
-    pub within: T,
-    /// What leaves it to the house.
-    pub basis: BasisRef,
-}
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -723,32 +702,4 @@ pub struct RemedyRule {
     pub decided_by: Role,
     /// What prescribes it.
     pub basis: BasisRef,
-}
-
-/// Something that must be shown or said.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NoticeRule {
-    /// Its key.
-    pub key: String,
-    /// When it is shown or said.
-    pub when: NoticeMoment,
-    /// The words; `{table:BET}` stands for the pay table in force on a bet.
-    pub words: Words,
-    /// What asks for it.
-    pub basis: BasisRef,
-}
-
-/// When a notice is shown or said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoticeMoment {
-    /// It stands at the table throughout.
-    AtTheTable,
-    /// It is said when bets open.
-    OnOpening,
-    /// It is said when bets close.
-    OnClosing,
-    /// It is said when bets are settled, in the stage that names it.
-    OnSettling,
-    /// It is said when somebody of the house announces it.
-    WhenAnnounced(Announced),
 }

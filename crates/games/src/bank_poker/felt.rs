@@ -1,6 +1,5 @@
 //! Draws the table from its rules: spots, places of cards, choices, pay tables, notices.
 
-use exact::Cents;
 use law::Words;
 use table::{
     CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place, Pool,
@@ -10,34 +9,6 @@ use table::{
 use super::description::*;
 use super::rules::{PoolTerms, Rules};
 use super::telling;
-
-/// A felt with nothing on it, for the moment between a table's rules and its picture.
-pub(crate) fn blank() -> Felt {
-    Felt {
-        game: String::new(),
-        ruleset: String::new(),
-        name: Words::same(""),
-        boxes: 0,
-        bettors_per_box: 0,
-        minimum: Cents::ZERO,
-        maximum: Cents::ZERO,
-        deck: None,
-        wheel: None,
-        places: Vec::new(),
-        spots: Vec::new(),
-        choices: Vec::new(),
-        classes: Vec::new(),
-        low_classes: Vec::new(),
-        house_way: Vec::new(),
-        packs: 1,
-        tables: Vec::new(),
-        pools: Vec::new(),
-        notices: Vec::new(),
-        bank_needs: None,
-        stages: Vec::new(),
-        rules: Vec::new(),
-    }
-}
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;

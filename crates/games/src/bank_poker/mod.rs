@@ -17,9 +17,10 @@ mod telling;
 mod two_hands;
 mod view;
 
+use crate::common::shown_on_opening;
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    PoolId, Refusal, Remedy, Role, Seating, Source, View, Viewer,
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, PoolId, Refusal,
+    Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::{
@@ -29,9 +30,7 @@ pub use description::{
     PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
     StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
-pub(crate) use felt::blank as blank_felt;
 pub use read::read;
-pub(crate) use read::{on_sheet, place_of, read_notice_moment, read_role};
 pub use rules::Rules;
 pub use state::State;
 
@@ -49,17 +48,7 @@ impl Game for BankPoker {
             against_house: description.table.against_house,
             deck: description.cards.deck.basis,
         }];
-        for (place, notice) in description.notices.iter().enumerate() {
-            match notice.when {
-                NoticeMoment::AtTheTable | NoticeMoment::OnOpening => events.push(Event::Shown {
-                    notice: NoticeId(place as u8),
-                    basis: notice.basis,
-                }),
-                NoticeMoment::OnClosing
-                | NoticeMoment::OnSettling
-                | NoticeMoment::WhenAnnounced(_) => {}
-            }
-        }
+        events.extend(shown_on_opening(&description.notices));
         (State::new(rules, seating), events)
     }
 
@@ -120,13 +109,18 @@ impl Game for BankPoker {
         view::legal(rules, view, person)
     }
 
-    fn decide(
+    fn judge(
         rules: &Rules,
         state: &State,
         actor: Actor,
         action: &Action,
-    ) -> Result<Vec<Event>, Refusal> {
-        decide::decide(rules, state, actor, action)
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        decide::judge(rules, state, actor, action, events)
+    }
+
+    fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+        decide::follow(rules, state, events);
     }
 
     fn apply(rules: &Rules, state: &mut State, event: &Event) {

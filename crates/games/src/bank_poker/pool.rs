@@ -206,20 +206,3 @@ impl Told<'_> {
         }
     }
 }
-
-/// A part of a whole, as people write it: `all`, `10%`, `2.5 %`, `1/10`.
-pub(super) fn part(text: &str) -> Option<Ratio> {
-    if text == "all" {
-        return Some(Ratio::ONE);
-    }
-    let part = match text.strip_suffix('%') {
-        // Hundredths of a percent are counted as cents are.
-        Some(percent) => {
-            let percent: Cents = percent.trim().parse().ok()?;
-            Ratio::new(percent.count(), 10_000).ok()?
-        }
-        None if text.contains('/') => text.parse().ok()?,
-        None => return None,
-    };
-    (part <= Ratio::ONE).then_some(part)
-}

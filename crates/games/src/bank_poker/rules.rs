@@ -3,12 +3,12 @@
 use std::fmt;
 
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
-use sha2::{Digest, Sha256};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
-use super::{felt, pool, read};
+use super::{felt, read};
+use crate::common::{Closed, Desk, merge, pin, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -55,47 +55,48 @@ pub(crate) struct Limits {
     pub(crate) most: Cited<Cents>,
 }
 
-impl<T: Copy> Copy for Cited<T> {}
-
 impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
         let description = &description;
-        let mut desk = Desk::new(description, sheet, asked);
+        let mut terms = Terms {
+            desk: Desk::new(description.bases.clone(), sheet, asked),
+        };
         let table = &description.table;
-        let minimum = desk.minimum(&table.minimum);
-        let maximum = desk.maximum(&table.maximum, minimum);
-        let bettors = desk.bettors(&table.bettors_per_box.most, &table.boxes_each);
-        let rounding = desk.rounding(&table.rounding);
+        let minimum = terms.desk.minimum(&table.minimum);
+        let maximum = terms.maximum(&table.maximum, minimum);
+        let bettors = terms.bettors(&table.bettors_per_box.most, &table.boxes_each);
+        let rounding = terms.desk.rounding(&table.rounding);
         let limits = description
             .bets
             .iter()
-            .map(|bet| desk.limits(bet, minimum, maximum))
+            .map(|bet| terms.limits(bet, minimum, maximum))
             .collect();
         let tables = description
             .settles
             .iter()
-            .map(|settle| desk.table(settle))
+            .map(|settle| terms.table(settle))
             .collect();
         let pools = description
             .pools
             .iter()
-            .map(|pool| desk.pool(pool))
+            .map(|pool| terms.pool(pool))
             .collect();
         let commission = description
             .settles
             .iter()
             .find_map(|settle| match &settle.how {
-                SettleWay::TwoHands { commission, .. } => Some(desk.commission(commission)),
+                SettleWay::TwoHands { commission, .. } => {
+                    Some(terms.desk.share_up_to(commission, "winnings"))
+                }
                 _ => None,
             });
-        let discretion = desk.discretion(&table.problems);
-        desk.refuse_unknown();
-        if !desk.problems.is_empty() {
-            return Err(desk.problems);
-        }
-        let (bases, sheet) = (desk.bases, desk.lines);
+        let discretion = terms.desk.discretion(&table.problems);
+        let Closed {
+            bases,
+            lines: sheet,
+        } = terms.desk.close()?;
         let mut rules = Rules {
             description: description.clone(),
             minimum: minimum.value,
@@ -109,9 +110,9 @@ impl Rules {
             pools,
             commission,
             bases,
-            hash: hash(&description.source, &sheet),
+            hash: pin(&description.source, &sheet),
             sheet,
-            felt: felt::blank(),
+            felt: Felt::blank(),
         };
         rules.felt = felt::draw(&rules);
         Ok(rules)
@@ -254,132 +255,37 @@ impl Rules {
     }
 }
 
-fn hash(source: &str, sheet: &[(String, String)]) -> [u8; 32] {
-    let mut hasher = Sha256::new();
-    hasher.update((source.len() as u64).to_be_bytes());
-    hasher.update(source);
-    for (field, value) in sheet {
-        hasher.update(format!("{field}={value}\n"));
-    }
-    hasher.finalize().into()
+/// What a table of this family asks of its sheet.
+struct Terms<'a> {
+    desk: Desk<'a>,
 }
 
-/// Where a sheet is held against a description: it collects what was chosen, what each choice
-/// rests on, and every problem.
-struct Desk<'a> {
-    sheet: &'a Sheet,
-    bases: BasisBook,
-    asked: Vec<String>,
-    lines: Vec<(String, String)>,
-    problems: Vec<SheetProblem>,
-}
-
-impl<'a> Desk<'a> {
-    fn new(description: &Description, sheet: &'a Sheet, asked: SheetAsked) -> Desk<'a> {
-        Desk {
-            sheet,
-            bases: description.bases.clone(),
-            asked: asked.fields,
-            lines: asked.lines,
-            problems: asked.problems,
-        }
-    }
-
-    fn ask<T>(&mut self, field: &OnSheet<T>) -> Option<&'a str> {
-        self.asked.push(field.field.clone());
-        self.sheet.get(&field.field)
-    }
-
-    fn problem<T>(&mut self, field: &OnSheet<T>, what: String, right: String) {
-        let basis = self.bases.get(field.basis).to_vec();
-        self.problems.push(SheetProblem {
-            field: field.field.clone(),
-            what,
-            right,
-            basis,
-        });
-    }
-
-    fn missing<T>(&mut self, field: &OnSheet<T>, right: &str) {
-        self.problem(
-            field,
-            "the sheet does not say it, and the text leaves it to the house".into(),
-            right.into(),
-        );
-    }
-
-    /// Notes the house's choice: from here on the value rests on it and on what permits it.
-    fn chosen<T>(&mut self, field: &OnSheet<T>, value: &str) -> BasisRef {
-        if !self.lines.iter().any(|(noted, _)| *noted == field.field) {
-            self.lines.push((field.field.clone(), value.to_string()));
-        }
-        let list = self.bases.get(field.basis).to_vec();
-        let list = list.into_iter().map(|basis| match basis {
-            Basis::Law(permitted_by) => Basis::HouseRule {
-                field: field.field.clone(),
-                value: value.into(),
-                permitted_by,
-                like: None,
-            },
-            other => other,
-        });
-        let list = list.collect();
-        self.bases.enter(list)
-    }
-
-    fn amount<T>(&mut self, field: &OnSheet<T>, text: &str) -> Option<Cents> {
-        match text.parse::<Cents>() {
-            Ok(amount) if !amount.is_zero() => Some(amount),
-            _ => {
-                self.problem(
-                    field,
-                    format!("`{text}` is no amount to bet"),
-                    "write euros, as \"10\" or \"2.50\"".into(),
-                );
-                None
-            }
-        }
-    }
-
-    fn minimum(&mut self, field: &OnSheet<()>) -> Cited<Cents> {
-        let Some(text) = self.ask(field) else {
-            self.missing(field, "write the table's minimum, as minimum = \"10\"");
-            return Cited {
-                value: Cents::ZERO,
-                basis: field.basis,
-            };
-        };
-        let value = self.amount(field, text).unwrap_or(Cents::ZERO);
-        Cited {
-            value,
-            basis: self.chosen(field, &value.to_string()),
-        }
-    }
-
+impl Terms<'_> {
     fn maximum(&mut self, field: &OnSheet<Multiples>, minimum: Cited<Cents>) -> Cited<Cents> {
         let allowed = field.within.to_string();
-        let Some(text) = self.ask(field) else {
-            self.missing(field, &format!("write the table's maximum: {allowed}"));
+        let Some(text) = self.desk.ask(field) else {
+            self.desk
+                .missing(field, &format!("write the table's maximum: {allowed}"));
             return Cited {
                 value: Cents::ZERO,
                 basis: field.basis,
             };
         };
-        let value = self.amount(field, text).unwrap_or(Cents::ZERO);
+        let value = self.desk.amount(field, text).unwrap_or(Cents::ZERO);
         if !value.is_zero() && !minimum.value.is_zero() && !field.within.allow(minimum.value, value)
         {
             let what = format!(
                 "a maximum of {value} is not allowed with a minimum of {}",
                 minimum.value
             );
-            self.problem(field, what, format!("use {allowed}"));
+            self.desk.problem(field, what, format!("use {allowed}"));
         }
-        let own = self.chosen(field, &value.to_string());
-        let mut list = self.bases.get(minimum.basis).to_vec();
-        list.extend(self.bases.get(own).to_vec());
+        let own = self.desk.chosen(field, &value.to_string());
+        let mut list = self.desk.bases.get(minimum.basis).to_vec();
+        list.extend(self.desk.bases.get(own).to_vec());
         Cited {
             value,
-            basis: self.bases.enter(list),
+            basis: self.desk.bases.enter(list),
         }
     }
 
@@ -388,48 +294,16 @@ impl<'a> Desk<'a> {
             BettorsMost::Always(most) => return *most,
             BettorsMost::IfOffered(field) => field,
         };
-        match self.ask(field) {
-            None | Some("no") => Cited {
-                value: 1,
-                basis: merge(&mut self.bases, field.basis, alone.basis),
-            },
-            Some("yes") => Cited {
+        if self.desk.answer(field) {
+            return Cited {
                 value: field.within,
-                basis: self.chosen(field, "yes"),
-            },
-            Some(other) => {
-                self.problem(
-                    field,
-                    format!("`{other}` is no answer"),
-                    "write true or false".into(),
-                );
-                Cited {
-                    value: 1,
-                    basis: field.basis,
-                }
-            }
+                basis: self.desk.chosen(field, "yes"),
+            };
         }
-    }
-
-    fn rounding(&mut self, field: &OnSheet<String>) -> Cited<Rounding> {
-        let text = self.ask(field).unwrap_or(&field.within).to_string();
-        let mode = match text.as_str() {
-            "down" => Mode::Down,
-            "up" => Mode::Up,
-            "half-up" => Mode::HalfUp,
-            "half-even" => Mode::HalfEven,
-            _ => {
-                self.problem(
-                    field,
-                    format!("`{text}` is no rounding"),
-                    "use half-up, half-even, down or up".into(),
-                );
-                Mode::HalfUp
-            }
-        };
-        let basis = self.chosen(field, &text);
-        let value = Rounding::new(mode, Cents::new(1)).expect("a cent is no zero unit");
-        Cited { value, basis }
+        Cited {
+            value: 1,
+            basis: merge(&mut self.desk.bases, field.basis, alone.basis),
+        }
     }
 
     fn limits(
@@ -442,11 +316,11 @@ impl<'a> Desk<'a> {
             StakeRule::TableLimits(basis) => Some(Limits {
                 least: Cited {
                     value: minimum.value,
-                    basis: merge(&mut self.bases, *basis, minimum.basis),
+                    basis: merge(&mut self.desk.bases, *basis, minimum.basis),
                 },
                 most: Cited {
                     value: maximum.value,
-                    basis: merge(&mut self.bases, *basis, maximum.basis),
+                    basis: merge(&mut self.desk.bases, *basis, maximum.basis),
                 },
             }),
             StakeRule::UpToMaximum(basis) => Some(Limits {
@@ -456,7 +330,7 @@ impl<'a> Desk<'a> {
                 },
                 most: Cited {
                     value: maximum.value,
-                    basis: merge(&mut self.bases, *basis, maximum.basis),
+                    basis: merge(&mut self.desk.bases, *basis, maximum.basis),
                 },
             }),
             StakeRule::TimesMinimum { least, most } => {
@@ -464,7 +338,7 @@ impl<'a> Desk<'a> {
             }
             StakeRule::Fixed(amount) => Some(self.fixed(amount, minimum.value)),
             StakeRule::OwnLimits { least, most } => {
-                let least = self.minimum(least);
+                let least = self.desk.minimum(least);
                 let most = self.maximum(most, least);
                 Some(Limits { least, most })
             }
@@ -474,10 +348,11 @@ impl<'a> Desk<'a> {
 
     /// One amount for all, up to a share of the table's minimum where the text caps it.
     fn fixed(&mut self, field: &OnSheet<Option<Ratio>>, minimum: Cents) -> Limits {
-        let value = match self.ask(field) {
-            Some(text) => self.amount(field, text).unwrap_or(Cents::ZERO),
+        let value = match self.desk.ask(field) {
+            Some(text) => self.desk.amount(field, text).unwrap_or(Cents::ZERO),
             None => {
-                self.missing(field, "write the amount, as \"5\" or \"2.50\"");
+                self.desk
+                    .missing(field, "write the amount, as \"5\" or \"2.50\"");
                 Cents::ZERO
             }
         };
@@ -486,12 +361,13 @@ impl<'a> Desk<'a> {
             let most = down.apply(minimum, share).map_or(Cents::ZERO, |r| r.amount);
             if value > most && !minimum.is_zero() {
                 let what = format!("{value} is more than the text allows");
-                self.problem(field, what, format!("use at most {most}"));
+                self.desk
+                    .problem(field, what, format!("use at most {most}"));
             }
         }
         let cited = Cited {
             value,
-            basis: self.chosen(field, &value.to_string()),
+            basis: self.desk.chosen(field, &value.to_string()),
         };
         Limits {
             least: cited,
@@ -510,19 +386,19 @@ impl<'a> Desk<'a> {
         let share = |ratio: Ratio| up.apply(minimum, ratio).map_or(Cents::ZERO, |r| r.amount);
         let floor = share(least.within).max(Cents::new(1));
         let ceiling = share(most.value);
-        let (value, basis) = match self.ask(least) {
+        let (value, basis) = match self.desk.ask(least) {
             None => (floor, least.basis),
             Some(text) => {
-                let value = self.amount(least, text).unwrap_or(floor);
+                let value = self.desk.amount(least, text).unwrap_or(floor);
                 if value < floor || value > ceiling {
                     let what = format!("{value} is outside what the text allows");
-                    self.problem(
+                    self.desk.problem(
                         least,
                         what,
                         format!("use an amount from {floor} to {ceiling}"),
                     );
                 }
-                (value, self.chosen(least, &value.to_string()))
+                (value, self.desk.chosen(least, &value.to_string()))
             }
         };
         Limits {
@@ -531,37 +407,6 @@ impl<'a> Desk<'a> {
                 value: ceiling,
                 basis: most.basis,
             },
-        }
-    }
-
-    /// A share of winnings, as "5 %" or "1/20".
-    fn commission(&mut self, field: &OnSheet<Ratio>) -> Cited<Ratio> {
-        let most = field.within;
-        let right = format!("write a share of winnings up to {most}, as \"1/20\" or \"5 %\"");
-        let Some(text) = self.ask(field) else {
-            self.missing(field, &right);
-            return Cited {
-                value: Ratio::ZERO,
-                basis: field.basis,
-            };
-        };
-        let per_cent = text.strip_suffix('%').map(str::trim);
-        let value = match per_cent {
-            Some(number) => format!("{number}/100").parse(),
-            None => text.parse(),
-        };
-        match value {
-            Ok(value) if value <= most => Cited {
-                value,
-                basis: self.chosen(field, text),
-            },
-            _ => {
-                self.problem(field, format!("`{text}` is no commission allowed"), right);
-                Cited {
-                    value: Ratio::ZERO,
-                    basis: field.basis,
-                }
-            }
         }
     }
 
@@ -593,17 +438,18 @@ impl<'a> Desk<'a> {
             } => {
                 let names: Vec<&str> = field.within.iter().map(|(name, _)| name.as_str()).collect();
                 let right = format!("choose one of {}", names.join(", "));
-                let Some(text) = self.ask(field) else {
-                    self.missing(field, &right);
+                let Some(text) = self.desk.ask(field) else {
+                    self.desk.missing(field, &right);
                     return None;
                 };
                 match field.within.iter().find(|(name, _)| name == text) {
                     Some((_, table)) => Some(Cited {
                         value: *table,
-                        basis: self.chosen(field, text),
+                        basis: self.desk.chosen(field, text),
                     }),
                     None => {
-                        self.problem(field, format!("there is no table `{text}`"), right);
+                        self.desk
+                            .problem(field, format!("there is no table `{text}`"), right);
                         None
                     }
                 }
@@ -618,19 +464,19 @@ impl<'a> Desk<'a> {
                 value: Cents::ZERO,
                 basis: pool.basis,
             },
-            Some(field) => match self.ask(field) {
+            Some(field) => match self.desk.ask(field) {
                 None => Cited {
                     value: Cents::ZERO,
                     basis: field.basis,
                 },
                 Some(text) => {
-                    let value = self.amount(field, text).unwrap_or(Cents::ZERO);
-                    let basis = self.chosen(field, &value.to_string());
+                    let value = self.desk.amount(field, text).unwrap_or(Cents::ZERO);
+                    let basis = self.desk.chosen(field, &value.to_string());
                     Cited { value, basis }
                 }
             },
         };
-        let read = merge(&mut self.bases, pool.read, deduction.basis);
+        let read = merge(&mut self.desk.bases, pool.read, deduction.basis);
         PoolTerms {
             deduction,
             seed,
@@ -647,49 +493,19 @@ impl<'a> Desk<'a> {
         let Some(field) = &pool.deduction else {
             return none(pool.read);
         };
-        let Some(text) = self.ask(field) else {
+        let Some(text) = self.desk.ask(field) else {
             return none(pool.read);
         };
-        match pool::part(text).filter(|part| *part < Ratio::ONE) {
+        match share(text).filter(|part| *part < Ratio::ONE) {
             Some(value) => Cited {
                 value,
-                basis: self.chosen(field, text),
+                basis: self.desk.chosen(field, text),
             },
             None => {
                 let what = format!("`{text}` is no part of a stake");
                 let right = "write it as \"5%\" or \"1/20\", below the whole".into();
-                self.problem(field, what, right);
+                self.desk.problem(field, what, right);
                 none(field.basis)
-            }
-        }
-    }
-
-    fn discretion(&mut self, problems: &Cited<Role>) -> BasisRef {
-        let of = problems.value.name();
-        let under = self
-            .bases
-            .get(problems.basis)
-            .iter()
-            .filter_map(Basis::provision)
-            .cloned();
-        let list = under
-            .map(|under| Basis::Discretion {
-                of: of.into(),
-                under,
-            })
-            .collect();
-        self.bases.enter(list)
-    }
-
-    fn refuse_unknown(&mut self) {
-        for (field, _) in self.sheet.lines() {
-            if !self.asked.iter().any(|asked| asked == field) {
-                self.problems.push(SheetProblem {
-                    field: field.into(),
-                    what: "this game leaves no such choice to the house".into(),
-                    right: format!("its choices are {}", self.asked.join(", ")),
-                    basis: Vec::new(),
-                });
             }
         }
     }
@@ -721,17 +537,6 @@ impl fmt::Display for Multiples {
             Multiples::Any => write!(f, "the minimum or more"),
         }
     }
-}
-
-/// One basis made of two.
-pub(crate) fn merge(bases: &mut BasisBook, first: BasisRef, second: BasisRef) -> BasisRef {
-    let mut list = bases.get(first).to_vec();
-    for basis in bases.get(second).to_vec() {
-        if !list.contains(&basis) {
-            list.push(basis);
-        }
-    }
-    bases.enter(list)
 }
 
 impl Rulebook for Rules {

@@ -7,21 +7,21 @@ use table::{
     Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
-use super::apply::apply;
-use super::description::NoticeMoment;
+use super::description::Cited;
 use super::rules::Rules;
 use super::settle;
 use super::state::{Call, Phase, Player, State, Zero};
+use crate::common::{
+    NO_TEXT, Sits, announced, left_to, may_close, may_report, may_sit, refuse, remedy_of,
+};
 
-/// No provision speaks: the refusal is about the table, not about the law.
-const NO_TEXT: BasisRef = BasisRef::NONE;
-
-pub(super) fn decide(
+pub(super) fn judge(
     rules: &Rules,
     state: &State,
     actor: Actor,
     action: &Action,
-) -> Result<Vec<Event>, Refusal> {
+    events: &mut Vec<Event>,
+) -> Result<(), Refusal> {
     if state.phase == Phase::Over {
         return refuse(Why::RoundIsOver, NO_TEXT);
     }
@@ -32,7 +32,7 @@ pub(super) fn decide(
         );
     }
     let judge = Judge { rules, state };
-    let events = match (actor, action) {
+    let happened = match (actor, action) {
         (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
         (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
         (Actor::Player(_), Action::Allow { .. }) => refuse(Why::NotOffered, rules.players.basis),
@@ -70,35 +70,24 @@ pub(super) fn decide(
         (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
         _ => refuse(Why::NotForYou { actor }, NO_TEXT),
     }?;
-    Ok(carry_on(rules, state, events))
+    events.extend(happened);
+    Ok(())
 }
 
-/// Adds what follows of itself once the ball rests and nobody is waited for: bets settled, bets
-/// held over, the end.
-fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> {
-    let rests = |event: &Event| matches!(event, Event::Spun { .. } | Event::Chose { .. });
-    if !events.iter().any(rests) {
-        return events;
+/// What follows of itself once the ball rests: bets settled, bets held over, the end once nobody
+/// is asked what becomes of his.
+pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+    if state.phase != Phase::Resting {
+        return;
     }
-    let mut draft = state.clone();
-    for event in &events {
-        apply(rules, &mut draft, event);
+    let from = events.len();
+    events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
+    if events.len() == from {
+        events.extend(held_over(rules, state));
     }
-    let settled = settle::settle(rules, &draft);
-    let mut follow: Vec<Event> = settled.into_iter().map(Event::Settled).collect();
-    for event in &follow {
-        apply(rules, &mut draft, event);
+    if events.len() == from && state.asked(rules).is_none() {
+        events.push(Event::Ended);
     }
-    let held = held_over(rules, &draft);
-    for event in &held {
-        apply(rules, &mut draft, event);
-    }
-    follow.extend(held);
-    if draft.asked(rules).is_none() {
-        follow.push(Event::Ended);
-    }
-    events.extend(follow);
-    events
 }
 
 /// The bets that stay in prison: chosen so, or because they must.
@@ -130,10 +119,6 @@ fn held_over(rules: &Rules, state: &State) -> Vec<Event> {
     held
 }
 
-fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
-    Err(Refusal::because(why, basis))
-}
-
 /// An action held against the rules and the state.
 struct Judge<'a> {
     rules: &'a Rules,
@@ -158,29 +143,16 @@ impl<'a> Judge<'a> {
 
     fn sit(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
         self.bets_open()?;
-        let players = &self.rules.players;
-        let mut causes = Vec::new();
-        let mut cause = |why| {
-            causes.push(Cause {
-                why,
-                basis: players.basis,
-            })
+        let players = self.rules.players;
+        let sitting = self.state.players.iter().map(|player| Sits {
+            at: player.at,
+            holder: player.holder,
+        });
+        let each = Cited {
+            value: 1,
+            basis: players.basis,
         };
-        if at.0 == 0 || at.0 > players.value {
-            cause(Why::NoSuchBox { at });
-        }
-        if self.state.player(at).is_some() {
-            cause(Why::BoxIsTaken { at });
-        }
-        if self
-            .state
-            .players
-            .iter()
-            .any(|player| player.holder == person)
-        {
-            cause(Why::OneBoxOnly);
-        }
-        Refusal::unless_empty(causes)?;
+        may_sit(person, at, sitting, players, each)?;
         let basis = players.basis;
         Ok(vec![Event::Seated { at, person, basis }])
     }
@@ -345,10 +317,7 @@ impl<'a> Judge<'a> {
     fn close(&self, role: Role) -> Result<Vec<Event>, Refusal> {
         self.bets_open()?;
         let course = &self.rules.description.course;
-        if !matches!(role, Role::Croupier | Role::TableHead) {
-            let role = Role::Croupier;
-            return refuse(Why::NeedsRole { role }, course.bets);
-        }
+        Refusal::unless_empty(may_close(role, course.bets).into_iter().collect())?;
         let said = course.close.map(|notice| Event::Shown {
             notice: NoticeId(notice as u8),
             basis: self.rules.description.notices[notice].basis,
@@ -361,21 +330,11 @@ impl<'a> Judge<'a> {
 
     /// What a person of the house says aloud. The last spin is announced before it is spun.
     fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
-        let place = usize::from(notice.0);
-        let Some(rule) = self.rules.description.notices.get(place) else {
-            return refuse(Why::NothingToAnnounce, NO_TEXT);
-        };
-        let NoticeMoment::WhenAnnounced(announced) = rule.when else {
-            return refuse(Why::NothingToAnnounce, rule.basis);
-        };
-        if role > announced.by {
-            return refuse(Why::NeedsRole { role: announced.by }, rule.basis);
-        }
-        if self.rules.description.course.last == Some(place) {
+        let shown = announced(&self.rules.description.notices, role, notice)?;
+        if self.rules.description.course.last == Some(usize::from(notice.0)) {
             self.bets_open()?;
         }
-        let basis = rule.basis;
-        Ok(vec![Event::Shown { notice, basis }])
+        Ok(vec![shown])
     }
 
     fn draw(&self, drawn: Drawn) -> Result<Vec<Event>, Refusal> {
@@ -433,10 +392,7 @@ impl<'a> Judge<'a> {
 
     fn report(&self, role: Role, irregularity: Irregularity) -> Result<Vec<Event>, Refusal> {
         let problems = self.rules.description.table.problems.basis;
-        if matches!(role, Role::Cashier | Role::Inspector) {
-            let role = Role::Croupier;
-            return refuse(Why::NeedsRole { role }, problems);
-        }
+        may_report(role, problems)?;
         // Before the ball runs nothing can have gone wrong with it; once it rests it is too late.
         let here = self.state.phase == Phase::Running && !irregularity.kind.is_of_cards();
         if !here {
@@ -448,18 +404,14 @@ impl<'a> Judge<'a> {
 
     fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
         let problems = self.rules.description.table.problems.basis;
-        let Some(irregularity) = self.state.report else {
-            return refuse(Why::NothingReported, problems);
-        };
-        let remedies = remedies(self.rules, &irregularity);
-        let Some(remedy) = remedies.get(usize::from(remedy)) else {
-            let offered = remedies.len() as u8;
-            return refuse(Why::NoSuchRemedy { offered }, problems);
-        };
-        if role > remedy.decided_by {
-            let role = remedy.decided_by;
-            return refuse(Why::NeedsRole { role }, remedy.basis);
-        }
+        let (_, remedy) = remedy_of(
+            role,
+            remedy,
+            self.state.report,
+            problems,
+            |irregularity| remedies(self.rules, irregularity),
+            |remedy| (remedy.decided_by, remedy.basis),
+        )?;
         let mut events = vec![Event::Ruled {
             by: role,
             effect: remedy.effect,
@@ -495,10 +447,5 @@ pub(super) fn remedies(rules: &Rules, irregularity: &Irregularity) -> Vec<table:
         return rule.remedies.iter().map(remedy).collect();
     }
     let problems = &rules.description.table.problems;
-    let open = |effect| table::Remedy {
-        effect,
-        decided_by: problems.value,
-        basis: rules.discretion,
-    };
-    vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
+    left_to(problems.value, rules.discretion).to_vec()
 }

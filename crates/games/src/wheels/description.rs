@@ -5,7 +5,7 @@ use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
 use table::{IrregularityKind, Pocket, RemedyEffect, Role};
 
-pub use crate::bank_poker::{Cited, NoticeMoment, OnSheet};
+pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -42,6 +42,8 @@ pub struct Description {
     pub notices: Vec<NoticeRule>,
     /// Everything cited.
     pub bases: BasisBook,
+    /// The file's name.
+    pub file: String,
     /// The file as it was read, by which tables pin it.
     pub source: String,
 }
@@ -307,18 +309,5 @@ pub struct RemedyRule {
     /// Who decides.
     pub decided_by: Role,
     /// The provision.
-    pub basis: BasisRef,
-}
-
-/// Something that must be shown or said.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NoticeRule {
-    /// Its key.
-    pub key: String,
-    /// When it is shown or said.
-    pub when: NoticeMoment,
-    /// The words.
-    pub words: Words,
-    /// What asks for it.
     pub basis: BasisRef,
 }

@@ -28,7 +28,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         choices: choices(rules),
         notices: notices(rules),
         stages: stages(rules),
-        ..crate::bank_poker::blank_felt()
+        ..Felt::blank()
     };
     felt.rules = telling::tell(rules);
     felt

@@ -17,9 +17,10 @@ mod state;
 mod telling;
 mod view;
 
+use crate::common::shown_on_opening;
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    Refusal, Remedy, Role, Seating, Source, View, Viewer,
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
+    Role, Seating, Source, View, Viewer,
 };
 
 pub use description::{
@@ -47,17 +48,7 @@ impl Game for Wheel {
             against_house: description.table.against_house,
             deck: description.wheel.basis,
         }];
-        for (place, notice) in description.notices.iter().enumerate() {
-            match notice.when {
-                NoticeMoment::AtTheTable | NoticeMoment::OnOpening => events.push(Event::Shown {
-                    notice: NoticeId(place as u8),
-                    basis: notice.basis,
-                }),
-                NoticeMoment::OnClosing
-                | NoticeMoment::OnSettling
-                | NoticeMoment::WhenAnnounced(_) => {}
-            }
-        }
+        events.extend(shown_on_opening(&description.notices));
         (State::new(seating), events)
     }
 
@@ -93,13 +84,18 @@ impl Game for Wheel {
         view::legal(rules, view, person)
     }
 
-    fn decide(
+    fn judge(
         rules: &Rules,
         state: &State,
         actor: Actor,
         action: &Action,
-    ) -> Result<Vec<Event>, Refusal> {
-        decide::decide(rules, state, actor, action)
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        decide::judge(rules, state, actor, action, events)
+    }
+
+    fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+        decide::follow(rules, state, events);
     }
 
     fn apply(rules: &Rules, state: &mut State, event: &Event) {

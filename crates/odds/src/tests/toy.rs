@@ -154,13 +154,14 @@ impl Game for Toy {
         }
     }
 
-    fn decide(
-        rules: &ToyRules,
+    fn judge(
+        _: &ToyRules,
         state: &ToyState,
         _: Actor,
         action: &Action,
-    ) -> Result<Vec<Event>, Refusal> {
-        let event = match *action {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        events.push(match *action {
             Action::Place { at, spot, stake } => Event::Placed {
                 at,
                 by: PLAYER,
@@ -187,15 +188,15 @@ impl Game for Toy {
                 basis: NONE,
             },
             _ => return Err(Refusal::because(Why::NoCardDue, NONE)),
-        };
-        let mut after = state.clone();
-        Toy::apply(rules, &mut after, &event);
-        let has_left = after.choices == [STAND] && after.cards.len() == 2;
-        let mut events = vec![event];
-        if has_left || after.cards.len() == 4 {
-            events.extend([Event::Settled(after.line()), Event::Ended]);
+        });
+        Ok(())
+    }
+
+    fn follow(_: &ToyRules, state: &ToyState, events: &mut Vec<Event>) {
+        let has_left = state.choices == [STAND] && state.cards.len() == 2;
+        if !state.is_over && (has_left || state.cards.len() == 4) {
+            events.extend([Event::Settled(state.line()), Event::Ended]);
         }
-        Ok(events)
     }
 
     fn apply(_: &ToyRules, state: &mut ToyState, event: &Event) {

@@ -47,10 +47,8 @@ impl<'r, G: Game> Recorder<'r, G> {
 
     /// Judges an action; if it is not refused, it happens and is recorded.
     pub fn act(&mut self, actor: Actor, action: Action) -> Result<&[Event], Refusal> {
-        let events = G::decide(self.rules, &self.state, actor, &action)?;
-        for event in &events {
-            G::apply(self.rules, &mut self.state, event);
-        }
+        let mut events = Vec::new();
+        G::act(self.rules, &mut self.state, actor, &action, &mut events)?;
         self.steps.push(Step {
             actor,
             action,

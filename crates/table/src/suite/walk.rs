@@ -147,6 +147,13 @@ impl<'r, G: Game> Walk<'r, G> {
         for event in &events {
             G::apply(self.rules, &mut state, event);
         }
+        let mut acted = self.state().clone();
+        let mut happened = Vec::new();
+        let done = G::act(self.rules, &mut acted, actor, &action, &mut happened);
+        if done.is_err() || happened != events || acted != state {
+            let what = format!("decided and carried out differ: {actor:?} {action:?}");
+            self.fail(self.steps.len(), what);
+        }
         self.steps.push(Step {
             actor,
             action,
@@ -241,7 +248,7 @@ impl<'r, G: Game> Walk<'r, G> {
     }
 
     fn accepts(&self, actor: Actor, action: &Action) -> bool {
-        G::decide(self.rules, self.state(), actor, action).is_ok()
+        G::judge(self.rules, self.state(), actor, action, &mut Vec::new()).is_ok()
     }
 
     fn report(&self, dice: &mut Dice) -> Option<(Actor, Action)> {

@@ -5,38 +5,18 @@ use table::{Actor, BoxNumber, Cause, Event, Person, Refusal, Role, SpotId, Why};
 
 use super::super::description::Window;
 use super::super::state::BoxState;
-use super::{Judge, NO_TEXT, refuse};
+use super::Judge;
+use crate::common::{NO_TEXT, Sits, may_sit, refuse};
 
 impl Judge<'_> {
     pub(super) fn sit(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
         self.bets_open()?;
         let table = &self.rules.description.table;
-        let mut causes = Vec::new();
-        if at.0 == 0 || at.0 > table.boxes.value {
-            causes.push(Cause {
-                why: Why::NoSuchBox { at },
-                basis: table.boxes.basis,
-            });
-        }
-        if self.state.find_box(at).is_some() {
-            causes.push(Cause {
-                why: Why::BoxIsTaken { at },
-                basis: table.boxes.basis,
-            });
-        }
-        let held = self
-            .state
-            .boxes
-            .iter()
-            .filter(|state| state.holder == person)
-            .count();
-        if held >= usize::from(table.boxes_each.value) {
-            causes.push(Cause {
-                why: Why::OneBoxOnly,
-                basis: table.boxes_each.basis,
-            });
-        }
-        Refusal::unless_empty(causes)?;
+        let sitting = self.state.boxes.iter().map(|found| Sits {
+            at: found.number,
+            holder: found.holder,
+        });
+        let held = may_sit(person, at, sitting, table.boxes, table.boxes_each)?;
         let further = table.blind.unwrap_or(table.boxes_each.basis);
         let basis = if held > 0 { further } else { table.boxes.basis };
         Ok(vec![Event::Seated { at, person, basis }])

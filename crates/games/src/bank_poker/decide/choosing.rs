@@ -6,7 +6,8 @@ use table::{Actor, BoxNumber, Cause, ChoiceId, Event, Person, Picked, Refusal, R
 use super::super::apply::apply;
 use super::super::description::{ChoiceEffect, ChoiceRule, StageWork};
 use super::super::settle;
-use super::{Judge, NO_TEXT, refuse};
+use super::Judge;
+use crate::common::{NO_TEXT, refuse};
 
 impl<'a> Judge<'a> {
     pub(super) fn choose(

@@ -16,7 +16,8 @@ use super::description::StageWork;
 use super::rules::Rules;
 use super::settle;
 use super::state::{BoxState, State};
-use onward::carry_on;
+use crate::common::{NO_TEXT, may_close, refuse};
+pub(super) use onward::follow;
 pub(super) use ruling::remedies;
 
 /// A card that one goes to, how it lies there and why.
@@ -26,15 +27,13 @@ struct DealtTo {
     basis: BasisRef,
 }
 
-/// No provision speaks: the refusal is about the table, not about the law.
-const NO_TEXT: BasisRef = BasisRef::NONE;
-
-pub(super) fn decide(
+pub(super) fn judge(
     rules: &Rules,
     state: &State,
     actor: Actor,
     action: &Action,
-) -> Result<Vec<Event>, Refusal> {
+    events: &mut Vec<Event>,
+) -> Result<(), Refusal> {
     if state.over {
         return refuse(Why::RoundIsOver, NO_TEXT);
     }
@@ -45,7 +44,7 @@ pub(super) fn decide(
         );
     }
     let judge = Judge { rules, state };
-    let events = match (actor, action) {
+    let happened = match (actor, action) {
         (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
         (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
         (Actor::Player(person), Action::Allow { at, person: guest }) => {
@@ -74,11 +73,8 @@ pub(super) fn decide(
         (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
         _ => refuse(Why::NotForYou { actor }, NO_TEXT),
     }?;
-    Ok(carry_on(rules, state, events))
-}
-
-fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
-    Err(Refusal::because(why, basis))
+    events.extend(happened);
+    Ok(())
 }
 
 /// An action held against the rules and the state.
@@ -105,15 +101,7 @@ impl<'a> Judge<'a> {
 
     fn close(&self, role: Role) -> Result<Vec<Event>, Refusal> {
         self.bets_open()?;
-        let mut causes = Vec::new();
-        if !matches!(role, Role::Croupier | Role::TableHead) {
-            causes.push(Cause {
-                why: Why::NeedsRole {
-                    role: Role::Croupier,
-                },
-                basis: NO_TEXT,
-            });
-        }
+        let mut causes: Vec<Cause> = may_close(role, NO_TEXT).into_iter().collect();
         if !self.state.boxes.iter().any(BoxState::plays) {
             causes.push(Cause {
                 why: Why::NoBets,

@@ -3,65 +3,38 @@
 use law::BasisRef;
 use table::{Event, NoticeId, Outcome, Place};
 
-use super::super::apply::apply;
 use super::super::description::StageWork;
 use super::super::rules::Rules;
 use super::super::state::{BoxState, State};
 use super::super::{settle, two_hands};
 
-/// Whether the stage at hand is surely not done: bets are still open, or the deal goes on. It
-/// spares most actions the copy of the state on which what follows is worked out.
-fn goes_on_as_it_is(rules: &Rules, state: &State, events: &[Event]) -> bool {
-    if state.report.is_some() || state.owed.is_some() {
-        return false;
+/// What follows of itself now: cards turned, bets settled, the end.
+pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+    if state.report.is_some() || state.over {
+        return;
     }
-    match (rules.stage(state.stage).map(|stage| &stage.what), events) {
-        (Some(StageWork::Bets { .. }), events) => !events
-            .iter()
-            .any(|event| matches!(event, Event::Closed { .. })),
-        (Some(StageWork::Deal(steps)), [Event::Drawn { .. }]) => {
-            let dealt: usize = steps.iter().map(|step| state.cards_in(step)).sum();
-            usize::from(state.dealt) + 1 < dealt
-        }
-        _ => false,
+    let Some(stage) = rules.stage(state.stage) else {
+        return;
+    };
+    if nothing_at_stake(state) {
+        return events.push(Event::Ended);
     }
-}
-
-/// Adds what follows of itself once nobody is waited for: cards turned, bets settled, the end.
-pub(super) fn carry_on(rules: &Rules, state: &State, mut events: Vec<Event>) -> Vec<Event> {
-    if goes_on_as_it_is(rules, state, &events) {
-        return events;
-    }
-    let mut draft = state.clone();
-    for event in &events {
-        apply(rules, &mut draft, event);
-    }
-    while draft.report.is_none() && !draft.over {
-        let Some(stage) = rules.stage(draft.stage) else {
-            break;
-        };
-        let follow = match stage.what {
-            _ if nothing_at_stake(&draft) => vec![Event::Ended],
-            StageWork::Turn(place) => turn(rules, &draft, place, stage.basis),
-            StageWork::SetBank => two_hands::set_bank(rules, &draft),
-            StageWork::SettleEarly(ref bets) => settle_early(rules, &draft, bets, stage.basis),
-            StageWork::Settle { .. } if draft.unread_pool(rules).is_some() => break,
-            StageWork::Settle { .. } => finish(rules, &draft, stage.basis),
-            StageWork::Bets { .. }
-            | StageWork::Throw(_)
-            | StageWork::Deal(_)
-            | StageWork::Choose { .. } => break,
-        };
-        let said = stage.says.map(|notice| Event::Shown {
-            notice: NoticeId(notice as u8),
-            basis: rules.description.notices[notice].basis,
-        });
-        for event in said.into_iter().chain(follow) {
-            apply(rules, &mut draft, &event);
-            events.push(event);
-        }
-    }
-    events
+    let follow = match stage.what {
+        StageWork::Turn(place) => turn(rules, state, place, stage.basis),
+        StageWork::SetBank => two_hands::set_bank(rules, state),
+        StageWork::SettleEarly(ref bets) => settle_early(rules, state, bets, stage.basis),
+        StageWork::Settle { .. } if state.unread_pool(rules).is_some() => return,
+        StageWork::Settle { .. } => finish(rules, state, stage.basis),
+        StageWork::Bets { .. }
+        | StageWork::Throw(_)
+        | StageWork::Deal(_)
+        | StageWork::Choose { .. } => return,
+    };
+    events.extend(stage.says.map(|notice| Event::Shown {
+        notice: NoticeId(notice as u8),
+        basis: rules.description.notices[notice].basis,
+    }));
+    events.extend(follow);
 }
 
 /// Whether a hand goes on for nobody: every bet that lay there is settled.

@@ -6,11 +6,12 @@ use table::{
     Event, Face, Irregularity, Line, NoticeId, Outcome, Place, Refusal, RemedyEffect, Role, Why,
 };
 
-use super::super::description::{NoticeMoment, RemedyRule};
+use super::super::description::RemedyRule;
 use super::super::rules::Rules;
 use super::super::settle;
 use super::super::state::{BoxState, State};
-use super::{Judge, NO_TEXT, refuse};
+use super::Judge;
+use crate::common::{announced, left_to, may_report, refuse, remedy_of};
 
 impl Judge<'_> {
     pub(super) fn report(
@@ -18,14 +19,7 @@ impl Judge<'_> {
         role: Role,
         irregularity: Irregularity,
     ) -> Result<Vec<Event>, Refusal> {
-        if matches!(role, Role::Cashier | Role::Inspector) {
-            return refuse(
-                Why::NeedsRole {
-                    role: Role::Croupier,
-                },
-                self.rules.description.table.problems.basis,
-            );
-        }
+        may_report(role, self.rules.description.table.problems.basis)?;
         if self.state.is_betting() {
             return refuse(
                 Why::NotAnIrregularity,
@@ -38,51 +32,30 @@ impl Judge<'_> {
         }])
     }
 
-    /// What a person of the house says aloud; whoever is above the one named may too.
+    /// What a person of the house says aloud.
     pub(super) fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
-        let found = self.rules.description.notices.get(usize::from(notice.0));
-        let Some(rule) = found else {
-            return refuse(Why::NothingToAnnounce, NO_TEXT);
-        };
-        let NoticeMoment::WhenAnnounced(announced) = rule.when else {
-            return refuse(Why::NothingToAnnounce, rule.basis);
-        };
-        if role > announced.by {
-            return refuse(Why::NeedsRole { role: announced.by }, rule.basis);
-        }
-        let basis = rule.basis;
-        Ok(vec![Event::Shown { notice, basis }])
+        Ok(vec![announced(
+            &self.rules.description.notices,
+            role,
+            notice,
+        )?])
     }
 
     pub(super) fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
-        let Some(irregularity) = self.state.report else {
-            return refuse(
-                Why::NothingReported,
-                self.rules.description.table.problems.basis,
-            );
-        };
-        let remedies = offered(self.rules, self.state, &irregularity);
-        let Some(remedy) = remedies.get(usize::from(remedy)) else {
-            let offered = remedies.len() as u8;
-            return refuse(
-                Why::NoSuchRemedy { offered },
-                self.rules.description.table.problems.basis,
-            );
-        };
-        if role > remedy.decided_by {
-            return refuse(
-                Why::NeedsRole {
-                    role: remedy.decided_by,
-                },
-                remedy.basis,
-            );
-        }
+        let (irregularity, remedy) = remedy_of(
+            role,
+            remedy,
+            self.state.report,
+            self.rules.description.table.problems.basis,
+            |irregularity| offered(self.rules, self.state, irregularity),
+            |remedy| (remedy.decided_by, remedy.basis),
+        )?;
         let mut events = vec![Event::Ruled {
             by: role,
             effect: remedy.does,
             basis: remedy.basis,
         }];
-        let lines = settle::by_ruling(self.rules, self.state, &irregularity, remedy);
+        let lines = settle::by_ruling(self.rules, self.state, &irregularity, &remedy);
         if remedy.does == RemedyEffect::VoidMainBets {
             events.extend(self.shown_for(&lines, remedy.basis));
         }
@@ -142,13 +115,13 @@ fn offered(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Rem
         return prescribed;
     }
     let problems = &rules.description.table.problems;
-    let open = |does| RemedyRule {
-        does,
+    let open = left_to(problems.value, rules.discretion).map(|remedy| RemedyRule {
+        does: remedy.effect,
         bets: Vec::new(),
-        decided_by: problems.value,
-        basis: rules.discretion,
-    };
-    vec![open(RemedyEffect::PlayOn), open(RemedyEffect::VoidHand)]
+        decided_by: remedy.decided_by,
+        basis: remedy.basis,
+    });
+    open.into()
 }
 
 fn lies_open(state: &State, card: Card) -> bool {

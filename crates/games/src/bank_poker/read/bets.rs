@@ -4,7 +4,7 @@ use law::Fields;
 
 use super::super::description::{BetRule, Cited, StakeRule, Window};
 use super::table::read_multiples;
-use super::{on_sheet, place_of};
+use crate::common::{on_sheet, place_of};
 
 pub(super) fn read_bets(root: &Fields<'_, '_>) -> Vec<BetRule> {
     let sections = root.tables("bet");

@@ -2,27 +2,17 @@
 
 use cards::Rank;
 use law::Fields;
-use table::{IrregularityKind, RemedyEffect};
 
 use super::super::description::{BetRule, IrregularityRule, RemedyRule};
+use super::bets_named;
 use super::stages::read_deal_to;
-use super::{bets_named, read_role};
+use crate::common::{read_effect, read_kinds, read_role};
 
 pub(super) fn read_irregularity(
     fields: &Fields<'_, '_>,
     bets: &[BetRule],
 ) -> Option<IrregularityRule> {
-    let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
-    let mut when = Vec::new();
-    for name in fields.optional_texts("when") {
-        match IrregularityKind::named(&name) {
-            Some(kind) => when.push(kind),
-            None => fields.problem(
-                format!("`{name}` is no irregularity"),
-                format!("use {known}"),
-            ),
-        }
-    }
+    let when = read_kinds(fields);
     let words = fields.words("words");
     let place = fields
         .optional_text("at")
@@ -52,12 +42,7 @@ pub(super) fn read_irregularity(
 }
 
 fn read_remedy(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<RemedyRule> {
-    let name = fields.text("does")?;
-    let does = RemedyEffect::named(&name);
-    if does.is_none() {
-        let known = RemedyEffect::ALL.map(RemedyEffect::name).join(", ");
-        fields.problem(format!("`{name}` is no remedy"), format!("use {known}"));
-    }
+    let does = read_effect(fields);
     let bets = bets_named(fields, "bets", bets);
     let decided_by = read_role(fields, "decided_by");
     let basis = fields.basis();

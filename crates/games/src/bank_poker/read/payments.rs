@@ -9,7 +9,7 @@ use super::super::description::{
     BetRule, CaseResult, CaseRule, Cited, Counted, Holding, HoldingRow, OrderRules, Pay, PayWhat,
     PoolRule, PrizeRule, SettleRule, SettleWay, TableChoice, TableRows, TableRule,
 };
-use super::{on_sheet, place_of};
+use crate::common::{on_sheet, place_of};
 
 pub(super) fn read_paytables(root: &Fields<'_, '_>, order: &OrderRules) -> Vec<TableRule> {
     root.tables("paytable")

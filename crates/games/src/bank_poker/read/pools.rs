@@ -5,8 +5,7 @@ use law::{BasisRef, Fields};
 use table::Takes;
 
 use super::super::description::{BetRule, Cited, Counted, OrderRules, PoolPrizeRule, PoolRule};
-use super::super::pool::part;
-use super::{on_sheet, place_of};
+use crate::common::{on_sheet, place_of, share};
 use crate::pools::{Base, Several};
 
 /// The pools of the bets that the house offers.
@@ -114,7 +113,7 @@ fn read_prize(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<PoolPrizeRu
 fn read_takes(fields: &Fields<'_, '_>) -> Option<Takes> {
     let text = fields.text("takes")?;
     let amount = |text: &str| text.parse::<Cents>().ok().filter(|sum| !sum.is_zero());
-    let takes = part(&text)
+    let takes = share(&text)
         .map(Takes::Part)
         .or(amount(&text).map(Takes::Amount));
     if takes.is_none() {

@@ -6,7 +6,8 @@ use law::Fields;
 use super::super::description::{
     BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeRule, StageRule, StageWork,
 };
-use super::{bets_named, place_of};
+use super::bets_named;
+use crate::common::place_of;
 
 pub(super) fn read_stages(
     root: &Fields<'_, '_>,

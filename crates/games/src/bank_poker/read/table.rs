@@ -3,7 +3,7 @@
 use law::Fields;
 
 use super::super::description::{Bettors, BettorsMost, Cited, Multiples, OnSheet, TableRules};
-use super::{on_sheet, read_role};
+use crate::common::{on_sheet, read_role};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let against = fields.fields("against").map(|against| {

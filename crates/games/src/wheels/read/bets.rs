@@ -6,8 +6,7 @@ use table::Pocket;
 use super::super::description::{
     BetRule, Cited, Cloth, Covers, Most, PocketSet, SpotRule, WheelRules,
 };
-use super::cited;
-use crate::bank_poker::on_sheet;
+use crate::common::{cited, on_sheet};
 
 /// Each spot is counted by a byte.
 const MOST_SPOTS: usize = 255;

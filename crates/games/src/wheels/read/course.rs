@@ -1,11 +1,10 @@
 //! `[zero]`, `[course]`, `[payment]`, `[[notice]]`, `[[irregularity]]`.
 
 use law::Fields;
-use table::{IrregularityKind, Pocket, RemedyEffect};
+use table::Pocket;
 
 use super::super::description::*;
-use super::cited;
-use crate::bank_poker::{place_of, read_notice_moment, read_role};
+use crate::common::{self, cited, place_of, read_effect, read_kinds, read_role};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Option<ZeroRules> {
     let labels = fields.optional_texts("pockets");
@@ -108,32 +107,16 @@ pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
 }
 
 pub(super) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
-    let (key, words) = (fields.text("key"), fields.words("words"));
-    let when = read_notice_moment(fields)?;
-    if when == NoticeMoment::OnSettling {
+    let notice = common::read_notice(fields)?;
+    if notice.when == NoticeMoment::OnSettling {
         let right = "what the croupier says then is the number, which the wheel calls of itself";
         fields.problem("nothing else is said when a spin is settled", right);
     }
-    Some(NoticeRule {
-        key: key?,
-        when,
-        words: words?,
-        basis: fields.basis(),
-    })
+    Some(notice)
 }
 
 pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
-    let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
-    let mut when = Vec::new();
-    for name in fields.optional_texts("when") {
-        match IrregularityKind::named(&name) {
-            Some(kind) => when.push(kind),
-            None => fields.problem(
-                format!("`{name}` is no irregularity"),
-                format!("use {known}"),
-            ),
-        }
-    }
+    let when = read_kinds(fields);
     let words = fields.words("words");
     let remedies = fields
         .tables("remedy")
@@ -148,12 +131,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
 }
 
 fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
-    let name = fields.text("does")?;
-    let does = RemedyEffect::named(&name);
-    if does.is_none() {
-        let known = RemedyEffect::ALL.map(RemedyEffect::name).join(", ");
-        fields.problem(format!("`{name}` is no remedy"), format!("use {known}"));
-    }
+    let does = read_effect(fields);
     let decided_by = read_role(fields, "decided_by");
     let basis = fields.basis();
     Some(RemedyRule {

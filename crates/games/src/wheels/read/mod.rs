@@ -5,24 +5,28 @@ mod course;
 mod pockets;
 mod table;
 
-use law::{Fields, Library, Problem, Reader, SourceFile};
+use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
+use crate::common::{read_file, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
-    let reader = Reader::new(&file.name, &file.text, Some(library));
-    let description = reader
-        .root()
-        .and_then(|root| read_root(&reader, &root, file));
-    let (bases, problems) = reader.finish();
-    match description {
-        Some(description) if problems.is_empty() => Ok(Description {
-            bases,
-            ..description
-        }),
-        _ => Err(problems),
-    }
+    let (read, bases) = read_file(library, file, read_root)?;
+    Ok(Description { bases, ..read })
+}
+
+/// Reads a game again as it holds under a house sheet.
+pub(super) fn under(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
+    let file = SourceFile {
+        name: description.file.clone(),
+        text: description.source.clone(),
+    };
+    let (read, bases, asked) = read_under(&file, sheet, read_root)?;
+    Ok((Description { bases, ..read }, asked))
 }
 
 fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
@@ -88,15 +92,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         irregularities,
         notices,
         bases: Default::default(),
+        file: file.name.clone(),
         source: file.text.clone(),
-    })
-}
-
-/// A number or a ratio and what it rests on.
-fn cited<T>(value: Option<T>, fields: &Fields<'_, '_>) -> Option<Cited<T>> {
-    let basis = fields.basis();
-    Some(Cited {
-        value: value?,
-        basis,
     })
 }

@@ -3,8 +3,7 @@
 use law::Fields;
 
 use super::super::description::TableRules;
-use super::cited;
-use crate::bank_poker::{on_sheet, read_role};
+use crate::common::{cited, on_sheet, read_role};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let against = fields.fields("against").map(|against| {

@@ -1,0 +1,255 @@
+//! Where a house sheet is held against a description.
+
+use exact::{Cents, Mode, Ratio, Rounding};
+use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
+use sha2::{Digest, Sha256};
+use table::Role;
+
+use super::{Cited, OnSheet};
+
+/// Where a sheet is held against a description: it collects what was chosen, what each choice
+/// rests on, and every problem.
+pub(crate) struct Desk<'a> {
+    sheet: &'a Sheet,
+    pub(crate) bases: BasisBook,
+    asked: Vec<String>,
+    lines: Vec<(String, String)>,
+    problems: Vec<SheetProblem>,
+}
+
+/// What is left once a sheet has been read: what everything rests on, and the sheet in force.
+pub(crate) struct Closed {
+    pub(crate) bases: BasisBook,
+    pub(crate) lines: Vec<(String, String)>,
+}
+
+impl<'a> Desk<'a> {
+    /// A desk with what the reading of the file asked of the sheet already.
+    pub(crate) fn new(bases: BasisBook, sheet: &'a Sheet, asked: SheetAsked) -> Desk<'a> {
+        Desk {
+            sheet,
+            bases,
+            asked: asked.fields,
+            lines: asked.lines,
+            problems: asked.problems,
+        }
+    }
+
+    /// Everything was asked: the sheet in force, or every problem with it.
+    pub(crate) fn close(mut self) -> Result<Closed, Vec<SheetProblem>> {
+        self.refuse_unknown();
+        if !self.problems.is_empty() {
+            return Err(self.problems);
+        }
+        Ok(Closed {
+            bases: self.bases,
+            lines: self.lines,
+        })
+    }
+
+    pub(crate) fn ask<T>(&mut self, field: &OnSheet<T>) -> Option<&'a str> {
+        self.asked.push(field.field.clone());
+        self.sheet.get(&field.field)
+    }
+
+    pub(crate) fn problem<T>(&mut self, field: &OnSheet<T>, what: String, right: String) {
+        let basis = self.bases.get(field.basis).to_vec();
+        let problem = SheetProblem {
+            field: field.field.clone(),
+            what,
+            right,
+            basis,
+        };
+        // Rules that share a line of the sheet share its problem.
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    pub(crate) fn missing<T>(&mut self, field: &OnSheet<T>, right: &str) {
+        let what = "the sheet does not say it, and the text leaves it to the house";
+        self.problem(field, what.into(), right.into());
+    }
+
+    /// Notes the house's choice: from here on the value rests on it and on what permits it.
+    pub(crate) fn chosen<T>(&mut self, field: &OnSheet<T>, value: &str) -> BasisRef {
+        let noted = self.lines.iter().find(|(line, _)| *line == field.field);
+        let value = match noted {
+            Some((_, noted)) => noted.clone(),
+            None => {
+                self.lines.push((field.field.clone(), value.to_string()));
+                value.to_string()
+            }
+        };
+        let chosen = |basis| match basis {
+            Basis::Law(permitted_by) => Basis::HouseRule {
+                field: field.field.clone(),
+                value: value.clone(),
+                permitted_by,
+                like: None,
+            },
+            other => other,
+        };
+        let list = self.bases.get(field.basis).to_vec();
+        let list = list.into_iter().map(chosen).collect();
+        self.bases.enter(list)
+    }
+
+    /// An amount above nothing, or a problem.
+    pub(crate) fn amount<T>(&mut self, field: &OnSheet<T>, text: &str) -> Option<Cents> {
+        match text.parse::<Cents>() {
+            Ok(amount) if !amount.is_zero() => Some(amount),
+            _ => {
+                self.problem(
+                    field,
+                    format!("`{text}` is no amount to bet"),
+                    "write euros, as \"10\" or \"2.50\"".into(),
+                );
+                None
+            }
+        }
+    }
+
+    /// A minimum that the sheet must give.
+    pub(crate) fn minimum(&mut self, field: &OnSheet<()>) -> Cited<Cents> {
+        let Some(text) = self.ask(field) else {
+            let right = format!(
+                "write the least amount in euros, as {} = \"10\" or \"2.50\"",
+                field.field
+            );
+            self.missing(field, &right);
+            return Cited {
+                value: Cents::ZERO,
+                basis: field.basis,
+            };
+        };
+        let value = self.amount(field, text).unwrap_or(Cents::ZERO);
+        Cited {
+            value,
+            basis: self.chosen(field, &value.to_string()),
+        }
+    }
+
+    /// Whether the sheet says yes to something; silence is a no.
+    pub(crate) fn answer<T>(&mut self, field: &OnSheet<T>) -> bool {
+        match self.ask(field) {
+            None | Some("no") => false,
+            Some("yes") => true,
+            Some(other) => {
+                let what = format!("`{other}` is no answer");
+                self.problem(field, what, "write true or false".into());
+                false
+            }
+        }
+    }
+
+    /// How a cent that cannot be divided is rounded; as the file says, unless the sheet does.
+    pub(crate) fn rounding(&mut self, field: &OnSheet<String>) -> Cited<Rounding> {
+        let text = self.ask(field).unwrap_or(&field.within).to_string();
+        let mode = match text.as_str() {
+            "down" => Mode::Down,
+            "up" => Mode::Up,
+            "half-up" => Mode::HalfUp,
+            "half-even" => Mode::HalfEven,
+            _ => {
+                let right = "use half-up, half-even, down or up";
+                self.problem(field, format!("`{text}` is no rounding"), right.into());
+                Mode::HalfUp
+            }
+        };
+        let basis = self.chosen(field, &text);
+        let value = Rounding::new(mode, Cents::new(1)).expect("a cent is no zero unit");
+        Cited { value, basis }
+    }
+
+    /// A share that the sheet must give, up to what the text allows.
+    pub(crate) fn share_up_to(&mut self, field: &OnSheet<Ratio>, of: &str) -> Cited<Ratio> {
+        let most = field.within;
+        let right = format!("write a share of {of} up to {most}, as \"1/20\" or \"5 %\"");
+        let none = Cited {
+            value: Ratio::ZERO,
+            basis: field.basis,
+        };
+        let Some(text) = self.ask(field) else {
+            self.missing(field, &right);
+            return none;
+        };
+        match share(text) {
+            Some(value) if value <= most => Cited {
+                value,
+                basis: self.chosen(field, text),
+            },
+            _ => {
+                self.problem(field, format!("`{text}` is no share allowed"), right);
+                none
+            }
+        }
+    }
+
+    /// What a decision rests on that the text leaves to a person.
+    pub(crate) fn discretion(&mut self, problems: &Cited<Role>) -> BasisRef {
+        let of = problems.value.name();
+        let list = self.bases.get(problems.basis).to_vec();
+        let left = |basis: Basis| match basis.provision() {
+            Some(under) => Basis::Discretion {
+                of: of.into(),
+                under: under.clone(),
+            },
+            None => basis,
+        };
+        let list = list.into_iter().map(left).collect();
+        self.bases.enter(list)
+    }
+
+    fn refuse_unknown(&mut self) {
+        for (field, _) in self.sheet.lines() {
+            if !self.asked.iter().any(|asked| asked == field) {
+                self.problems.push(SheetProblem {
+                    field: field.into(),
+                    what: "this game leaves no such choice to the house".into(),
+                    right: format!("its choices are {}", self.asked.join(", ")),
+                    basis: Vec::new(),
+                });
+            }
+        }
+    }
+}
+
+/// A part of a whole, as people write it: `all`, `10%`, `2.5 %`, `1/10`.
+pub(crate) fn share(text: &str) -> Option<Ratio> {
+    if text == "all" {
+        return Some(Ratio::ONE);
+    }
+    let part = match text.strip_suffix('%') {
+        // Hundredths of a percent are counted as cents are.
+        Some(percent) => {
+            let percent: Cents = percent.trim().parse().ok()?;
+            Ratio::new(percent.count(), 10_000).ok()?
+        }
+        None if text.contains('/') => text.parse().ok()?,
+        None => return None,
+    };
+    (part <= Ratio::ONE).then_some(part)
+}
+
+/// One basis made of two.
+pub(crate) fn merge(bases: &mut BasisBook, first: BasisRef, second: BasisRef) -> BasisRef {
+    let mut list = bases.get(first).to_vec();
+    for basis in bases.get(second).to_vec() {
+        if !list.contains(&basis) {
+            list.push(basis);
+        }
+    }
+    bases.enter(list)
+}
+
+/// The hash of a law file and the sheet in force, by which a record pins its rules.
+pub(crate) fn pin(source: &str, sheet: &[(String, String)]) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    hasher.update((source.len() as u64).to_be_bytes());
+    hasher.update(source);
+    for (field, value) in sheet {
+        hasher.update(format!("{field}={value}\n"));
+    }
+    hasher.finalize().into()
+}

@@ -1,0 +1,33 @@
+//! The words of `[[irregularity]]` that every family shares.
+
+use law::Fields;
+use table::{IrregularityKind, RemedyEffect};
+
+/// The kinds that a rule is about.
+pub(crate) fn read_kinds(fields: &Fields<'_, '_>) -> Vec<IrregularityKind> {
+    let mut kinds = Vec::new();
+    for name in fields.optional_texts("when") {
+        match IrregularityKind::named(&name) {
+            Some(kind) => kinds.push(kind),
+            None => {
+                let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
+                fields.problem(
+                    format!("`{name}` is no irregularity"),
+                    format!("use {known}"),
+                );
+            }
+        }
+    }
+    kinds
+}
+
+/// What a remedy does.
+pub(crate) fn read_effect(fields: &Fields<'_, '_>) -> Option<RemedyEffect> {
+    let name = fields.text("does")?;
+    let does = RemedyEffect::named(&name);
+    if does.is_none() {
+        let known = RemedyEffect::ALL.map(RemedyEffect::name).join(", ");
+        fields.problem(format!("`{name}` is no remedy"), format!("use {known}"));
+    }
+    does
+}

@@ -1,0 +1,92 @@
+//! What must be shown or said: `[[notice]]`.
+
+use law::{BasisRef, Fields, Words};
+use table::{Announced, Event, NoticeId};
+
+use super::read_role;
+
+/// Something that must be shown or said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoticeRule {
+    /// Its key.
+    pub key: String,
+    /// When it is shown or said.
+    pub when: NoticeMoment,
+    /// The words; `{table:BET}` stands for the pay table in force on a bet.
+    pub words: Words,
+    /// What asks for it.
+    pub basis: BasisRef,
+}
+
+/// When a notice is shown or said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeMoment {
+    /// It stands at the table throughout.
+    AtTheTable,
+    /// It is said when bets open.
+    OnOpening,
+    /// It is said when bets close.
+    OnClosing,
+    /// It is said when bets are settled, in the stage that names it.
+    OnSettling,
+    /// It is said when somebody of the house announces it.
+    WhenAnnounced(Announced),
+}
+
+/// What a table shows and says when a round opens.
+pub(crate) fn shown_on_opening(notices: &[NoticeRule]) -> impl Iterator<Item = Event> {
+    let opening = (0..).map(NoticeId).zip(notices);
+    let opening = opening.filter(|(_, notice)| match notice.when {
+        NoticeMoment::AtTheTable | NoticeMoment::OnOpening => true,
+        NoticeMoment::OnClosing | NoticeMoment::OnSettling | NoticeMoment::WhenAnnounced(_) => {
+            false
+        }
+    });
+    opening.map(|(id, notice)| Event::Shown {
+        notice: id,
+        basis: notice.basis,
+    })
+}
+
+/// Reads a `[[notice]]`.
+pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
+    let (key, words) = (fields.text("key"), fields.words("words"));
+    let when = read_moment(fields);
+    Some(NoticeRule {
+        key: key?,
+        when: when?,
+        words: words?,
+        basis: fields.basis(),
+    })
+}
+
+fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
+    Some(match fields.text("shown")?.as_str() {
+        "at-the-table" => NoticeMoment::AtTheTable,
+        "on-opening" => NoticeMoment::OnOpening,
+        "on-closing" => NoticeMoment::OnClosing,
+        "on-settling" => NoticeMoment::OnSettling,
+        "when-announced" => NoticeMoment::WhenAnnounced(read_announced(fields)?),
+        other => {
+            fields.problem(
+                format!("a notice cannot be shown `{other}`"),
+                "use at-the-table, on-opening, on-closing, on-settling or when-announced",
+            );
+            return None;
+        }
+    })
+}
+
+fn read_announced(fields: &Fields<'_, '_>) -> Option<Announced> {
+    let (by, hands) = (
+        read_role(fields, "by"),
+        fields.optional_small_number("hands"),
+    );
+    if hands == Some(0) {
+        fields.problem(
+            "no hand at all is announced as the last",
+            "say how many, or leave `hands` out",
+        );
+    }
+    Some(Announced { by: by?, hands })
+}

@@ -1,0 +1,106 @@
+//! Reading a law file, on its own and under a house sheet.
+
+use law::{
+    BasisBook, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+};
+use table::Role;
+
+use super::{Cited, OnSheet};
+
+/// Reads the file of a game, strictly: all problems of the file together.
+pub(crate) fn read_file<T>(
+    library: &Library,
+    file: &SourceFile,
+    read_root: impl Fn(&Reader<'_>, &Fields<'_, '_>, &SourceFile) -> Option<T>,
+) -> Result<(T, BasisBook), Vec<Problem>> {
+    let reader = Reader::new(&file.name, &file.text, Some(library));
+    let read = reader
+        .root()
+        .and_then(|root| read_root(&reader, &root, file));
+    let (bases, problems) = reader.finish();
+    match read {
+        Some(read) if problems.is_empty() => Ok((read, bases)),
+        _ => Err(problems),
+    }
+}
+
+/// Reads a game again as it holds under a house sheet: with what the house declares, and
+/// without what it does not offer. Whatever the sheet leaves wrong is named.
+pub(crate) fn read_under<T>(
+    file: &SourceFile,
+    sheet: &Sheet,
+    read_root: impl Fn(&Reader<'_>, &Fields<'_, '_>, &SourceFile) -> Option<T>,
+) -> Result<(T, BasisBook, SheetAsked), Vec<SheetProblem>> {
+    let reader = Reader::under(&file.name, &file.text, sheet);
+    let read = reader
+        .root()
+        .and_then(|root| read_root(&reader, &root, file));
+    let mut asked = reader.asked();
+    asked.refuse_other_answers(sheet);
+    let (bases, problems) = reader.finish();
+    match read {
+        Some(read) if problems.is_empty() => Ok((read, bases, asked)),
+        // The file was sound before the sheet spoke: what it says does not fit.
+        _ if asked.problems.is_empty() => Err(problems.iter().map(unfit).collect()),
+        _ => Err(asked.problems),
+    }
+}
+
+fn unfit(problem: &Problem) -> SheetProblem {
+    SheetProblem {
+        field: format!("line {} of the rules", problem.line),
+        what: problem.what.clone(),
+        right: problem.right.clone(),
+        basis: Vec::new(),
+    }
+}
+
+/// A value with what its section rests on.
+pub(crate) fn cited<T>(value: Option<T>, fields: &Fields<'_, '_>) -> Option<Cited<T>> {
+    let basis = fields.basis();
+    Some(Cited {
+        value: value?,
+        basis,
+    })
+}
+
+/// A value that the sheet gives, within bounds.
+pub(crate) fn on_sheet<T>(fields: &Fields<'_, '_>, within: Option<T>) -> Option<OnSheet<T>> {
+    let (field, basis) = (fields.text("sheet"), fields.basis());
+    Some(OnSheet {
+        field: field?,
+        within: within?,
+        basis,
+    })
+}
+
+/// A role of the house by its name.
+pub(crate) fn read_role(fields: &Fields<'_, '_>, key: &'static str) -> Option<Role> {
+    let name = fields.text(key)?;
+    let role = Role::named(&name);
+    if role.is_none() {
+        let known = Role::ALL.map(Role::name).join(", ");
+        fields.problem(
+            format!("`{name}` is no role"),
+            format!("use one of {known}"),
+        );
+    }
+    role
+}
+
+/// The place of a key in a list, or a problem that names what there is.
+pub(crate) fn place_of(
+    fields: &Fields<'_, '_>,
+    key: &str,
+    keys: &[String],
+    noun: &str,
+) -> Option<usize> {
+    let place = keys.iter().position(|known| known == key);
+    if place.is_none() {
+        fields.problem(
+            format!("there is no {noun} `{key}`"),
+            format!("use one of {}", keys.join(", ")),
+        );
+    }
+    place
+}
