@@ -1,5 +1,6 @@
 // The wire contract under one name. The files behind it are generated: `cargo xtask types`.
 export type { AnnounceOption } from './wire/AnnounceOption';
+export type { ApproveOption } from './wire/ApproveOption';
 export type { ApiError } from './wire/ApiError';
 export type { BoxView } from './wire/BoxView';
 export type { Choice } from './wire/Choice';

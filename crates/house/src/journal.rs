@@ -9,8 +9,8 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind, NoticeId,
-    Person, Picked, Place, PoolId, Role, ShoeLeft, SpotId,
+    Action, Actor, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
+    NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, SpotId,
 };
 
 use crate::fair::Contributions;
@@ -60,6 +60,9 @@ pub enum Entry {
         /// The bets held over from the round before.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         held: Vec<HeldBet>,
+        /// What passed on from the round before.
+        #[serde(default, skip_serializing_if = "Passed::is_empty")]
+        passed: Passed,
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
@@ -86,6 +89,11 @@ pub enum Entry {
     },
     /// The next card of the shoe was dealt.
     Drawn {
+        /// Which card of the shoe, from 0.
+        number: u32,
+    },
+    /// The next card of the shoe had been set aside by a ruling: it was passed over.
+    PassedOver {
         /// Which card of the shoe, from 0.
         number: u32,
     },
@@ -204,6 +212,48 @@ impl HeldBet {
             stake: Cents::new(self.stake),
             times: self.times,
         }
+    }
+}
+
+/// What passes from round to round, as the journal names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Passed {
+    /// The box that held the bank; 0 for the house.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banker: Option<u8>,
+    /// The deck that was in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<u8>,
+}
+
+impl Passed {
+    /// What passes, in writing.
+    pub fn of(passing: Passing) -> Passed {
+        let number = |banker| match banker {
+            Banker::House => 0,
+            Banker::Box(at) => at.0,
+        };
+        Passed {
+            banker: passing.banker.map(number),
+            deck: passing.deck,
+        }
+    }
+
+    /// What was written.
+    pub fn passing(self) -> Passing {
+        let banker = |number| match number {
+            0 => Banker::House,
+            at => Banker::Box(BoxNumber(at)),
+        };
+        Passing {
+            banker: self.banker.map(banker),
+            deck: self.deck,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.passing().is_empty()
     }
 }
 

@@ -86,7 +86,7 @@ pub enum Reason {
     Fill,
     /// A table's tray gives chips back to the cage.
     Credit,
-    /// The house's share of a circle game.
+    /// The house's share of what players win from each other.
     Rake,
     /// A tip.
     Tip,

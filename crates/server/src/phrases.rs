@@ -272,6 +272,13 @@ pub(crate) fn ready(name: &str) -> Words {
     )
 }
 
+pub(crate) fn passed_over(card: &str) -> Words {
+    words(
+        &format!("Sale {card}, que estaba apartada: se pasa a la siguiente."),
+        &format!("{card} comes up, which was set aside: the next card is taken."),
+    )
+}
+
 pub(crate) fn mixed(hands: usize) -> Words {
     match hands {
         0 => words(

@@ -118,6 +118,14 @@ impl Teller<'_> {
             }
             What::Joined(person) => plain(seen, "joined", phrases::joined(name(*person))),
             What::Ready(person) => plain(seen, "ready", phrases::ready(name(*person))),
+            What::PassedOver(card) => EventLine {
+                card: Some(table::Seen::Card(*card).into()),
+                ..plain(
+                    seen,
+                    "passed-over",
+                    phrases::passed_over(&words::symbols(&[*card])),
+                )
+            },
             What::Mixed(hands) => plain(seen, "mixed", phrases::mixed(*hands)),
         }
     }

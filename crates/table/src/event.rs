@@ -3,8 +3,8 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket, PoolId,
-    RemedyEffect, Role, SpotId, Throw,
+    Banker, BoxNumber, ChoiceId, Face, Irregularity, Line, NoticeId, Person, Picked, Place, Pocket,
+    PoolId, RemedyEffect, Role, SpotId, Throw,
 };
 
 /// What happened. Folding a round's events gives its state; nothing else does.
@@ -22,6 +22,22 @@ pub enum Event {
         /// What.
         notice: NoticeId,
         /// Who asks for it.
+        basis: BasisRef,
+    },
+    /// It was settled who holds the bank in this hand.
+    BankHeld {
+        /// Who.
+        by: Banker,
+        /// Why he does.
+        basis: BasisRef,
+        /// What has him marked for all to see.
+        marked: BasisRef,
+    },
+    /// Of several decks that take turns, this one is in play.
+    DeckInPlay {
+        /// Which, from 1.
+        deck: u8,
+        /// What has them take turns.
         basis: BasisRef,
     },
     /// Somebody sat down at a box.
@@ -254,7 +270,9 @@ impl Event {
                 deck,
             } => vec![against_house, deck],
             Event::Placed { window, size, .. } => vec![window, size],
+            Event::BankHeld { basis, marked, .. } => vec![basis, marked],
             Event::Shown { basis, .. }
+            | Event::DeckInPlay { basis, .. }
             | Event::Seated { basis, .. }
             | Event::Allowed { basis, .. }
             | Event::Closed { basis }

@@ -5,8 +5,8 @@ use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Person, PoolId,
-    Refusal, Remedy, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Passing, Person,
+    PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
@@ -137,6 +137,7 @@ pub enum Next {
 pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
+    passing: Passing,
     shoe: Option<ShoeLeft>,
 }
 
@@ -200,6 +201,7 @@ impl Seating {
             seats: Vec::new(),
             held: Vec::new(),
             shoe: None,
+            passing: Passing::default(),
         }
     }
 
@@ -229,8 +231,10 @@ impl Seating {
             }
         }
         if errors.is_empty() {
-            let (held, shoe) = (Vec::new(), None);
-            Ok(Seating { seats, held, shoe })
+            Ok(Seating {
+                seats,
+                ..Seating::empty()
+            })
         } else {
             Err(errors)
         }
@@ -254,16 +258,31 @@ impl Seating {
         self
     }
 
-    /// Who sits, what is held over and what is left of the shoe, after a round that is over.
-    pub fn after(view: &View) -> Seating {
-        let (held, shoe) = (Vec::new(), view.shoe.clone());
-        let seats = view.seats();
-        Seating { seats, held, shoe }.holding(view.held())
-    }
-
     /// What is left of the shoe that goes on; nothing if the round begins a new one.
     pub fn shoe(&self) -> Option<&ShoeLeft> {
         self.shoe.as_ref()
+    }
+
+    /// With what passes on from the round before.
+    #[must_use]
+    pub fn passing(mut self, passing: Passing) -> Seating {
+        self.passing = passing;
+        self
+    }
+
+    /// What the round before passed on.
+    pub fn passed(&self) -> Passing {
+        self.passing
+    }
+
+    /// Who sits, what is held over and what passes on, after a round that is over.
+    pub fn after(view: &View) -> Seating {
+        let seating = Seating {
+            seats: view.seats(),
+            ..Seating::empty()
+        };
+        let seating = seating.passing(view.passing).holding(view.held());
+        seating.with_shoe(view.shoe.clone())
     }
 
     /// The bets held over from the round before.

@@ -8,6 +8,7 @@
 
 mod action;
 mod actor;
+mod bank;
 mod chance;
 mod event;
 mod felt;
@@ -23,6 +24,7 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
+pub use bank::{Against, Banker, Passing};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{

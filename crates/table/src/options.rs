@@ -3,7 +3,7 @@ use law::BasisRef;
 
 use crate::{
     Action, Actor, BoxNumber, CardPlace, ChoiceId, Game, Irregularity, IrregularityKind, Moment,
-    NoticeId, Place, Remedy, Role, Rulebook, SpotId, View, Viewer,
+    NoticeId, Person, Place, Remedy, Role, Rulebook, SpotId, View, Viewer,
 };
 
 /// What a player may do now. It is made from his view alone, so that it betrays nothing.
@@ -91,6 +91,8 @@ pub struct StaffOptions {
     pub rule: Vec<RemedyOption>,
     /// What is announced at this table.
     pub announce: Vec<AnnounceOption>,
+    /// Those whom the holder of a box let in, and on whom he may agree.
+    pub approve: Vec<(BoxNumber, Person)>,
 }
 
 /// A remedy for what was reported.
@@ -145,11 +147,22 @@ impl StaffOptions {
             notice: notice.id,
             may: may(Action::Announce { notice: notice.id }),
         });
+        let approve = view.boxes.iter().flat_map(|found| {
+            let waits = |person: &&Person| !found.approved.contains(person);
+            let waiting = found.allowed.iter().filter(waits);
+            waiting.map(|person| (found.number, *person))
+        });
         StaffOptions {
             role,
             report: IrregularityKind::ALL.into_iter().filter(reports).collect(),
             rule: rule.collect(),
             announce: announce.collect(),
+            approve: approve
+                .filter(|(at, person)| {
+                    let (at, person) = (*at, *person);
+                    may(Action::Approve { at, person })
+                })
+                .collect(),
             places,
         }
     }

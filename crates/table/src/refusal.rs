@@ -2,7 +2,7 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 
-use crate::{Actor, BoxNumber, Drawn, Person, Role, SpotId};
+use crate::{Actor, Banker, BoxNumber, Drawn, Person, Role, SpotId};
 
 /// An action that did not happen, with every reason why, in the order of [`Why`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,6 +83,23 @@ pub enum Why {
     },
     /// The spot is not offered at this table.
     NotOffered,
+    /// The bank is being offered: until somebody takes it no bet is made.
+    BankIsOffered {
+        /// To the player of this box.
+        at: BoxNumber,
+    },
+    /// The bank is held already, or not on offer.
+    BankIsHeld {
+        /// By whom.
+        by: Banker,
+    },
+    /// Whoever holds the bank does not bet against it.
+    HoldsTheBank,
+    /// The bank does not cover so much.
+    NotCovered {
+        /// What it covers beside the bets that lie there.
+        left: Cents,
+    },
     /// The box is another person's, who has not let this one in.
     NoConsent {
         /// The box.

@@ -3,14 +3,14 @@ use std::fmt;
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 
-use crate::{BoxNumber, PayTableId, Person, Pocket, SpotId};
+use crate::{Against, BoxNumber, PayTableId, Person, Pocket, SpotId};
 
 /// How a bet ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// Winnings are paid and the stake is kept.
     Won,
-    /// The stake goes to the house.
+    /// The stake goes to the house, or to the player who holds the bank.
     Lost,
     /// The stake goes back, nothing is paid.
     Pushed,
@@ -31,6 +31,8 @@ pub struct Line {
     pub spot: SpotId,
     /// The stake; for a prize, the stake that it is in proportion to.
     pub stake: Cents,
+    /// Who stands on the other side of it.
+    pub against: Against,
     /// How it ended.
     pub outcome: Outcome,
     /// The odds paid, where something is.
@@ -52,12 +54,26 @@ impl Line {
         }
     }
 
-    /// The chips that the house takes.
+    /// The chips that the house takes, or the player who holds the bank.
     pub fn taken(&self) -> Cents {
         match self.outcome {
             Outcome::Lost => self.stake,
             _ => Cents::ZERO,
         }
+    }
+
+    /// What a player's bank holds after the line, if it held so much before; nothing where the
+    /// house is the bank, or the bank does not hold what it pays.
+    pub fn bank_after(&self, before: Cents) -> Option<Cents> {
+        let Against::Bank { commission, .. } = self.against else {
+            return None;
+        };
+        let after = match self.outcome {
+            Outcome::Lost => before.plus(self.stake.minus(commission).ok()?),
+            Outcome::Won | Outcome::Prize => before.minus(self.paid.plus(commission).ok()?),
+            Outcome::Pushed | Outcome::Void => Ok(before),
+        };
+        after.ok()
     }
 }
 
@@ -164,6 +180,16 @@ pub enum Because {
     SetWrongly,
     /// The house keeps its commission of the winnings.
     Commission,
+    /// The bank's hands are held against the croupier's, who plays as one more.
+    AgainstTheCroupier,
+    /// How the croupier's high hand compares with the bank's.
+    CroupierHigh(Compared),
+    /// How his low hand compares with the bank's.
+    CroupierLow(Compared),
+    /// The bank's hands were set wrongly.
+    BankSetWrongly,
+    /// What the bank holds at the end of its hand goes back to its player.
+    BankEnds,
     /// The whole hand was void.
     HandIsVoid,
     /// How the winnings were rounded.

@@ -2,8 +2,8 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Person, Picked, Seat, ShoeLeft, SpotId,
-    Viewer,
+    BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Passing, Person, Picked, Seat, ShoeLeft,
+    SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -43,6 +43,8 @@ pub struct View {
     pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
+    /// What passes from hand to hand.
+    pub passing: Passing,
     /// Whether the deck has been cut.
     pub is_cut: bool,
     /// The common cards.

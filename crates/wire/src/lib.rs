@@ -65,8 +65,8 @@ pub use snapshot::{
     PlaceOption, PoolStanding, Seen, Snapshot, SplitHand, Standing, TakeBackOption, View, Wager,
 };
 pub use staff::{
-    AnnounceOption, Named, RemedyOption, Staff, StaffAction, StaffCommand, StaffDesk, StaffRole,
-    StaffSignIn,
+    AnnounceOption, ApproveOption, Named, RemedyOption, Staff, StaffAction, StaffCommand,
+    StaffDesk, StaffRole, StaffSignIn,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

@@ -108,6 +108,11 @@ pub struct View {
     pub bank_low: Option<HandView>,
     /// Whether the bank plays, once that is known.
     pub bank_plays: Option<bool>,
+    /// The box whose player holds the bank, 0 for the house; nothing where players never do, or
+    /// while it is being offered.
+    pub banker: Option<u8>,
+    /// Which deck is in play, from 1, where several take turns.
+    pub deck: Option<u8>,
     /// The common cards.
     pub common: Vec<Seen>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
@@ -167,6 +172,8 @@ pub struct BoxView {
     pub holder: u8,
     /// Whom the holder lets bet on it.
     pub allowed: Vec<u8>,
+    /// Whom staff let bet on it, where they must agree.
+    pub approved: Vec<u8>,
     /// How each bettor stands.
     pub standing: Vec<Standing>,
     /// The chips that lie there.

@@ -78,6 +78,13 @@ pub enum StaffAction {
         /// The number of the remedy offered, from 0.
         remedy: u8,
     },
+    /// To agree that somebody whom the holder of a box let in bets on his hand.
+    Approve {
+        /// The box.
+        at: u8,
+        /// Who.
+        person: u8,
+    },
     /// To announce something.
     Announce {
         /// Its key.
@@ -101,6 +108,18 @@ pub struct StaffDesk {
     pub remedies: Vec<RemedyOption>,
     /// What is announced at this table.
     pub announcements: Vec<AnnounceOption>,
+    /// Those whom the holder of a box let in, and on whom you may agree.
+    pub approvals: Vec<ApproveOption>,
+}
+
+/// Somebody who may bet on another's hand once staff agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ApproveOption {
+    /// The box.
+    pub at: u8,
+    /// Who.
+    pub person: u8,
 }
 
 /// A key and what people call it.

@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use law::Words;
 use table::{
-    BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket, Role, Seen, SpotId,
-    Throw, View, Viewer,
+    Banker, BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket, Role, Seen,
+    SpotId, Throw, View, Viewer,
 };
 
 use crate::card::the_card;
@@ -22,6 +22,11 @@ impl Speaker<'_> {
         match *event {
             Event::Opened { .. } => self.opened(),
             Event::Shown { notice, .. } => self.shown(notice),
+            Event::BankHeld { by, .. } => bank_held(by),
+            Event::DeckInPlay { deck, .. } => Words::new(
+                format!("Se juega con la baraja {deck}."),
+                format!("Deck {deck} is in play."),
+            ),
             Event::Seated { at, person, .. } => self.at_box(
                 person,
                 at,
@@ -327,6 +332,17 @@ fn burnt(cards: u8) -> Words {
         _ => Words::new(
             format!("Se queman {cards} cartas sin verlas."),
             format!("{cards} cards are burnt unseen."),
+        ),
+    }
+}
+
+/// Who holds the bank.
+fn bank_held(by: Banker) -> Words {
+    match by {
+        Banker::House => Words::new("El crupier toma la banca.", "The croupier takes the bank."),
+        Banker::Box(BoxNumber(at)) => Words::new(
+            format!("La casilla {at} tiene la banca, señalada con un círculo blanco."),
+            format!("Box {at} holds the bank, marked with a white circle."),
         ),
     }
 }

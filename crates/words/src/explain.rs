@@ -3,7 +3,9 @@
 use cards::Card;
 use exact::{Cents, Residue};
 use law::Words;
-use table::{Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId, View};
+use table::{
+    Against, Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId, View,
+};
 
 use crate::card::rank_name;
 use crate::speaker::the_box;
@@ -39,15 +41,22 @@ pub struct Step {
 }
 
 impl<'a> Hands<'a> {
-    /// The hands that a viewer sees, for the bets of a box.
-    pub fn in_view(view: &'a View, at: BoxNumber) -> Hands<'a> {
+    /// The hands that a viewer sees, for a bet of a box: against the bank's cards, or against
+    /// those of the player who holds it.
+    pub fn in_view(view: &'a View, line: &Line) -> Hands<'a> {
         fn cards(hand: &Option<HandView>) -> &[Card] {
             hand.as_ref().map_or(&[], |hand| hand.cards.as_slice())
         }
-        let own = view.boxes.iter().find(|found| found.number == at);
+        let of_box = |at: BoxNumber| {
+            let found = view.boxes.iter().find(|found| found.number == at);
+            found.map_or(&[][..], |found| cards(&found.hand))
+        };
         Hands {
-            own: own.map_or(&[], |found| cards(&found.hand)),
-            bank: cards(&view.bank_hand),
+            own: of_box(line.at),
+            bank: match line.against {
+                Against::House => cards(&view.bank_hand),
+                Against::Bank { at, .. } => of_box(at),
+            },
         }
     }
 }
@@ -65,7 +74,7 @@ fn compares(hand: &Words, compared: Compared) -> Words {
 impl Speaker<'_> {
     /// Why a bet was due what it was, with the cards that a viewer sees.
     pub fn explain_in(&self, line: &Line, view: &View) -> Explanation {
-        let steps = self.steps(line, Hands::in_view(view, line.at));
+        let steps = self.steps(line, Hands::in_view(view, line));
         Explanation {
             summary: self.summary_in(line, view),
             steps,
@@ -310,6 +319,26 @@ impl Speaker<'_> {
             Because::JokerStandsIn => Words::new(
                 "El comodín vale por un as o completa escalera o color",
                 "The joker stands for an ace, or completes a straight or a flush",
+            ),
+            Because::AgainstTheCroupier => Words::new(
+                "Las manos de quien tiene la banca se comparan primero con las del crupier",
+                "The hands of whoever holds the bank are held against the croupier's first",
+            ),
+            Because::CroupierHigh(compared) => compares(
+                &Words::new("La mano alta del crupier", "The croupier's high hand"),
+                compared,
+            ),
+            Because::CroupierLow(compared) => compares(
+                &Words::new("La mano baja del crupier", "The croupier's low hand"),
+                compared,
+            ),
+            Because::BankSetWrongly => Words::new(
+                "Las manos de la banca están mal colocadas",
+                "The bank's hands are set wrongly",
+            ),
+            Because::BankEnds => Words::new(
+                "Acaba el turno de la banca: lo que queda en ella vuelve a su jugador",
+                "The bank's turn ends: what is left in it goes back to its player",
             ),
             Because::SetWrongly => Words::new(
                 "Las manos están mal colocadas: la baja supera a la alta",

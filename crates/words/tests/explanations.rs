@@ -259,6 +259,7 @@ fn line(outcome: Outcome, because: Because) -> Line {
         by: ANA,
         spot: ANTE,
         stake: Cents::new(2000),
+        against: table::Against::House,
         outcome,
         odds: Ratio::to_one(4),
         paid: Cents::new(8000),

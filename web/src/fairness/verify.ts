@@ -148,7 +148,7 @@ export function indexOf(pockets: string[] | undefined): (text: string) => number
 
 export async function verify(proof: RoundProof, remembered: Remembered, index: (text: string) => number = cardIndex): Promise<Verdict> {
   const order = await permutation(proof.root, proof.cards, proof.contributions);
-  const drawn = proof.events.filter((event) => event.kind === 'drawn' || event.kind === 'spun');
+  const drawn = proof.events.filter((event) => event.kind === 'drawn' || event.kind === 'passed-over' || event.kind === 'spun');
   const cards: CardCheck[] = [];
   for (const opening of proof.openings) {
     const { card, position, salt, path } = opening;

@@ -21,6 +21,10 @@ holder: number,
  */
 allowed: Array<number>, 
 /**
+ * Whom staff let bet on it, where they must agree.
+ */
+approved: Array<number>, 
+/**
  * How each bettor stands.
  */
 standing: Array<Standing>, 

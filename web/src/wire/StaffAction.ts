@@ -23,7 +23,15 @@ card: string | null, } | { "kind": "rule",
 /**
  * The number of the remedy offered, from 0.
  */
-remedy: number, } | { "kind": "announce", 
+remedy: number, } | { "kind": "approve", 
+/**
+ * The box.
+ */
+at: number, 
+/**
+ * Who.
+ */
+person: number, } | { "kind": "announce", 
 /**
  * Its key.
  */

@@ -38,6 +38,15 @@ bank_low: HandView | null,
  */
 bank_plays: boolean | null, 
 /**
+ * The box whose player holds the bank, 0 for the house; nothing where players never do, or
+ * while it is being offered.
+ */
+banker: number | null, 
+/**
+ * Which deck is in play, from 1, where several take turns.
+ */
+deck: number | null, 
+/**
  * The common cards.
  */
 common: Array<Seen>, 

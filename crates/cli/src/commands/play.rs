@@ -389,7 +389,7 @@ impl Terminal<'_> {
         {
             let explanations: Vec<_> = lines
                 .iter()
-                .map(|line| speaker.explain(line, Hands::in_view(&view, line.at)))
+                .map(|line| speaker.explain(line, Hands::in_view(&view, line)))
                 .collect();
             print::text(format_args!(
                 "{}",

@@ -17,7 +17,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Burnt { .. }
         | Event::Leads { .. }
         | Event::Called { .. }
-        | Event::Held { .. } => {}
+        | Event::Held { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. } => {}
         Event::Thrown { throw, .. } => state.thrown = Some(throw),
         Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {

@@ -6,7 +6,7 @@ use cards::{Card, Class, HandValue, Rank, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
-    Because, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, Reasons,
+    Against, Because, BoxNumber, Compared, Irregularity, Line, Outcome, PayTableId, Place, Reasons,
     RemedyEffect, Standing, Wager,
 };
 
@@ -135,6 +135,7 @@ pub(super) fn line(at: BoxNumber, wager: &Wager, outcome: Outcome, reasons: Reas
         by: wager.by,
         spot: wager.spot,
         stake: wager.stake,
+        against: Against::House,
         outcome,
         odds: Ratio::ZERO,
         paid: Cents::ZERO,

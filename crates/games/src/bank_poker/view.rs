@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Person, Picked,
-    PlaceOption, Seen, SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Passing, Person,
+    Picked, PlaceOption, Seen, SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
@@ -32,6 +32,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank,
         bank_apart: state.bank_apart,
         bank_plays: state.bank_plays,
+        passing: Passing::default(),
         is_cut: state.is_cut,
         common,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),

@@ -18,6 +18,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Held { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             let stop = rules.description.shoe.stop.value;

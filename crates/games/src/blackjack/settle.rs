@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Because, Line, Outcome, Reasons, SpotId, Takes};
+use table::{Against, Because, Line, Outcome, Reasons, SpotId, Takes};
 
 use super::rules::{Rules, Sevens};
 use super::state::{Bettor, BoxState, Due, Hand, State};
@@ -128,6 +128,7 @@ fn line(
         paid: Cents::ZERO,
         residue: Residue::NONE,
         reasons,
+        against: Against::House,
     }
 }
 

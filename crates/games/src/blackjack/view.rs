@@ -40,6 +40,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         undealt: state.to_come() as u16,
         aside: state.aside,
         shoe: state.left(),
+        passing: Default::default(),
         lines: state.lines.clone(),
     }
 }

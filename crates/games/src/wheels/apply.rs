@@ -21,6 +21,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
         | Event::Metered { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {

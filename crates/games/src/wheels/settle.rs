@@ -2,7 +2,7 @@
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Because, Line, Outcome, Pocket, Reasons};
+use table::{Against, Because, Line, Outcome, Pocket, Reasons};
 
 use super::description::{BetRule, PaymentRules};
 use super::rules::Rules;
@@ -111,6 +111,7 @@ fn line(player: &Player, chips: &Chips, stake: Cents, outcome: Outcome, reasons:
         by: player.holder,
         spot: chips.spot,
         stake,
+        against: Against::House,
         outcome,
         odds: Ratio::ZERO,
         paid: Cents::ZERO,

@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Moment, Options, Person, PlaceOption, SpotId,
+    BoxNumber, BoxView, ChoiceOption, Drawn, Moment, Options, Passing, Person, PlaceOption, SpotId,
     Standing, View, Viewer, Wager,
 };
 
@@ -22,6 +22,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_hand: None,
         bank_low: None,
         bank_plays: None,
+        passing: Passing::default(),
         common: Vec::new(),
         is_cut: false,
         fell: state.result.map(Drawn::Pocket).into_iter().collect(),

@@ -3,12 +3,12 @@
 use exact::Cents;
 use games::{Floor, Rules};
 use table::{
-    Action, Actor, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Person, PoolId,
-    Role, Rulebook, Seat, Source,
+    Action, Actor, Against, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Person,
+    PoolId, Role, Rulebook, Seat, Source, Viewer,
 };
 
 use super::refusal::{Halt, Refusal, fault};
-use super::round::{Happened, Opening, Over, Player, Round, Turn, last_hands};
+use super::round::{Happened, Laid, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
 use super::{StaffMember, Table, Wish, shoe};
 use crate::fair::Shoe;
@@ -116,6 +116,7 @@ impl<'t> Draft<'t> {
         {
             return Err(Refusal::AlreadyAnnounced(left).into());
         }
+        self.check_named(action)?;
         self.act(Actor::Staff(member.role), Some(&member.name), action)?;
         self.run()
     }
@@ -155,7 +156,9 @@ impl<'t> Draft<'t> {
     /// A person whom an action names must be at the table.
     fn check_named(&self, action: &Action) -> Result<(), Halt> {
         match action {
-            Action::Allow { person, .. } if self.round.player(*person).is_none() => {
+            Action::Allow { person, .. } | Action::Approve { person, .. }
+                if self.round.player(*person).is_none() =>
+            {
                 Err(Refusal::NoSuchPerson.into())
             }
             _ => Ok(()),
@@ -220,7 +223,13 @@ impl<'t> Draft<'t> {
             if let Some(person) = whose(event) {
                 let player = self.round.player(person);
                 let player = player.ok_or_else(|| fault("chips of nobody"))?;
-                self.till.follow(at, &self.table.rules, player, event)?;
+                let banker = match event {
+                    Event::Settled(line) => self.round.banker(&self.table.rules, line),
+                    _ => None,
+                };
+                let banker = banker.and_then(|banker| self.round.player(banker));
+                self.till
+                    .follow(at, &self.table.rules, (player, banker), event)?;
             }
         }
         self.note(entry, Happened::Acted(actor, action, events))?;
@@ -269,8 +278,9 @@ impl<'t> Draft<'t> {
             let by = Person(place as u8);
             Some(Held { by, ..bet })
         });
-        let over = Over {
+        let laid = Laid {
             held: held.collect(),
+            passing: self.round.view(rules, Viewer::Public).passing,
             shoe: self.round.going(rules),
             seats,
         };
@@ -284,7 +294,7 @@ impl<'t> Draft<'t> {
                 last: self.hands_left(),
             },
             people,
-            over,
+            laid,
         );
         let opening = opening.map_err(Halt::Fault)?;
         self.entries.push(opening.entry);
@@ -360,20 +370,28 @@ impl<'t> Draft<'t> {
         self.follow(Entry::Drawn { number }, Actor::Chance, action, events)
     }
 
-    /// The next draw of the promised order, and its number.
+    /// The next draw of the promised order, and its number. A card that a ruling set aside is
+    /// passed over, and the journal says so.
     fn out_of_the_shoe(&mut self, source: &Source) -> Result<(u32, Drawn), Halt> {
-        let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
-        // What the rules have burnt is passed over.
-        let resumed = shoe.resume_at(self.round.drawn);
-        resumed.map_err(|error| fault(error.to_string()))?;
-        let draw = shoe.draw().map_err(|error| fault(error.to_string()))?;
-        let number = draw.number();
-        if number != self.round.drawn {
-            return Err(fault("the shoe and the round count other draws"));
+        loop {
+            let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
+            // What the rules have burnt is passed over.
+            let resumed = shoe.resume_at(self.round.drawn);
+            resumed.map_err(|error| fault(error.to_string()))?;
+            let draw = shoe.draw().map_err(|error| fault(error.to_string()))?;
+            let number = draw.number();
+            if number != self.round.drawn {
+                return Err(fault("the shoe and the round count other draws"));
+            }
+            if let Some(drawn) = source.outcome(draw.index()) {
+                return Ok((number, drawn));
+            }
+            let aside = self
+                .round
+                .set_aside(self.table_rules(), source, draw.index());
+            let card = aside.ok_or_else(|| fault("the shoe holds what cannot come"))?;
+            self.note(Entry::PassedOver { number }, Happened::PassedOver(card))?;
         }
-        let drawn = source.outcome(draw.index());
-        let drawn = drawn.ok_or_else(|| fault("the shoe holds what cannot come"))?;
-        Ok((number, drawn))
     }
 
     fn mix(&mut self) -> Result<(), Halt> {
@@ -415,12 +433,14 @@ fn is_award(felt: &Felt, line: &Line) -> bool {
     line.outcome == Outcome::Prize && felt.pool_of(line.spot).is_some()
 }
 
-/// What the tray is to pay, if bets are settled; what a pool pays is not the tray's.
+/// What the tray is to pay, if bets are settled; what a pool or a player's bank pays is not
+/// the tray's.
 fn payments(felt: &Felt, events: &[Event]) -> Result<Option<Cents>, Halt> {
     let paid: Vec<Cents> = events
         .iter()
         .filter_map(|event| match event {
             Event::Settled(line) if is_award(felt, line) => Some(Cents::ZERO),
+            Event::Settled(line) if line.against != Against::House => Some(Cents::ZERO),
             Event::Settled(line) => Some(line.paid),
             _ => None,
         })

@@ -454,7 +454,7 @@ fn may(role: Role, action: &Action) -> bool {
     match action {
         Action::Close | Action::Choose { .. } | Action::Report(_) => plays,
         // Who of them may do this one, the rules say.
-        Action::Rule { .. } | Action::Announce { .. } => plays,
+        Action::Rule { .. } | Action::Announce { .. } | Action::Approve { .. } => plays,
         _ => false,
     }
 }

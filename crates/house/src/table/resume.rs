@@ -9,7 +9,7 @@ use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
-use super::round::{Going, Happened, Opening, Over, Player, Round, Turn};
+use super::round::{Going, Happened, Laid, Opening, Player, Round, Turn};
 use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
@@ -246,7 +246,7 @@ impl Founding {
                 last: None,
             },
             Vec::new(),
-            Over::default(),
+            Laid::default(),
         );
         let mut opening = opening.map_err(NotOpened::Round)?;
         let fresh = opening.fresh.take();
@@ -383,6 +383,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         people,
         seats,
         held,
+        passed,
         last,
         goes_on,
     } = entry
@@ -399,7 +400,6 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         at: BoxNumber(at),
         holder: Person(holder),
     };
-    let seats = seats.iter().map(seat).collect();
     let shoe = match goes_on {
         None => None,
         Some(going) => Some(Going {
@@ -409,12 +409,13 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
             left: going.left()?,
         }),
     };
-    let over = Over {
+    let laid = Laid {
+        seats: seats.iter().map(seat).collect(),
         held: held.iter().map(HeldBet::held).collect(),
-        seats,
+        passing: passed.passing(),
         shoe,
     };
-    let mut round = Round::open(rules, *round, commitment, at, people?, over).ok()?;
+    let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
     Some(round)
 }
@@ -463,6 +464,14 @@ fn happened(
             let events = Floor::decide(rules, &round.state, Actor::Chance, &action).ok()?;
             (due == *number).then_some(())?;
             Happened::Acted(Actor::Chance, action, events)
+        }
+        Entry::PassedOver { number } => {
+            let Next::Chance(chance) = Floor::next(rules, &round.state) else {
+                return None;
+            };
+            let draw = shoe.draw().ok()?;
+            (draw.number() == *number).then_some(())?;
+            Happened::PassedOver(round.set_aside(rules, &chance.source, draw.index())?)
         }
         Entry::Acted {
             actor,

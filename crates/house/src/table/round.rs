@@ -2,15 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cards::Card;
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Held, Moment, Next, NoticeId, Outcome, Person,
-    Rulebook, Seat, Seating, ShoeLeft, Source, View, Viewer,
+    Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Line, Moment, Next, NoticeId,
+    Outcome, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Entry, GoesOn, HeldBet, Player as Written};
+use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -86,6 +87,8 @@ pub(super) enum Happened {
     Ready(Person, Option<[u8; 32]>),
     /// The contributions were closed.
     Mixed(Contributions),
+    /// A card of the shoe had been set aside, and was passed over.
+    PassedOver(Card),
     /// Somebody did something, and this followed.
     Acted(Actor, Action, Vec<Event>),
 }
@@ -98,11 +101,16 @@ pub(super) struct Opening {
     pub(super) entry: Entry,
 }
 
-/// Who sits at a round's opening, and what lies over from the one before.
+/// What lies and passes on the table as a round opens.
 #[derive(Default)]
-pub(super) struct Over {
+pub(super) struct Laid {
+    /// The boxes held, and by whom.
     pub(super) seats: Vec<Seat>,
+    /// The bets held over.
     pub(super) held: Vec<Held>,
+    /// What passes on.
+    pub(super) passing: Passing,
+    /// The shoe, if it goes on.
     pub(super) shoe: Option<Going>,
 }
 
@@ -135,38 +143,39 @@ impl Opening {
         premises: &Premises,
         turn: Turn,
         people: Vec<Player>,
-        over: Over,
+        laid: Laid,
     ) -> Result<Opening, String> {
         let Turn { number, at, last } = turn;
-        let fresh = match &over.shoe {
+        let fresh = match &laid.shoe {
             Some(_) => None,
             None => Some(shuffled(table, rules, premises, number)?),
         };
-        let commitment = match (&over.shoe, &fresh) {
+        let commitment = match (&laid.shoe, &fresh) {
             (Some(going), _) => going.commitment.clone(),
             (None, Some((shoe, _))) => shoe.commitment(),
             (None, None) => return Err("the round has no shoe".into()),
         };
-        let goes_on = over.shoe.as_ref().map(|going| {
+        let goes_on = laid.shoe.as_ref().map(|going| {
             let contributions = journal::contributions(&going.mixed);
             GoesOn::of(going.out, &going.left, contributions)
         });
-        let (seats, held) = (&over.seats, &over.held);
         let entry = Entry::Round {
             round: number,
             label: commitment.label.as_str().to_owned(),
             root: hex::encode(&commitment.root),
             cards: commitment.count,
             people: people.iter().map(Player::written).collect(),
-            seats: seats
+            seats: laid
+                .seats
                 .iter()
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
-            held: held.iter().map(HeldBet::of).collect(),
+            held: laid.held.iter().map(HeldBet::of).collect(),
+            passed: Passed::of(laid.passing),
             last,
             goes_on,
         };
-        let mut round = Round::open(rules, number, commitment, at, people, over)?;
+        let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
         Ok(Opening {
             round,
@@ -206,9 +215,14 @@ impl Round {
         commitment: Commitment,
         opened: Version,
         people: Vec<Player>,
-        over: Over,
+        laid: Laid,
     ) -> Result<Round, String> {
-        let Over { seats, held, shoe } = over;
+        let Laid {
+            seats,
+            held,
+            passing,
+            shoe,
+        } = laid;
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
             .map_err(|errors| format!("the seating is none: {errors:?}"))?;
@@ -218,7 +232,7 @@ impl Round {
             *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
         }
         let left = shoe.as_ref().map(|going| going.left.clone());
-        let seating = seating.holding(held).with_shoe(left);
+        let seating = seating.holding(held).passing(passing).with_shoe(left);
         let (state, events) = Floor::open(rules, &seating);
         let out = shoe.as_ref().map_or(0, |going| going.out);
         let promised = commitment.count.saturating_sub(out);
@@ -266,6 +280,7 @@ impl Round {
                 }
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
+            Happened::PassedOver(_) => self.drawn += 1,
             Happened::Acted(_, action, events) => {
                 match action {
                     Action::Draw(drawn) if falls_aside(rules, *drawn) => self.fallen += 1,
@@ -321,12 +336,26 @@ impl Round {
             Event::Settled(line) if line.outcome != Outcome::Prize => {
                 let held = self.stakes.entry(line.by).or_default();
                 *held = held.minus(line.stake).map_err(|_| lost())?;
+                if let Some(banker) = self.banker(rules, &line) {
+                    let bank = self.stakes.entry(banker).or_default();
+                    *bank = line.bank_after(*bank).ok_or_else(lost)?;
+                }
             }
             Event::Burnt { cards, .. } => self.drawn += u32::from(cards),
             Event::Ended if !self.only_held_lies(rules) => return Err(lost()),
             _ => {}
         }
         Ok(())
+    }
+
+    /// Whose bank a line is settled with, if it is a player's.
+    pub(super) fn banker(&self, rules: &Rules, line: &Line) -> Option<Person> {
+        let Against::Bank { at, .. } = line.against else {
+            return None;
+        };
+        let seats = self.seats(rules);
+        let held = seats.iter().find(|seat| seat.at == at);
+        held.map(|seat| seat.holder)
     }
 
     /// Whether nothing lies on the cloth but what the rules hold over to the next round.
@@ -444,6 +473,27 @@ impl Round {
         let mixed = self.mixed.as_ref()?;
         let index = mixed.fall(&self.commitment.root, self.fallen, source.total());
         source.outcome(u8::try_from(index).ok()?)
+    }
+}
+
+impl Round {
+    /// The card of that number in the shoe, if a ruling set it aside: it is of the deck, cannot
+    /// come any more, and was not dealt.
+    pub(super) fn set_aside(
+        &self,
+        rules: &games::Rules,
+        source: &Source,
+        index: u8,
+    ) -> Option<Card> {
+        let whole = rules.felt().source()?;
+        let card = whole.outcome(index)?.card()?;
+        let dealt =
+            |event: &Event| matches!(event, Event::Drawn { card: dealt, .. } if *dealt == card);
+        let mut events = self.log.iter().flat_map(|logged| match &logged.happened {
+            Happened::Acted(_, _, events) => events.as_slice(),
+            _ => &[],
+        });
+        (source.outcome(index).is_none() && !events.any(dealt)).then_some(card)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use cards::Card;
 use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
@@ -119,6 +120,8 @@ pub enum What {
     Joined(Person),
     /// Somebody's bets are made.
     Ready(Person),
+    /// A card of the shoe had been set aside by a ruling, in sight of all, and was passed over.
+    PassedOver(Card),
     /// The seats' hands in the shuffle were closed: so many.
     Mixed(usize),
 }
@@ -272,6 +275,7 @@ fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
     match happened {
         Happened::Joined(person) => vec![What::Joined(*person)],
         Happened::Ready(person, _) => vec![What::Ready(*person)],
+        Happened::PassedOver(card) => vec![What::PassedOver(*card)],
         Happened::Mixed(contributions) => vec![What::Mixed(contributions.as_slice().len())],
         Happened::Opened(events) | Happened::Acted(_, _, events) => {
             let seen = |event: &Event| uncovered(*event, view, dealt);
@@ -332,8 +336,13 @@ pub(super) fn draws(rules: &Rules, round: &Round, view: &View) -> Vec<bool> {
     let mut dealt = Dealt::default();
     let mut seen = Vec::new();
     for logged in &round.log {
-        let Happened::Acted(_, Action::Draw(drawn), events) = &logged.happened else {
-            continue;
+        let (drawn, events) = match &logged.happened {
+            Happened::Acted(_, Action::Draw(drawn), events) => (drawn, events),
+            Happened::PassedOver(_) => {
+                seen.push(true);
+                continue;
+            }
+            _ => continue,
         };
         let aside = falls_aside(rules, *drawn);
         for event in events {

@@ -4,7 +4,7 @@ use exact::Cents;
 use games::Rules;
 use law::BasisRef;
 use ledger::{Account, Act, Reason, Transfer, TransferId};
-use table::{Event, Felt, Line, Outcome, Pool, Rulebook};
+use table::{Against, Event, Felt, Line, Outcome, Pool, Rulebook};
 
 use super::refusal::{Halt, fault};
 use super::round::Player;
@@ -35,12 +35,13 @@ impl Till {
         }
     }
 
-    /// The transfers that follow from an event about this player's chips.
+    /// The transfers that follow from an event about this player's chips; for a bet settled with
+    /// a player's bank, whose it is.
     pub(super) fn follow(
         &mut self,
         at: Version,
         rules: &Rules,
-        player: &Player,
+        (player, banker): (&Player, Option<&Player>),
         event: &Event,
     ) -> Result<(), Halt> {
         let wallet = accounts::wallet(&player.id);
@@ -60,7 +61,14 @@ impl Till {
                     let fed = pool.fed_by(line.taken());
                     self.settle_pool(at, line, (account, fed), wallet, stakes, basis)
                 }
-                None => self.settle(at, line, wallet, stakes, basis),
+                None => match (line.against, banker) {
+                    (Against::House, _) => self.settle(at, line, wallet, stakes, basis),
+                    (Against::Bank { commission, .. }, Some(banker)) => {
+                        let bank = accounts::stakes(&self.table, &banker.id);
+                        self.settle_bank(at, line, (bank, commission), wallet, stakes, basis)
+                    }
+                    (Against::Bank { .. }, None) => Err(fault("a bank of nobody")),
+                },
             },
             _ => Ok(()),
         }
@@ -87,6 +95,27 @@ impl Till {
         let (to, reason) = (wallet.clone(), Reason::Refund);
         self.transfer(at, stakes, to, back, reason, basis.clone())?;
         self.transfer(at, float, wallet, line.paid, Reason::Payment, basis)
+    }
+
+    /// A bet settled with a player's bank: his chips pay it or take it, and the house keeps its
+    /// commission of what passes.
+    fn settle_bank(
+        &mut self,
+        at: Version,
+        line: &Line,
+        (bank, commission): (Account, Cents),
+        wallet: Account,
+        stakes: Account,
+        basis: String,
+    ) -> Result<(), Halt> {
+        let float = accounts::float(&self.table);
+        let taken = line.taken();
+        let (loss, rake) = (Reason::Loss, Reason::Rake);
+        self.transfer(at, stakes.clone(), bank.clone(), taken, loss, basis.clone())?;
+        self.transfer(at, bank.clone(), float, commission, rake, basis.clone())?;
+        let (back, refund) = (line.returned(), Reason::Refund);
+        self.transfer(at, stakes, wallet.clone(), back, refund, basis.clone())?;
+        self.transfer(at, bank, wallet, line.paid, Reason::Payment, basis)
     }
 
     /// A stake that feeds a pool, less what the house keeps of it, or a prize out of the pool;

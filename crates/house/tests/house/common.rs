@@ -64,10 +64,15 @@ impl Drop for Scratch {
 
 /// The rules of the shipped sheet of a game in Aragón.
 pub(crate) fn rules_of(game: &str) -> Arc<Rules> {
+    rules_in("ar-2010", game)
+}
+
+/// The rules of the shipped sheet of a game.
+pub(crate) fn rules_in(ruleset: &str, game: &str) -> Arc<Rules> {
     let library = Library::embedded().unwrap();
     let catalogue = Catalogue::read(&library).unwrap();
-    let sheet = library.sheet("ar-2010", game).unwrap();
-    let game = catalogue.find("ar-2010", game).unwrap();
+    let sheet = library.sheet(ruleset, game).unwrap();
+    let game = catalogue.find(ruleset, game).unwrap();
     Arc::new(game.rules(sheet).unwrap())
 }
 

@@ -1,11 +1,13 @@
 //! Reports and rulings, and who may make them.
 
+use cards::Card;
 use house::{Player, Refusal, StaffMember, Wish};
 use table::{
-    Action, ChoiceId, Irregularity, IrregularityKind, Moment, NoticeId, Role, Rulebook, SpotId, Why,
+    Action, BoxNumber, ChoiceId, Irregularity, IrregularityKind, Moment, NoticeId, Role, Rulebook,
+    SpotId, Why,
 };
 
-use crate::common::{Room, place, rules_of};
+use crate::common::{Room, place, rules_in, rules_of};
 
 fn member(role: Role) -> StaffMember {
     StaffMember {
@@ -179,4 +181,95 @@ fn what_is_shown_of_itself_is_announced_by_nobody() {
         };
         assert_eq!(refusal.causes[0].why, Why::NothingToAnnounce);
     }
+}
+
+#[test]
+fn a_bettor_whom_the_holder_let_in_waits_for_the_table_head() {
+    let mut room = Room::new();
+    room.rules = rules_in("clm-2013", "three-card-poker");
+    room.restart();
+    let (ana, ben) = (room.guest(), room.guest());
+    room.sit(&ana, 1);
+    room.table.arrive(&ben, room.now);
+    let person = room.table.seeing(Some(&ben.id), room.now).you.unwrap();
+    let at = BoxNumber(1);
+    room.act(&ana, Action::Allow { at, person });
+    room.place(&ana, 1, FIRST, 2000);
+    let refused = room.ask(&ben, Wish::Act(place(1, FIRST, 2000)));
+    let Err(Refusal::Rules(refused)) = refused else {
+        panic!("{refused:?}");
+    };
+    assert!(matches!(refused.causes[0].why, Why::NotApproved { .. }));
+
+    let offered = |room: &Room, role| {
+        let told = room.table.told_to_staff(role, None, room.now);
+        told.seeing.staff.unwrap().approve
+    };
+    assert_eq!(offered(&room, Role::TableHead), [(at, person)]);
+    assert_eq!(offered(&room, Role::Croupier), []);
+    let approve = Action::Approve { at, person };
+    let stranger = Action::Approve {
+        at,
+        person: table::Person(99),
+    };
+    let head = member(Role::TableHead);
+    let answer = room.table.staff(&head, &stranger, room.now);
+    assert_eq!(answer, Err(Refusal::NoSuchPerson));
+    let croupier = room
+        .table
+        .staff(&member(Role::Croupier), &approve, room.now);
+    assert!(matches!(croupier, Err(Refusal::Rules(_))), "{croupier:?}");
+    room.table.staff(&head, &approve, room.now).unwrap();
+    assert_eq!(offered(&room, Role::TableHead), []);
+    room.restart();
+    room.place(&ben, 1, FIRST, 2000);
+    assert_eq!(room.balance(&ben), 98_000);
+}
+
+#[test]
+fn a_card_set_aside_is_passed_over_when_it_comes_up_and_that_can_be_proved() {
+    let mut room = Room::playing(rules_of("counterparty-holdem"));
+    let ana = room.guest();
+    room.sit(&ana, 1);
+    room.place(&ana, 1, FIRST, 2000);
+    room.ready(&ana, 1);
+    let head = member(Role::TableHead);
+    for card in (0..40).filter_map(Card::from_index) {
+        let report = Action::Report(Irregularity {
+            kind: IrregularityKind::BoxedCard,
+            place: None,
+            with: None,
+            card: Some(card),
+        });
+        room.table.staff(&head, &report, room.now).unwrap();
+        let rule = Action::Rule { remedy: 0 };
+        room.table.staff(&head, &rule, room.now).unwrap();
+    }
+    while let Some(option) = options(&room, &ana).first() {
+        room.restart();
+        room.choose(&ana, 1, option.choice);
+    }
+    assert_eq!(room.moment(), Moment::Over);
+    room.restart();
+
+    let proof = room.table.proof(1, Some(&ana.id)).unwrap();
+    let seen = proof.tail.events.iter().map(|seen| &seen.what);
+    let passed: Vec<Card> = seen
+        .filter_map(|what| match what {
+            house::What::PassedOver(card) => Some(*card),
+            _ => None,
+        })
+        .collect();
+    assert!(!passed.is_empty(), "forty cards were set aside");
+    for opened in &proof.openings {
+        assert!(proof.commitment.verify(&opened.opening));
+    }
+    let opened = proof.openings.iter().map(|one| one.opening.index);
+    let opened: Vec<Card> = opened.filter_map(Card::from_index).collect();
+    assert!(passed.iter().all(|card| opened.contains(card)));
+    assert!(room.table.record(1).is_ok());
+}
+
+fn options(room: &Room, player: &Player) -> Vec<table::ChoiceOption> {
+    room.table.seeing(Some(&player.id), room.now).options.choose
 }

@@ -96,6 +96,7 @@ impl ToyState {
             by: PLAYER,
             spot: SpotId(0),
             stake: Cents::new(self.stake()),
+            against: table::Against::House,
             outcome,
             odds: Ratio::ONE,
             paid: Cents::new(paid),
@@ -242,6 +243,7 @@ impl Game for Toy {
         };
         View {
             is_cut: false,
+            passing: table::Passing::default(),
             bank_apart: table::Picked::NONE,
             bank_low: None,
             viewer,

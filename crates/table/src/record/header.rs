@@ -9,7 +9,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Person, Rulebook, Seat, Seating, ShoeLeft, SpotId, Viewer};
+use crate::{BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, SpotId, Viewer};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Header {
     pub held: Vec<HeldBet>,
     /// What was left of the shoe, where one lives over many rounds.
     pub shoe: Option<ShoeLeft>,
+    /// What passed on from the round before.
+    pub passing: Passing,
     /// What the house adds.
     pub marks: Marks,
     /// For whom covered cards were taken out; nobody in a full record.
@@ -124,6 +126,7 @@ impl Header {
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
             shoe: seating.shoe().cloned(),
+            passing: seating.passed(),
             marks,
             viewer: None,
             source: None,
@@ -174,7 +177,7 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
-        let seating = seating.with_shoe(self.shoe.clone());
+        let seating = seating.passing(self.passing).with_shoe(self.shoe.clone());
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -222,6 +225,11 @@ impl Header {
         let optional = [
             ("held", held),
             ("shoe", self.shoe.as_ref().map(write_shoe)),
+            (
+                "banker",
+                self.passing.banker.map(|by| names::banker(by).into()),
+            ),
+            ("deck", self.passing.deck.map(Value::from)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -263,6 +271,12 @@ impl Header {
                 .get("shoe")
                 .map(|shoe| read_shoe(shoe).ok_or("shoe"))
                 .transpose()?,
+            passing: Passing {
+                banker: optional("banker")?
+                    .map(|text| names::banker_named(text).ok_or("banker"))
+                    .transpose()?,
+                deck: line.get("deck").map(read_deck).transpose()?,
+            },
             marks: Marks {
                 table: optional("table")?.map(String::from),
                 round: round.transpose()?,
@@ -301,6 +315,11 @@ fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {
     lines
         .map(|(field, value)| Some((field.clone(), value.as_str()?.to_string())))
         .collect()
+}
+
+fn read_deck(value: &Value) -> Result<u8, &'static str> {
+    let deck = value.as_u64().and_then(|deck| u8::try_from(deck).ok());
+    deck.ok_or("deck")
 }
 
 fn read_seats(value: &Value) -> Option<Vec<Seat>> {

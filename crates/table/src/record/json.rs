@@ -8,7 +8,7 @@
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
-const MEMBERS: [&str; 53] = [
+const MEMBERS: [&str; 57] = [
     "format",
     "n",
     "end",
@@ -22,6 +22,7 @@ const MEMBERS: [&str; 53] = [
     "sheet",
     "seating",
     "held",
+    "banker",
     "actor",
     "action",
     "box",
@@ -50,6 +51,8 @@ const MEMBERS: [&str; 53] = [
     "odds",
     "paid",
     "residue",
+    "bank",
+    "kept",
     "absent",
     "plays",
     "remedy",
@@ -60,6 +63,7 @@ const MEMBERS: [&str; 53] = [
     "window",
     "size",
     "basis",
+    "marked",
     "reasons",
     "actions",
 ];

@@ -6,7 +6,7 @@ use cards::Card;
 use law::{BasisBook, BasisRef};
 use serde_json::Value;
 
-use crate::{Actor, BoxNumber, Felt, Person, Place, Pocket, Role, Rulebook, Throw, Viewer};
+use crate::{Actor, Banker, BoxNumber, Felt, Person, Place, Pocket, Role, Rulebook, Throw, Viewer};
 
 /// The names of one table's spots, choices, notices, pay tables and classes, and its citations.
 pub(super) struct Names<'r> {
@@ -248,6 +248,21 @@ pub(super) fn place(place: Place) -> String {
         Place::Bank => "bank".into(),
         Place::Common => "common".into(),
         Place::Burnt => "burnt".into(),
+    }
+}
+
+pub(super) fn banker(banker: Banker) -> String {
+    match banker {
+        Banker::House => "house".into(),
+        Banker::Box(at) => place(Place::Box(at)),
+    }
+}
+
+pub(super) fn banker_named(text: &str) -> Option<Banker> {
+    match place_named(text) {
+        Some(Place::Box(at)) => Some(Banker::Box(at)),
+        Some(Place::Bank | Place::Common | Place::Burnt) => None,
+        None => (text == "house").then_some(Banker::House),
     }
 }
 

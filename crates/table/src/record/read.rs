@@ -9,7 +9,7 @@ use super::json::canonical;
 use super::names::{self, Names};
 use super::write::{self, because_name, face_name, outcome_name};
 use crate::{
-    Action, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
+    Action, Against, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
     IrregularityKind, Line, NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, PoolId,
     Reasons, RemedyEffect, Role, SpotId, Throw,
 };
@@ -122,6 +122,17 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             by: from.person("by")?,
             cards: from.picked()?,
+            basis: from.basis("basis")?,
+        },
+        "bank-held" => Event::BankHeld {
+            by: from.named("by", "house or a box", names::banker_named)?,
+            basis: from.basis("basis")?,
+            marked: from.basis("marked")?,
+        },
+        "deck-in-play" => Event::DeckInPlay {
+            deck: from.take("deck", "the number of a deck", |value| {
+                u8::try_from(value.as_u64()?).ok()
+            })?,
             basis: from.basis("basis")?,
         },
         "bank-set" => Event::BankSet {
@@ -468,6 +479,7 @@ impl<'v> Members<'_, '_, 'v> {
             by: self.person("by")?,
             spot: self.spot()?,
             stake: self.cents("stake")?,
+            against: self.against()?,
             outcome: self.named("outcome", "how a bet ended", outcome)?,
             odds: self.named("odds", "a ratio, as \"4\" or \"1/2\"", |text| {
                 text.parse().ok()
@@ -475,6 +487,22 @@ impl<'v> Members<'_, '_, 'v> {
             paid: self.cents("paid")?,
             residue: self.named("residue", "part of a cent, as \"-1/2\"", residue)?,
             reasons,
+        })
+    }
+
+    /// The bank that a line is settled with: the house's, unless it names a player's.
+    fn against(&self) -> Result<Against, Unread> {
+        let Some(value) = self.value.get("bank") else {
+            return Ok(Against::House);
+        };
+        let from = Members {
+            names: self.names,
+            value,
+        };
+        Ok(Against::Bank {
+            at: from.at()?,
+            spot: from.spot()?,
+            commission: from.cents("kept")?,
         })
     }
 
@@ -500,6 +528,8 @@ impl<'v> Members<'_, '_, 'v> {
             },
             "high-hand" => Because::HighHand(self.compared()?),
             "low-hand" => Because::LowHand(self.compared()?),
+            "croupier-high" => Because::CroupierHigh(self.compared()?),
+            "croupier-low" => Because::CroupierLow(self.compared()?),
             "holds" => Because::Holds {
                 table: self.named("table", "a pay table", table)?,
                 row: self.take("row", "the place of a row", |value| {
@@ -568,6 +598,9 @@ const STEPS: &[Because] = &[
     Because::JokerStandsIn,
     Because::SetWrongly,
     Because::Commission,
+    Because::AgainstTheCroupier,
+    Because::BankSetWrongly,
+    Because::BankEnds,
     Because::HandIsVoid,
     Because::Rounded,
     Because::Covered,

@@ -6,8 +6,8 @@ use serde_json::Value;
 use super::json::{object, with};
 use super::names::{self, Names};
 use crate::{
-    Action, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person, Picked,
-    Place, Reason, Role, SpotId,
+    Action, Against, Because, BoxNumber, Drawn, Event, Face, Irregularity, Line, Outcome, Person,
+    Picked, Place, Reason, Role, SpotId,
 };
 
 /// An action, as `{"do": …}`.
@@ -103,6 +103,8 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
         | Event::Approved { .. }
         | Event::Metered { .. }
         | Event::Reported { .. }
@@ -308,6 +310,14 @@ impl Writer<'_, '_> {
                 self.cited(with(said("shown"), "notice", Some(notice)), basis)
             }
             Event::Closed { basis } => self.cited(said("closed"), basis),
+            Event::BankHeld { by, basis, marked } => {
+                let held = with(said("bank-held"), "by", Some(names::banker(by).into()));
+                let held = self.cited(held, basis);
+                with(held, "marked", Some(self.names.basis(marked)))
+            }
+            Event::DeckInPlay { deck, basis } => {
+                self.cited(with(said("deck-in-play"), "deck", Some(deck.into())), basis)
+            }
             Event::Approved {
                 at,
                 person,
@@ -380,9 +390,27 @@ impl Writer<'_, '_> {
                     .collect(),
             ),
         ];
-        members
+        let line_of = members
             .into_iter()
-            .fold(chips, |line, (name, value)| with(line, name, Some(value)))
+            .fold(chips, |line, (name, value)| with(line, name, Some(value)));
+        with(line_of, "bank", self.against(line.against))
+    }
+
+    /// The player's bank that a line is settled with; nothing where it is the house's.
+    fn against(&self, against: Against) -> Option<Value> {
+        let Against::Bank {
+            at,
+            spot,
+            commission,
+        } = against
+        else {
+            return None;
+        };
+        Some(object([
+            ("box", at.0.into()),
+            ("spot", self.names.spot(spot.0).into()),
+            ("kept", commission.count().into()),
+        ]))
     }
 
     fn reason(&self, reason: &Reason) -> Value {
@@ -397,9 +425,10 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
-            Because::HighHand(compared) | Because::LowHand(compared) => {
-                with(written, "is", Some(compared.name().into()))
-            }
+            Because::HighHand(compared)
+            | Because::LowHand(compared)
+            | Because::CroupierHigh(compared)
+            | Because::CroupierLow(compared) => with(written, "is", Some(compared.name().into())),
             Because::Holds { table, row } => {
                 let written = with(written, "table", Some(self.names.table(table.0).into()));
                 with(written, "row", Some(row.into()))
@@ -461,6 +490,11 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::JokerStandsIn => "joker-stands-in",
         Because::SetWrongly => "set-wrongly",
         Because::Commission => "commission",
+        Because::AgainstTheCroupier => "against-the-croupier",
+        Because::CroupierHigh(_) => "croupier-high",
+        Because::CroupierLow(_) => "croupier-low",
+        Because::BankSetWrongly => "bank-set-wrongly",
+        Because::BankEnds => "bank-ends",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
         Because::BallIn { .. } => "ball-in",

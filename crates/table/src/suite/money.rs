@@ -6,8 +6,8 @@ use exact::{Cents, Ratio, Residue};
 
 use super::walk::Walk;
 use crate::{
-    Because, BoxNumber, Event, Game, Held, Line, Outcome, PayTableId, Person, PoolId, Rulebook,
-    SpotId, Viewer,
+    Against, Because, BoxNumber, Event, Game, Held, Line, Outcome, PayTableId, Person, PoolId,
+    Rulebook, SpotId, Viewer,
 };
 
 /// Where chips lie, and whose they are.
@@ -75,6 +75,8 @@ struct Till {
     placed: u128,
     back: u128,
     taken: u128,
+    /// What was paid out of players' banks.
+    across: u128,
     settled: usize,
     /// What is left in each pool that was read.
     read: BTreeMap<PoolId, u64>,
@@ -138,7 +140,39 @@ impl Till {
         }
         self.lift(pile, line.stake)?;
         self.back += u128::from(line.returned().count());
-        self.taken += u128::from(line.taken().count());
+        match line.against {
+            Against::House => self.taken += u128::from(line.taken().count()),
+            Against::Bank {
+                at,
+                spot,
+                commission,
+            } => self.bank((at, spot), commission, line)?,
+        }
+        Ok(())
+    }
+
+    /// What a line moves between a bettor and a player's bank: each cent of it comes from the
+    /// one and goes to the other or to the house.
+    fn bank(
+        &mut self,
+        (at, spot): (BoxNumber, SpotId),
+        commission: Cents,
+        line: &Line,
+    ) -> Result<(), String> {
+        let mut piles = self.table.iter_mut();
+        let bank = piles.find(|((place, _, on), _)| (*place, *on) == (at, spot));
+        let (_, lies) = bank.ok_or("no bank lies there")?;
+        let (lost, won) = (line.taken().count(), line.paid.count());
+        let kept = commission.count();
+        let after = match line.outcome {
+            Outcome::Lost => lost.checked_sub(kept).map(|gain| *lies + gain),
+            Outcome::Won => lies.checked_sub(won + kept),
+            Outcome::Pushed | Outcome::Void => (kept == 0).then_some(*lies),
+            Outcome::Prize => None,
+        };
+        *lies = after.ok_or("the bank does not hold what it pays")?;
+        self.taken += u128::from(kept);
+        self.across += u128::from(won);
         Ok(())
     }
 
@@ -186,7 +220,7 @@ impl Till {
     fn balances(&self) -> Result<(), String> {
         let lies: u128 = self.table.values().map(|cents| u128::from(*cents)).sum();
         let (placed, back, taken) = (self.placed, self.back, self.taken);
-        if placed == lies + back + taken {
+        if placed == lies + back + taken + self.across {
             return Ok(());
         }
         Err(format!(

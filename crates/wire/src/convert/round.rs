@@ -1,7 +1,7 @@
 //! What happened and what each bet was due, as one viewer may know it.
 
 use exact::Cents;
-use table::{BoxNumber, Drawn, Event, Person, Place, Viewer};
+use table::{Against, Banker, BoxNumber, Drawn, Event, Person, Place, Viewer};
 
 use super::{Translator, view};
 use crate::{EventLine, ExplanationStep, Line, Outcome, RoundSummary, Seen};
@@ -81,6 +81,18 @@ pub fn net(lines: &[table::Line], person: Person) -> Option<i64> {
         .iter()
         .map(|line| cents(line.paid) - cents(line.taken()))
         .sum();
+    // What others won and lost against a bank of his own.
+    let of_his = |line: &table::Line| match line.against {
+        Against::Bank {
+            at,
+            spot,
+            commission,
+        } if own.iter().any(|own| (own.at, own.spot) == (at, spot)) => {
+            cents(line.taken()) - cents(line.paid) - cents(commission)
+        }
+        Against::Bank { .. } | Against::House => 0,
+    };
+    let sum = sum + lines.iter().map(of_his).sum::<i128>();
     let most = if sum > 0 { i64::MAX } else { i64::MIN };
     (!own.is_empty()).then(|| i64::try_from(sum).unwrap_or(most))
 }
@@ -107,6 +119,8 @@ fn kind(event: &Event) -> &'static str {
         Event::Picked { .. } => "picked",
         Event::Cut { .. } => "cut",
         Event::BankSet { .. } => "bank-set",
+        Event::BankHeld { .. } => "bank-held",
+        Event::DeckInPlay { .. } => "deck-in-play",
         Event::Approved { .. } => "approved",
         Event::Turned { .. } => "turned",
         Event::BankPlays { .. } => "bank-plays",
@@ -135,10 +149,18 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Settled(line) => Some(line.at),
         Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),
         Event::Reported { irregularity, .. } => box_at(irregularity.place),
+        Event::BankHeld {
+            by: Banker::Box(at),
+            ..
+        } => Some(at),
         Event::Opened { .. }
         | Event::Shown { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }
+        | Event::BankHeld {
+            by: Banker::House, ..
+        }
+        | Event::DeckInPlay { .. }
         | Event::Closed { .. }
         | Event::Burnt { .. }
         | Event::Spun { .. }

@@ -1,11 +1,15 @@
 //! What the staff may do and ask for.
 
 use table::{
-    Action, BoxNumber, Felt, Irregularity, IrregularityKind, NoticeId, Place, Role, StaffOptions,
+    Action, BoxNumber, Felt, Irregularity, IrregularityKind, NoticeId, Person, Place, Role,
+    StaffOptions,
 };
 
 use super::Translator;
-use crate::{AnnounceOption, Named, RefusalReason, RemedyOption, Staff, StaffAction, StaffDesk};
+use crate::{
+    AnnounceOption, ApproveOption, Named, RefusalReason, RemedyOption, Staff, StaffAction,
+    StaffDesk,
+};
 use crate::{StaffRole, Words};
 
 impl Translator<'_> {
@@ -22,6 +26,11 @@ impl Translator<'_> {
         let deck = self.cloth().deck.iter().flat_map(|deck| deck.cards());
         let rule = (0u8..).zip(&options.rule);
         let announce = options.announce.iter();
+        let approve = options.approve.iter();
+        let approve = approve.map(|(at, person)| ApproveOption {
+            at: at.0,
+            person: person.0,
+        });
         StaffDesk {
             role_name: words::role(options.role).into(),
             kinds: options.report.iter().map(kind).collect(),
@@ -30,6 +39,7 @@ impl Translator<'_> {
             remedies: rule
                 .map(|(number, offer)| self.remedy(number, offer))
                 .collect(),
+            approvals: approve.collect(),
             announcements: announce
                 .filter_map(|offer| self.announcement(offer))
                 .collect(),
@@ -84,6 +94,10 @@ pub fn staff_action(felt: &Felt, asked: &StaffAction) -> Result<Action, RefusalR
                 card,
             })
         }
+        StaffAction::Approve { at, person } => Action::Approve {
+            at: BoxNumber(*at),
+            person: Person(*person),
+        },
         StaffAction::Rule { remedy } => Action::Rule { remedy: *remedy },
         StaffAction::Announce { notice } => Action::Announce {
             notice: notice_named(felt, notice)?,

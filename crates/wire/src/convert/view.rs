@@ -23,6 +23,11 @@ impl Translator<'_> {
             bank_apart: view.bank_apart.places().map(|place| place as u8).collect(),
             bank_low: view.bank_low.as_ref().map(|hand| self.low_hand(hand)),
             bank_plays: view.bank_plays,
+            banker: view.passing.banker.map(|banker| match banker {
+                table::Banker::House => 0,
+                table::Banker::Box(at) => at.0,
+            }),
+            deck: view.passing.deck,
             common: seen(&view.common),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             undealt: view.undealt,
@@ -59,6 +64,7 @@ impl Translator<'_> {
             number: found.number.0,
             holder: found.holder.0,
             allowed: found.allowed.iter().map(|person| person.0).collect(),
+            approved: found.approved.iter().map(|person| person.0).collect(),
             standing: standing
                 .map(|(person, standing)| self.standing(found, *person, *standing))
                 .collect(),

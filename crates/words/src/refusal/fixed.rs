@@ -200,3 +200,14 @@ pub(super) const NOT_THIS_HAND: Fixed = Fixed {
         "Choose one of the options offered.",
     ),
 };
+
+pub(super) const HOLDS_THE_BANK: Fixed = Fixed {
+    why: (
+        "Usted tiene la banca, y nadie apuesta contra su propia banca.",
+        "You hold the bank, and nobody bets against his own.",
+    ),
+    way_out: (
+        "Espere a que cierren las apuestas de los demás.",
+        "Wait until the others' bets are closed.",
+    ),
+};

@@ -5,7 +5,7 @@ mod fixed;
 use cards::Card;
 use exact::Cents;
 use law::Words;
-use table::{Actor, BoxNumber, Cause, Felt, Person, Role, SeatingError, SpotId, Why};
+use table::{Actor, Banker, BoxNumber, Cause, Felt, Person, Role, SeatingError, SpotId, Why};
 
 use crate::card::the_card;
 use crate::people::{role, role_with_article};
@@ -75,6 +75,10 @@ impl Speaker<'_> {
             Why::WaitingForRuling => fixed::WAITING_FOR_RULING.refused(),
             Why::BetsAreClosed => fixed::BETS_ARE_CLOSED.refused(),
             Why::NotOffered => fixed::NOT_OFFERED.refused(),
+            Why::HoldsTheBank => fixed::HOLDS_THE_BANK.refused(),
+            Why::BankIsOffered { at } => bank_is_offered(at),
+            Why::BankIsHeld { by } => bank_is_held(by),
+            Why::NotCovered { left } => not_covered(left),
             Why::OneBoxOnly => fixed::ONE_BOX_ONLY.refused(),
             Why::NothingStaked => fixed::NOTHING_STAKED.refused(),
             Why::NothingThere => fixed::NOTHING_THERE.refused(),
@@ -396,6 +400,50 @@ fn above(stake: Cents, maximum: Cents) -> Refused {
             ),
         ),
         with(&maximum, "Apueste {} o menos.", "Bet {} or less."),
+    )
+}
+
+fn bank_is_offered(at: BoxNumber) -> Refused {
+    Refused::new(
+        with(
+            &the_box(at),
+            "Se está ofreciendo la banca a la {}.",
+            "The bank is being offered to {}.",
+        ),
+        Words::new(
+            "Apueste cuando se sepa quién tiene la banca.",
+            "Bet once it is known who holds the bank.",
+        ),
+    )
+}
+
+fn bank_is_held(by: Banker) -> Refused {
+    let who = match by {
+        Banker::House => Words::new("el crupier", "the croupier"),
+        Banker::Box(at) => with(&the_box(at), "la {}", "{}"),
+    };
+    Refused::new(
+        with(
+            &who,
+            "La banca de esta mano la tiene {}.",
+            "The bank of this hand is held by {}.",
+        ),
+        Words::new(
+            "Espere a que se la ofrezcan.",
+            "Wait until it is offered to you.",
+        ),
+    )
+}
+
+fn not_covered(left: Cents) -> Refused {
+    let left = euros(left);
+    Refused::new(
+        with(
+            &left,
+            "La banca solo cubre {} más.",
+            "The bank covers no more than {} beside the bets made.",
+        ),
+        with(&left, "Apueste {} o menos.", "Bet {} or less."),
     )
 }
 

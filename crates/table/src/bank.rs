@@ -1,0 +1,48 @@
+//! Who stands on the other side of the bets, and what passes from hand to hand.
+
+use exact::Cents;
+
+use crate::{BoxNumber, SpotId};
+
+/// Who holds the bank in a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Banker {
+    /// The house, by its croupier.
+    House,
+    /// The player of a box.
+    Box(BoxNumber),
+}
+
+/// Who pays a bet that wins, and gets one that loses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Against {
+    /// The house.
+    #[default]
+    House,
+    /// A player's bank: the chips that lie on a spot of his box.
+    Bank {
+        /// His box.
+        at: BoxNumber,
+        /// The spot that his bank's chips lie on.
+        spot: SpotId,
+        /// What the house keeps of what passes between the two.
+        commission: Cents,
+    },
+}
+
+/// What passes from one hand of a table to the next, beside bets held over. Nothing of it where
+/// the rules pass nothing on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Passing {
+    /// Who holds the bank, where players may; nobody while it is being offered.
+    pub banker: Option<Banker>,
+    /// Which deck is in play, from 1, where several take turns.
+    pub deck: Option<u8>,
+}
+
+impl Passing {
+    /// Whether nothing passes.
+    pub fn is_empty(self) -> bool {
+        self == Passing::default()
+    }
+}
