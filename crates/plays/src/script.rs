@@ -1,6 +1,6 @@
 //! The words of a play: each line becomes a step, or a problem that says what would be right.
 
-use cards::{Card, parse_hand};
+use cards::{Card, parse_cards, parse_hand};
 use exact::{Cents, Ratio};
 
 /// A line of a play.
@@ -47,7 +47,8 @@ pub(crate) enum Said {
     Draw(Card),
     /// `spins 17`: bets are closed if they are open, and the ball comes to rest.
     Spins { pocket: String },
-    /// `next spin`: the next round at the same table, with what is held over.
+    /// `next spin`, `next round`: the next round at the same table, with what is held over and
+    /// what is left of the shoe.
     NextSpin,
     /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
     Calls {
@@ -253,7 +254,8 @@ fn read_deal(text: &str) -> Result<Said, String> {
         let (place, cards) = column
             .split_once(':')
             .ok_or("write each hand as `1: Kh 7h 4h` or `bank: Jd Th 4c`")?;
-        let cards = parse_hand(cards.trim()).map_err(|error| error.to_string())?;
+        // A shoe of several packs has a card more than once; the engine knows how often.
+        let cards = parse_cards(cards.trim()).map_err(|error| error.to_string())?;
         hands.push((place.trim().to_string(), cards));
     }
     Ok(Said::Deal(hands))
@@ -290,7 +292,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["spins", pocket] => Said::Spins {
             pocket: pocket.into(),
         },
-        ["next", "spin"] => Said::NextSpin,
+        ["next", "spin" | "round"] => Said::NextSpin,
         ["settled"] => Said::Settled,
         [role, "calls", spot, stake, "for", "box", at] => {
             let right = "write `croupier calls pleno-17 5 for box 1`";

@@ -60,6 +60,9 @@ pub struct Commitment {
     pub root: String,
     /// How many cards are promised.
     pub cards: u16,
+    /// Whether the seats have had their turn in the shuffle: a shoe that goes on from an earlier
+    /// round takes no more contributions.
+    pub mixed: bool,
 }
 
 /// Someone at the table.

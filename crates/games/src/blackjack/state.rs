@@ -375,6 +375,9 @@ impl State {
             };
             return Due::Card(place, basis);
         }
+        if let Some((at, bettor)) = self.paid_even() {
+            return Due::PayEven(at, bettor);
+        }
         if let Some((at, bettor)) = self.insuring(rules) {
             return Due::Insure(at, bettor);
         }
@@ -417,6 +420,18 @@ impl State {
         dealt && self.offers_insurance(&rules.points) && !third && waits
     }
 
+    /// Who chose to be paid even, and is paid.
+    fn paid_even(&self) -> Option<(usize, usize)> {
+        for (at, found) in self.boxes.iter().enumerate() {
+            for (place, bettor) in found.people() {
+                if bettor.even && !found.hand.stakes[place].is_zero() {
+                    return Some((at, place));
+                }
+            }
+        }
+        None
+    }
+
     /// Who is asked whether he insures.
     fn insuring(&self, rules: &Rules) -> Option<(usize, usize)> {
         if !self.offers_insurance(&rules.points) || self.boxes.iter().any(BoxState::has_third_card)
@@ -435,11 +450,6 @@ impl State {
 
     fn due_at(&self, rules: &Rules, at: usize, found: &BoxState) -> Option<Due> {
         let points = &rules.points;
-        for (place, bettor) in found.people() {
-            if bettor.even && !found.hand.stakes[place].is_zero() {
-                return Some(Due::PayEven(at, place));
-            }
-        }
         if let Some((place, _)) = found.people().find(|(_, bettor)| bettor.asked) {
             return Some(Due::Follow(at, place));
         }

@@ -32,6 +32,8 @@ pub struct Proof {
     pub commitment: Commitment,
     /// What the seats added.
     pub contributions: Contributions,
+    /// The place in the shoe of each draw of the round, in order.
+    pub numbers: Vec<u32>,
     /// The cards that he may see, opened.
     pub openings: Vec<ProvedOpening>,
     /// Cards dealt that stay covered for him.
@@ -84,6 +86,7 @@ impl Table {
         Ok(Proof {
             commitment: round.commitment.clone(),
             contributions: round.mixed.clone().unwrap_or_default(),
+            numbers: round.numbers.clone(),
             covered: (round.numbers.len() - openings.len()) as u32,
             openings,
             tail: tail(round, &self.rules, player, Version(0)),

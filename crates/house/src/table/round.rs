@@ -280,7 +280,10 @@ impl Round {
                 }
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
-            Happened::PassedOver(_) => self.drawn += 1,
+            Happened::PassedOver(_) => {
+                self.numbers.push(self.drawn);
+                self.drawn += 1;
+            }
             Happened::Acted(_, action, events) => {
                 match action {
                     Action::Draw(drawn) if falls_aside(rules, *drawn) => self.fallen += 1,

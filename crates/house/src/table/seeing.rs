@@ -29,6 +29,8 @@ pub struct Seeing {
     pub round: u64,
     /// The promise on the order of the cards.
     pub commitment: Commitment,
+    /// Whether the seats have had their turn in the shuffle.
+    pub mixed: bool,
     /// Who the viewer is in this round, if anyone.
     pub you: Option<Person>,
     /// Everyone at the table.
@@ -145,6 +147,7 @@ impl Table {
             version: self.version.0,
             round: round.number,
             commitment: round.commitment.clone(),
+            mixed: round.mixed.is_some(),
             you,
             people: self.people(),
             may_be_ready: open && you.is_some_and(|you| self.may_be_ready(you, &view)),
