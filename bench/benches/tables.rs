@@ -3,11 +3,11 @@
 
 use bench::measure::processor_time;
 use cards::{Card, Deck};
-use games::{Catalogue, Floor, Rules};
+use games::{Catalogue, Floor, Rules, State};
 use law::Library;
 use table::{
-    Action, Actor, BoxNumber, Drawn, Game, Next, Person, Role, Rulebook, Seat, Seating, Source,
-    Throw, Viewer,
+    Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Next, Person, Role, Rulebook, Seat,
+    Seating, Source, Throw, Viewer,
 };
 
 const BOX: BoxNumber = BoxNumber(1);
@@ -22,17 +22,31 @@ fn main() {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
     println!("{:<44} {:>16} {:>12}", "game", "hands a second", "paid");
+    // A word names the games to run: `cargo bench -p bench --bench tables -- three-card`.
+    let wanted = std::env::args().skip(1).find(|word| !word.starts_with('-'));
     for game in catalogue.games() {
+        if wanted
+            .as_ref()
+            .is_some_and(|word| !game.game().contains(word))
+        {
+            continue;
+        }
         let sheet = library
             .sheet(game.ruleset(), game.game())
             .expect("it ships a sheet");
         let rules = game.rules(sheet).expect("the shipped sheet is admissible");
         let mut chance = Chance::new(7);
+        let mut player = Player::default();
+        let seat = Seat {
+            at: BOX,
+            holder: PLAYER,
+        };
+        let seating = Seating::new(vec![seat], rules.felt().boxes, 1).expect("it has a box");
         let before = processor_time();
         let mut paid = 0u64;
         let mut played = 0u64;
         for _ in 0..hands {
-            match play(&rules, &mut chance) {
+            match play(&rules, &seating, &mut chance, &mut player) {
                 Some(won) => {
                     paid += won;
                     played += 1;
@@ -51,14 +65,54 @@ fn main() {
     }
 }
 
+/// A player who takes the first choice each time. He looks at the table in his first hands; from
+/// then on he knows what he will be asked, and only looks again when he is refused.
+#[derive(Default)]
+struct Player {
+    choices: Vec<ChoiceId>,
+    /// What happened last, in a list that is used again.
+    events: Vec<Event>,
+}
+
+impl Player {
+    /// Makes the choice of this number in the hand. What it paid.
+    fn choose(&mut self, rules: &Rules, state: &mut State, number: usize) -> Option<u64> {
+        let actor = Actor::Player(PLAYER);
+        if let Some(&choice) = self.choices.get(number) {
+            let action = Action::Choose { at: BOX, choice };
+            if let Some(paid) = self.act(rules, state, actor, &action) {
+                return Some(paid);
+            }
+        }
+        let view = Floor::view(rules, state, Viewer::Player(PLAYER));
+        let options = Floor::legal(rules, &view, PLAYER).choose;
+        let choice = options.iter().find(|option| option.picks.is_none())?.choice;
+        self.choices.truncate(number);
+        self.choices.push(choice);
+        self.act(rules, state, actor, &Action::Choose { at: BOX, choice })
+    }
+
+    /// Carries an action out; what the settled bets were paid.
+    fn act(
+        &mut self,
+        rules: &Rules,
+        state: &mut State,
+        actor: Actor,
+        action: &Action,
+    ) -> Option<u64> {
+        self.events.clear();
+        Floor::act(rules, state, actor, action, &mut self.events).ok()?;
+        let paid = self.events.iter().map(|event| match event {
+            Event::Settled(line) => line.paid.count(),
+            _ => 0,
+        });
+        Some(paid.sum())
+    }
+}
+
 /// One hand: the least bet on the first spot, the first choice each time. What it paid.
-fn play(rules: &Rules, chance: &mut Chance) -> Option<u64> {
-    let seat = Seat {
-        at: BOX,
-        holder: PLAYER,
-    };
-    let seating = Seating::new(vec![seat], rules.felt().boxes, 1).ok()?;
-    let (mut state, _) = Floor::open(rules, &seating);
+fn play(rules: &Rules, seating: &Seating, chance: &mut Chance, player: &mut Player) -> Option<u64> {
+    let (mut state, _) = Floor::open(rules, seating);
     let spot = rules.felt().spots.first()?.id;
     let stake = rules.felt().minimum;
     let bet = Action::Place {
@@ -66,45 +120,27 @@ fn play(rules: &Rules, chance: &mut Chance) -> Option<u64> {
         spot,
         stake,
     };
-    act(rules, &mut state, Actor::Player(PLAYER), &bet)?;
-    let mut paid = act(
-        rules,
-        &mut state,
-        Actor::Staff(Role::Croupier),
-        &Action::Close,
-    )?;
+    let croupier = Actor::Staff(Role::Croupier);
+    player.act(rules, &mut state, Actor::Player(PLAYER), &bet)?;
+    let mut paid = player.act(rules, &mut state, croupier, &Action::Close)?;
     chance.shuffle();
+    let mut chosen = 0;
     loop {
         let (actor, action) = match Floor::next(rules, &state) {
             Next::Over => return Some(paid),
             Next::Chance(next) => (Actor::Chance, Action::Draw(chance.draw(&next.source)?)),
             Next::Meter(pool) => {
                 let amount = rules.felt().fed(pool, &Floor::settle(rules, &state));
-                let croupier = Actor::Staff(Role::Croupier);
                 (croupier, Action::Meter { pool, amount })
             }
             Next::Open(_) => {
-                let view = Floor::view(rules, &state, Viewer::Player(PLAYER));
-                let options = Floor::legal(rules, &view, PLAYER).choose;
-                let choice = options.iter().find(|option| option.picks.is_none())?.choice;
-                (Actor::Player(PLAYER), Action::Choose { at: BOX, choice })
+                paid += player.choose(rules, &mut state, chosen)?;
+                chosen += 1;
+                continue;
             }
         };
-        paid += act(rules, &mut state, actor, &action)?;
+        paid += player.act(rules, &mut state, actor, &action)?;
     }
-}
-
-/// Decides and applies; what the settled bets were paid.
-fn act(rules: &Rules, state: &mut games::State, actor: Actor, action: &Action) -> Option<u64> {
-    let events = Floor::decide(rules, state, actor, action).ok()?;
-    let mut paid = 0;
-    for event in &events {
-        if let table::Event::Settled(line) = event {
-            paid += line.paid.count();
-        }
-        Floor::apply(rules, state, event);
-    }
-    Some(paid)
 }
 
 /// A pack that is shuffled as far as it is dealt.

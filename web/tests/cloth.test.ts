@@ -9,7 +9,7 @@ const wheel = (zeros: string[]): Wheel => ({ pockets: [...zeros, ...numbers].map
 const spot = (kind: string, pockets: string[]): Spot => ({
   key: `${kind}-${pockets.join('-')}`, name: words(kind), required: false, table: null, pool: null,
   limits: { kind: 'between', least: 100, most: 1000, citations: [] },
-  cover: { kind, name: words(kind), pockets, odds: '1', citations: [] },
+  cover: { kind, name: words(kind), pockets, number: null, odds: '1', citations: [] },
 });
 const range = (from: number, to: number) => numbers.slice(from - 1, to);
 const place = (pockets: string[], zeros = ['0']) => {

@@ -16,8 +16,8 @@ use crate::Card;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Bag {
-    counts: [u16; Card::KINDS],
-    total: u32,
+    counts: [u8; Card::KINDS],
+    total: u16,
 }
 
 impl Bag {
@@ -39,7 +39,7 @@ impl Bag {
     /// How many cards there are in all.
     #[must_use]
     pub const fn total(&self) -> u32 {
-        self.total
+        self.total as u32
     }
 
     /// Whether there is no card.
@@ -62,7 +62,7 @@ impl Bag {
     /// Puts one card in.
     ///
     /// # Panics
-    /// When it already holds 65,535 of that card, which no shoe does.
+    /// When it already holds 255 of that card, which no shoe does.
     pub fn put(&mut self, card: Card) {
         let count = &mut self.counts[card.index() as usize];
         *count = count.checked_add(1).expect("a bag this full is a mistake");

@@ -83,6 +83,12 @@ impl Rounding {
 
     /// `ratio` of `of`, rounded, with the residue.
     pub fn apply(self, of: Cents, ratio: Ratio) -> Result<Rounded, MoneyError> {
+        // Most odds are whole numbers, and most tables round to the cent: nothing is left over.
+        if ratio.denominator() == 1 && self.unit == Cents::new(1) {
+            let amount = of.times(ratio.numerator())?;
+            let residue = Residue::NONE;
+            return Ok(Rounded { amount, residue });
+        }
         let exact = u128::from(of.count()) * u128::from(ratio.numerator());
         // One unit, in the same measure as `exact`: cents over the ratio's denominator.
         let unit = u128::from(self.unit.count()) * u128::from(ratio.denominator());

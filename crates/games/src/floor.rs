@@ -28,6 +28,8 @@ pub enum Rules {
 }
 
 /// A round in course, of whatever family.
+// A state is copied where it lies: behind a box each step of a solver would allocate.
+#[allow(clippy::large_enum_variant)]
 #[derive(Clone, Debug, PartialEq)]
 pub enum State {
     /// Poker against the house.

@@ -225,6 +225,12 @@ pub struct Passed {
     /// The deck that was in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<u8>,
+    /// The box whose holder has the dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<u8>,
+    /// The number that is thrown for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub point: Option<u8>,
 }
 
 impl Passed {
@@ -237,6 +243,8 @@ impl Passed {
         Passed {
             banker: passing.banker.map(number),
             deck: passing.deck,
+            dice: passing.dice.map(|at| at.0),
+            point: passing.point,
         }
     }
 
@@ -249,6 +257,8 @@ impl Passed {
         Passing {
             banker: self.banker.map(banker),
             deck: self.deck,
+            dice: self.dice.map(BoxNumber),
+            point: self.point,
         }
     }
 

@@ -47,8 +47,8 @@ pub(crate) enum Said {
     Draw(Card),
     /// `spins 17`: bets are closed if they are open, and the ball comes to rest.
     Spins { pocket: String },
-    /// `next spin`, `next round`: the next round at the same table, with what is held over and
-    /// what is left of the shoe.
+    /// `next spin`, `next throw`, `next round`: the next round at the same table, with what is
+    /// held over and what is left of the shoe.
     NextSpin,
     /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
     Calls {
@@ -292,7 +292,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["spins", pocket] => Said::Spins {
             pocket: pocket.into(),
         },
-        ["next", "spin" | "round"] => Said::NextSpin,
+        ["next", "spin" | "throw" | "coup" | "round"] => Said::NextSpin,
         ["settled"] => Said::Settled,
         [role, "calls", spot, stake, "for", "box", at] => {
             let right = "write `croupier calls pleno-17 5 for box 1`";
@@ -464,7 +464,7 @@ fn read_bets(text: &str) -> Result<Vec<(String, Cents)>, String> {
     bets.split(", ").map(bet).collect()
 }
 
-/// `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `in prison`.
+/// `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `held`, `in prison`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Ending {
     pub(crate) how: String,
@@ -474,8 +474,7 @@ pub(crate) struct Ending {
 }
 
 pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
-    let right =
-        "write `won 40`, `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void` or `in prison`";
+    let right = "write `won 40`, `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `held` or `in prison`";
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
         [how @ ("lost" | "pushed" | "void"), ref stake @ ..] if stake.len() < 2 => Ok(Ending {
@@ -487,15 +486,17 @@ pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
             paid: None,
             odds: None,
         }),
-        ["in", "prison", ref stake @ ..] if stake.len() < 2 => Ok(Ending {
-            how: "in prison".into(),
-            stake: stake
-                .first()
-                .map(|stake| stake.parse().map_err(|_| right.to_string()))
-                .transpose()?,
-            paid: None,
-            odds: None,
-        }),
+        ["in", "prison", ref stake @ ..] | ["held", ref stake @ ..] if stake.len() < 2 => {
+            Ok(Ending {
+                how: "in prison".into(),
+                stake: stake
+                    .first()
+                    .map(|stake| stake.parse().map_err(|_| right.to_string()))
+                    .transpose()?,
+                paid: None,
+                odds: None,
+            })
+        }
         ["won", paid] => {
             let paid = paid.parse().map_err(|_| right.to_string())?;
             Ok(Ending {

@@ -38,6 +38,10 @@ pub struct Passing {
     pub banker: Option<Banker>,
     /// Which deck is in play, from 1, where several take turns.
     pub deck: Option<u8>,
+    /// The box whose holder throws the dice.
+    pub dice: Option<BoxNumber>,
+    /// The number that is thrown for.
+    pub point: Option<u8>,
 }
 
 impl Passing {

@@ -165,6 +165,35 @@ pub enum Event {
         /// Why.
         basis: BasisRef,
     },
+    /// A bet was moved to another spot, where it stays for the next round.
+    Moved {
+        /// The box.
+        at: BoxNumber,
+        /// The bettor.
+        by: Person,
+        /// The spot on which it lay.
+        from: SpotId,
+        /// The spot on which it lies now.
+        to: SpotId,
+        /// What lies there.
+        stake: Cents,
+        /// Why.
+        basis: BasisRef,
+    },
+    /// The plaque was put on a number, or taken off.
+    Pointed {
+        /// The number that is thrown for from here on.
+        point: Option<u8>,
+        /// Why.
+        basis: BasisRef,
+    },
+    /// The dice were handed to a box.
+    DiceTo {
+        /// The box.
+        at: BoxNumber,
+        /// Why.
+        basis: BasisRef,
+    },
     /// A choice was made.
     Chose {
         /// The box.
@@ -283,6 +312,9 @@ impl Event {
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }
+            | Event::Moved { basis, .. }
+            | Event::Pointed { basis, .. }
+            | Event::DiceTo { basis, .. }
             | Event::Chose { basis, .. }
             | Event::Picked { basis, .. }
             | Event::Cut { basis, .. }

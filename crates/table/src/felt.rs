@@ -32,6 +32,8 @@ pub struct Felt {
     pub packs: u8,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
+    /// The dice, where they decide.
+    pub dice: Option<Dice>,
     /// Where cards lie.
     pub places: Vec<CardPlace>,
     /// The betting spots of each box.
@@ -86,6 +88,15 @@ pub struct WheelPocket {
     pub call: Words,
 }
 
+/// Dice that decide the bets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dice {
+    /// How many are thrown.
+    pub count: u8,
+    /// The sums that may be the point.
+    pub points: Vec<u8>,
+}
+
 impl Felt {
     /// A felt with nothing on it, for the moment between a table's rules and its picture.
     pub fn blank() -> Felt {
@@ -100,6 +111,7 @@ impl Felt {
             deck: None,
             packs: 1,
             wheel: None,
+            dice: None,
             places: Vec::new(),
             spots: Vec::new(),
             choices: Vec::new(),
@@ -143,13 +155,18 @@ impl Felt {
         self.pools.iter().find(|pool| Some(pool.id) == spot.pool)
     }
 
-    /// What a shoe is filled with: the whole deck, or several, or each pocket of the wheel.
+    /// What a shoe is filled with: the whole deck, or several, each pocket of the wheel, or each
+    /// throw of the dice.
     pub fn source(&self) -> Option<Source> {
         let deck = self.deck.map(|deck| Source::Bag(deck.bag(self.packs)));
         let wheel = self.wheel.as_ref().map(|wheel| Source::Wheel {
             pockets: wheel.pockets.len() as u8,
         });
-        deck.or(wheel)
+        let dice = self
+            .dice
+            .as_ref()
+            .map(|dice| Source::Dice { dice: dice.count });
+        deck.or(wheel).or(dice)
     }
 }
 
@@ -192,8 +209,10 @@ pub struct Cover {
     pub kind: String,
     /// The kind's name for people.
     pub name: Words,
-    /// The pockets that make it win.
+    /// The pockets that make it win, where a wheel decides.
     pub pockets: Vec<Pocket>,
+    /// The number that it lies on, where dice decide and it lies on one.
+    pub number: Option<u8>,
     /// What it pays to one.
     pub odds: Ratio,
     /// What says so.

@@ -28,7 +28,8 @@ pub trait Game {
     fn legal(rules: &Self::Rules, view: &View, person: Person) -> Options;
 
     /// Judges an action against a state that it leaves alone: adds the events that the action
-    /// itself brings, or says why it did not happen and adds nothing.
+    /// itself brings, or says why it did not happen. What it added before a refusal counts for
+    /// nothing.
     fn judge(
         rules: &Self::Rules,
         state: &Self::State,
@@ -54,8 +55,13 @@ pub trait Game {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         let from = events.len();
-        Self::judge(rules, state, actor, action, events)?;
-        Self::carry_on(rules, state, from, events);
+        match Self::judge(rules, state, actor, action, events) {
+            Ok(()) => Self::carry_on(rules, state, from, events),
+            Err(refusal) => {
+                events.truncate(from);
+                return Err(refusal);
+            }
+        }
         Ok(())
     }
 

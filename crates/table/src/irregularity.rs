@@ -16,6 +16,17 @@ pub enum Place {
     Burnt,
 }
 
+/// What a game is played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Equipment {
+    /// Cards.
+    Cards,
+    /// A wheel.
+    Wheel,
+    /// Dice.
+    Dice,
+}
+
 /// What sort of thing went wrong. The kinds are the texts' own; which of them a game knows,
 /// and what follows, its rules say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,11 +61,17 @@ pub enum IrregularityKind {
     WrongAnnouncement,
     /// The ball was thrown badly, jumped out, hung, or something fell into the wheel.
     NullBall,
+    /// The dice broke, lay on one another, on chips or outside, slid, or were thrown badly.
+    NullThrow,
+    /// A die fell to the floor.
+    DieOnTheFloor,
+    /// Whoever throws breaks the rules of throwing again and again.
+    ThrowerBreaksRules,
 }
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 15] = [
+    pub const ALL: [IrregularityKind; 18] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -70,6 +87,9 @@ impl IrregularityKind {
         IrregularityKind::InformationExchanged,
         IrregularityKind::WrongAnnouncement,
         IrregularityKind::NullBall,
+        IrregularityKind::NullThrow,
+        IrregularityKind::DieOnTheFloor,
+        IrregularityKind::ThrowerBreaksRules,
     ];
 
     /// Its name in files and records.
@@ -90,11 +110,14 @@ impl IrregularityKind {
             IrregularityKind::InformationExchanged => "information-exchanged",
             IrregularityKind::WrongAnnouncement => "wrong-announcement",
             IrregularityKind::NullBall => "null-ball",
+            IrregularityKind::NullThrow => "null-throw",
+            IrregularityKind::DieOnTheFloor => "die-on-the-floor",
+            IrregularityKind::ThrowerBreaksRules => "thrower-breaks-rules",
         }
     }
 
-    /// Whether it can only happen where cards are dealt.
-    pub fn is_of_cards(self) -> bool {
+    /// What it can only happen with; nothing if it can happen at any table.
+    pub fn of(self) -> Option<Equipment> {
         match self {
             IrregularityKind::WrongNumberOfCards
             | IrregularityKind::CardExposed
@@ -107,10 +130,12 @@ impl IrregularityKind {
             | IrregularityKind::CardsMixed
             | IrregularityKind::CardsTouched
             | IrregularityKind::HandShownEarly
-            | IrregularityKind::OwnCardsUncovered => true,
-            IrregularityKind::InformationExchanged
-            | IrregularityKind::WrongAnnouncement
-            | IrregularityKind::NullBall => false,
+            | IrregularityKind::OwnCardsUncovered => Some(Equipment::Cards),
+            IrregularityKind::NullBall => Some(Equipment::Wheel),
+            IrregularityKind::NullThrow
+            | IrregularityKind::DieOnTheFloor
+            | IrregularityKind::ThrowerBreaksRules => Some(Equipment::Dice),
+            IrregularityKind::InformationExchanged | IrregularityKind::WrongAnnouncement => None,
         }
     }
 
@@ -166,13 +191,15 @@ pub enum RemedyEffect {
     PutRight,
     /// Play goes on as if nothing had happened.
     PlayOn,
-    /// The ball is thrown again; the bets stand.
+    /// The ball or the dice are thrown again; the bets stand.
     ThrowAgain,
+    /// The dice go to the next player; the bets stand.
+    PassDice,
 }
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 9] = [
+    pub const ALL: [RemedyEffect; 10] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -182,6 +209,7 @@ impl RemedyEffect {
         RemedyEffect::PutRight,
         RemedyEffect::PlayOn,
         RemedyEffect::ThrowAgain,
+        RemedyEffect::PassDice,
     ];
 
     /// Its name in files and records.
@@ -196,6 +224,7 @@ impl RemedyEffect {
             RemedyEffect::PutRight => "put-right",
             RemedyEffect::PlayOn => "play-on",
             RemedyEffect::ThrowAgain => "throw-again",
+            RemedyEffect::PassDice => "pass-dice",
         }
     }
 

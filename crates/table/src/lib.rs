@@ -28,12 +28,12 @@ pub use bank::{Against, Banker, Passing};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{
-    Announced, CardPlace, Choice, ClassRow, Cover, Felt, Notice, PayRow, PayTable, Pool, PoolPrize,
-    RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
+    Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,
+    PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
 pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
-pub use irregularity::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
+pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{
     AnnounceOption, ChoiceOption, Options, Picks, PlaceOption, RemedyOption, StaffOptions,
 };

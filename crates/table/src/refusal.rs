@@ -163,6 +163,23 @@ pub enum Why {
         /// The spot.
         spot: SpotId,
     },
+    /// The bet is not taken for this throw.
+    NotAtThisThrow {
+        /// The point that is thrown for; without one the throw is a first one.
+        point: Option<u8>,
+    },
+    /// The bettor has no bet on that spot whose number is known.
+    NoNumberYet {
+        /// The spot.
+        spot: SpotId,
+    },
+    /// Nobody may throw: whoever throws bets first.
+    NobodyThrows,
+    /// The dice cannot be changed while a point is thrown for.
+    NotDuringPoint {
+        /// The point.
+        point: u8,
+    },
     /// The croupier has not called such a bet.
     NotCalled,
     /// Nobody has bet.

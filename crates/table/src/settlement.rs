@@ -3,7 +3,7 @@ use std::fmt;
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 
-use crate::{Against, BoxNumber, PayTableId, Person, Pocket, SpotId};
+use crate::{Against, BoxNumber, PayTableId, Person, Pocket, SpotId, Throw};
 
 /// How a bet ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,6 +199,22 @@ pub enum Because {
         /// Which.
         pocket: Pocket,
     },
+    /// The dice fell so.
+    Threw {
+        /// Their faces.
+        throw: Throw,
+    },
+    /// The bet is on this number, or the point is.
+    NumberIs {
+        /// The number.
+        number: u8,
+    },
+    /// The bet wins with this throw.
+    WinsWithIt,
+    /// The bet loses with this throw.
+    LosesWithIt,
+    /// The bet neither wins nor loses with this throw.
+    NullWithIt,
     /// The bet covers what came.
     Covered,
     /// The bet does not cover what came.

@@ -51,6 +51,8 @@ pub struct Felt {
     pub deck: u16,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
+    /// The dice, where they decide.
+    pub dice: Option<Dice>,
     /// Cards before each box.
     pub box_cards: u8,
     /// Cards before the bank; 0 if it has none.
@@ -129,12 +131,24 @@ pub struct Cover {
     pub kind: String,
     /// The kind's name.
     pub name: Words,
-    /// The keys of the pockets that make it win.
+    /// The keys of the pockets that make it win, where a wheel decides.
     pub pockets: Vec<String>,
+    /// The number that it lies on, where dice decide and it lies on one.
+    pub number: Option<u8>,
     /// What it pays to one, as `35` or `1/2`.
     pub odds: String,
     /// What says so.
     pub citations: Vec<Citation>,
+}
+
+/// Dice that decide the bets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Dice {
+    /// How many are thrown.
+    pub count: u8,
+    /// The sums that may be the point.
+    pub points: Vec<u8>,
 }
 
 /// A wheel and the cloth beside it.

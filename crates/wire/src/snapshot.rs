@@ -120,6 +120,10 @@ pub struct View {
     pub common: Vec<Seen>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
+    /// The box whose holder throws, where dice decide.
+    pub dice: Option<u8>,
+    /// The point that is thrown for.
+    pub point: Option<u8>,
     /// Cards left to come.
     pub undealt: u16,
     /// What has been settled.

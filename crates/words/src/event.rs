@@ -89,12 +89,26 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let ways = (
+                let prison = (
                     "deja en prisión {} en",
                     ("leaves {} in prison on", "leave {} in prison on"),
                 );
+                let stands = ("sigue con {} en", ("stays with {} on", "stay with {} on"));
+                let ways = self.felt.dice.as_ref().map_or(prison, |_| stands);
                 self.chips(by, (spot, at), stake, view, ways)
             }
+            Event::Moved {
+                at, by, to, stake, ..
+            } => {
+                let ways = ("pasa {} a", ("moves {} to", "move {} to"));
+                self.chips(by, (to, at), stake, view, ways)
+            }
+            Event::Pointed { point, .. } => pointed(point),
+            Event::DiceTo { at, .. } => with(
+                &the_box(at),
+                "Los dados pasan a la {}.",
+                "The dice go to {}.",
+            ),
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
             Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
             Event::Burnt { cards, .. } => burnt(cards),
@@ -333,6 +347,16 @@ fn burnt(cards: u8) -> Words {
             format!("Se queman {cards} cartas sin verlas."),
             format!("{cards} cards are burnt unseen."),
         ),
+    }
+}
+
+fn pointed(point: Option<u8>) -> Words {
+    match point {
+        Some(point) => Words::new(
+            format!("El punto es el {point}."),
+            format!("The point is {point}."),
+        ),
+        None => Words::new("Ya no hay punto.", "There is no point any more."),
     }
 }
 

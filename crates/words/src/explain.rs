@@ -361,6 +361,21 @@ impl Speaker<'_> {
                 "Ha salido el {}",
                 "The number is {}",
             ),
+            Because::Threw { throw } => Words::new(
+                format!("Los dados suman {}: {throw}", throw.sum()),
+                format!("The dice make {}: {throw}", throw.sum()),
+            ),
+            Because::NumberIs { number } => Words::new(
+                format!("El número de la apuesta es el {number}"),
+                format!("The bet is on {number}"),
+            ),
+            Because::WinsWithIt => with(&self.spot(line.spot), "{} gana", "{} wins"),
+            Because::LosesWithIt => with(&self.spot(line.spot), "{} pierde", "{} loses"),
+            Because::NullWithIt => with(
+                &self.spot(line.spot),
+                "{} ni gana ni pierde: el resultado es nulo",
+                "{} neither wins nor loses: the result is null",
+            ),
             Because::Covered | Because::NotCovered => {
                 self.covered(line, because == Because::Covered)
             }

@@ -57,6 +57,14 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
             Words::new("mano mal anunciada", "hand wrongly announced")
         }
         IrregularityKind::NullBall => Words::new("bola nula", "null ball"),
+        IrregularityKind::NullThrow => Words::new("tirada nula", "null throw"),
+        IrregularityKind::DieOnTheFloor => {
+            Words::new("un dado caído al suelo", "a die on the floor")
+        }
+        IrregularityKind::ThrowerBreaksRules => Words::new(
+            "quien lanza incumple una y otra vez las reglas del lanzamiento",
+            "the thrower breaks the rules of throwing again and again",
+        ),
     }
 }
 
@@ -110,7 +118,10 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::CardsMixed
         | IrregularityKind::InformationExchanged
         | IrregularityKind::WrongAnnouncement
-        | IrregularityKind::NullBall => false,
+        | IrregularityKind::NullBall
+        | IrregularityKind::NullThrow
+        | IrregularityKind::DieOnTheFloor
+        | IrregularityKind::ThrowerBreaksRules => false,
     }
 }
 
@@ -157,8 +168,12 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
         ),
         RemedyEffect::PlayOn => Words::new("el juego sigue", "play goes on"),
         RemedyEffect::ThrowAgain => Words::new(
-            "la bola se lanza otra vez y las apuestas siguen en pie",
-            "the ball is thrown again and the bets stand",
+            "se lanza otra vez y las apuestas siguen en pie",
+            "it is thrown again and the bets stand",
+        ),
+        RemedyEffect::PassDice => Words::new(
+            "los dados pasan al jugador siguiente y las apuestas siguen en pie",
+            "the dice go to the next player and the bets stand",
         ),
     }
 }

@@ -15,9 +15,13 @@ kind: string,
  */
 name: Words, 
 /**
- * The keys of the pockets that make it win.
+ * The keys of the pockets that make it win, where a wheel decides.
  */
 pockets: Array<string>, 
+/**
+ * The number that it lies on, where dice decide and it lies on one.
+ */
+number: number | null, 
 /**
  * What it pays to one, as `35` or `1/2`.
  */

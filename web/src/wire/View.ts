@@ -55,6 +55,14 @@ common: Array<Seen>,
  */
 fell: Array<string>, 
 /**
+ * The box whose holder throws, where dice decide.
+ */
+dice: number | null, 
+/**
+ * The point that is thrown for.
+ */
+point: number | null, 
+/**
  * Cards left to come.
  */
 undealt: number, 

@@ -1,7 +1,9 @@
 //! The best hand among more cards than a hand has.
 
+use super::straights::{ACE, KING};
 use super::{HandError, HandOrder};
-use crate::{Card, CardSet, HandValue};
+use crate::fast::{self, OmahaHand};
+use crate::{Card, CardSet, Class, HandValue};
 
 /// The most cards of which a best hand is sought.
 const MOST_CARDS: usize = 9;
@@ -22,6 +24,11 @@ impl HandOrder {
     /// When the cards are fewer than a hand or more than nine, or one is there
     /// twice, or one is not in the pack.
     pub fn best(&self, cards: &[Card]) -> Result<HandValue, HandError> {
+        let set: CardSet = cards.iter().copied().collect();
+        if self.is_standard && matches!(cards.len(), 6 | 7) && self.holds(set, cards.len()) {
+            let strength = self.strength_of_fast(fast::evaluate(set));
+            return Ok(HandValue::new(self.id, strength));
+        }
         let (strength, _) = self.best_set(cards)?;
         Ok(HandValue::new(self.id, strength))
     }
@@ -48,12 +55,39 @@ impl HandOrder {
         common: &[Card],
         common_exactly: usize,
     ) -> Result<HandValue, HandError> {
+        let (hole, board) = (
+            own.iter().copied().collect(),
+            common.iter().copied().collect(),
+        );
+        let omaha = (own.len(), own_exactly) == (4, 2) && (common.len(), common_exactly) == (5, 3);
+        let all = CardSet::union(hole, board);
+        if self.is_standard && omaha && self.holds(all, own.len() + common.len()) {
+            let strength = self.strength_of_fast(fast::evaluate_omaha(OmahaHand { hole, board }));
+            return Ok(HandValue::new(self.id, strength));
+        }
         let (strength, _) = self.best_set_with(own, own_exactly, common, common_exactly)?;
         Ok(HandValue::new(self.id, strength))
     }
 
-    /// The strength of the best hand and its cards. A later change may ask
-    /// `fast` here when `is_standard()`.
+    /// Whether a set has as many cards as were listed, all of this pack.
+    fn holds(&self, set: CardSet, listed: usize) -> bool {
+        set.len() as usize == listed && set.is_subset(self.deck)
+    }
+
+    /// What the fast evaluator found, as a strength of this order, which is standard.
+    fn strength_of_fast(&self, found: fast::Strength) -> u32 {
+        let (primary, kickers) = (found.primary(), found.kickers());
+        let class = found.class();
+        let (class, groups) = match class {
+            // It numbers straights from the one to the five, which is the fourth rank.
+            Class::Straight | Class::StraightFlush | Class::RoyalFlush => (class, primary << 3),
+            Class::HighCard if kickers & (ACE | KING) == ACE | KING => (Class::AceKing, 0),
+            _ => (class, primary),
+        };
+        self.pen(class).write(groups).write(kickers).strength()
+    }
+
+    /// The strength of the best hand and its cards.
     pub(super) fn best_set(&self, cards: &[Card]) -> Result<(u32, CardSet), HandError> {
         let set: CardSet = cards.iter().copied().collect();
         let fits = (self.size()..=MOST_CARDS).contains(&cards.len());
@@ -145,4 +179,65 @@ fn next_of_same_count(mask: u32) -> Option<u32> {
     let lowest = mask & mask.wrapping_neg();
     let carried = mask + lowest;
     Some(carried | (((mask ^ carried) >> 2) >> lowest.trailing_zeros()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Deck, OrderSpec};
+
+    /// Cards in an order that a seed gives.
+    fn shuffled(seed: &mut u64) -> Vec<Card> {
+        let mut cards: Vec<Card> = Deck::new(52).unwrap().cards().collect();
+        for place in 0..9 {
+            *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1);
+            let other = place + (*seed >> 33) as usize % (52 - place);
+            cards.swap(place, other);
+        }
+        cards
+    }
+
+    #[test]
+    fn the_fast_evaluator_and_the_subsets_find_the_same_best_hand() {
+        let mut with_ace_king = OrderSpec::standard();
+        let last = with_ace_king.classes.len() - 1;
+        with_ace_king.classes.insert(last, Class::AceKing);
+        let orders =
+            [OrderSpec::standard(), with_ace_king].map(|spec| HandOrder::new(spec).unwrap());
+        let mut seed = 1;
+        for _ in 0..20_000 {
+            let cards = shuffled(&mut seed);
+            for order in &orders {
+                assert!(order.is_standard());
+                for size in [6, 7] {
+                    let (strength, _) = order.best_set(&cards[..size]).unwrap();
+                    let best = order.best(&cards[..size]).unwrap();
+                    assert_eq!(best.strength(), strength, "{:?}", &cards[..size]);
+                }
+                let (own, common) = (&cards[..4], &cards[4..9]);
+                let (strength, _) = order.best_set_with(own, 2, common, 3).unwrap();
+                let best = order.best_with(own, 2, common, 3).unwrap();
+                assert_eq!(best.strength(), strength, "{own:?} {common:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_straight_and_flush_comes_out_alike() {
+        let order = HandOrder::new(OrderSpec::standard()).unwrap();
+        for text in [
+            "Ah 2h 3h 4h 5h Kc",
+            "6h 2h 3h 4h 5h Kc",
+            "Ah Kh Qh Jh Th 2c",
+            "Ah 2c 3h 4h 5h Kc Kd",
+            "Ah Kd Qh Jh Th 2c",
+            "Ah 9h 7h 4h 2h Kc",
+            "Th 9d 8h 7h 6h Ac",
+            "Th 9h 8h 7h 6h 5h 4h",
+        ] {
+            let cards = crate::parse_hand(text).unwrap();
+            let (strength, _) = order.best_set(&cards).unwrap();
+            assert_eq!(order.best(&cards).unwrap().strength(), strength, "{text}");
+        }
+    }
 }

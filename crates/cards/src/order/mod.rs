@@ -36,6 +36,8 @@ pub struct HandOrder {
     /// that is not listed has that of the class which takes its hands.
     heads: [u32; 13],
     has_figures: bool,
+    /// Whether [`fast`](crate::fast) may be asked which hand is best.
+    is_standard: bool,
     straights: Straights,
 }
 
@@ -55,6 +57,7 @@ impl HandOrder {
             deck: spec.deck.set(),
             heads: Class::ALL.map(|class| head_of(&spec, class)),
             has_figures: spec.classes.contains(&Class::Figures),
+            is_standard: is_standard(&spec),
             straights: Straights::of(&spec),
             spec,
         })
@@ -101,19 +104,7 @@ impl HandOrder {
     /// the evaluator of [`fast`](crate::fast) gives the same winners.
     #[must_use]
     pub fn is_standard(&self) -> bool {
-        let standard = OrderSpec::standard();
-        let classes = self.classes();
-        // A best part directly above its whole changes no comparison.
-        let is_inner = |position: usize| {
-            let whole = classes[position].part_of();
-            whole.is_some() && whole == classes.get(position + 1).copied()
-        };
-        let wholes = (0..classes.len()).filter(|position| !is_inner(*position));
-        wholes
-            .map(|position| classes[position])
-            .eq(standard.classes[1..].iter().copied())
-            && (self.spec.deck, self.spec.size) == (standard.deck, standard.size)
-            && self.spec.ace == standard.ace
+        self.is_standard
     }
 
     /// The value of a hand of exactly [`size`](HandOrder::size) cards, in any sequence.
@@ -205,6 +196,21 @@ impl HandOrder {
     fn accepts(&self, set: CardSet) -> bool {
         set.is_subset(self.deck) && set.len() == u32::from(self.spec.size)
     }
+}
+
+fn is_standard(spec: &OrderSpec) -> bool {
+    let standard = OrderSpec::standard();
+    let classes = &spec.classes;
+    // A best part directly above its whole changes no comparison.
+    let is_inner = |position: usize| {
+        let whole = classes[position].part_of();
+        whole.is_some() && whole == classes.get(position + 1).copied()
+    };
+    let wholes = (0..classes.len()).filter(|position| !is_inner(*position));
+    wholes
+        .map(|position| classes[position])
+        .eq(standard.classes[1..].iter().copied())
+        && (spec.deck, spec.size, spec.ace) == (standard.deck, standard.size, standard.ace)
 }
 
 /// Where a class begins, or the class that takes its hands. The checked list

@@ -129,7 +129,7 @@ impl HandOrder {
     }
 
     #[inline]
-    fn pen(&self, class: Class) -> Pen {
+    pub(super) fn pen(&self, class: Class) -> Pen {
         Pen::new(self.heads[class as usize])
     }
 }

@@ -5,8 +5,8 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use law::{Library, Words};
 use table::{
-    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Held, Line, Moment, Next,
-    Options, Person, Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer, Why,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Moment, Next, Options,
+    Person, Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer, Why,
 };
 use words::{ByNumber, Speaker};
 
@@ -35,17 +35,16 @@ impl<'a> OneHand<'a> {
         library: &'a Library,
         language: law::Language,
     ) -> OneHand<'a> {
-        OneHand::holding(rules, library, language, Vec::new())
+        OneHand::after(rules, library, language, seating(rules))
     }
 
-    /// The same, with bets that the hand before held over.
-    pub(super) fn holding(
+    /// The same, with what the hand before left on the table.
+    pub(super) fn after(
         rules: &'a Rules,
         library: &'a Library,
         language: law::Language,
-        held: Vec<Held>,
+        seating: Seating,
     ) -> OneHand<'a> {
-        let seating = seating(rules).holding(held);
         let (mut state, events) = Floor::open(rules, &seating);
         events
             .iter()
@@ -141,7 +140,9 @@ impl<'a> OneHand<'a> {
             }
             let other = Actor::Player(Person(at.0));
             let (spot, stake) = (SpotId(0), self.rules.felt().minimum);
-            self.act(other, Action::Sit { at })?;
+            if self.view().boxes.iter().all(|found| found.number != at) {
+                self.act(other, Action::Sit { at })?;
+            }
             self.act(other, Action::Place { at, spot, stake })?;
         }
         self.act(Actor::Staff(Role::Croupier), Action::Close)

@@ -8,11 +8,11 @@ use exact::Cents;
 use games::Rules;
 use house::fair::{Contributions, OsEntropy, Shoe, ShoeLabel, Source};
 use law::Words;
-use table::{Action, Chance, Drawn, HandView, Held, Outcome as Ending, Rulebook, Seen, View};
+use table::{Action, Chance, Drawn, HandView, Outcome as Ending, Rulebook, Seating, Seen, View};
 use words::{Hands, euros, symbols};
 
 use super::Context;
-use super::deal::{BOX, OneHand};
+use super::deal::{BOX, OneHand, seating};
 use super::record::record_of;
 use crate::arguments::PlayArguments;
 use crate::failure::{Failure, Outcome};
@@ -31,7 +31,8 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         source: Source::new(OsEntropy),
         hands: 0,
         pools: BTreeMap::new(),
-        held: Vec::new(),
+        seating: seating(&rules),
+        shoe: None,
     };
     terminal.greet(file.name());
     while let Some(bets) = terminal.ask_bets()? {
@@ -63,8 +64,10 @@ struct Terminal<'a> {
     hands: u64,
     /// What stands in each pool, by its key.
     pools: BTreeMap<String, Cents>,
-    /// What the last spin left in prison.
-    held: Vec<Held>,
+    /// What the last hand left on the table.
+    seating: Seating,
+    /// The shoe, which may live over many hands.
+    shoe: Option<Shoe>,
 }
 
 impl Terminal<'_> {
@@ -142,7 +145,7 @@ impl Terminal<'_> {
             &format!("Fichas: {}", chips.es),
             &format!("Chips: {}", chips.en),
         );
-        if !self.held.is_empty() {
+        if !self.seating.held().is_empty() {
             self.print(
                 "Hay apuestas en prisión: «-» lanza sin apostar nada más.",
                 "Bets are in prison: \"-\" spins without another bet.",
@@ -187,15 +190,19 @@ impl Terminal<'_> {
     }
 
     fn play(&mut self, bets: &str, arguments: &PlayArguments) -> Outcome {
-        let mut hand = OneHand::holding(
+        let mut hand = OneHand::after(
             self.rules,
             &self.context.shelf.library,
             self.context.language,
-            self.held.clone(),
+            self.seating.clone(),
         );
         self.place(&mut hand, bets)?;
-        let mut shoe = self.shuffle()?;
         hand.close()?;
+        let goes_on = hand.seating.shoe().and(self.shoe.take());
+        let mut shoe = match goes_on {
+            Some(shoe) => shoe,
+            None => self.shuffle()?,
+        };
         let mut draw = |chance: &Chance| {
             let draw = shoe
                 .draw()
@@ -207,7 +214,8 @@ impl Terminal<'_> {
         self.choose(&mut hand, &mut draw)?;
         self.read_pools(&mut hand)?;
         self.pay(&hand)?;
-        self.held = hand.view().held();
+        self.seating = Seating::after(&hand.view());
+        self.shoe = Some(shoe);
         if let Some(path) = &arguments.record {
             let text = record_of(self.rules, &hand.seating, &hand.done)?;
             fs::write(path, text)
@@ -244,7 +252,7 @@ impl Terminal<'_> {
 
     /// Places the bets; chips that are not there cannot be bet.
     fn place(&self, hand: &mut OneHand<'_>, bets: &str) -> Outcome<Cents> {
-        let held = self.held.iter().map(|held| held.stake);
+        let held = self.seating.held().iter().map(|held| held.stake);
         let mut staked = Cents::sum(held).map_err(|error| Failure::BadInput(error.to_string()))?;
         for bet in bets.split(',').map(str::trim).filter(|bet| *bet != NO_BET) {
             let (spot, stake) = bet.rsplit_once(' ').unwrap_or((bet, ""));

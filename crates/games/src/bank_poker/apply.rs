@@ -5,7 +5,7 @@ use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing,
 
 use super::description::ChoiceEffect;
 use super::rules::Rules;
-use super::state::{BoxState, Dealt, Owed, State};
+use super::state::{BoxState, Cards, Dealt, Owed, State};
 use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
@@ -17,6 +17,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Burnt { .. }
         | Event::Leads { .. }
         | Event::Called { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::Held { .. }
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. } => {}
@@ -147,6 +150,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
         | RemedyEffect::PlayOn => {}
     }
 }
@@ -169,7 +173,7 @@ fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut Bo
     }
 }
 
-fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Vec<Dealt>)) {
+fn with_cards(state: &mut State, place: Place, change: impl FnOnce(&mut Cards)) {
     match place {
         Place::Bank => change(&mut state.bank),
         Place::Box(at) => with_box(state, at, |found| change(&mut found.cards)),

@@ -331,6 +331,18 @@ pub struct DealStep {
     pub basis: BasisRef,
 }
 
+impl DealStep {
+    /// How many cards it gives out when so many boxes play.
+    pub(crate) fn cards_for(&self, playing: usize) -> usize {
+        let hands = match self.to {
+            DealTo::Boxes => playing,
+            DealTo::Everyone => playing + 1,
+            DealTo::Bank | DealTo::Common | DealTo::Burn => 1,
+        };
+        hands * usize::from(self.cards)
+    }
+}
+
 /// To whom a step of a deal goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealTo {

@@ -22,6 +22,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         maximum: rules.maximum,
         deck: Some(description.cards.deck.value),
         wheel: None,
+        dice: None,
         places: places(description),
         spots: (0..description.bets.len())
             .map(|place| spot(rules, place))

@@ -44,10 +44,11 @@ impl Game for BankPoker {
 
     fn open(rules: &Rules, seating: &Seating) -> (State, Vec<Event>) {
         let description = &rules.description;
-        let mut events = vec![Event::Opened {
+        let mut events = Vec::with_capacity(1 + description.notices.len());
+        events.push(Event::Opened {
             against_house: description.table.against_house,
             deck: description.cards.deck.basis,
-        }];
+        });
         events.extend(shown_on_opening(&description.notices));
         (State::new(rules, seating), events)
     }

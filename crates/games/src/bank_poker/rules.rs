@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
@@ -29,6 +30,14 @@ pub struct Rules {
     pub(crate) tables: Vec<Option<Cited<usize>>>,
     /// What the house sets of each pool, in the order of the description's.
     pub(crate) pools: Vec<PoolTerms>,
+    /// The pack as a hand begins.
+    pub(crate) pack: Bag,
+    /// The number of each stage's first choice, by stage.
+    first_choices: Vec<u8>,
+    /// What a withdrawal that costs a bet rests on, by bet.
+    pub(crate) forfeits: Vec<Option<BasisRef>>,
+    /// Whether boxes are settled from the croupier's right.
+    pub(crate) from_right: bool,
     /// The share of winnings that the house keeps.
     pub(crate) commission: Option<Cited<Ratio>>,
     bases: BasisBook,
@@ -109,6 +118,13 @@ impl Rules {
             tables,
             pools,
             commission,
+            pack: description.cards.deck.value.bag(1),
+            first_choices: first_choices(description),
+            forfeits: forfeits(description),
+            from_right: description
+                .stages
+                .iter()
+                .any(|stage| matches!(stage.what, StageWork::Settle { from_right: true })),
             bases,
             hash: pin(&description.source, &sheet),
             sheet,
@@ -202,9 +218,16 @@ impl Rules {
 
     /// A choice that a stage offers.
     pub(crate) fn choice(&self, stage: u8, id: ChoiceId) -> Option<&ChoiceRule> {
-        self.choices()
-            .find(|(known, at, _)| *known == id && *at == stage)
-            .map(|(_, _, rule)| rule)
+        let StageWork::Choose { choices, .. } = &self.stage(stage)?.what else {
+            return None;
+        };
+        let first = self.first_choices[usize::from(stage)];
+        choices.get(usize::from(id.0.checked_sub(first)?))
+    }
+
+    /// The number of a choice by its place in its stage.
+    pub(crate) fn choice_id(&self, stage: u8, place: usize) -> ChoiceId {
+        ChoiceId(self.first_choices[usize::from(stage)] + place as u8)
     }
 
     /// What a bet that a choice places comes to.
@@ -253,6 +276,37 @@ impl Rules {
         let required = |bet: &BetRule| bet.placed.value == Window::Required;
         self.description.bets.iter().position(required).unwrap_or(0)
     }
+}
+
+/// The number of each stage's first choice: choices are counted through all stages.
+fn first_choices(description: &Description) -> Vec<u8> {
+    let stages = description.stages.iter();
+    let counts = stages.map(|stage| match &stage.what {
+        StageWork::Choose { choices, .. } => choices.len() as u8,
+        _ => 0,
+    });
+    let first = counts.scan(0, |next, count| {
+        let first = *next;
+        *next += count;
+        Some(first)
+    });
+    first.collect()
+}
+
+/// What a withdrawal that costs each bet rests on.
+fn forfeits(description: &Description) -> Vec<Option<BasisRef>> {
+    let costs = |bet: usize| {
+        let stages = description.stages.iter();
+        let choices = stages.flat_map(|stage| match &stage.what {
+            StageWork::Choose { choices, .. } => choices.as_slice(),
+            _ => &[],
+        });
+        let mut costing = choices.filter(|choice| {
+            matches!(&choice.does, ChoiceEffect::Withdraws { forfeits, .. } if forfeits.contains(&bet))
+        });
+        costing.next().map(|choice| choice.basis)
+    };
+    (0..description.bets.len()).map(costs).collect()
 }
 
 /// What a table of this family asks of its sheet.

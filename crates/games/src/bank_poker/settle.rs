@@ -11,8 +11,8 @@ use table::{
 };
 
 use super::description::{
-    CaseResult, ChoiceEffect, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule,
-    SettleRule, SettleWay, StageWork, TableRows,
+    CaseResult, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
+    SettleWay, StageWork, TableRows,
 };
 use super::pool;
 use super::rules::Rules;
@@ -39,20 +39,16 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
 
 /// The lines of every bet on the table, box by box, in the order of the rules.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    let mut lines = Vec::new();
+    each_line(rules, state, |line| lines.push(line));
+    lines
+}
+
+/// Gives the line of every bet on the table, box by box, in the order of the rules.
+pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)) {
     let bank = judge(rules, state.bank.iter().chain(&state.common));
-    let plays = bank_plays(rules, state);
-    let mut lines =
-        Vec::with_capacity(state.boxes.iter().map(|found| found.wagers.len() + 1).sum());
-    let from_right = rules
-        .description
-        .stages
-        .iter()
-        .any(|stage| matches!(stage.what, StageWork::Settle { from_right } if from_right));
-    let mut boxes: Vec<&BoxState> = state.boxes.iter().collect();
-    if from_right {
-        boxes.reverse();
-    }
-    for found in boxes {
+    let plays = state.bank_plays.unwrap_or_else(|| bank_plays(rules, state));
+    let mut settle_box = |found: &BoxState| {
         let hand = judge(rules, found.hand().chain(&state.common));
         let table = Settling {
             rules,
@@ -63,21 +59,24 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
             plays,
         };
         for (place, rule) in rules.description.settles.iter().enumerate() {
-            for wager in found
-                .wagers
-                .iter()
-                .filter(|wager| usize::from(wager.spot.0) == rule.bet)
-            {
-                table.settle(place, rule, wager, &mut lines);
+            let on_it = |wager: &&Wager| usize::from(wager.spot.0) == rule.bet;
+            for wager in found.wagers.iter().filter(on_it) {
+                table.settle(place, rule, wager, &mut give);
             }
         }
+    };
+    if rules.from_right {
+        state.boxes.iter().rev().for_each(&mut settle_box);
+    } else {
+        state.boxes.iter().for_each(&mut settle_box);
     }
     for (place, pool) in rules.description.pools.iter().enumerate() {
         if let Some(reading) = state.meters[place] {
-            lines.extend(pool::prizes(rules, state, pool, reading));
+            pool::prizes(rules, state, pool, reading)
+                .into_iter()
+                .for_each(&mut give);
         }
     }
-    lines
 }
 
 /// What a ruling does to the bets that lie there.
@@ -121,6 +120,7 @@ pub(super) fn by_ruling(
                 | RemedyEffect::LoseBets
                 | RemedyEffect::SetCardAside
                 | RemedyEffect::ThrowAgain
+                | RemedyEffect::PassDice
                 | RemedyEffect::PutRight
                 | RemedyEffect::PlayOn => {}
             }
@@ -149,11 +149,7 @@ pub(super) fn forfeited_by(rules: &Rules, found: &BoxState, wager: &Wager) -> Op
     if found.standing_of(wager.by) != Some(Standing::Out) {
         return None;
     }
-    let bet = usize::from(wager.spot.0);
-    let (_, _, choice) = rules.choices().find(|(_, _, choice)| {
-        matches!(&choice.does, ChoiceEffect::Withdraws { forfeits, .. } if forfeits.contains(&bet))
-    })?;
-    Some(choice.basis)
+    rules.forfeits[usize::from(wager.spot.0)]
 }
 
 /// Whether a box has a bet that its cards still decide, though its player may have withdrawn.
@@ -223,41 +219,49 @@ struct Settling<'a> {
 }
 
 impl Settling<'_> {
-    fn settle(&self, place: usize, rule: &SettleRule, wager: &Wager, lines: &mut Vec<Line>) {
+    fn settle(&self, place: usize, rule: &SettleRule, wager: &Wager, give: &mut impl FnMut(Line)) {
         if let Some(mut line) = self.forfeited(wager) {
             if let SettleWay::IntoPool(pool) = rule.how {
                 let fed = self.rules.description.pools[pool].fed;
                 line.reasons.push(Because::IntoThePool, fed);
             }
-            return lines.push(line);
+            return give(line);
         }
         match &rule.how {
             SettleWay::AgainstBank { prize, .. } => {
                 let Some(hand) = self.hand else { return };
-                lines.push(self.against_bank(&rule.how, hand, wager));
-                lines.extend(prize.and_then(|prize| self.prize(&prize, hand, wager)));
+                give(self.against_bank(&rule.how, hand, wager));
+                prize
+                    .and_then(|prize| self.prize(&prize, hand, wager))
+                    .into_iter()
+                    .for_each(give);
             }
             SettleWay::IntoPool(place) => {
                 let pool = &self.rules.description.pools[*place];
                 let won = pool::winners(self.rules, self.state, pool);
                 let own = pool::judged(self.rules, self.state, pool, self.found);
-                lines.push(pool::stake(self.rules, pool, self.found, wager, own, &won));
+                give(pool::stake(self.rules, pool, self.found, wager, own, &won));
             }
             SettleWay::TwoHands { .. } => {
-                lines.extend(self.two_hands(&rule.how, wager));
+                self.two_hands(&rule.how, wager).into_iter().for_each(give);
             }
             SettleWay::Kept(basis) => {
                 let reasons = Reasons::new().and(Because::CardBought, *basis);
-                lines.push(line(self.found.number, wager, Outcome::Lost, reasons));
+                give(line(self.found.number, wager, Outcome::Lost, reasons));
             }
             SettleWay::OwnHand { which, .. } => match which {
-                Counted::Holding => lines.extend(self.holding(place, &rule.how, wager)),
+                Counted::Holding => self
+                    .holding(place, &rule.how, wager)
+                    .into_iter()
+                    .for_each(give),
                 Counted::Hand | Counted::FirstCards => {
                     let hand = match which {
                         Counted::FirstCards => judge(self.rules, self.found.first_cards()),
                         Counted::Hand | Counted::Holding => self.hand,
                     };
-                    lines.extend(hand.map(|hand| self.own_hand(place, &rule.how, hand, wager)));
+                    hand.map(|hand| self.own_hand(place, &rule.how, hand, wager))
+                        .into_iter()
+                        .for_each(give);
                 }
             },
         }

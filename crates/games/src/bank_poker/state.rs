@@ -3,6 +3,7 @@
 use cards::{Bag, Card};
 use exact::Cents;
 use law::BasisRef;
+use smallvec::SmallVec;
 use table::{
     BoxNumber, Face, Irregularity, Line, Person, Picked, Place, Seating, SpotId, Standing, Throw,
     Wager,
@@ -11,16 +12,19 @@ use table::{
 use super::description::{DealStep, DealTo, StageWork};
 use super::rules::Rules;
 
+/// Cards that lie together. A hand of any game so far fits without an allocation.
+pub(crate) type Cards = SmallVec<[Dealt; 8]>;
+
 /// A hand in course: what lies where, whose turn it is, and the bag of what may still come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) stage: u8,
     /// How many boxes the cloth has.
     places: u8,
-    pub(crate) boxes: Vec<BoxState>,
-    pub(crate) bank: Vec<Dealt>,
-    pub(crate) common: Vec<Dealt>,
-    pub(crate) burnt: Vec<Dealt>,
+    pub(crate) boxes: SmallVec<[BoxState; 1]>,
+    pub(crate) bank: Cards,
+    pub(crate) common: Cards,
+    pub(crate) burnt: Cards,
     pub(crate) bag: Bag,
     pub(crate) dealt: u8,
     /// A card bought, which comes before anything else: where it goes, and how it lies.
@@ -33,7 +37,7 @@ pub struct State {
     /// What the counter of each pool said, once it was read.
     pub(crate) meters: Vec<Option<Cents>>,
     pub(crate) report: Option<Irregularity>,
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: SmallVec<[Line; 2]>,
     pub(crate) over: bool,
 }
 
@@ -59,9 +63,9 @@ pub(crate) struct BoxState {
     pub(crate) holder: Person,
     pub(crate) allowed: Vec<Person>,
     pub(crate) approved: Vec<Person>,
-    pub(crate) standing: Vec<(Person, Standing)>,
-    pub(crate) wagers: Vec<Wager>,
-    pub(crate) cards: Vec<Dealt>,
+    pub(crate) standing: SmallVec<[(Person, Standing); 2]>,
+    pub(crate) wagers: SmallVec<[Wager; 4]>,
+    pub(crate) cards: Cards,
     /// Those of them that were put aside.
     pub(crate) apart: Picked,
     /// How many were bought.
@@ -75,9 +79,9 @@ impl BoxState {
             holder,
             allowed: Vec::new(),
             approved: Vec::new(),
-            standing: Vec::new(),
-            wagers: Vec::new(),
-            cards: Vec::new(),
+            standing: SmallVec::new(),
+            wagers: SmallVec::new(),
+            cards: Cards::new(),
             apart: Picked::NONE,
             bought: 0,
         }
@@ -120,8 +124,11 @@ impl BoxState {
     }
 
     /// The people who bet on it, the holder first.
-    pub(crate) fn bettors(&self) -> Vec<Person> {
-        let mut bettors: Vec<Person> = Vec::new();
+    pub(crate) fn bettors(&self) -> SmallVec<[Person; 4]> {
+        if self.wagers.iter().all(|wager| wager.by == self.holder) {
+            return self.wagers.iter().take(1).map(|wager| wager.by).collect();
+        }
+        let mut bettors = SmallVec::new();
         for wager in &self.wagers {
             if !bettors.contains(&wager.by) {
                 bettors.push(wager.by);
@@ -143,10 +150,10 @@ impl State {
             stage: 0,
             places: rules.description.table.boxes.value,
             boxes,
-            bank: Vec::new(),
-            common: Vec::new(),
-            burnt: Vec::new(),
-            bag: rules.description.cards.deck.value.bag(1),
+            bank: Cards::new(),
+            common: Cards::new(),
+            burnt: Cards::new(),
+            bag: rules.pack.clone(),
             dealt: 0,
             owed: None,
             is_cut: false,
@@ -155,7 +162,7 @@ impl State {
             bank_plays: None,
             meters: vec![None; rules.description.pools.len()],
             report: None,
-            lines: Vec::new(),
+            lines: SmallVec::new(),
             over: false,
         }
     }
@@ -175,8 +182,9 @@ impl State {
     /// The next card of a deal: where it goes and by which step; nothing once all are dealt.
     pub(crate) fn next_card(&self, steps: &[DealStep]) -> Option<(Place, DealStep)> {
         let mut left = usize::from(self.dealt);
+        let playing = self.playing().count();
         for step in steps {
-            let in_step = self.cards_in(step);
+            let in_step = step.cards_for(playing);
             if left < in_step {
                 let hand = left / usize::from(step.cards);
                 let place = match step.to {
@@ -211,16 +219,6 @@ impl State {
         cards
     }
 
-    /// How many cards a step of a deal gives out.
-    pub(crate) fn cards_in(&self, step: &DealStep) -> usize {
-        let hands = match step.to {
-            DealTo::Boxes => self.playing().count(),
-            DealTo::Everyone => self.playing().count() + 1,
-            DealTo::Bank | DealTo::Common | DealTo::Burn => 1,
-        };
-        hands * usize::from(step.cards)
-    }
-
     /// The boxes that play, from the croupier's left.
     fn playing(&self) -> impl Iterator<Item = BoxNumber> + '_ {
         let playing = self.boxes.iter().filter(|found| found.plays());
@@ -247,12 +245,11 @@ impl State {
     pub(crate) fn turn(&self) -> Option<(BoxNumber, Person)> {
         for state in self.boxes.iter().filter(|state| state.plays()) {
             let waiting = |person: &Person| state.standing_of(*person) == Some(Standing::In);
-            let bettors = state.bettors();
             let holder_waits = waiting(&state.holder);
             let next = if holder_waits || !state.goes_on() {
                 holder_waits.then_some(state.holder)
             } else {
-                bettors.into_iter().find(waiting)
+                state.bettors().into_iter().find(waiting)
             };
             if let Some(person) = next {
                 return Some((state.number, person));
@@ -264,7 +261,11 @@ impl State {
     /// Whether the current stage has nothing left to do.
     pub(crate) fn stage_is_done(&self, rules: &Rules) -> bool {
         match rules.stage(self.stage).map(|stage| &stage.what) {
-            Some(StageWork::Deal(steps)) => self.next_card(steps).is_none(),
+            Some(StageWork::Deal(steps)) => {
+                let playing = self.playing().count();
+                let all: usize = steps.iter().map(|step| step.cards_for(playing)).sum();
+                usize::from(self.dealt) >= all
+            }
             Some(StageWork::Choose { .. }) => self.turn().is_none(),
             Some(StageWork::SettleEarly(bets)) => !self.has_wagers_on(bets),
             Some(StageWork::Throw(_)) => self.thrown.is_some(),

@@ -66,13 +66,13 @@ fn faces(cards: &[Dealt]) -> Vec<Card> {
 }
 
 /// The bank sets its cards in the house's own way.
-pub(super) fn set_bank(rules: &Rules, state: &State) -> Vec<Event> {
+pub(super) fn set_bank(rules: &Rules, state: &State) -> Event {
     let set = by_house(rules, &faces(&state.bank));
     // A house way whose last rule fits any cards always finds a setting; reading the file
     // sees to it that there is such a rule.
     let (cards, way) = set.unwrap_or((Picked::NONE, 0));
     let basis = rules.description.house_way[usize::from(way)].basis;
-    vec![Event::BankSet { cards, way, basis }]
+    Event::BankSet { cards, way, basis }
 }
 
 /// The cards of a box that the house way sets apart for its player. No event names them: they

@@ -39,7 +39,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         undealt: state.bag.total() as u16,
         aside: 0,
         shoe: None,
-        lines: state.lines.clone(),
+        lines: state.lines.to_vec(),
     }
 }
 
@@ -79,8 +79,8 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
         split: Vec::new(),
         holder: found.holder,
         allowed: found.allowed.clone(),
-        standing: found.standing.clone(),
-        wagers: found.wagers.clone(),
+        standing: found.standing.to_vec(),
+        wagers: found.wagers.to_vec(),
         hand: hand(rules, &whole),
         // Which of covered cards were set apart would tell something of them.
         apart: Picked::at(

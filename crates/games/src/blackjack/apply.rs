@@ -16,6 +16,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Thrown { .. }
         | Event::Called { .. }
         | Event::Held { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
         | Event::BankHeld { .. }

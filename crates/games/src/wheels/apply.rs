@@ -24,6 +24,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. }
         | Event::Metered { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Person,
-    Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Equipment, Event, Irregularity, NoticeId,
+    Person, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::description::Cited;
@@ -32,20 +32,22 @@ pub(super) fn judge(
         );
     }
     let judge = Judge { rules, state };
-    let happened = match (actor, action) {
-        (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
-        (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
+    match (actor, action) {
+        (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at, events),
+        (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at, events),
         (Actor::Player(_), Action::Allow { .. }) => refuse(Why::NotOffered, rules.players.basis),
         (Actor::Player(person), Action::Place { at, spot, stake }) => {
-            judge.place(person, *at, *spot, *stake)
+            judge.place(person, *at, *spot, *stake, events)
         }
         (Actor::Player(person), Action::TakeBack { at, spot }) => {
-            judge.take_back(person, *at, *spot)
+            judge.take_back(person, *at, *spot, events)
         }
         (Actor::Player(person), Action::Choose { at, choice }) => {
-            judge.choose(Some(person), *at, *choice)
+            judge.choose(Some(person), *at, *choice, events)
         }
-        (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
+        (Actor::Staff(_), Action::Choose { at, choice }) => {
+            judge.choose(None, *at, *choice, events)
+        }
         (
             Actor::Staff(role),
             Action::Call {
@@ -62,16 +64,17 @@ pub(super) fn judge(
                 spot: *spot,
                 stake: *stake,
             },
+            events,
         ),
-        (Actor::Staff(role), Action::Close) => judge.close(role),
-        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
-        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
-        (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
-        (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
+        (Actor::Staff(role), Action::Close) => judge.close(role, events),
+        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice, events),
+        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn, events),
+        (Actor::Staff(role), Action::Report(irregularity)) => {
+            judge.report(role, *irregularity, events)
+        }
+        (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy, events),
         _ => refuse(Why::NotForYou { actor }, NO_TEXT),
-    }?;
-    events.extend(happened);
-    Ok(())
+    }
 }
 
 /// What follows of itself once the ball rests: bets settled, bets held over, the end once nobody
@@ -141,7 +144,7 @@ impl<'a> Judge<'a> {
         ))
     }
 
-    fn sit(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
+    fn sit(&self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let players = self.rules.players;
         let sitting = self.state.players.iter().map(|player| Sits {
@@ -154,10 +157,11 @@ impl<'a> Judge<'a> {
         };
         may_sit(person, at, sitting, players, each)?;
         let basis = players.basis;
-        Ok(vec![Event::Seated { at, person, basis }])
+        events.push(Event::Seated { at, person, basis });
+        Ok(())
     }
 
-    fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
+    fn leave(&self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
         let mut causes = Vec::new();
@@ -169,7 +173,8 @@ impl<'a> Judge<'a> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Left { at, person }])
+        events.push(Event::Left { at, person });
+        Ok(())
     }
 
     fn place(
@@ -178,19 +183,21 @@ impl<'a> Judge<'a> {
         at: BoxNumber,
         spot: SpotId,
         stake: Cents,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
         let size = self.check_bet(player, person, spot, stake, &[])?;
         let window = self.rules.description.course.bets;
-        Ok(vec![Event::Placed {
+        events.push(Event::Placed {
             at,
             by: person,
             spot,
             stake,
             window,
             size,
-        }])
+        });
+        Ok(())
     }
 
     /// Whether a player may add chips to a spot, beside calls that are not placed yet; what the
@@ -245,17 +252,21 @@ impl<'a> Judge<'a> {
         person: Person,
         at: BoxNumber,
         spot: SpotId,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
         Refusal::unless_empty(holder_only(player, person).into_iter().collect())?;
         match player.stake(spot) {
-            Some(stake) => Ok(vec![Event::TakenBack {
-                at,
-                by: person,
-                spot,
-                stake,
-            }]),
+            Some(stake) => {
+                events.push(Event::TakenBack {
+                    at,
+                    by: person,
+                    spot,
+                    stake,
+                });
+                Ok(())
+            }
             None if player.holds(spot) => refuse(
                 Why::BetIsHeld { spot },
                 self.rules.description.course.closed,
@@ -266,7 +277,7 @@ impl<'a> Judge<'a> {
 
     /// A bet that lies nowhere yet: the croupier calls it while bets are open, and once the
     /// table head has repeated it, before the ball rests, it counts as placed.
-    fn call(&self, role: Role, call: Call) -> Result<Vec<Event>, Refusal> {
+    fn call(&self, role: Role, call: Call, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let Some(basis) = self.rules.description.course.called else {
             return refuse(Why::NotOffered, self.rules.description.course.bets);
         };
@@ -277,13 +288,14 @@ impl<'a> Judge<'a> {
                 let (spot, stake) = (call.spot, call.stake);
                 self.check_bet(player, call.by, spot, stake, &self.state.calls)?;
                 let Call { at, by, .. } = call;
-                Ok(vec![Event::Called {
+                events.push(Event::Called {
                     at,
                     by,
                     spot,
                     stake,
                     basis,
-                }])
+                });
+                Ok(())
             }
             Role::TableHead => {
                 if !self.state.calls.contains(&call) {
@@ -296,14 +308,15 @@ impl<'a> Judge<'a> {
                     stake,
                 } = call;
                 let size = self.check_bet(player, by, spot, stake, &[])?;
-                Ok(vec![Event::Placed {
+                events.push(Event::Placed {
                     at,
                     by,
                     spot,
                     stake,
                     window: basis,
                     size,
-                }])
+                });
+                Ok(())
             }
             Role::GamesDirector | Role::Cashier | Role::Inspector => refuse(
                 Why::NeedsRole {
@@ -314,7 +327,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn close(&self, role: Role) -> Result<Vec<Event>, Refusal> {
+    fn close(&self, role: Role, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let course = &self.rules.description.course;
         Refusal::unless_empty(may_close(role, course.bets).into_iter().collect())?;
@@ -325,19 +338,26 @@ impl<'a> Judge<'a> {
         let closed = Event::Closed {
             basis: course.closed,
         };
-        Ok(said.into_iter().chain([closed]).collect())
+        events.extend(said.into_iter().chain([closed]));
+        Ok(())
     }
 
     /// What a person of the house says aloud. The last spin is announced before it is spun.
-    fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
+    fn announce(
+        &self,
+        role: Role,
+        notice: NoticeId,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let shown = announced(&self.rules.description.notices, role, notice)?;
         if self.rules.description.course.last == Some(usize::from(notice.0)) {
             self.bets_open()?;
         }
-        Ok(vec![shown])
+        events.push(shown);
+        Ok(())
     }
 
-    fn draw(&self, drawn: Drawn) -> Result<Vec<Event>, Refusal> {
+    fn draw(&self, drawn: Drawn, events: &mut Vec<Event>) -> Result<(), Refusal> {
         if self.state.phase != Phase::Running {
             return refuse(Why::NoCardDue, NO_TEXT);
         }
@@ -345,7 +365,8 @@ impl<'a> Judge<'a> {
         match drawn {
             Drawn::Pocket(pocket) if usize::from(pocket.0) < wheel.pockets.len() => {
                 let basis = wheel.result;
-                Ok(vec![Event::Spun { pocket, basis }])
+                events.push(Event::Spun { pocket, basis });
+                Ok(())
             }
             Drawn::Pocket(_) | Drawn::Card(_) | Drawn::Throw(_) => {
                 refuse(Why::CannotCome { drawn }, wheel.basis)
@@ -358,7 +379,8 @@ impl<'a> Judge<'a> {
         person: Option<Person>,
         at: BoxNumber,
         choice: ChoiceId,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let zero = self.rules.description.zero.as_ref();
         let prison = zero.and_then(|zero| zero.prison.as_ref());
         let Some((prison, (player, chips))) = prison.zip(self.state.asked(self.rules)) else {
@@ -381,28 +403,37 @@ impl<'a> Judge<'a> {
             (Some(_), true) => prison.take.basis,
             (Some(_), false) => prison.stay.basis,
         };
-        Ok(vec![Event::Chose {
+        events.push(Event::Chose {
             at,
             by: player.holder,
             choice,
             absent: person.is_none(),
             basis,
-        }])
+        });
+        Ok(())
     }
 
-    fn report(&self, role: Role, irregularity: Irregularity) -> Result<Vec<Event>, Refusal> {
+    fn report(
+        &self,
+        role: Role,
+        irregularity: Irregularity,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let problems = self.rules.description.table.problems.basis;
         may_report(role, problems)?;
         // Before the ball runs nothing can have gone wrong with it; once it rests it is too late.
-        let here = self.state.phase == Phase::Running && !irregularity.kind.is_of_cards();
+        let of = irregularity.kind.of();
+        let here = self.state.phase == Phase::Running
+            && of.is_none_or(|equipment| equipment == Equipment::Wheel);
         if !here {
             return refuse(Why::NotAnIrregularity, problems);
         }
         let by = role;
-        Ok(vec![Event::Reported { by, irregularity }])
+        events.push(Event::Reported { by, irregularity });
+        Ok(())
     }
 
-    fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
+    fn rule(&self, role: Role, remedy: u8, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let problems = self.rules.description.table.problems.basis;
         let (_, remedy) = remedy_of(
             role,
@@ -412,17 +443,17 @@ impl<'a> Judge<'a> {
             |irregularity| remedies(self.rules, irregularity),
             |remedy| (remedy.decided_by, remedy.basis),
         )?;
-        let mut events = vec![Event::Ruled {
+        events.push(Event::Ruled {
             by: role,
             effect: remedy.effect,
             basis: remedy.basis,
-        }];
+        });
         if remedy.effect == RemedyEffect::VoidHand {
             let void = settle::void(self.state, remedy.basis);
             events.extend(void.into_iter().map(Event::Settled));
             events.push(Event::Ended);
         }
-        Ok(events)
+        Ok(())
     }
 }
 

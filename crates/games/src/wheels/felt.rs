@@ -87,6 +87,7 @@ fn spot(rules: &Rules, place: usize) -> Spot {
             kind: bet.key.clone(),
             name: bet.name.clone(),
             pockets: rule.pockets.iter().collect(),
+            number: None,
             odds: bet.pays.value,
             basis: bet.pays.basis,
         }),

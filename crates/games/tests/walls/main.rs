@@ -55,7 +55,7 @@ const CORE: [(&str, &[&str]); 6] = [
     ("cards", &[]),
     ("law", &["toml"]),
     ("table", &["serde_json", "sha2"]),
-    ("games", &["sha2"]),
+    ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
 ];
 

@@ -230,6 +230,8 @@ impl Header {
                 self.passing.banker.map(|by| names::banker(by).into()),
             ),
             ("deck", self.passing.deck.map(Value::from)),
+            ("dice", self.passing.dice.map(|at| at.0.into())),
+            ("point", self.passing.point.map(Value::from)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -275,7 +277,9 @@ impl Header {
                 banker: optional("banker")?
                     .map(|text| names::banker_named(text).ok_or("banker"))
                     .transpose()?,
-                deck: line.get("deck").map(read_deck).transpose()?,
+                deck: small(line, "deck")?,
+                dice: small(line, "dice")?.map(BoxNumber),
+                point: small(line, "point")?,
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -317,9 +321,11 @@ fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {
         .collect()
 }
 
-fn read_deck(value: &Value) -> Result<u8, &'static str> {
-    let deck = value.as_u64().and_then(|deck| u8::try_from(deck).ok());
-    deck.ok_or("deck")
+/// A small number, where the line has it.
+fn small(line: &Value, name: &'static str) -> Result<Option<u8>, &'static str> {
+    let number = |value: &Value| value.as_u64().and_then(|number| u8::try_from(number).ok());
+    let read = |value: &Value| number(value).ok_or(name);
+    line.get(name).map(read).transpose()
 }
 
 fn read_seats(value: &Value) -> Option<Vec<Seat>> {

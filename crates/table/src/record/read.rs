@@ -105,6 +105,15 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "taken-back" => from.taken_back()?,
         "called" => from.called()?,
         "held" => from.held()?,
+        "moved" => from.moved()?,
+        "pointed" => Event::Pointed {
+            point: value.get("point").map(|_| from.sum("point")).transpose()?,
+            basis: from.basis("basis")?,
+        },
+        "dice-to" => Event::DiceTo {
+            at: from.at()?,
+            basis: from.basis("basis")?,
+        },
         "closed" => Event::Closed {
             basis: from.basis("basis")?,
         },
@@ -429,6 +438,23 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
+    fn moved(&self) -> Result<Event, Unread> {
+        let find = |text: &str| self.names.spot_named(text).map(SpotId);
+        Ok(Event::Moved {
+            at: self.at()?,
+            by: self.person("by")?,
+            from: self.spot()?,
+            to: self.named("onto", "a spot of this table", find)?,
+            stake: self.cents("stake")?,
+            basis: self.basis("basis")?,
+        })
+    }
+
+    fn sum(&self, name: &str) -> Result<u8, Unread> {
+        let number = |value: &Value| u8::try_from(value.as_u64()?).ok();
+        self.take(name, "a sum of dice", number)
+    }
+
     fn drawn(&self) -> Result<Event, Unread> {
         let face = |text: &str| {
             [Face::Up, Face::Down]
@@ -523,6 +549,12 @@ impl<'v> Members<'_, '_, 'v> {
             "ball-in" => Because::BallIn {
                 pocket: self.pocket()?,
             },
+            "threw" => Because::Threw {
+                throw: self.throw()?,
+            },
+            "number-is" => Because::NumberIs {
+                number: self.sum("number")?,
+            },
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
@@ -603,6 +635,9 @@ const STEPS: &[Because] = &[
     Because::BankEnds,
     Because::HandIsVoid,
     Because::Rounded,
+    Because::WinsWithIt,
+    Because::LosesWithIt,
+    Because::NullWithIt,
     Because::Covered,
     Because::NotCovered,
     Because::StakeIsHis,

@@ -89,6 +89,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Placed { .. }
         | Event::TakenBack { .. }
         | Event::Called { .. }
+        | Event::Moved { .. }
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
         | Event::Burnt { .. }
@@ -99,6 +100,8 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Picked { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
         | Event::Chose { .. } => writer.play(event),
         Event::Opened { .. }
         | Event::Shown { .. }
@@ -226,6 +229,18 @@ impl Writer<'_, '_> {
                 let held = self.chips("held", at, by, spot, stake.count());
                 self.cited(with(held, "times", Some(times.into())), basis)
             }
+            Event::Moved {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                basis,
+            } => {
+                let moved = self.chips("moved", at, by, from, stake.count());
+                let onto = self.names.spot(to.0).into();
+                self.cited(with(moved, "onto", Some(onto)), basis)
+            }
             _ => unreachable!("`event` sends only these here"),
         }
     }
@@ -244,6 +259,13 @@ impl Writer<'_, '_> {
             }
             Event::Spun { pocket, basis } => self.fell("spun", Drawn::Pocket(pocket), basis),
             Event::Thrown { throw, basis } => self.fell("thrown", Drawn::Throw(throw), basis),
+            Event::Pointed { point, basis } => {
+                let pointed = with(said("pointed"), "point", point.map(Value::from));
+                self.cited(pointed, basis)
+            }
+            Event::DiceTo { at, basis } => {
+                self.cited(with(said("dice-to"), "box", Some(at.0.into())), basis)
+            }
             Event::Turned { place, basis } => {
                 let place = names::place(place).into();
                 self.cited(with(said("turned"), "place", Some(place)), basis)
@@ -422,6 +444,8 @@ impl Writer<'_, '_> {
             Because::BallIn { pocket } => {
                 with(written, "pocket", Some(self.names.pocket(pocket).into()))
             }
+            Because::Threw { throw } => with(written, "dice", Some(throw.to_string().into())),
+            Because::NumberIs { number } => with(written, "number", Some(number.into())),
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
@@ -498,6 +522,11 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
         Because::BallIn { .. } => "ball-in",
+        Because::Threw { .. } => "threw",
+        Because::NumberIs { .. } => "number-is",
+        Because::WinsWithIt => "wins-with-it",
+        Because::LosesWithIt => "loses-with-it",
+        Because::NullWithIt => "null-with-it",
         Because::Covered => "covered",
         Because::NotCovered => "not-covered",
         Because::StakeIsHis => "stake-is-his",

@@ -121,6 +121,17 @@ impl Till {
                 self.lift((at, by, spot), stake)?;
                 self.back += u128::from(stake.count());
             }
+            Event::Moved {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                ..
+            } => {
+                self.lift((at, by, from), stake)?;
+                *self.table.entry((at, by, to)).or_default() += stake.count();
+            }
             Event::Settled(line) => self.settle(&line)?,
             _ => {}
         }

@@ -5,7 +5,7 @@ use table::{CardPlace, PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
-    Choice, ClassRow, Cover, Felt, LobbyTable, Notice, PayRow, PayTable, Pool, PoolPrize,
+    Choice, ClassRow, Cover, Dice, Felt, LobbyTable, Notice, PayRow, PayTable, Pool, PoolPrize,
     PoolStanding, RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
 };
 
@@ -73,6 +73,10 @@ impl Translator<'_> {
             maximum: felt.maximum.into(),
             deck: felt.deck.map_or(0, |deck| u16::from(deck.len())),
             wheel: felt.wheel.as_ref().map(|wheel| self.wheel(wheel)),
+            dice: felt.dice.as_ref().map(|dice| Dice {
+                count: dice.count,
+                points: dice.points.clone(),
+            }),
             box_cards: cards(|place| {
                 if let CardPlace::Boxes(count) = place {
                     *count
@@ -173,6 +177,7 @@ impl Translator<'_> {
             pockets: pockets
                 .map(|pocket| self.drawn(table::Drawn::Pocket(*pocket)))
                 .collect(),
+            number: cover.number,
             odds: cover.odds.to_string(),
             citations: self.cite(cover.basis),
         }

@@ -114,6 +114,9 @@ fn kind(event: &Event) -> &'static str {
         Event::Spun { .. } => "spun",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
+        Event::Moved { .. } => "moved",
+        Event::Pointed { .. } => "pointed",
+        Event::DiceTo { .. } => "dice-to",
         Event::Thrown { .. } => "thrown",
         Event::Chose { .. } => "chose",
         Event::Picked { .. } => "picked",
@@ -145,6 +148,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::TakenBack { at, .. }
         | Event::Called { at, .. }
         | Event::Held { at, .. }
+        | Event::Moved { at, .. }
+        | Event::DiceTo { at, .. }
         | Event::Chose { at, .. } => Some(at),
         Event::Settled(line) => Some(line.at),
         Event::Drawn { to: place, .. } | Event::Turned { place, .. } => box_at(Some(place)),
@@ -165,6 +170,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Burnt { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
+        | Event::Pointed { .. }
         | Event::BankPlays { .. }
         | Event::Metered { .. }
         | Event::Ruled { .. }

@@ -30,6 +30,8 @@ impl Translator<'_> {
             deck: view.passing.deck,
             common: seen(&view.common),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
+            dice: view.passing.dice.map(|at| at.0),
+            point: view.passing.point,
             undealt: view.undealt,
             lines: view
                 .lines

@@ -157,6 +157,17 @@ pub(super) const NOT_CALLED: Fixed = Fixed {
     ),
 };
 
+pub(super) const NOBODY_THROWS: Fixed = Fixed {
+    why: (
+        "Nadie puede lanzar: quien lanza debe apostar antes.",
+        "Nobody may throw: whoever throws must bet first.",
+    ),
+    way_out: (
+        "Quien quiera lanzar apuesta antes a una de las suertes de la primera tirada.",
+        "Whoever wants to throw bets first on one of the chances of the first throw.",
+    ),
+};
+
 pub(super) const CANNOT_COME: Fixed = Fixed {
     why: (
         "Eso no puede salir en este juego.",

@@ -193,6 +193,13 @@ impl Speaker<'_> {
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
             Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),
+            Why::BetIsHeld { spot } if self.felt.dice.is_some() => with_name(
+                &self.spot(spot),
+                "{}: la apuesta está en juego y no puede retirarse.",
+                "{}: the bet is in play and may not be taken off.",
+                "{}: espere a que gane o pierda.",
+                "{}: wait until it wins or loses.",
+            ),
             Why::BetIsHeld { spot } => with_name(
                 &self.spot(spot),
                 "{}: la apuesta está en prisión y no se toca.",
@@ -200,6 +207,16 @@ impl Speaker<'_> {
                 "{}: espere al resultado de la próxima jugada.",
                 "{}: wait for the result of the next spin.",
             ),
+            Why::NotAtThisThrow { point } => not_at_this_throw(point),
+            Why::NoNumberYet { spot } => with_name(
+                &self.spot(spot),
+                "Esa apuesta acompaña a {}, y en ella no hay fichas con número conocido.",
+                "That bet goes with {}, where you have no chips on a known number.",
+                "Apueste antes a {} y espere a que salga su número.",
+                "Bet on {} first, and wait until its number is thrown.",
+            ),
+            Why::NobodyThrows => fixed::NOBODY_THROWS.refused(),
+            Why::NotDuringPoint { point } => not_during_point(point),
             Why::NotCalled => fixed::NOT_CALLED.refused(),
             Why::TooFewHands { least } => Refused::new(
                 Words::new(
@@ -492,6 +509,42 @@ fn card_cannot_come(card: Card) -> Refused {
         Words::new(
             "Compruebe la carta. Si de verdad se repite, comunique una baraja defectuosa.",
             "Check the card. If it really came twice, report a defective deck.",
+        ),
+    )
+}
+
+/// A bet of the first throw when there is a point, or of a point when there is none.
+fn not_at_this_throw(point: Option<u8>) -> Refused {
+    match point {
+        Some(point) => Refused::new(
+            Words::new(
+                format!("Esa suerte se juega a la primera tirada, y ahora el punto es el {point}."),
+                format!("That chance is for a first throw, and the point is {point} now."),
+            ),
+            Words::new(
+                "Espere a que el punto se decida.",
+                "Wait until the point is decided.",
+            ),
+        ),
+        None => Refused::new(
+            Words::new(
+                "Esa suerte se juega después de la primera tirada, cuando hay punto.",
+                "That chance is for after a first throw, when there is a point.",
+            ),
+            Words::new("Espere a que haya punto.", "Wait until there is a point."),
+        ),
+    }
+}
+
+fn not_during_point(point: u8) -> Refused {
+    Refused::new(
+        Words::new(
+            format!("Los dados no se cambian mientras se busca el punto, que es el {point}."),
+            format!("The dice are not changed while the point is thrown for: it is {point}."),
+        ),
+        Words::new(
+            "Pídalo antes de una primera tirada.",
+            "Ask for it before a first throw.",
         ),
     )
 }

@@ -9,7 +9,12 @@ use super::Judge;
 use crate::common::{NO_TEXT, Sits, may_sit, refuse};
 
 impl Judge<'_> {
-    pub(super) fn sit(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn sit(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let table = &self.rules.description.table;
         let sitting = self.state.boxes.iter().map(|found| Sits {
@@ -19,10 +24,16 @@ impl Judge<'_> {
         let held = may_sit(person, at, sitting, table.boxes, table.boxes_each)?;
         let further = table.blind.unwrap_or(table.boxes_each.basis);
         let basis = if held > 0 { further } else { table.boxes.basis };
-        Ok(vec![Event::Seated { at, person, basis }])
+        events.push(Event::Seated { at, person, basis });
+        Ok(())
     }
 
-    pub(super) fn leave(&self, person: Person, at: BoxNumber) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn leave(
+        &self,
+        person: Person,
+        at: BoxNumber,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         let mut causes = Vec::new();
@@ -41,7 +52,8 @@ impl Judge<'_> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Left { at, person }])
+        events.push(Event::Left { at, person });
+        Ok(())
     }
 
     pub(super) fn allow(
@@ -49,7 +61,8 @@ impl Judge<'_> {
         person: Person,
         at: BoxNumber,
         guest: Person,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         let bettors = &self.rules.bettors;
@@ -78,11 +91,12 @@ impl Judge<'_> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Allowed {
+        events.push(Event::Allowed {
             at,
             person: guest,
             basis: bettors.basis,
-        }])
+        });
+        Ok(())
     }
 
     pub(super) fn place(
@@ -91,7 +105,8 @@ impl Judge<'_> {
         at: BoxNumber,
         spot: SpotId,
         stake: Cents,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         let Some(bet) = self.rules.description.bets.get(usize::from(spot.0)) else {
@@ -113,16 +128,15 @@ impl Judge<'_> {
         self.check_limits(state, person, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
         let (window, size) = (bet.placed.basis, limits.most.basis);
-        let mut events = vec![Event::Placed {
+        events.push(Event::Placed {
             at,
             by: person,
             spot,
             stake,
             window,
             size,
-        }];
-        events.extend(self.placed_with(at, person, spot, stake)?);
-        Ok(events)
+        });
+        self.placed_with(at, person, spot, stake, events)
     }
 
     /// The bets that go down together with another.
@@ -132,8 +146,8 @@ impl Judge<'_> {
         by: Person,
         spot: SpotId,
         stake: Cents,
-    ) -> Result<Vec<Event>, Refusal> {
-        let mut events = Vec::new();
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         for (place, bet) in self.rules.description.bets.iter().enumerate() {
             if bet.placed.value != Window::With(usize::from(spot.0)) {
                 continue;
@@ -153,7 +167,7 @@ impl Judge<'_> {
                 size,
             });
         }
-        Ok(events)
+        Ok(())
     }
 
     /// Staff agree to a bettor whom the holder let in.
@@ -162,7 +176,8 @@ impl Judge<'_> {
         role: Role,
         at: BoxNumber,
         guest: Person,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         let Some(needed) = self.rules.approval() else {
@@ -183,15 +198,16 @@ impl Judge<'_> {
             });
         }
         Refusal::unless_empty(causes)?;
-        Ok(vec![Event::Approved {
+        events.push(Event::Approved {
             at,
             person: guest,
             by: role,
             basis: needed.basis,
-        }])
+        });
+        Ok(())
     }
 
-    pub(super) fn cut(&self, person: Person) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn cut(&self, person: Person, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let seated = self.state.boxes.iter().any(|found| found.holder == person);
         let Some(basis) = self.rules.cut_basis().filter(|_| seated) else {
@@ -201,10 +217,11 @@ impl Judge<'_> {
         if self.state.is_cut {
             return refuse(Why::AlreadyCut, basis);
         }
-        Ok(vec![Event::Cut {
+        events.push(Event::Cut {
             by: Some(person),
             basis,
-        }])
+        });
+        Ok(())
     }
 
     fn check_bettor(&self, state: &BoxState, person: Person, causes: &mut Vec<Cause>) {
@@ -358,7 +375,8 @@ impl Judge<'_> {
         person: Person,
         at: BoxNumber,
         spot: SpotId,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
         if state.stake(person, spot).is_none() {
@@ -386,6 +404,7 @@ impl Judge<'_> {
             spot: wager.spot,
             stake: wager.stake,
         });
-        Ok(back.collect())
+        events.extend(back);
+        Ok(())
     }
 }

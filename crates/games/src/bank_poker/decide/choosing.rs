@@ -15,7 +15,8 @@ impl<'a> Judge<'a> {
         person: Option<Person>,
         at: BoxNumber,
         choice: ChoiceId,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let (by, rule) = self.turn_to_choose(person, at, choice)?;
         let Some(StageWork::Choose { absent, .. }) = self.stage_work() else {
             return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
@@ -24,12 +25,8 @@ impl<'a> Judge<'a> {
             let (least, most) = (picks.least, picks.most);
             return refuse(Why::WrongNumberPicked { least, most }, rule.basis);
         }
-        let taken_as = self
-            .rules
-            .choices()
-            .filter(|(_, stage, _)| *stage == self.state.stage)
-            .nth(absent.value);
-        if person.is_none() && taken_as.map(|(id, _, _)| id) != Some(choice) {
+        let taken_as = self.rules.choice_id(self.state.stage, absent.value);
+        if person.is_none() && taken_as != choice {
             return refuse(
                 Why::NotForYou {
                     actor: Actor::Staff(Role::Croupier),
@@ -42,7 +39,7 @@ impl<'a> Judge<'a> {
         } else {
             rule.basis
         };
-        let mut events = Vec::new();
+        let from = events.len();
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
             ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
@@ -62,9 +59,10 @@ impl<'a> Judge<'a> {
             at_once: true,
         } = &rule.does
         {
-            events.extend(self.taken_at_once(at, by, &events, forfeits, settles));
+            let taken = self.taken_at_once(at, by, &events[from..], forfeits, settles);
+            events.extend(taken);
         }
-        Ok(events)
+        Ok(())
     }
 
     /// The choice that a person, or the house for an absent one, may make now.
@@ -110,7 +108,8 @@ impl<'a> Judge<'a> {
         at: BoxNumber,
         choice: ChoiceId,
         cards: Picked,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let (by, rule) = self.turn_to_choose(Some(person), at, choice)?;
         let asked = self.rules.picks(rule);
         let (least, most) = asked.map_or((0, 0), |picks| (picks.least, picks.most));
@@ -145,12 +144,15 @@ impl<'a> Judge<'a> {
                 absent: false,
                 basis,
             };
-            return Ok(vec![picked, chose]);
+            events.extend([picked, chose]);
+            return Ok(());
         };
-        let mut events = vec![self.stake_by_choice(at, by, price)?];
-        events.extend(self.settled_at_once(&events, at, by, &[price]));
+        let placed = [self.stake_by_choice(at, by, price)?];
+        let settled = self.settled_at_once(&placed, at, by, &[price]);
+        events.extend(placed);
+        events.extend(settled);
         events.push(picked);
-        Ok(events)
+        Ok(())
     }
 
     /// The settlement of some bets of a person on a box, once these events have happened.
@@ -187,7 +189,7 @@ impl<'a> Judge<'a> {
         // The hand is its holder's: when he withdraws, it is out for all who bet on it.
         let bettors = match found {
             Some(found) if found.holder == by => found.bettors(),
-            _ => vec![by],
+            _ => [by].into_iter().collect(),
         };
         let settled = bettors
             .into_iter()

@@ -44,37 +44,41 @@ pub(super) fn judge(
         );
     }
     let judge = Judge { rules, state };
-    let happened = match (actor, action) {
-        (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at),
-        (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at),
+    match (actor, action) {
+        (Actor::Player(person), Action::Sit { at }) => judge.sit(person, *at, events),
+        (Actor::Player(person), Action::Leave { at }) => judge.leave(person, *at, events),
         (Actor::Player(person), Action::Allow { at, person: guest }) => {
-            judge.allow(person, *at, *guest)
+            judge.allow(person, *at, *guest, events)
         }
         (Actor::Player(person), Action::Place { at, spot, stake }) => {
-            judge.place(person, *at, *spot, *stake)
+            judge.place(person, *at, *spot, *stake, events)
         }
         (Actor::Player(person), Action::TakeBack { at, spot }) => {
-            judge.take_back(person, *at, *spot)
+            judge.take_back(person, *at, *spot, events)
         }
         (Actor::Player(person), Action::Choose { at, choice }) => {
-            judge.choose(Some(person), *at, *choice)
+            judge.choose(Some(person), *at, *choice, events)
         }
         (Actor::Player(person), Action::Pick { at, choice, cards }) => {
-            judge.pick(person, *at, *choice, *cards)
+            judge.pick(person, *at, *choice, *cards, events)
         }
-        (Actor::Player(person), Action::Cut) => judge.cut(person),
-        (Actor::Staff(role), Action::Approve { at, person }) => judge.approve(role, *at, *person),
-        (Actor::Staff(_), Action::Choose { at, choice }) => judge.choose(None, *at, *choice),
-        (Actor::Staff(role), Action::Close) => judge.close(role),
-        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
-        (Actor::Staff(_), Action::Meter { pool, amount }) => judge.meter(*pool, *amount),
-        (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
-        (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy),
-        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
+        (Actor::Player(person), Action::Cut) => judge.cut(person, events),
+        (Actor::Staff(role), Action::Approve { at, person }) => {
+            judge.approve(role, *at, *person, events)
+        }
+        (Actor::Staff(_), Action::Choose { at, choice }) => {
+            judge.choose(None, *at, *choice, events)
+        }
+        (Actor::Staff(role), Action::Close) => judge.close(role, events),
+        (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn, events),
+        (Actor::Staff(_), Action::Meter { pool, amount }) => judge.meter(*pool, *amount, events),
+        (Actor::Staff(role), Action::Report(irregularity)) => {
+            judge.report(role, *irregularity, events)
+        }
+        (Actor::Staff(role), Action::Rule { remedy }) => judge.rule(role, *remedy, events),
+        (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice, events),
         _ => refuse(Why::NotForYou { actor }, NO_TEXT),
-    }?;
-    events.extend(happened);
-    Ok(())
+    }
 }
 
 /// An action held against the rules and the state.
@@ -99,7 +103,7 @@ impl<'a> Judge<'a> {
         ))
     }
 
-    fn close(&self, role: Role) -> Result<Vec<Event>, Refusal> {
+    fn close(&self, role: Role, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let mut causes: Vec<Cause> = may_close(role, NO_TEXT).into_iter().collect();
         if !self.state.boxes.iter().any(BoxState::plays) {
@@ -109,7 +113,6 @@ impl<'a> Judge<'a> {
             });
         }
         Refusal::unless_empty(causes)?;
-        let mut events = Vec::new();
         if let Some(basis) = self.rules.cut_basis().filter(|_| !self.state.is_cut) {
             events.push(Event::Cut { by: None, basis });
         }
@@ -127,10 +130,10 @@ impl<'a> Judge<'a> {
         events.push(Event::Closed {
             basis: self.rules.betting_basis(),
         });
-        Ok(events)
+        Ok(())
     }
 
-    fn draw(&self, drawn: Drawn) -> Result<Vec<Event>, Refusal> {
+    fn draw(&self, drawn: Drawn, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let stage = self.rules.stage(self.state.stage);
         let due = stage.and_then(|stage| match &stage.what {
             StageWork::Deal(steps) => self.state.next_card(steps),
@@ -140,7 +143,8 @@ impl<'a> Judge<'a> {
             let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
             return match drawn {
                 Drawn::Throw(throw) if throw.faces().count() == usize::from(*dice) => {
-                    Ok(vec![Event::Thrown { throw, basis }])
+                    events.push(Event::Thrown { throw, basis });
+                    Ok(())
                 }
                 _ => refuse(Why::CannotCome { drawn }, basis),
             };
@@ -165,12 +169,13 @@ impl<'a> Judge<'a> {
         if self.state.bag.count(card) == 0 {
             return refuse(Why::CardCannotCome { card }, deck);
         }
-        Ok(vec![Event::Drawn {
+        events.push(Event::Drawn {
             card,
             to,
             face,
             basis,
-        }])
+        });
+        Ok(())
     }
 
     fn stage_work(&self) -> Option<&'a StageWork> {
@@ -179,7 +184,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The counter of a pool is read once all that decides its prizes lies there.
-    fn meter(&self, pool: PoolId, amount: Cents) -> Result<Vec<Event>, Refusal> {
+    fn meter(&self, pool: PoolId, amount: Cents, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let place = usize::from(pool.0);
         if self.state.unread_pool(self.rules) != Some(place) {
             return refuse(Why::NoReadingDue, NO_TEXT);
@@ -190,10 +195,11 @@ impl<'a> Judge<'a> {
         if amount < least {
             return refuse(Why::ReadingTooLow { least }, basis);
         }
-        Ok(vec![Event::Metered {
+        events.push(Event::Metered {
             pool,
             amount,
             basis,
-        }])
+        });
+        Ok(())
     }
 }

@@ -19,22 +19,31 @@ pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Ev
     if nothing_at_stake(state) {
         return events.push(Event::Ended);
     }
-    let follow = match stage.what {
-        StageWork::Turn(place) => turn(rules, state, place, stage.basis),
-        StageWork::SetBank => two_hands::set_bank(rules, state),
-        StageWork::SettleEarly(ref bets) => settle_early(rules, state, bets, stage.basis),
-        StageWork::Settle { .. } if state.unread_pool(rules).is_some() => return,
-        StageWork::Settle { .. } => finish(rules, state, stage.basis),
+    let waits = match stage.what {
+        StageWork::Turn(_) | StageWork::SetBank | StageWork::SettleEarly(_) => false,
+        StageWork::Settle { .. } => state.unread_pool(rules).is_some(),
         StageWork::Bets { .. }
         | StageWork::Throw(_)
         | StageWork::Deal(_)
-        | StageWork::Choose { .. } => return,
+        | StageWork::Choose { .. } => true,
     };
+    if waits {
+        return;
+    }
     events.extend(stage.says.map(|notice| Event::Shown {
         notice: NoticeId(notice as u8),
         basis: rules.description.notices[notice].basis,
     }));
-    events.extend(follow);
+    match stage.what {
+        StageWork::Turn(place) => turn(rules, state, place, stage.basis, events),
+        StageWork::SetBank => events.push(two_hands::set_bank(rules, state)),
+        StageWork::SettleEarly(ref bets) => settle_early(rules, state, bets, stage.basis, events),
+        StageWork::Settle { .. } => finish(rules, state, stage.basis, events),
+        StageWork::Bets { .. }
+        | StageWork::Throw(_)
+        | StageWork::Deal(_)
+        | StageWork::Choose { .. } => {}
+    }
 }
 
 /// Whether a hand goes on for nobody: every bet that lay there is settled.
@@ -43,25 +52,30 @@ fn nothing_at_stake(state: &State) -> bool {
 }
 
 /// The hands that win one of these bets are shown, and the bets are settled.
-fn settle_early(rules: &Rules, state: &State, bets: &[usize], basis: BasisRef) -> Vec<Event> {
+fn settle_early(
+    rules: &Rules,
+    state: &State,
+    bets: &[usize],
+    basis: BasisRef,
+    events: &mut Vec<Event>,
+) {
     let mut lines = settle::settle(rules, state);
     lines.retain(|line| bets.contains(&usize::from(line.spot.0)));
-    let mut events: Vec<Event> = Vec::new();
+    let from = events.len();
     for line in lines.iter().filter(|line| line.outcome == Outcome::Won) {
         let shown = Event::Turned {
             place: Place::Box(line.at),
             basis,
         };
-        if !events.contains(&shown) {
+        if !events[from..].contains(&shown) {
             events.push(shown);
         }
     }
     events.extend(lines.into_iter().map(Event::Settled));
-    events
 }
 
-fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Event> {
-    let mut events = vec![Event::Turned { place, basis }];
+fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef, events: &mut Vec<Event>) {
+    events.push(Event::Turned { place, basis });
     if let (Place::Bank, Some(needed)) = (place, &rules.description.bank_plays_with) {
         let plays = settle::bank_plays(rules, state);
         events.push(Event::BankPlays {
@@ -69,25 +83,23 @@ fn turn(rules: &Rules, state: &State, place: Place, basis: BasisRef) -> Vec<Even
             basis: needed.basis,
         });
     }
-    events
 }
 
-fn finish(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Event> {
+fn finish(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let blind = rules.description.table.blind;
     let shown = state
         .boxes
         .iter()
         .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
-    let mut events: Vec<Event> = shown
-        .map(|found| Event::Turned {
+    events.extend(shown.map(|found| {
+        Event::Turned {
             place: Place::Box(found.number),
             // Cards that their player may not touch are the croupier's to turn.
             basis: blind
                 .filter(|_| state.is_blind(rules, found))
                 .unwrap_or(basis),
-        })
-        .collect();
-    events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
+        }
+    }));
+    settle::each_line(rules, state, |line| events.push(Event::Settled(line)));
     events.push(Event::Ended);
-    events
 }

@@ -18,7 +18,8 @@ impl Judge<'_> {
         &self,
         role: Role,
         irregularity: Irregularity,
-    ) -> Result<Vec<Event>, Refusal> {
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         may_report(role, self.rules.description.table.problems.basis)?;
         if self.state.is_betting() {
             return refuse(
@@ -26,22 +27,30 @@ impl Judge<'_> {
                 self.rules.description.table.problems.basis,
             );
         }
-        Ok(vec![Event::Reported {
+        events.push(Event::Reported {
             by: role,
             irregularity,
-        }])
+        });
+        Ok(())
     }
 
     /// What a person of the house says aloud.
-    pub(super) fn announce(&self, role: Role, notice: NoticeId) -> Result<Vec<Event>, Refusal> {
-        Ok(vec![announced(
-            &self.rules.description.notices,
-            role,
-            notice,
-        )?])
+    pub(super) fn announce(
+        &self,
+        role: Role,
+        notice: NoticeId,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        events.push(announced(&self.rules.description.notices, role, notice)?);
+        Ok(())
     }
 
-    pub(super) fn rule(&self, role: Role, remedy: u8) -> Result<Vec<Event>, Refusal> {
+    pub(super) fn rule(
+        &self,
+        role: Role,
+        remedy: u8,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let (irregularity, remedy) = remedy_of(
             role,
             remedy,
@@ -50,11 +59,11 @@ impl Judge<'_> {
             |irregularity| offered(self.rules, self.state, irregularity),
             |remedy| (remedy.decided_by, remedy.basis),
         )?;
-        let mut events = vec![Event::Ruled {
+        events.push(Event::Ruled {
             by: role,
             effect: remedy.does,
             basis: remedy.basis,
-        }];
+        });
         let lines = settle::by_ruling(self.rules, self.state, &irregularity, &remedy);
         if remedy.does == RemedyEffect::VoidMainBets {
             events.extend(self.shown_for(&lines, remedy.basis));
@@ -66,7 +75,7 @@ impl Judge<'_> {
         ) {
             events.push(Event::Ended);
         }
-        Ok(events)
+        Ok(())
     }
 
     /// The cards that decide bets though the hands are void are shown: the players' own, and the
@@ -148,6 +157,7 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
         | RemedyEffect::PlayOn => true,
     }
 }

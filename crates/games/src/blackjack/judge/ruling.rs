@@ -61,6 +61,7 @@ impl Judge<'_> {
             | RemedyEffect::OutOfHand
             | RemedyEffect::PutRight
             | RemedyEffect::PlayOn
+            | RemedyEffect::PassDice
             | RemedyEffect::ThrowAgain => {}
         }
         Ok(())
