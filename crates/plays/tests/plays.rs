@@ -50,6 +50,12 @@ fn three_card_poker_in_aragon_is_proved() {
 }
 
 #[test]
+fn blackjack_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.5/"), Vec::<String>::new());
+    assert_eq!(open_below("AR10/siete"), Vec::<String>::new());
+}
+
+#[test]
 fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }
