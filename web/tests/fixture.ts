@@ -25,7 +25,7 @@ export const INFO: TableInfo = {
     dice: null,
     box_cards: 3,
     bank_cards: 3,
-    common_cards: 0,
+    common_cards: 0, common_name: null,
     spots: [
       { key: 'pareja-plus', name: same('Pareja Plus'), required: false, limits: { kind: 'between', least: 500, most: 10000, citations: [cite('V.3-4', 'The side bet is at most ten times the table minimum.')] }, table: 'pareja-plus-b', pool: null, cover: null },
       { key: 'ante', name: same('Ante'), required: true, limits: { kind: 'between', least: 1000, most: 50000, citations: [cite('V.2-2', 'The ante lies between the minimum and the maximum of the table.')] }, table: 'bonus', pool: null, cover: null },

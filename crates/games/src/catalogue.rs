@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, blackjack, wheels};
+use crate::{Rules, baccarat, bank_poker, blackjack, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -17,10 +17,12 @@ pub enum GameFile {
     Wheel(Box<wheels::Description>),
     /// Cards counted towards a total against the house.
     Blackjack(Box<blackjack::Description>),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(Box<baccarat::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 3] = ["bank-poker", "wheel", "blackjack"];
+const FAMILIES: [&str; 4] = ["bank-poker", "wheel", "blackjack", "baccarat"];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -64,6 +66,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "blackjack" => blackjack::read(library, file)
             .map(Box::new)
             .map(GameFile::Blackjack),
+        "baccarat" => baccarat::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Baccarat),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -93,6 +98,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
             GameFile::Blackjack(description) => &description.game,
+            GameFile::Baccarat(description) => &description.game,
         }
     }
 
@@ -102,6 +108,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
             GameFile::Blackjack(description) => &description.ruleset,
+            GameFile::Baccarat(description) => &description.ruleset,
         }
     }
 
@@ -111,6 +118,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
             GameFile::Blackjack(description) => &description.name,
+            GameFile::Baccarat(description) => &description.name,
         }
     }
 
@@ -120,6 +128,7 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
             GameFile::Blackjack(description) => &description.text,
+            GameFile::Baccarat(description) => &description.text,
         }
     }
 
@@ -134,6 +143,9 @@ impl GameFile {
             }
             GameFile::Blackjack(description) => {
                 blackjack::Rules::new(description, sheet).map(Rules::Blackjack)
+            }
+            GameFile::Baccarat(description) => {
+                baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
             }
         }
     }

@@ -6,6 +6,7 @@ use table::{
     Rulebook, Seating, View, Viewer,
 };
 
+use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
 use crate::blackjack::{self, Blackjack};
 use crate::wheels::{self, Wheel};
@@ -25,6 +26,8 @@ pub enum Rules {
     Wheel(wheels::Rules),
     /// Cards counted towards a total against the house.
     Blackjack(blackjack::Rules),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(baccarat::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -38,6 +41,8 @@ pub enum State {
     Wheel(wheels::State),
     /// Cards counted towards a total against the house.
     Blackjack(blackjack::State),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(baccarat::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -61,6 +66,9 @@ macro_rules! of_family {
             Rules::Blackjack(rules) => {
                 of_family!(in Blackjack, rules, $state, $call $(, $more)*)
             }
+            Rules::Baccarat(rules) => {
+                of_family!(in Baccarat, rules, $state, $call $(, $more)*)
+            }
         }
     };
 }
@@ -71,6 +79,7 @@ impl Rules {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
             Rules::Blackjack(rules) => rules,
+            Rules::Baccarat(rules) => rules,
         }
     }
 }
@@ -115,6 +124,10 @@ impl Game for Floor {
                 let (state, events) = Blackjack::open(rules, seating);
                 (State::Blackjack(state), events)
             }
+            Rules::Baccarat(rules) => {
+                let (state, events) = Baccarat::open(rules, seating);
+                (State::Baccarat(state), events)
+            }
         }
     }
 
@@ -127,6 +140,7 @@ impl Game for Floor {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
             Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
+            Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
         }
     }
 

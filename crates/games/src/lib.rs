@@ -10,6 +10,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod baccarat;
 pub mod bank_poker;
 pub mod blackjack;
 mod catalogue;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
-    NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, SpotId,
+    NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::Contributions;
@@ -231,6 +231,9 @@ pub struct Passed {
     /// The number that is thrown for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub point: Option<u8>,
+    /// The box that had the shoe, and whether it keeps it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<(u8, bool)>,
 }
 
 impl Passed {
@@ -245,6 +248,7 @@ impl Passed {
             deck: passing.deck,
             dice: passing.dice.map(|at| at.0),
             point: passing.point,
+            dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
         }
     }
 
@@ -259,6 +263,10 @@ impl Passed {
             deck: self.deck,
             dice: self.dice.map(BoxNumber),
             point: self.point,
+            dealer: self.dealer.map(|(at, keeps)| ShoeTurn {
+                at: BoxNumber(at),
+                keeps,
+            }),
         }
     }
 

@@ -49,7 +49,7 @@ pub fn solve_on(
             progress(1, 1);
             crate::wheel::solve(description, sheet)
         }
-        GameFile::Blackjack(_) => Err(SolveError::NotThisFamily),
+        GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
     }
 }
 

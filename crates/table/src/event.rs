@@ -123,6 +123,13 @@ pub enum Event {
         /// What gives it to him.
         basis: BasisRef,
     },
+    /// The shoe went to whoever deals out of it.
+    ShoeTo {
+        /// The player of a box, or the croupier.
+        to: Banker,
+        /// Why.
+        basis: BasisRef,
+    },
     /// The ball came to rest.
     Spun {
         /// In this pocket.
@@ -308,6 +315,7 @@ impl Event {
             | Event::Drawn { basis, .. }
             | Event::Burnt { basis, .. }
             | Event::Leads { basis, .. }
+            | Event::ShoeTo { basis, .. }
             | Event::Spun { basis, .. }
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }

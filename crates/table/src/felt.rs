@@ -36,6 +36,8 @@ pub struct Felt {
     pub dice: Option<Dice>,
     /// Where cards lie.
     pub places: Vec<CardPlace>,
+    /// What the cards that are common to all are called, where they are a hand of their own.
+    pub common_name: Option<Words>,
     /// The betting spots of each box.
     pub spots: Vec<Spot>,
     /// The choices that the game may ask for.
@@ -113,6 +115,7 @@ impl Felt {
             wheel: None,
             dice: None,
             places: Vec::new(),
+            common_name: None,
             spots: Vec::new(),
             choices: Vec::new(),
             classes: Vec::new(),

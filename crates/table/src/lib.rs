@@ -24,7 +24,7 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
-pub use bank::{Against, Banker, Passing};
+pub use bank::{Against, Banker, Passing, ShoeTurn};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use event::Event;
 pub use felt::{

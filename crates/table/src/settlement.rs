@@ -97,6 +97,11 @@ pub enum Because {
         /// Place in the order, 0 the highest.
         class: u8,
     },
+    /// The hand dealt for all who bet on the player is of this class.
+    PlayerHandIs {
+        /// Place in the order, 0 the highest.
+        class: u8,
+    },
     /// The bank's hand is of this class.
     BankHandIs {
         /// Place in the order, 0 the highest.
@@ -233,6 +238,8 @@ pub enum Because {
     GoesFree,
     /// The bet was in prison, and its chance did not win.
     LostInPrison,
+    /// How the points of the hand compare with the bank's.
+    Points(Compared),
     /// The hand is one of those that a box's cards were split into.
     OfSplit {
         /// Which, from 0.

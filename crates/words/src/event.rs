@@ -110,8 +110,9 @@ impl Speaker<'_> {
                 "The dice go to {}.",
             ),
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
-            Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
+            Event::Drawn { to, .. } => self.drawn(to, seen_card(event, view)),
             Event::Burnt { cards, .. } => burnt(cards),
+            Event::ShoeTo { to, .. } => shoe_to(to),
             Event::Leads { at, person, .. } => {
                 self.at_box(person, at, view, "manda en la", ("plays", "play"))
             }
@@ -142,7 +143,7 @@ impl Speaker<'_> {
                 );
                 staff_says(by, ("aprueba", "agrees"), &what)
             }
-            Event::Turned { place, .. } => turned(place, view),
+            Event::Turned { place, .. } => self.turned(place, view),
             Event::BankPlays { plays: true, .. } => {
                 Words::new("La banca juega.", "The bank plays.")
             }
@@ -308,6 +309,65 @@ impl Speaker<'_> {
     }
 }
 
+impl Speaker<'_> {
+    /// A place by name: common cards may be a hand of their own.
+    fn place(&self, place: Place) -> Words {
+        let named = self.felt.common_name.as_ref();
+        let named = named.filter(|_| place == Place::Common);
+        named.cloned().unwrap_or_else(|| place_of(place))
+    }
+
+    /// A card that was dealt; without one, that a covered card was.
+    fn drawn(&self, to: Place, card: Option<Card>) -> Words {
+        let covered = || Words::new("una carta tapada", "a covered card");
+        let card = card.map_or_else(covered, the_card);
+        match to {
+            Place::Common if self.felt.common_name.is_none() => Words::new(
+                format!("Sale {} en las cartas comunes.", card.es),
+                format!("{} comes to the common cards.", upper(&card).en),
+            ),
+            Place::Burnt => Words::new(
+                format!("Se quema {}.", card.es),
+                format!("{} is burnt.", upper(&card).en),
+            ),
+            Place::Box(_) | Place::Bank | Place::Common => {
+                let to = upper(&self.place(to));
+                Words::new(
+                    format!("{} recibe {}.", to.es, card.es),
+                    format!("{} receives {}.", to.en, card.en),
+                )
+            }
+        }
+    }
+
+    fn turned(&self, place: Place, view: &View) -> Words {
+        let cards: Option<Vec<Card>> = lying_at(place, view)
+            .iter()
+            .map(|seen| face(*seen))
+            .collect();
+        let end = match cards {
+            Some(cards) if !cards.is_empty() => format!(": {}.", symbols(&cards)),
+            _ => ".".into(),
+        };
+        let words = match place {
+            Place::Common if self.felt.common_name.is_none() => Words::new(
+                "Se descubren las cartas comunes",
+                "The common cards are turned face up",
+            ),
+            Place::Box(_) | Place::Bank | Place::Common => with(
+                &upper(&self.place(place)),
+                "{} descubre sus cartas",
+                "{} turns the cards face up",
+            ),
+            Place::Burnt => Words::new(
+                "Se descubren las cartas quemadas",
+                "The burnt cards are turned face up",
+            ),
+        };
+        Words::new(words.es + &end, words.en + &end)
+    }
+}
+
 /// Someone of the house states or decides something.
 fn staff_says(by: Role, (es, en): (&str, &str), what: &Words) -> Words {
     let who = upper(&role_with_article(by));
@@ -317,26 +377,13 @@ fn staff_says(by: Role, (es, en): (&str, &str), what: &Words) -> Words {
     )
 }
 
-/// A card that was dealt; without one, that a covered card was.
-fn drawn(to: Place, card: Option<Card>) -> Words {
-    let covered = || Words::new("una carta tapada", "a covered card");
-    let card = card.map_or_else(covered, the_card);
+fn shoe_to(to: Banker) -> Words {
     match to {
-        Place::Common => Words::new(
-            format!("Sale {} en las cartas comunes.", card.es),
-            format!("{} comes to the common cards.", upper(&card).en),
+        Banker::House => Words::new("Reparte el crupier.", "The croupier deals."),
+        Banker::Box(BoxNumber(at)) => Words::new(
+            format!("El distribuidor es de la casilla {at}."),
+            format!("The shoe is with box {at}."),
         ),
-        Place::Burnt => Words::new(
-            format!("Se quema {}.", card.es),
-            format!("{} is burnt.", upper(&card).en),
-        ),
-        Place::Box(_) | Place::Bank => {
-            let to = upper(&place_of(to));
-            Words::new(
-                format!("{} recibe {}.", to.es, card.es),
-                format!("{} receives {}.", to.en, card.en),
-            )
-        }
     }
 }
 
@@ -377,33 +424,6 @@ fn thrown(throw: Throw) -> Words {
         format!("Los dados: {faces}, en total {sum}."),
         format!("The dice: {faces}, {sum} in all."),
     )
-}
-
-fn turned(place: Place, view: &View) -> Words {
-    let cards: Option<Vec<Card>> = lying_at(place, view)
-        .iter()
-        .map(|seen| face(*seen))
-        .collect();
-    let end = match cards {
-        Some(cards) if !cards.is_empty() => format!(": {}.", symbols(&cards)),
-        _ => ".".into(),
-    };
-    let words = match place {
-        Place::Box(_) | Place::Bank => with(
-            &upper(&place_of(place)),
-            "{} descubre sus cartas",
-            "{} turns the cards face up",
-        ),
-        Place::Common => Words::new(
-            "Se descubren las cartas comunes",
-            "The common cards are turned face up",
-        ),
-        Place::Burnt => Words::new(
-            "Se descubren las cartas quemadas",
-            "The burnt cards are turned face up",
-        ),
-    };
-    Words::new(words.es + &end, words.en + &end)
 }
 
 /// The card of a draw, if this viewer sees it: it was dealt face up, or into the hand that he

@@ -214,6 +214,15 @@ impl Speaker<'_> {
         match because {
             Because::TheRule => self.rule(line),
             Because::HandIs { class } => self.hand_is(&the_box(line.at), class, hands.own),
+            Because::PlayerHandIs { class } => {
+                let name = self.felt().common_name.clone();
+                let name = name.unwrap_or_else(|| Words::new("mano", "the hand"));
+                let (points, _) = self.class(class);
+                Words::new(
+                    format!("{}: {}", name.es, points.es),
+                    format!("{}: {}", name.en, points.en),
+                )
+            }
             Because::BankHandIs { class } => {
                 self.hand_is(&Words::new("banca", "the bank"), class, hands.bank)
             }
@@ -403,6 +412,20 @@ impl Speaker<'_> {
                 "La apuesta estaba en prisión y su suerte ha salido: queda libre",
                 "The bet was in prison and its chance came: it goes free",
             ),
+            Because::Points(compared) => match compared {
+                Compared::Above => Words::new(
+                    "La mano gana en puntos a la de la banca",
+                    "The hand beats the bank's in points",
+                ),
+                Compared::Equal => Words::new(
+                    "Las dos manos suman los mismos puntos",
+                    "Both hands have the same points",
+                ),
+                Compared::Below => Words::new(
+                    "La mano de la banca gana en puntos",
+                    "The bank's hand wins in points",
+                ),
+            },
             Because::OfSplit { hand } => Words::new(
                 format!("Es la mano {} de las que se separaron", hand + 1),
                 format!("It is hand {} of those that were split", hand + 1),

@@ -7,7 +7,7 @@ use super::description::MOST_BETS;
 use super::rules::Rules;
 use super::state::{Phase, Player, State};
 
-pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
+pub(super) fn apply(state: &mut State, event: &Event) {
     match *event {
         // Wheels, dice, discards and other people's hands are of other families.
         Event::Opened { .. }
@@ -56,7 +56,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::Closed { .. } => state.phase = Phase::Playing,
-        Event::ShoeTo { to, .. } => state.dealer = Some(to),
+        // Once the coup is dealt the shoe only goes on to the next in turn.
+        Event::ShoeTo { to, .. } => state.dealer = state.dealer.or(Some(to)),
         Event::Chose { at, choice, .. } => {
             if choice == Rules::DEAL {
                 state.dealer = Some(Banker::Box(at));
@@ -92,14 +93,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Ruled { .. } => state.report = None,
         Event::Ended => state.phase = Phase::Over,
     }
-    let _ = rules;
 }
 
-fn pile(
-    state: &mut State,
-    at: table::BoxNumber,
-    spot: table::SpotId,
-) -> Option<&mut Cents> {
+fn pile(state: &mut State, at: table::BoxNumber, spot: table::SpotId) -> Option<&mut Cents> {
     let player = state.find_mut(at)?;
     player.stakes.get_mut(usize::from(spot.0))
 }

@@ -78,12 +78,15 @@ fn classes(rules: &Rules) -> Vec<ClassRow> {
         };
         ClassRow {
             key: format!("total-{points}"),
-            name: words.clone(),
-            meaning: words,
+            name: words,
+            meaning: Words::new("lo que suman sus cartas", "what its cards add up to"),
             basis: rules.bases_of.counts,
         }
     };
-    (0..=rules.description.points.nearest).rev().map(row).collect()
+    (0..=rules.description.points.nearest)
+        .rev()
+        .map(row)
+        .collect()
 }
 
 fn notices(rules: &Rules) -> Vec<Notice> {

@@ -77,7 +77,10 @@ impl<'a> Judge<'a> {
         if self.state.phase == Phase::Betting {
             return Ok(());
         }
-        refuse(Why::BetsAreClosed, self.rules.description.table.closing.basis)
+        refuse(
+            Why::BetsAreClosed,
+            self.rules.description.table.closing.basis,
+        )
     }
 
     fn player_at(&self, at: BoxNumber) -> Result<&'a Player, Refusal> {
@@ -172,7 +175,12 @@ impl<'a> Judge<'a> {
         match stake.filter(|stake| !stake.is_zero()) {
             Some(stake) => {
                 let by = person;
-                events.push(Event::TakenBack { at, by, spot, stake });
+                events.push(Event::TakenBack {
+                    at,
+                    by,
+                    spot,
+                    stake,
+                });
                 Ok(())
             }
             None => refuse(Why::NothingThere, NO_TEXT),

@@ -17,8 +17,8 @@ mod telling;
 mod view;
 
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    Refusal, Remedy, Role, Seating, Source, View, Viewer,
+    Action, Actor, Banker, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options,
+    Person, Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::*;
@@ -70,7 +70,7 @@ impl Game for Baccarat {
             | Due::ShoeTo(..)
             | Due::Burn(_)
             | Due::Show(..)
-            | Due::Say(_)
+            | Due::Say(..)
             | Due::Settle
             | Due::Empty
             | Due::Nothing => Next::Over,
@@ -96,16 +96,16 @@ impl Game for Baccarat {
             return;
         }
         let description = &rules.description;
-        let say = |notice: usize| Event::Shown {
+        let say = |notice: usize, basis| Event::Shown {
             notice: NoticeId(notice as u8),
-            basis: description.notices[notice].basis,
+            basis,
         };
         match state.due(rules) {
-            Due::Stop => events.push(Event::Shown {
-                notice: NoticeId(description.shoe.stop_notice as u8),
-                basis: description.shoe.stop.basis,
-            }),
-            Due::Say(notice) => events.push(say(notice)),
+            Due::Stop => {
+                let shoe = &description.shoe;
+                events.push(say(shoe.stop_notice, shoe.stop.basis));
+            }
+            Due::Say(notice, basis) => events.push(say(notice, basis)),
             Due::ShoeTo(to, basis) => events.push(Event::ShoeTo { to, basis }),
             Due::Burn(cards) => {
                 let basis = description.shoe.burn.basis;
@@ -113,6 +113,10 @@ impl Game for Baccarat {
             }
             Due::Show(place, basis) => events.push(Event::Turned { place, basis }),
             Due::Settle => {
+                events.extend(state.loses_shoe(rules).map(|next| Event::ShoeTo {
+                    to: Banker::Box(next),
+                    basis: description.dealing.lost,
+                }));
                 events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
                 events.push(Event::Ended);
             }
@@ -125,8 +129,8 @@ impl Game for Baccarat {
         }
     }
 
-    fn apply(rules: &Rules, state: &mut State, event: &Event) {
-        apply::apply(rules, state, event);
+    fn apply(_: &Rules, state: &mut State, event: &Event) {
+        apply::apply(state, event);
     }
 
     fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {

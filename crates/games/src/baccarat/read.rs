@@ -1,7 +1,9 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
 use exact::Ratio;
-use law::{BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+use law::{
+    BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+};
 
 use super::description::*;
 use crate::common::{cited, on_sheet, place_of, read_file, read_notice, read_role, read_under};
@@ -53,7 +55,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let bets = root.tables("bet");
     if bets.len() > MOST_BETS {
-        root.problem("there are too many kinds of bet", format!("write at most {MOST_BETS}"));
+        root.problem(
+            "there are too many kinds of bet",
+            format!("write at most {MOST_BETS}"),
+        );
     }
     let bets = bets.iter().filter_map(read_bet).collect();
     let unforeseen = rule(root, "unforeseen");
@@ -133,7 +138,10 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
         let bounds = match bounds[..] {
             [least, most] => Some((least, most)),
             _ => {
-                f.problem("a maximum has two bounds", "write times_minimum = [50, 100]");
+                f.problem(
+                    "a maximum has two bounds",
+                    "write times_minimum = [50, 100]",
+                );
                 None
             }
         };
@@ -143,7 +151,9 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
     let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
     let closing = section("closing").and_then(|f| {
         let names = f.optional_texts("notices");
-        let places = names.iter().filter_map(|name| place_of(&f, name, keys, "notice"));
+        let places = names
+            .iter()
+            .filter_map(|name| place_of(&f, name, keys, "notice"));
         cited(Some(places.collect()), &f)
     });
     let bets = rule(fields, "bets");
@@ -184,7 +194,10 @@ fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
         let both = f.small_number("tens").zip(f.small_number("ace"));
         cited(both, &f)
     });
-    let (units, wins) = (small(fields, "units", "of"), small(fields, "wins", "nearest"));
+    let (units, wins) = (
+        small(fields, "units", "of"),
+        small(fields, "wins", "nearest"),
+    );
     let (cards, units, wins) = (cards?, units?, wins?);
     Some(PointRules {
         tens: cards.value.0,
@@ -229,7 +242,10 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     let mut rows = Vec::new();
     for (points, row) in fields.tables("table").iter().enumerate() {
         if row.number("points") != Some(points as u64) {
-            row.problem("the rows are not in order", "write one for each number of points, from 0");
+            row.problem(
+                "the rows are not in order",
+                "write one for each number of points, from 0",
+            );
         }
         let text = row.text("row").unwrap_or_default();
         match ThirdCardTable::row(&text) {

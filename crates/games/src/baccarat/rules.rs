@@ -20,12 +20,25 @@ pub struct Rules {
     pub(super) pays: Vec<Ratio>,
     pub(super) rounding: Cited<Rounding>,
     pub(super) bases_of: Bases,
+    /// What the bank's drawing and standing rest on, by its points.
+    pub(super) bank_rows: [BankRow; 10],
+    /// What the croupier's word rests on that the player, the bank or neither wins.
+    pub(super) wins: [BasisRef; 3],
+    /// The same where two cards ended the coup.
+    pub(super) natural_wins: [BasisRef; 3],
     /// What a person's decision rests on where the text prescribes none.
     pub(super) discretion: BasisRef,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
     hash: [u8; 32],
+}
+
+/// What the bank's drawing and standing rest on with some points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BankRow {
+    pub(super) draws: BasisRef,
+    pub(super) stands: BasisRef,
 }
 
 /// Bases that are put together of several rules.
@@ -36,8 +49,9 @@ pub(super) struct Bases {
     /// The player's hand is shown by its highest bettor, or by the croupier.
     pub(super) shown_by_bettor: BasisRef,
     pub(super) shown_by_croupier: BasisRef,
-    /// Why the player's hand draws.
+    /// Why the player's hand draws, and stands.
     pub(super) player_draws: BasisRef,
+    pub(super) player_stands: BasisRef,
     /// That the house pays all bets, of this game too.
     pub(super) against_house: BasisRef,
 }
@@ -69,11 +83,23 @@ impl Rules {
         let counts = both(points.cards_basis, points.units_basis);
         let (deal, dealing) = (&description.deal, &description.dealing);
         let house = table.against_house;
+        let voices = &description.voices;
+        let said = |notice: usize| description.notices[notice].basis;
+        let wins = [voices.player_wins, voices.bank_wins, voices.tie].map(said);
+        let natural_wins = wins.map(|wins| both(wins, description.natural.basis));
+        let mut bank_rows = [BankRow::default(); 10];
+        for (points, row) in (0..).zip(&mut bank_rows) {
+            let (_, by_row) = description.bank.table.says(points, None);
+            let draws = both(by_row, description.bank.rule);
+            let stands = both(said(voices.bank_stands), draws);
+            *row = BankRow { draws, stands };
+        }
         let bases_of = Bases {
             counts,
             shown_by_bettor: both(deal.player_shows, dealing.highest),
             shown_by_croupier: both(deal.player_shows, dealing.croupier),
             player_draws: description.player.draws.basis,
+            player_stands: both(said(voices.player_stands), description.player.stands.basis),
             against_house: table.same.map_or(house, |same| both(house, same)),
         };
         let pays = description.bets.iter().map(after_commission).collect();
@@ -85,6 +111,9 @@ impl Rules {
             pays,
             rounding,
             bases_of,
+            bank_rows,
+            wins,
+            natural_wins,
             discretion,
             hash: pin(&description.file.text, &lines),
             description,
@@ -145,7 +174,8 @@ impl Terms<'_> {
             Ok(value) if (1..=most).contains(&value) => value,
             _ => {
                 let what = format!("`{text}` is no number of places");
-                self.desk.problem(field, what, format!("write a number from 1 to {most}"));
+                self.desk
+                    .problem(field, what, format!("write a number from 1 to {most}"));
                 field.within
             }
         };

@@ -94,7 +94,10 @@ impl ThirdCardTable {
         let column = third.map_or(ThirdCardTable::COLUMNS - 1, usize::from);
         let row = self.rows.get(usize::from(points));
         row.map_or((ThirdCard::Stands, BasisRef::NONE), |(row, basis)| {
-            (row.get(column).copied().unwrap_or(ThirdCard::Stands), *basis)
+            (
+                row.get(column).copied().unwrap_or(ThirdCard::Stands),
+                *basis,
+            )
         })
     }
 }

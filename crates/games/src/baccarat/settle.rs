@@ -2,7 +2,7 @@
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Line, Outcome, Reasons, SpotId};
+use table::{Against, Because, Compared, Line, Outcome, Reasons, SpotId};
 
 use super::description::{BetRule, On};
 use super::rules::Rules;
@@ -10,7 +10,10 @@ use super::state::{Due, Player, State};
 
 /// The lines of every bet once the coup is decided: losers first, then winners.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
-    let Some(winner) = state.winner(rules).filter(|_| state.due(rules) == Due::Settle) else {
+    let Some(winner) = state
+        .winner(rules)
+        .filter(|_| state.due(rules) == Due::Settle)
+    else {
         return Vec::new();
     };
     let mut lines = Vec::new();
@@ -71,9 +74,9 @@ fn due(
         class: class(&state.bank),
     };
     let compared = match winner {
-        On::Player => Because::HigherClass,
-        On::Bank => Because::LowerClass,
-        On::Tie => Because::AllEqual,
+        On::Player => Because::Points(Compared::Above),
+        On::Bank => Because::Points(Compared::Below),
+        On::Tie => Because::Points(Compared::Equal),
     };
     let mut reasons = Reasons::new().and(own, counts).and(banks, counts);
     reasons.push(compared, points.wins_basis);

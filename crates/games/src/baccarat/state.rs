@@ -3,9 +3,7 @@
 use cards::{Bag, Card};
 use exact::Cents;
 use law::BasisRef;
-use table::{
-    Banker, BoxNumber, Irregularity, Line, Person, Place, Seating, ShoeLeft, ShoeTurn,
-};
+use table::{Banker, BoxNumber, Irregularity, Line, Person, Place, Seating, ShoeLeft, ShoeTurn};
 
 use super::description::{MOST_BETS, On, ThirdCard};
 use super::rules::Rules;
@@ -78,8 +76,8 @@ pub(super) enum Due {
     Card(Place, BasisRef),
     /// A hand is shown.
     Show(Place, BasisRef),
-    /// The croupier says something, by place among the notices.
-    Say(usize),
+    /// The croupier says something, by place among the notices, and why.
+    Say(usize, BasisRef),
     /// Bets are settled, and the coup ends.
     Settle,
     /// A card is due, and the shoe has none left.
@@ -156,7 +154,10 @@ impl State {
         let goes_on = self.phase == Phase::Over && !self.stopped(rules) && self.aside > 0;
         goes_on.then(|| {
             let (mut unseen, mut aside) = (self.unseen.clone(), self.aside);
-            for hand in [&self.player, &self.bank].into_iter().filter(|hand| !hand.shown) {
+            for hand in [&self.player, &self.bank]
+                .into_iter()
+                .filter(|hand| !hand.shown)
+            {
                 for card in hand.cards() {
                     unseen.put(card);
                     aside += 1;
@@ -221,7 +222,11 @@ impl State {
         }
         let (player, bank) = (self.player.count(), self.bank.count());
         if player < 2 || bank < 2 {
-            let to = if player <= bank { Place::Common } else { Place::Bank };
+            let to = if player <= bank {
+                Place::Common
+            } else {
+                Place::Bank
+            };
             return Due::Card(to, description.deal.first);
         }
         if !self.player.shown {
@@ -249,44 +254,60 @@ impl State {
             points.total(self.bank.first_two()),
         );
         let natural = description.natural.value;
+        let said_by = |notice: usize| description.notices[notice].basis;
         if own >= natural || banks >= natural {
-            return self.end(rules);
+            return self.end(rules, &rules.natural_wins);
         }
         let draws = own <= description.player.draws.value;
         if !draws && !self.has_said(voices.player_stands) {
-            return Due::Say(voices.player_stands);
+            return Due::Say(voices.player_stands, rules.bases_of.player_stands);
         }
         if draws && !self.has_said(voices.player_draws) {
-            return Due::Say(voices.player_draws);
+            return Due::Say(voices.player_draws, said_by(voices.player_draws));
         }
         if draws && self.player.third().is_none() {
             return Due::Card(Place::Common, rules.bases_of.player_draws);
         }
         let third = self.player.third().map(|card| points.of(card));
-        let (says, row) = description.bank.table.says(banks, third);
+        let (says, _) = description.bank.table.says(banks, third);
+        let row = rules.bank_rows[usize::from(banks)];
         match says {
-            ThirdCard::Draws if !self.has_said(voices.bank_draws) => Due::Say(voices.bank_draws),
-            ThirdCard::Draws if self.bank.third().is_none() => Due::Card(Place::Bank, row),
-            ThirdCard::Draws => self.end(rules),
+            ThirdCard::Draws if !self.has_said(voices.bank_draws) => {
+                Due::Say(voices.bank_draws, said_by(voices.bank_draws))
+            }
+            ThirdCard::Draws if self.bank.third().is_none() => Due::Card(Place::Bank, row.draws),
+            ThirdCard::Draws => self.end(rules, &rules.wins),
             // The house plays the bank's hand: what the table leaves open it does not take.
             ThirdCard::Stands | ThirdCard::May if !self.has_said(voices.bank_stands) => {
-                Due::Say(voices.bank_stands)
+                Due::Say(voices.bank_stands, row.stands)
             }
-            ThirdCard::Stands | ThirdCard::May => self.end(rules),
+            ThirdCard::Stands | ThirdCard::May => self.end(rules, &rules.wins),
         }
     }
 
-    fn end(&self, rules: &Rules) -> Due {
+    /// The croupier says who wins, and bets are settled.
+    fn end(&self, rules: &Rules, said_by: &[BasisRef; 3]) -> Due {
         let voices = &rules.description.voices;
-        let voice = match self.winner(rules) {
-            Some(On::Player) => voices.player_wins,
-            Some(On::Bank) => voices.bank_wins,
-            Some(On::Tie) | None => voices.tie,
+        let (voice, place) = match self.winner(rules) {
+            Some(On::Player) => (voices.player_wins, 0),
+            Some(On::Bank) => (voices.bank_wins, 1),
+            Some(On::Tie) | None => (voices.tie, 2),
         };
         match self.has_said(voice) {
-            false => Due::Say(voice),
+            false => Due::Say(voice, said_by[place]),
             true => Due::Settle,
         }
+    }
+
+    /// To whom the shoe passes because the bank lost: the next in the order of places.
+    pub(super) fn loses_shoe(&self, rules: &Rules) -> Option<BoxNumber> {
+        let Some(Banker::Box(at)) = self.dealer else {
+            return None;
+        };
+        let lost = self.winner(rules) == Some(On::Player);
+        let later = self.players.iter().find(|player| player.at > at);
+        let next = later.or_else(|| self.players.first());
+        next.filter(|_| lost).map(|player| player.at)
     }
 
     /// Which hand wins as the cards lie.
@@ -308,9 +329,8 @@ impl State {
     fn next_dealer(&self, rules: &Rules) -> Due {
         let dealing = &rules.description.dealing;
         let bet = rules.bank_bet().unwrap_or(0);
-        let may = |player: &&Player| {
-            !player.stakes[bet].is_zero() && self.passed >> player.at.0 & 1 == 0
-        };
+        let may =
+            |player: &&Player| !player.stakes[bet].is_zero() && self.passed >> player.at.0 & 1 == 0;
         let kept = self.turn.filter(|turn| turn.keeps);
         let kept = kept.and_then(|turn| self.find(turn.at)).filter(may);
         if let Some(kept) = kept {

@@ -188,14 +188,26 @@ impl<'a> Sheet<'a> {
                 On::Tie => Words::new("al empate", "on a tie"),
             };
             self.say(
-                format!("{}: apuesta {}, se paga {odds} a 1; hasta {}.", bet.name.es, on.es, most.es),
-                format!("{}: a bet {}, pays {odds} to 1; up to {}.", bet.name.en, on.en, most.en),
+                format!(
+                    "{}: apuesta {}, se paga {odds} a 1; hasta {}.",
+                    bet.name.es, on.es, most.es
+                ),
+                format!(
+                    "{}: a bet {}, pays {odds} to 1; up to {}.",
+                    bet.name.en, on.en, most.en
+                ),
                 bet.pays.basis,
             );
             if let Some(keeps) = bet.keeps {
                 self.say(
-                    format!("{}: la casa retiene {} de lo ganado.", bet.name.es, keeps.value),
-                    format!("{}: the house keeps {} of the winnings.", bet.name.en, keeps.value),
+                    format!(
+                        "{}: la casa retiene {} de lo ganado.",
+                        bet.name.es, keeps.value
+                    ),
+                    format!(
+                        "{}: the house keeps {} of the winnings.",
+                        bet.name.en, keeps.value
+                    ),
                     keeps.basis,
                 );
             }

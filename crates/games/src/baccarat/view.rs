@@ -21,7 +21,11 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     View {
         viewer,
         moment: moment(rules, state),
-        boxes: state.players.iter().map(|player| view_player(rules, player)).collect(),
+        boxes: state
+            .players
+            .iter()
+            .map(|player| view_player(rules, player))
+            .collect(),
         bank: seen(bank),
         bank_apart: Default::default(),
         bank_hand: bank.shown.then_some(bank_hand),
@@ -71,7 +75,7 @@ fn moment(rules: &Rules, state: &State) -> Moment {
         | Due::Burn(_)
         | Due::Card(..)
         | Due::Show(..)
-        | Due::Say(_)
+        | Due::Say(..)
         | Due::Settle
         | Due::Empty => Moment::Dealing,
     }

@@ -20,6 +20,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::Held { .. }
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. } => {}

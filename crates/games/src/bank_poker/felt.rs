@@ -37,6 +37,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .collect(),
         house_way: telling::house_way(description),
         packs: 1,
+        common_name: None,
         tables: tables(rules),
         pools: pools(rules),
         notices: notices(rules),

@@ -19,6 +19,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
         | Event::BankHeld { .. }

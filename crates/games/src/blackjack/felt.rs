@@ -125,12 +125,8 @@ fn classes(rules: &Rules) -> Vec<ClassRow> {
     }
     for total in (2..=points.most.value).rev() {
         let words = Words::new(format!("{total} puntos"), format!("{total} points"));
-        rows.push(row(
-            &format!("total-{total}"),
-            words.clone(),
-            words,
-            rules.counts,
-        ));
+        let sum = Words::new("lo que suman sus cartas", "what its cards add up to");
+        rows.push(row(&format!("total-{total}"), words, sum, rules.counts));
     }
     let most = points.most.value;
     let over = Words::new(

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
+use table::Compared::{Above, Below, Equal};
 use table::{Against, Because, Line, Outcome, Reasons, SpotId, Takes};
 
 use super::rules::{Rules, Sevens};
@@ -274,23 +275,24 @@ impl<'a> Bet<'a> {
             basis,
             pays: BasisRef::NONE,
         };
+        let points_are = Because::Points;
         let special = self.rules.description.special.as_ref();
         let special = special.filter(|rule| self.rules.is_special(rule, hand));
         match (hand.is_best(points), bank.is_best(points), special) {
-            (true, true, _) => ends(Outcome::Pushed, Because::AllEqual, pays.tie),
+            (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.tie),
             (true, false, _) => won(Because::HigherClass, pays.best_beats, pays.best),
             (false, true, _) => ends(Outcome::Lost, Because::LowerClass, pays.best_beats),
             (false, false, Some(rule)) if self.rules.is_special(rule, bank) => {
-                ends(Outcome::Pushed, Because::AllEqual, rule.pays.basis)
+                ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
             }
             (false, false, Some(rule)) => won(Because::HigherClass, rule.pays.basis, rule.pays),
             (false, false, None) if bank.is_over(points) => {
                 won(Because::BankWentOver, pays.bank_over, pays.even)
             }
             (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
-                Ordering::Greater => won(Because::HigherClass, pays.compare, pays.even),
-                Ordering::Less => ends(Outcome::Lost, Because::LowerClass, pays.compare),
-                Ordering::Equal => ends(Outcome::Pushed, Because::AllEqual, pays.tie),
+                Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
+                Ordering::Less => ends(Outcome::Lost, points_are(Below), pays.compare),
+                Ordering::Equal => ends(Outcome::Pushed, points_are(Equal), pays.tie),
             },
         }
     }

@@ -27,6 +27,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

@@ -9,7 +9,9 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, SpotId, Viewer};
+use crate::{
+    BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
+};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -232,6 +234,7 @@ impl Header {
             ("deck", self.passing.deck.map(Value::from)),
             ("dice", self.passing.dice.map(|at| at.0.into())),
             ("point", self.passing.point.map(Value::from)),
+            ("dealer", self.passing.dealer.map(write_turn)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -280,6 +283,9 @@ impl Header {
                 deck: small(line, "deck")?,
                 dice: small(line, "dice")?.map(BoxNumber),
                 point: small(line, "point")?,
+                dealer: optional("dealer")?
+                    .map(|text| read_turn(text).ok_or("dealer"))
+                    .transpose()?,
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -291,6 +297,26 @@ impl Header {
             source: bytes("source")?,
         })
     }
+}
+
+/// `box 3` has the shoe and keeps it; `after box 3` the next one's turn begins.
+fn write_turn(turn: ShoeTurn) -> Value {
+    let at = turn.at.0;
+    let text = if turn.keeps {
+        format!("box {at}")
+    } else {
+        format!("after box {at}")
+    };
+    text.into()
+}
+
+fn read_turn(text: &str) -> Option<ShoeTurn> {
+    let (keeps, at) = match text.strip_prefix("after ") {
+        Some(at) => (false, at),
+        None => (true, text),
+    };
+    let at = at.strip_prefix("box ")?.parse().ok().map(BoxNumber)?;
+    Some(ShoeTurn { at, keeps })
 }
 
 /// `{"aside": 5, "unseen": {"2c": 6, …}}`

@@ -156,6 +156,10 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             person: from.person("person")?,
             basis: from.basis("basis")?,
         },
+        "shoe-to" => Event::ShoeTo {
+            to: from.named("to", "who deals", names::banker_named)?,
+            basis: from.basis("basis")?,
+        },
         "burnt" => Event::Burnt {
             cards: from.small("cards", "how many cards")?,
             basis: from.basis("basis")?,
@@ -543,6 +547,9 @@ impl<'v> Members<'_, '_, 'v> {
             "hand-is" => Because::HandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
+            "player-hand-is" => Because::PlayerHandIs {
+                class: self.named("class", "a class of hands", class)?,
+            },
             "bank-hand-is" => Because::BankHandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
@@ -559,6 +566,7 @@ impl<'v> Members<'_, '_, 'v> {
                 table: self.named("table", "a pay table", table)?,
             },
             "high-hand" => Because::HighHand(self.compared()?),
+            "points" => Because::Points(self.compared()?),
             "low-hand" => Because::LowHand(self.compared()?),
             "croupier-high" => Because::CroupierHigh(self.compared()?),
             "croupier-low" => Because::CroupierLow(self.compared()?),

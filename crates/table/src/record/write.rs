@@ -93,6 +93,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
         | Event::Burnt { .. }
+        | Event::ShoeTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
@@ -254,6 +255,10 @@ impl Writer<'_, '_> {
                 face,
                 basis,
             } => self.cited(drawn(card.to_string(), to, face), basis),
+            Event::ShoeTo { to, basis } => {
+                let to = names::banker(to).into();
+                self.cited(with(said("shoe-to"), "to", Some(to)), basis)
+            }
             Event::Burnt { cards, basis } => {
                 self.cited(with(said("burnt"), "cards", Some(cards.into())), basis)
             }
@@ -438,7 +443,9 @@ impl Writer<'_, '_> {
     fn reason(&self, reason: &Reason) -> Value {
         let written = object([("because", because_name(reason.because).into())]);
         let written = match reason.because {
-            Because::HandIs { class } | Because::BankHandIs { class } => {
+            Because::HandIs { class }
+            | Because::PlayerHandIs { class }
+            | Because::BankHandIs { class } => {
                 with(written, "class", Some(self.names.class(class).into()))
             }
             Because::BallIn { pocket } => {
@@ -451,6 +458,7 @@ impl Writer<'_, '_> {
             }
             Because::HighHand(compared)
             | Because::LowHand(compared)
+            | Because::Points(compared)
             | Because::CroupierHigh(compared)
             | Because::CroupierLow(compared) => with(written, "is", Some(compared.name().into())),
             Because::Holds { table, row } => {
@@ -536,6 +544,8 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::LastSpin => "last-spin",
         Because::GoesFree => "goes-free",
         Because::LostInPrison => "lost-in-prison",
+        Because::PlayerHandIs { .. } => "player-hand-is",
+        Because::Points(_) => "points",
         Because::OfSplit { .. } => "of-split",
         Because::SplitMakesNone => "split-makes-none",
         Because::WentOver => "went-over",

@@ -111,6 +111,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Drawn { .. } => "drawn",
         Event::Burnt { .. } => "burnt",
         Event::Leads { .. } => "leads",
+        Event::ShoeTo { .. } => "shoe-to",
         Event::Spun { .. } => "spun",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
@@ -168,6 +169,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::DeckInPlay { .. }
         | Event::Closed { .. }
         | Event::Burnt { .. }
+        | Event::ShoeTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Pointed { .. }
