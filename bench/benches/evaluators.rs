@@ -11,7 +11,7 @@ use bench::measure::{Outcome, Subject};
 use bench::options::Options;
 use bench::peers::{Additive, all_fives, all_sevens, card, orders_alike, set};
 use bench::report;
-use cards::fast::{self, Draws, Kernel, OmahaHand, Partial, Strength};
+use cards::fast::{self, Draws, Kernel, OmahaHand, Partial, Strength, showdowns};
 use cards::{Card, CardSet};
 use poker_eval::eval::seven::TableSeven;
 
@@ -390,8 +390,11 @@ fn aces_against_kings(plan: &Plan) -> Outcome {
             boards::<pokers::Hand>(hands)
         })
         .ours("ours, nested loops", move |_| boards::<Partial>(hands))
-        .ours("ours", move |_| {
+        .ours("ours, every board", move |_| {
             Draws::new(live, 5).duel([aces, kings]).ahead
+        })
+        .ours("ours, by ranks", move |_| {
+            showdowns(&[aces, kings], CardSet::EMPTY, CardSet::EMPTY)[1]
         });
     subject.race(plan.rounds * 3, plan.each)
 }

@@ -71,6 +71,11 @@ pub(crate) enum Command {
     /// Compute the exact odds of every bet, and the best play.
     #[command(after_help = "Example:\n  tapete odds three-card-poker --ruleset ar-2010 --json")]
     Odds(GameArguments),
+    /// Say what poker hands are worth against each other, exactly or by a sample.
+    #[command(
+        after_help = "Examples:\n  tapete equity AsAh KdKc\n  tapete equity AsKsQdJh 2c2d3h4h --variant omaha --board \"Ts 9s 2h\"\n  tapete equity AsAh KdKc ? --samples 1000000   (a third hand that nobody knows)"
+    )]
+    Equity(EquityArguments),
     /// Tell a recorded hand again, event by event.
     Replay(RecordArguments),
     /// Re-decide a recorded hand; code 1 and the first difference if it does not hold.
@@ -175,6 +180,44 @@ pub(crate) struct PlayArguments {
     /// Write the record of the last hand here.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+}
+
+/// Poker hands against each other.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EquityArguments {
+    /// The hands, as AsAh; `?` for one that nobody knows. Cards that are missing are dealt.
+    #[arg(required = true, value_name = "HAND")]
+    pub(crate) hands: Vec<String>,
+    /// The variant, as it is played everywhere.
+    #[arg(long, value_enum, default_value_t = PokerVariant::Holdem)]
+    pub(crate) variant: PokerVariant,
+    /// The common cards that are known.
+    #[arg(long, default_value = "", value_name = "CARDS")]
+    pub(crate) board: String,
+    /// Cards that cannot come.
+    #[arg(long, default_value = "", value_name = "CARDS")]
+    pub(crate) dead: String,
+    /// Deal so many times by chance instead of in every way.
+    #[arg(long, value_name = "DEALS")]
+    pub(crate) samples: Option<u64>,
+    /// The sample's seed: the same seed, the same deals.
+    #[arg(long, default_value_t = 1, requires = "samples")]
+    pub(crate) seed: u64,
+}
+
+/// A variant of poker in a circle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PokerVariant {
+    /// Two own cards and five common ones.
+    Holdem,
+    /// Four own cards, of which two count, and five common ones, of which three do.
+    Omaha,
+    /// Seven own cards.
+    SevenStud,
+    /// Five own cards.
+    FiveStud,
+    /// Five own cards, some of them drawn.
+    Draw,
 }
 
 /// A recorded hand.

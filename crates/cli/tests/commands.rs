@@ -119,6 +119,43 @@ fn odds_have_their_documented_shape_and_the_published_figures() {
 }
 
 #[test]
+fn equity_is_exact_or_says_that_it_is_a_sample() {
+    let exact = json(&["equity", "AsAh", "Ks Kh", "--json"]);
+    assert_eq!(exact["showdowns"], 1_712_304);
+    assert_eq!(exact["players"][0]["won"], 1_410_336);
+    assert_eq!(exact["players"][0]["percent"], "82.6366");
+    assert_eq!(exact["players"][0]["margin"], Value::Null);
+    let sample = [
+        "equity",
+        "AsAh",
+        "?",
+        "--samples",
+        "2000",
+        "--seed",
+        "3",
+        "--json",
+    ];
+    assert_eq!(json(&sample), json(&sample));
+    assert_eq!(json(&sample)["sampled"], true);
+    fails(
+        &["equity", "AsAh"],
+        2,
+        "tapete: one hand has nobody to win from: name two or more",
+    );
+    fails(
+        &["equity", "AsAh", "AsKd"],
+        2,
+        "tapete: As is named twice: the pack has one",
+    );
+    fails(
+        &["equity", "AsKsQsJs", "?", "--variant", "omaha"],
+        2,
+        "tapete: the cards can come in 211315436640 ways, more than are looked at one by one: \
+         name more cards, or ask for a sample, as --samples 1000000",
+    );
+}
+
+#[test]
 fn a_hand_is_settled_from_words_and_from_json_alike() {
     let words = [
         "settle",

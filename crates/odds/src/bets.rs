@@ -107,6 +107,8 @@ pub(crate) fn thresholds(description: &Description) -> Vec<Threshold> {
             SettleWay::OwnHand { .. }
             | SettleWay::Kept(_)
             | SettleWay::IntoPool(_)
+            | SettleWay::Bank(_)
+            | SettleWay::WithCroupier(_)
             | SettleWay::TwoHands { .. } => Vec::new(),
         };
         pays.into_iter().flatten().map(|least| least.value)

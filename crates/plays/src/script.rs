@@ -47,8 +47,10 @@ pub(crate) enum Said {
     Draw(Card),
     /// `spins 17`: bets are closed if they are open, and the ball comes to rest.
     Spins { pocket: String },
-    /// `next spin`, `next throw`, `next round`: the next round at the same table, with what is
-    /// held over and what is left of the shoe.
+    /// `deck  2`: which of several decks is in play.
+    Deck,
+    /// `next spin`, `next throw`, `next hand`, `next round`: the next round at the same table, with
+    /// what is held over and what is left of the shoe.
     NextSpin,
     /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
     Calls {
@@ -282,6 +284,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         },
         ["close"] => Said::Close,
         ["bank"] => Said::Bank,
+        ["deck"] => Said::Deck,
         ["remedies"] => Said::Remedies,
         ["draw", card] => {
             let card = card
@@ -292,7 +295,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["spins", pocket] => Said::Spins {
             pocket: pocket.into(),
         },
-        ["next", "spin" | "throw" | "coup" | "round"] => Said::NextSpin,
+        ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextSpin,
         ["settled"] => Said::Settled,
         [role, "calls", spot, stake, "for", "box", at] => {
             let right = "write `croupier calls pleno-17 5 for box 1`";

@@ -193,6 +193,8 @@ pub enum Because {
     CroupierLow(Compared),
     /// The bank's hands were set wrongly.
     BankSetWrongly,
+    /// The bet is settled with the player who holds the bank, whose chips cover it.
+    WithThePlayersBank,
     /// What the bank holds at the end of its hand goes back to its player.
     BankEnds,
     /// The whole hand was void.

@@ -345,6 +345,10 @@ impl Speaker<'_> {
                 "Las manos de la banca están mal colocadas",
                 "The bank's hands are set wrongly",
             ),
+            Because::WithThePlayersBank => Words::new(
+                "La apuesta se resuelve con las fichas del jugador que tiene la banca",
+                "The bet is settled with the chips of the player who holds the bank",
+            ),
             Because::BankEnds => Words::new(
                 "Acaba el turno de la banca: lo que queda en ella vuelve a su jugador",
                 "The bank's turn ends: what is left in it goes back to its player",

@@ -14,6 +14,7 @@
 //! | nested loops that add a card at a time | [`Partial`] |
 //! | many hands | [`evaluate_batch`], [`evaluate_sevens`] |
 //! | some cards and every way to draw the rest | [`Draws`] |
+//! | players with two cards and every way to complete the board | [`showdowns`] |
 //! | Omaha: two of four and three of five | [`evaluate_omaha`], [`evaluate_omaha_batch`] |
 //!
 //! Every one gives a [`Strength`], which is what vectors can make without a
@@ -43,6 +44,7 @@ mod kernel;
 mod keys;
 mod lanes;
 mod omaha;
+mod showdown;
 mod slice;
 mod strength;
 mod table;
@@ -51,6 +53,7 @@ mod tests;
 
 pub use draws::{Draws, Duel};
 pub use kernel::Kernel;
+pub use showdown::{MOST_PLAYERS, showdowns};
 pub use strength::Strength;
 pub use table::Partial;
 

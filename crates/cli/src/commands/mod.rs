@@ -1,6 +1,7 @@
 //! One module per command.
 
 mod deal;
+mod equity;
 mod games;
 mod law;
 mod odds;
@@ -46,6 +47,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Ruling(arguments) => ruling::run(&context, &arguments),
         Command::Play(arguments) => play::run(&context, &arguments),
         Command::Odds(arguments) => odds::run(&context, &arguments),
+        Command::Equity(arguments) => equity::run(&context, &arguments),
         Command::Replay(arguments) => record::replay(&context, &arguments),
         Command::Verify(arguments) => record::verify(&context, &arguments),
         Command::Law(command) => law::run(&context, &command),

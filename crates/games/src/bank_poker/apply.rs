@@ -4,6 +4,7 @@ use exact::Cents;
 use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing, Wager};
 
 use super::description::ChoiceEffect;
+use super::players_bank;
 use super::rules::Rules;
 use super::state::{BoxState, Cards, Dealt, Owed, State};
 use super::two_hands;
@@ -22,8 +23,13 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
         | Event::Held { .. }
-        | Event::BankHeld { .. }
         | Event::DeckInPlay { .. } => {}
+        Event::BankHeld { by, .. } => {
+            state.passing.banker = Some(by);
+            state.offer = None;
+            state.stage = state.stage.max(state.bets_stage);
+        }
+        Event::Chose { at, .. } if state.is_offering() => state.offer = state.offer_after(at),
         Event::Thrown { throw, .. } => state.thrown = Some(throw),
         Event::BankSet { cards, .. } => state.bank_apart = cards,
         Event::Seated { at, person, .. } => {
@@ -111,6 +117,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                     state.dealt -= dealt;
                 }
             }
+            players_bank::follow_line(state, &line);
             state.lines.push(line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),

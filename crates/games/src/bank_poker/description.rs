@@ -6,6 +6,7 @@ use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
 use table::{Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes};
 
+use super::players_bank::OfferRule;
 pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
 use crate::pools::Several;
 
@@ -277,6 +278,8 @@ pub struct StageRule {
     pub what: StageWork,
     /// The notice said as bets are settled, by its place.
     pub says: Option<usize>,
+    /// How many decks take turns in it, hand by hand, where several do.
+    pub decks: Option<Cited<u8>>,
     /// What prescribes it.
     pub basis: BasisRef,
 }
@@ -284,6 +287,8 @@ pub struct StageRule {
 /// What is done in a stage.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StageWork {
+    /// The bank is offered to the players in turn.
+    OfferBank(OfferRule),
     /// Bets are placed, until the croupier closes them with these words.
     Bets {
         /// The notice said on closing, by its place.
@@ -315,6 +320,38 @@ pub enum StageWork {
         /// Whether from the croupier's right.
         from_right: bool,
     },
+}
+
+impl StageWork {
+    /// What may be chosen in it.
+    pub(crate) fn choices(&self) -> &[ChoiceRule] {
+        match self {
+            StageWork::Choose { choices, .. } => choices,
+            StageWork::OfferBank(offer) => &offer.choices,
+            StageWork::Bets { .. }
+            | StageWork::Throw(_)
+            | StageWork::SetBank
+            | StageWork::Deal(_)
+            | StageWork::Turn(_)
+            | StageWork::SettleEarly(_)
+            | StageWork::Settle { .. } => &[],
+        }
+    }
+
+    /// What an absent player is taken to choose, by its place in the choices.
+    pub(crate) fn absent(&self) -> Option<&Cited<usize>> {
+        match self {
+            StageWork::Choose { absent, .. } => Some(absent),
+            StageWork::OfferBank(offer) => Some(&offer.absent),
+            StageWork::Bets { .. }
+            | StageWork::Throw(_)
+            | StageWork::SetBank
+            | StageWork::Deal(_)
+            | StageWork::Turn(_)
+            | StageWork::SettleEarly(_)
+            | StageWork::Settle { .. } => None,
+        }
+    }
 }
 
 /// A step of a deal: so many cards in a row to each box from the croupier's left, to the bank,
@@ -387,6 +424,10 @@ pub enum ChoiceEffect {
     },
     /// It takes the bet of that place back off the table.
     TakesBack(usize),
+    /// It takes the bank, with the least that may lie on the bet of that place.
+    TakesBank(usize),
+    /// It passes the bank on.
+    PassesBank,
     /// It leaves everything as it is.
     Stays,
     /// It sets some cards apart as the low hand.
@@ -438,6 +479,10 @@ pub enum SettleWay {
     },
     /// The bank keeps it: the price of something bought.
     Kept(BasisRef),
+    /// It is a player's bank, which pays and takes the others' bets: what is left goes back.
+    Bank(BasisRef),
+    /// A player's bank against the croupier's hands.
+    WithCroupier(BasisRef),
     /// It goes into the pool of that place, which pays its prizes.
     IntoPool(usize),
     /// Each of two hands against the bank's.

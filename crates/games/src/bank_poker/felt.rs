@@ -161,8 +161,10 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         places: match rule.does {
             ChoiceEffect::Places(bet) => Some(SpotId(bet as u8)),
             ChoiceEffect::Buys { price, .. } => Some(SpotId(price as u8)),
+            ChoiceEffect::TakesBank(bet) => Some(SpotId(bet as u8)),
             ChoiceEffect::Withdraws { .. }
             | ChoiceEffect::TakesBack(_)
+            | ChoiceEffect::PassesBank
             | ChoiceEffect::Sets
             | ChoiceEffect::SetsByHouse
             | ChoiceEffect::Stays => None,
@@ -301,7 +303,7 @@ fn stages(rules: &Rules) -> Vec<Stage> {
             StageWork::Turn(Place::Common) => StageKind::TurnCommon,
             StageWork::Turn(_) => StageKind::TurnBank,
             StageWork::Settle { .. } => StageKind::Settle,
-            StageWork::Choose { .. } => {
+            StageWork::Choose { .. } | StageWork::OfferBank(_) => {
                 let here = rules
                     .choices()
                     .filter(|(_, at, _)| usize::from(*at) == place);

@@ -8,6 +8,7 @@ mod apply;
 mod decide;
 mod description;
 mod felt;
+mod players_bank;
 mod pool;
 mod read;
 mod rules;
@@ -30,6 +31,7 @@ pub use description::{
     PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
     StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
+pub use players_bank::OfferRule;
 pub use read::read;
 pub use rules::Rules;
 pub use state::State;
@@ -50,7 +52,9 @@ impl Game for BankPoker {
             deck: description.cards.deck.basis,
         });
         events.extend(shown_on_opening(&description.notices));
-        (State::new(rules, seating), events)
+        let state = State::new(rules, seating);
+        players_bank::opened(rules, &state, &mut events);
+        (state, events)
     }
 
     fn next(rules: &Rules, state: &State) -> Next {

@@ -152,11 +152,9 @@ impl Rules {
     /// The choices of all stages, in order: a [`ChoiceId`]'s number is its place here.
     pub(crate) fn choices(&self) -> impl Iterator<Item = (ChoiceId, u8, &ChoiceRule)> {
         let stages = self.description.stages.iter().enumerate();
-        let choices = stages.flat_map(|(stage, rule)| match &rule.what {
-            StageWork::Choose { choices, .. } => {
-                choices.iter().map(|choice| (stage as u8, choice)).collect()
-            }
-            _ => Vec::new(),
+        let choices = stages.flat_map(|(stage, rule)| {
+            let choices = rule.what.choices().iter();
+            choices.map(move |choice| (stage as u8, choice))
         });
         choices
             .enumerate()
@@ -174,6 +172,8 @@ impl Rules {
             ChoiceEffect::Places(_)
             | ChoiceEffect::Withdraws { .. }
             | ChoiceEffect::TakesBack(_)
+            | ChoiceEffect::TakesBank(_)
+            | ChoiceEffect::PassesBank
             | ChoiceEffect::Stays
             | ChoiceEffect::SetsByHouse => return None,
         };
@@ -210,7 +210,7 @@ impl Rules {
 
     /// Who cuts the deck, where the text says it.
     pub(crate) fn cut_basis(&self) -> Option<BasisRef> {
-        match self.description.stages[0].what {
+        match self.bets().what {
             StageWork::Bets { cut, .. } => cut,
             _ => None,
         }
@@ -218,9 +218,7 @@ impl Rules {
 
     /// A choice that a stage offers.
     pub(crate) fn choice(&self, stage: u8, id: ChoiceId) -> Option<&ChoiceRule> {
-        let StageWork::Choose { choices, .. } = &self.stage(stage)?.what else {
-            return None;
-        };
+        let choices = self.stage(stage)?.what.choices();
         let first = self.first_choices[usize::from(stage)];
         choices.get(usize::from(id.0.checked_sub(first)?))
     }
@@ -240,7 +238,7 @@ impl Rules {
             StakeRule::TimesBet { times, of, .. } => {
                 times.exactly_of(stake_of(SpotId(*of as u8))).ok()
             }
-            _ => None,
+            _ => self.limits[bet].map(|limits| limits.least.value),
         }
     }
 
@@ -268,7 +266,20 @@ impl Rules {
 
     /// The first stage's basis: why bets are made now and not later.
     pub(crate) fn betting_basis(&self) -> BasisRef {
-        self.description.stages[0].basis
+        self.bets().basis
+    }
+
+    /// The place of the stage in which bets are made: the first, unless the bank is offered
+    /// before it.
+    pub(crate) fn bets_stage(&self) -> u8 {
+        let bets = |stage: &StageRule| matches!(stage.what, StageWork::Bets { .. });
+        let place = self.description.stages.iter().position(bets);
+        place.unwrap_or(0) as u8
+    }
+
+    /// The stage in which bets are made.
+    pub(crate) fn bets(&self) -> &StageRule {
+        &self.description.stages[usize::from(self.bets_stage())]
     }
 
     /// The bet without which a box does not play.
@@ -281,10 +292,7 @@ impl Rules {
 /// The number of each stage's first choice: choices are counted through all stages.
 fn first_choices(description: &Description) -> Vec<u8> {
     let stages = description.stages.iter();
-    let counts = stages.map(|stage| match &stage.what {
-        StageWork::Choose { choices, .. } => choices.len() as u8,
-        _ => 0,
-    });
+    let counts = stages.map(|stage| stage.what.choices().len() as u8);
     let first = counts.scan(0, |next, count| {
         let first = *next;
         *next += count;
@@ -477,7 +485,11 @@ impl Terms<'_> {
                 }),
                 (None, PayWhat::Odds(_) | PayWhat::Back) => None,
             },
-            SettleWay::Kept(_) | SettleWay::IntoPool(_) | SettleWay::TwoHands { .. } => None,
+            SettleWay::Kept(_)
+            | SettleWay::IntoPool(_)
+            | SettleWay::Bank(_)
+            | SettleWay::WithCroupier(_)
+            | SettleWay::TwoHands { .. } => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
                 on,

@@ -14,10 +14,10 @@ use super::description::{
     CaseResult, Cited, Counted, HoldingRow, Pay, PayWhat, PrizeRule, RemedyRule, SettleRule,
     SettleWay, StageWork, TableRows,
 };
-use super::pool;
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
 use super::two_hands;
+use super::{players_bank, pool};
 
 /// A hand, once judged.
 #[derive(Clone, Copy)]
@@ -41,6 +41,7 @@ pub(super) fn bank_plays(rules: &Rules, state: &State) -> bool {
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
     let mut lines = Vec::new();
     each_line(rules, state, |line| lines.push(line));
+    players_bank::in_order(rules, state, &mut lines);
     lines
 }
 
@@ -244,6 +245,17 @@ impl Settling<'_> {
             }
             SettleWay::TwoHands { .. } => {
                 self.two_hands(&rule.how, wager).into_iter().for_each(give);
+            }
+            SettleWay::Bank(basis) => {
+                let reasons = Reasons::new().and(Because::BankEnds, *basis);
+                give(line(self.found.number, wager, Outcome::Pushed, reasons));
+            }
+            SettleWay::WithCroupier(basis) => {
+                let won =
+                    |wager: &Wager, odds, reasons| self.won(wager, odds, Outcome::Won, reasons);
+                let (rules, state) = (self.rules, self.state);
+                let line = players_bank::with_croupier(rules, state, wager, *basis, won);
+                line.into_iter().for_each(give);
             }
             SettleWay::Kept(basis) => {
                 let reasons = Reasons::new().and(Because::CardBought, *basis);
@@ -508,17 +520,16 @@ impl Settling<'_> {
             unreachable!("the caller matched it")
         };
         let own = two_hands::of_box(self.rules, self.found)?;
-        let bank = two_hands::of_bank(self.rules, self.state)?;
+        let bank = players_bank::hands(self.rules, self.state)?;
         let order = &self.rules.description.order;
         let low_order = order.low.as_ref()?;
         if two_hands::is_foul(self.rules, own) {
             let reasons = Reasons::new()
                 .and(Because::SetWrongly, *foul)
                 .and(Because::SetWrongly, low_order.outranked);
-            return Some(line(self.found.number, wager, Outcome::Lost, reasons));
+            return Some(self.lost_to_bank(wager, reasons));
         }
-        let high: Compared = own.high.compare(bank.high)?.into();
-        let low: Compared = own.low.compare(bank.low)?.into();
+        let (high, low) = players_bank::compare(self.rules, own, bank)?;
         let (own_class, own_basis) = order.class_of(own.high);
         let (bank_class, bank_basis) = order.class_of(bank.high);
         let mut reasons = Reasons::new()
@@ -528,11 +539,18 @@ impl Settling<'_> {
         if order.hands.uses_low_ace(own.high) {
             reasons.push(Because::AceIsLow, cards.ace.basis);
         }
-        let dealt = self.found.cards.iter().chain(&self.state.bank);
+        let bank_cards = self
+            .state
+            .bank_box()
+            .map_or(&self.state.bank, |found| &found.cards);
+        let dealt = self.found.cards.iter().chain(bank_cards);
         if let Some(joker) = cards.joker
             && dealt.into_iter().any(|dealt| dealt.card.is_joker())
         {
             reasons.push(Because::JokerStandsIn, joker.basis);
+        }
+        if two_hands::is_foul(self.rules, bank) {
+            reasons.push(Because::BankSetWrongly, *foul);
         }
         let mut reasons = reasons
             .and(Because::HighHand(high), order.ranking)
@@ -545,15 +563,61 @@ impl Settling<'_> {
             .find(|case| (case.high, case.low) == (high, low))?;
         reasons.push(Because::TheRule, case.basis);
         Some(match case.result {
-            CaseResult::Loses => line(self.found.number, wager, Outcome::Lost, reasons),
-            CaseResult::Null => line(self.found.number, wager, Outcome::Pushed, reasons),
+            CaseResult::Loses => self.lost_to_bank(wager, reasons),
+            CaseResult::Null => Line {
+                against: players_bank::against(self.rules, self.state, Cents::ZERO),
+                ..line(self.found.number, wager, Outcome::Pushed, reasons)
+            },
             CaseResult::Wins(odds) => {
                 let commission = self.rules.commission?;
                 reasons.push(Because::Commission, commission.basis);
                 let net = two_hands::less(odds, commission.value).unwrap_or(odds);
-                self.won(wager, net, Outcome::Won, reasons)
+                self.won_from_bank(wager, (odds, net), reasons)
             }
         })
+    }
+
+    /// A bet that goes to whoever holds the bank: of what a player's bank wins the house keeps
+    /// its commission as well.
+    fn lost_to_bank(&self, wager: &Wager, mut reasons: Reasons) -> Line {
+        let mut kept = Cents::ZERO;
+        if let (Some(offer), Some(_), Some(commission)) = (
+            self.rules.offer(),
+            self.state.bank_box(),
+            self.rules.commission,
+        ) {
+            let net = two_hands::less(Ratio::ONE, commission.value).unwrap_or(Ratio::ONE);
+            let gain = self.rules.rounding.value.apply(wager.stake, net);
+            let gain = gain.map_or(wager.stake, |rounded| rounded.amount);
+            kept = wager.stake.minus(gain).unwrap_or(Cents::ZERO);
+            reasons.push(Because::WithThePlayersBank, offer.cover);
+            reasons.push(Because::Commission, commission.basis);
+        }
+        Line {
+            against: players_bank::against(self.rules, self.state, kept),
+            ..line(self.found.number, wager, Outcome::Lost, reasons)
+        }
+    }
+
+    /// A bet that whoever holds the bank pays: the odds, and what is left of them after the
+    /// commission.
+    fn won_from_bank(
+        &self,
+        wager: &Wager,
+        (odds, net): (Ratio, Ratio),
+        mut reasons: Reasons,
+    ) -> Line {
+        if let (Some(offer), Some(_)) = (self.rules.offer(), self.state.bank_box()) {
+            reasons.push(Because::WithThePlayersBank, offer.cover);
+        }
+        let won = self.won(wager, net, Outcome::Won, reasons);
+        let owed = self.rules.rounding.value.apply(wager.stake, odds);
+        let owed = owed.map_or(won.paid, |rounded| rounded.amount);
+        let kept = owed.minus(won.paid).unwrap_or(Cents::ZERO);
+        Line {
+            against: players_bank::against(self.rules, self.state, kept),
+            ..won
+        }
     }
 
     /// A bet on the two cards dealt, which looks at the bank's where the row says so.

@@ -5,11 +5,12 @@ use exact::Cents;
 use law::BasisRef;
 use smallvec::SmallVec;
 use table::{
-    BoxNumber, Face, Irregularity, Line, Person, Picked, Place, Seating, SpotId, Standing, Throw,
-    Wager,
+    BoxNumber, Face, Irregularity, Line, Passing, Person, Picked, Place, Seating, SpotId, Standing,
+    Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
+use super::players_bank;
 use super::rules::Rules;
 
 /// Cards that lie together. A hand of any game so far fits without an allocation.
@@ -19,6 +20,12 @@ pub(crate) type Cards = SmallVec<[Dealt; 8]>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) stage: u8,
+    /// The stage in which bets are made: only the bank is offered before it.
+    pub(crate) bets_stage: u8,
+    /// The box to which the bank is offered now.
+    pub(crate) offer: Option<BoxNumber>,
+    /// What passes from hand to hand.
+    pub(crate) passing: Passing,
     /// How many boxes the cloth has.
     places: u8,
     pub(crate) boxes: SmallVec<[BoxState; 1]>,
@@ -146,8 +153,13 @@ impl State {
             .iter()
             .map(|seat| BoxState::new(seat.at, seat.holder))
             .collect();
+        let (passing, offer) = players_bank::opening(rules, seating);
+        let bets_stage = rules.bets_stage();
         State {
-            stage: 0,
+            stage: if offer.is_some() { 0 } else { bets_stage },
+            bets_stage,
+            offer,
+            passing,
             places: rules.description.table.boxes.value,
             boxes,
             bank: Cards::new(),
@@ -168,7 +180,7 @@ impl State {
     }
 
     pub(crate) fn is_betting(&self) -> bool {
-        self.stage == 0 && !self.over
+        self.stage == self.bets_stage && !self.over
     }
 
     pub(crate) fn find_box(&self, number: BoxNumber) -> Option<&BoxState> {
@@ -225,14 +237,15 @@ impl State {
         playing.map(|found| found.number)
     }
 
-    /// Those who get a hand, clockwise from where the dice say: the bank's place counts as one,
-    /// the first box as two, and places where nobody plays are passed over.
+    /// Those who get a hand, clockwise from where the dice say: the place of whoever holds the
+    /// bank counts as one, the next as two, and places where nobody plays are passed over.
     fn hands_by_the_dice(&self) -> Vec<Place> {
         let mut round = vec![Place::Bank];
         round.extend((1..=self.places).map(|at| Place::Box(BoxNumber(at))));
+        let banker = self.bank_box().map_or(0, |bank| usize::from(bank.number.0));
         let steps = self.thrown.map_or(0, |throw| usize::from(throw.sum()) - 1);
         let count = round.len();
-        round.rotate_left(steps % count);
+        round.rotate_left((banker + steps) % count);
         round.retain(|place| match place {
             Place::Box(at) => self.playing().any(|playing| playing == *at),
             Place::Bank | Place::Common | Place::Burnt => true,
@@ -243,6 +256,9 @@ impl State {
     /// Whose turn it is to choose: the holder of each box from the left, then those who bet
     /// with him if he went on.
     pub(crate) fn turn(&self) -> Option<(BoxNumber, Person)> {
+        if self.is_offering() {
+            return players_bank::asked(self);
+        }
         for state in self.boxes.iter().filter(|state| state.plays()) {
             let waiting = |person: &Person| state.standing_of(*person) == Some(Standing::In);
             let holder_waits = waiting(&state.holder);
@@ -270,9 +286,13 @@ impl State {
             Some(StageWork::SettleEarly(bets)) => !self.has_wagers_on(bets),
             Some(StageWork::Throw(_)) => self.thrown.is_some(),
             Some(StageWork::SetBank) => self.bank_apart != Picked::NONE,
-            Some(StageWork::Bets { .. } | StageWork::Turn(_) | StageWork::Settle { .. }) | None => {
-                false
-            }
+            Some(
+                StageWork::OfferBank(_)
+                | StageWork::Bets { .. }
+                | StageWork::Turn(_)
+                | StageWork::Settle { .. },
+            )
+            | None => false,
         }
     }
 

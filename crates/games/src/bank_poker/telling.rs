@@ -6,6 +6,7 @@ use law::{BasisRef, Words};
 use table::{Compared, Face, Place, RuleLine, Takes};
 
 use super::description::*;
+use super::players_bank::OfferRule;
 use super::rules::Rules;
 use crate::pools::Several;
 
@@ -182,6 +183,7 @@ impl Sheet<'_> {
                     "Bets are placed before the deal.".into(),
                     stage.basis,
                 ),
+                StageWork::OfferBank(offer) => self.offer(offer, stage.basis),
                 StageWork::Deal(steps) => self.deal(steps, stage.basis),
                 StageWork::Choose { choices, .. } => self.choices(choices, stage.basis),
                 StageWork::Throw(dice) => self.say(
@@ -211,6 +213,40 @@ impl Sheet<'_> {
         }
     }
 
+    /// The bank that passes among the players.
+    fn offer(&mut self, offer: &OfferRule, basis: BasisRef) {
+        let lines = [
+            (
+                "Pueden tener la banca el crupier y cualquier jugador.",
+                "The croupier and any player may hold the bank.",
+                offer.held,
+            ),
+            (
+                "Antes de cada mano se ofrece a cada jugador por turno: la toma o pasa.",
+                "Before each hand it is offered to each player in turn: he takes it or passes.",
+                basis,
+            ),
+            (
+                "Cuando llega su turno, el crupier debe tomarla.",
+                "When his turn comes, the croupier must take it.",
+                offer.croupier,
+            ),
+            (
+                "Quien la tiene está señalado con un círculo blanco.",
+                "Whoever holds it is marked with a white circle.",
+                offer.marked,
+            ),
+            (
+                "La banca de un jugador cubre con sus fichas todas las apuestas, las paga y las cobra.",
+                "A player's bank covers all bets with its chips, pays them and takes them.",
+                offer.cover,
+            ),
+        ];
+        for (es, en, basis) in lines {
+            self.say(es.into(), en.into(), basis);
+        }
+    }
+
     /// How many cards go where in a deal, from the croupier's left.
     fn deal(&mut self, steps: &[DealStep], basis: BasisRef) {
         let count = |to: DealTo| {
@@ -223,8 +259,14 @@ impl Sheet<'_> {
         let places = [
             (count(DealTo::Boxes), "a cada mano", "to each hand"),
             (count(DealTo::Bank), "a la banca", "to the bank"),
-            (count(DealTo::Common), "comunes", "in common"),
-            (count(DealTo::Burn), "quemadas", "burnt"),
+            match count(DealTo::Common) {
+                1 => (1, "común", "in common"),
+                many => (many, "comunes", "in common"),
+            },
+            match count(DealTo::Burn) {
+                1 => (1, "quemada", "burnt"),
+                many => (many, "quemadas", "burnt"),
+            },
             (
                 count(DealTo::Everyone),
                 "a cada mano y a la banca, desde donde dicen los dados",
@@ -380,6 +422,7 @@ impl Sheet<'_> {
                     choice.basis,
                 );
             }
+            ChoiceEffect::TakesBank(_) | ChoiceEffect::PassesBank => {}
             ChoiceEffect::Sets => self.say(
                 format!("{}: el jugador aparta su mano baja.", name.es),
                 format!("{}: the player sets his low hand apart.", name.en),
@@ -436,6 +479,22 @@ impl Sheet<'_> {
             }
             if let SettleWay::TwoHands { cases, foul, .. } = &settle.how {
                 self.two_hands(cases, *foul);
+            }
+            if let SettleWay::WithCroupier(basis) = &settle.how {
+                self.say(
+                    "Las manos de la banca de un jugador se comparan primero con las del crupier."
+                        .into(),
+                    "The hands of a player's bank are held against the croupier's first.".into(),
+                    *basis,
+                );
+            }
+            if let SettleWay::Bank(basis) = &settle.how {
+                self.say(
+                    "Al final de la mano, lo que queda en la banca vuelve a su jugador.".into(),
+                    "At the end of the hand what is left in the bank goes back to its player."
+                        .into(),
+                    *basis,
+                );
             }
             if let SettleWay::Kept(basis) = &settle.how {
                 self.say(

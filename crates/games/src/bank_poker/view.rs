@@ -3,11 +3,12 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Passing, Person,
-    Picked, PlaceOption, Seen, SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Person, Picked,
+    PlaceOption, Seen, SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
+use super::players_bank;
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
 
@@ -32,7 +33,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank,
         bank_apart: state.bank_apart,
         bank_plays: state.bank_plays,
-        passing: Passing::default(),
+        passing: state.passing,
         is_cut: state.is_cut,
         common,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
@@ -55,7 +56,7 @@ fn moment(rules: &Rules, state: &State) -> Moment {
     }
     let choosing = matches!(
         rules.stage(state.stage).map(|stage| &stage.what),
-        Some(StageWork::Choose { .. })
+        Some(StageWork::Choose { .. } | StageWork::OfferBank(_))
     );
     match state.turn().filter(|_| choosing && state.owed.is_none()) {
         Some((at, by)) => Moment::Choosing {
@@ -195,7 +196,7 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
             let welcome = found.holder == person || rules.seated_only().is_none() || seated;
             options.place.extend(
                 welcome
-                    .then(|| place_option(rules, found, person, spot))
+                    .then(|| place_option(rules, view, found, person, spot))
                     .flatten(),
             );
         }
@@ -211,6 +212,7 @@ fn stake(found: &BoxView, by: Person, spot: SpotId) -> Option<Cents> {
 /// What a person may add to a spot, if anything.
 fn place_option(
     rules: &Rules,
+    view: &View,
     found: &BoxView,
     person: Person,
     spot: SpotId,
@@ -238,6 +240,7 @@ fn place_option(
         .filter(|wager| wager.spot == spot)
         .map(|wager| wager.stake);
     let most = limits.most.value.minus(Cents::sum(on_spot).ok()?).ok()?;
+    let most = most.min(players_bank::open_to(rules, view, found, bet, spot)?);
     let least = limits
         .least
         .value
@@ -265,7 +268,7 @@ fn choosing(
         return Vec::new();
     };
     let basis = match rules.stage(stage) {
-        Some(rule) if matches!(rule.what, StageWork::Choose { .. }) => rule.basis,
+        Some(rule) if rule.what.absent().is_some() => rule.basis,
         _ => return Vec::new(),
     };
     let offered = rules.choices().filter(|(_, at, rule)| {
@@ -275,7 +278,9 @@ fn choosing(
     offered
         .map(|(choice, _, rule)| {
             let stakes = match rule.does {
-                ChoiceEffect::Places(bet) | ChoiceEffect::Buys { price: bet, .. } => {
+                ChoiceEffect::Places(bet)
+                | ChoiceEffect::TakesBank(bet)
+                | ChoiceEffect::Buys { price: bet, .. } => {
                     let stake_of = |spot| stake(found, person, spot).unwrap_or(Cents::ZERO);
                     rules
                         .stake_by_choice(bet, stake_of)
@@ -283,6 +288,7 @@ fn choosing(
                 }
                 ChoiceEffect::Withdraws { .. }
                 | ChoiceEffect::TakesBack(_)
+                | ChoiceEffect::PassesBank
                 | ChoiceEffect::Sets
                 | ChoiceEffect::SetsByHouse
                 | ChoiceEffect::Stays => None,

@@ -23,7 +23,7 @@ use table::{
 pub use description::*;
 pub use read::read;
 pub use rules::Rules;
-pub use state::State;
+pub use state::{Asked, State};
 
 use crate::common::shown_on_opening;
 use state::Due;

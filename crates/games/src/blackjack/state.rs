@@ -507,6 +507,48 @@ impl State {
     }
 }
 
+/// The hand for which a player is asked, for whoever plays by the state rather than by a view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The box.
+    pub at: BoxNumber,
+    /// Its player.
+    pub by: Person,
+    /// The hand's total, with an ace high if it fits.
+    pub total: u8,
+    /// Whether an ace counts high in it.
+    pub soft: bool,
+    /// Whether it is two cards of one value.
+    pub pair: bool,
+    /// How many cards it has.
+    pub cards: u8,
+    /// Whether it is of split aces, and takes no card.
+    pub stuck: bool,
+    /// The bank's card.
+    pub bank: Option<Card>,
+}
+
+impl State {
+    /// The hand whose player is asked for a card, a stand, a double or a split.
+    pub fn asked(&self, rules: &Rules) -> Option<Asked> {
+        let Due::Choose(at, place) = self.due(rules) else {
+            return None;
+        };
+        let found = &self.boxes[at];
+        let hand = found.hand(place)?;
+        Some(Asked {
+            at: found.number,
+            by: found.holder,
+            total: hand.total(&rules.points),
+            soft: hand.is_soft(&rules.points),
+            pair: hand.is_pair(&rules.points),
+            cards: hand.count,
+            stuck: takes_no_more(rules, hand),
+            bank: self.bank.card(0),
+        })
+    }
+}
+
 /// Why a hand is due a card now, if it is.
 fn card_due(rules: &Rules, hand: &Hand) -> Option<BasisRef> {
     match hand.owed {

@@ -12,9 +12,10 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 14] = [
+const MAY_USE: [(&str, &[&str]); 15] = [
     ("exact", &[]),
     ("cards", &[]),
+    ("equity", &["cards"]),
     ("law", &["cards", "exact"]),
     ("ledger", &["exact"]),
     ("table", &["law", "cards", "exact"]),
@@ -43,8 +44,8 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     (
         "cli",
         &[
-            "server", "wire", "house", "odds", "plays", "page", "words", "games", "ledger",
-            "table", "law", "cards", "exact",
+            "server", "wire", "house", "odds", "equity", "plays", "page", "words", "games",
+            "ledger", "table", "law", "cards", "exact",
         ],
     ),
 ];

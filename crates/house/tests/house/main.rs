@@ -1,5 +1,6 @@
 //! The running house, played: hands, restarts, clocks, refusals, proofs.
 
+mod bank;
 mod clocks;
 mod common;
 mod desk;

@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use games::Floor;
 use table::{
-    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Next, Picked, Place, Pocket,
-    Role, Rulebook, Seating, Seen, Viewer,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Moment, Next, Picked, Place,
+    Pocket, Role, Rulebook, Seating, Seen, Viewer,
 };
 
 use super::{Proved, Round};
@@ -84,12 +84,14 @@ impl Round {
         prove(prefix, &step.cites, &spun)
     }
 
-    /// The next round at the same table, with those who sit and what is held over.
+    /// The next round at the same table, with those who sit and what is held over. Where nobody
+    /// has bet yet, those who have just sat down are there from its beginning.
     pub(super) fn next_spin(&mut self) -> Proved {
-        if Floor::next(&self.rules, &self.state) != Next::Over {
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let empty = view.boxes.iter().all(|found| found.wagers.is_empty());
+        if view.moment != Moment::Over && !(empty && view.moment == Moment::Betting) {
             return Err("the round is not over".into());
         }
-        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
         let (state, events) = Floor::open(&self.rules, &Seating::after(&view));
         self.state = state;
         self.take(&events);

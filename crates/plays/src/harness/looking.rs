@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use exact::Cents;
 use games::Floor;
 use law::BasisRef;
-use table::{Event, Game, Outcome, Person, Place, Rulebook, Seen, SpotId, Viewer};
+use table::{Banker, Event, Game, Outcome, Person, Place, Rulebook, Seen, SpotId, Viewer};
 
 use super::{Proved, Round};
 use crate::outcome::{bases, outcome_name, prove};
@@ -50,6 +50,9 @@ impl Round {
 
     pub(super) fn bank(&self, prefix: &str, step: &Step) -> Proved {
         let expects = step.expects.as_deref().unwrap_or_default();
+        if let Some(who) = expects.strip_prefix("held by ") {
+            return self.bank_held(prefix, step, who);
+        }
         let found = self.events.iter().find_map(|event| match (event, expects) {
             (
                 Event::Turned {
@@ -71,8 +74,45 @@ impl Round {
         match found {
             Some(basis) => prove(prefix, &step.cites, &bases(self.rules.bases(), [basis?])),
             None => Err(format!(
-                "the bank has not done so: `{expects}` (write turns, plays or does not play)"
+                "the bank has not done so: `{expects}` (write turns, plays, does not play or held by box 2)"
             )),
+        }
+    }
+
+    /// `bank  held by box 2`, `bank  held by the house`: who holds it in the hand at last.
+    fn bank_held(&self, prefix: &str, step: &Step, who: &str) -> Proved {
+        let name = |by: Banker| match by {
+            Banker::House => "the house".to_owned(),
+            Banker::Box(at) => format!("box {}", at.0),
+        };
+        let mut events = self.events.iter().rev();
+        let held = events.find_map(|event| match *event {
+            Event::BankHeld { by, basis, marked } => Some((by, [basis, marked])),
+            _ => None,
+        });
+        match held {
+            Some((by, cited)) if name(by) == who => {
+                prove(prefix, &step.cites, &bases(self.rules.bases(), cited))
+            }
+            Some((by, _)) => Err(format!("the bank is held by {}", name(by))),
+            None => Err("nobody holds the bank".into()),
+        }
+    }
+
+    /// `deck  2`: which of several decks is in play.
+    pub(super) fn deck(&self, prefix: &str, step: &Step) -> Proved {
+        let expects = step.expects.as_deref().unwrap_or_default();
+        let mut events = self.events.iter().rev();
+        let found = events.find_map(|event| match *event {
+            Event::DeckInPlay { deck, basis } => Some((deck, basis)),
+            _ => None,
+        });
+        match found {
+            Some((deck, basis)) if deck.to_string() == expects => {
+                prove(prefix, &step.cites, &bases(self.rules.bases(), [basis]))
+            }
+            Some((deck, _)) => Err(format!("deck {deck} is in play")),
+            None => Err("no decks take turns at this table".into()),
         }
     }
 

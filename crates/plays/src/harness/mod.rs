@@ -341,6 +341,7 @@ impl Round {
             Said::Announces { role, notice } => self.announce(prefix, step, role, notice),
             Said::Remedies => self.remedies(prefix, step),
             Said::Bank => self.bank(prefix, step),
+            Said::Deck => self.deck(prefix, step),
             Said::Bet {
                 who,
                 at,

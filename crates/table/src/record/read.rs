@@ -640,6 +640,7 @@ const STEPS: &[Because] = &[
     Because::Commission,
     Because::AgainstTheCroupier,
     Because::BankSetWrongly,
+    Because::WithThePlayersBank,
     Because::BankEnds,
     Because::HandIsVoid,
     Because::Rounded,

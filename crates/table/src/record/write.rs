@@ -526,6 +526,7 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::CroupierHigh(_) => "croupier-high",
         Because::CroupierLow(_) => "croupier-low",
         Because::BankSetWrongly => "bank-set-wrongly",
+        Because::WithThePlayersBank => "with-the-players-bank",
         Because::BankEnds => "bank-ends",
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",

@@ -61,7 +61,8 @@ impl std::ops::AddAssign for Tally {
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let mut walk = Walk::<G>::random(rules, seed);
     let mut tally = check_walk(&walk);
-    // Where bets are held over, or a shoe goes on, the next round is played as well.
+    // Where bets are held over, a player's bank passes on or a shoe goes on, the next round is
+    // played as well.
     while let Some(next) = walk.next_round() {
         walk = next;
         tally += check_walk(&walk);

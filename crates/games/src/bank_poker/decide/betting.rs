@@ -4,6 +4,7 @@ use exact::Cents;
 use table::{Actor, BoxNumber, Cause, Event, Person, Refusal, Role, SpotId, Why};
 
 use super::super::description::Window;
+use super::super::players_bank;
 use super::super::state::BoxState;
 use super::Judge;
 use crate::common::{NO_TEXT, Sits, may_sit, refuse};
@@ -115,6 +116,9 @@ impl Judge<'_> {
         let Some(limits) = self.rules.limits[usize::from(spot.0)] else {
             return refuse(Why::PlacedByChoice { spot }, bet.placed.basis);
         };
+        if let Window::With(_) = bet.placed.value {
+            return refuse(Why::PlacedByChoice { spot }, bet.placed.basis);
+        }
         let mut causes = Vec::new();
         self.check_bettor(state, person, &mut causes);
         self.check_beside(state, person, spot, &mut causes);
@@ -126,6 +130,7 @@ impl Judge<'_> {
         }
         self.check_slot(state, person, spot, &mut causes);
         self.check_limits(state, person, spot, stake, &mut causes);
+        players_bank::check(self.rules, self.state, state, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
         let (window, size) = (bet.placed.basis, limits.most.basis);
         events.push(Event::Placed {
@@ -149,7 +154,8 @@ impl Judge<'_> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         for (place, bet) in self.rules.description.bets.iter().enumerate() {
-            if bet.placed.value != Window::With(usize::from(spot.0)) {
+            if bet.placed.value != Window::With(usize::from(spot.0)) || self.bank_has(at, by, place)
+            {
                 continue;
             }
             let window = bet.placed.basis;
@@ -168,6 +174,14 @@ impl Judge<'_> {
             });
         }
         Ok(())
+    }
+
+    /// Whether a bet that went down with the bank lies there already: what is added to the bank
+    /// adds nothing to it.
+    fn bank_has(&self, at: BoxNumber, by: Person, bet: usize) -> bool {
+        let lies = self.state.find_box(at);
+        let lies = lies.and_then(|found| found.stake(by, SpotId(bet as u8)));
+        self.rules.offer().is_some() && lies.is_some()
     }
 
     /// Staff agree to a bettor whom the holder let in.
@@ -383,7 +397,7 @@ impl Judge<'_> {
             return refuse(Why::NothingThere, NO_TEXT);
         }
         let bet = &self.rules.description.bets[usize::from(spot.0)];
-        if let Window::With(_) = bet.placed.value {
+        if let Window::With(_) | Window::ByChoice = bet.placed.value {
             return refuse(Why::PlacedByChoice { spot }, bet.placed.basis);
         }
         let holds_all = person == state.holder && usize::from(spot.0) == self.rules.required_bet();

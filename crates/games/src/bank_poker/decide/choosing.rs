@@ -1,11 +1,13 @@
 //! What a player, or the house for an absent one, chooses in his turn.
 
 use exact::Cents;
-use table::{Actor, BoxNumber, Cause, ChoiceId, Event, Person, Picked, Refusal, Role, SpotId, Why};
+use table::{
+    Actor, Banker, BoxNumber, Cause, ChoiceId, Event, Person, Picked, Refusal, Role, SpotId, Why,
+};
 
 use super::super::apply::apply;
 use super::super::description::{ChoiceEffect, ChoiceRule, StageWork};
-use super::super::settle;
+use super::super::{players_bank, settle};
 use super::Judge;
 use crate::common::{NO_TEXT, refuse};
 
@@ -18,7 +20,7 @@ impl<'a> Judge<'a> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         let (by, rule) = self.turn_to_choose(person, at, choice)?;
-        let Some(StageWork::Choose { absent, .. }) = self.stage_work() else {
+        let Some(absent) = self.stage_work().and_then(StageWork::absent) else {
             return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
         };
         if let Some(picks) = self.rules.picks(rule) {
@@ -43,7 +45,8 @@ impl<'a> Judge<'a> {
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
             ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
-            ChoiceEffect::Sets | ChoiceEffect::SetsByHouse => {}
+            ChoiceEffect::TakesBank(bet) => events.extend(self.bank_laid(at, by, bet)?),
+            ChoiceEffect::PassesBank | ChoiceEffect::Sets | ChoiceEffect::SetsByHouse => {}
             ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays | ChoiceEffect::Buys { .. } => {}
         }
         events.push(Event::Chose {
@@ -53,6 +56,9 @@ impl<'a> Judge<'a> {
             absent: person.is_none(),
             basis,
         });
+        if let ChoiceEffect::TakesBank(_) = rule.does {
+            events.extend(players_bank::held(self.rules, Banker::Box(at)));
+        }
         if let ChoiceEffect::Withdraws {
             forfeits,
             settles,
@@ -72,8 +78,13 @@ impl<'a> Judge<'a> {
         at: BoxNumber,
         choice: ChoiceId,
     ) -> Result<(Person, &'a ChoiceRule), Refusal> {
-        let (Some(StageWork::Choose { turns, .. }), None) = (self.stage_work(), self.state.owed)
-        else {
+        let stage = self.rules.stage(self.state.stage);
+        let turns = stage.and_then(|stage| match &stage.what {
+            StageWork::Choose { turns, .. } => Some(*turns),
+            StageWork::OfferBank(_) => Some(stage.basis),
+            _ => None,
+        });
+        let (Some(turns), None) = (turns, self.state.owed) else {
             return refuse(Why::NotYourTurn { turn: None }, NO_TEXT);
         };
         let turn = self.state.turn();
@@ -82,10 +93,9 @@ impl<'a> Judge<'a> {
             (Some((turn, by)), None) if turn == at => by,
             _ => {
                 let turn = turn.map(|(at, _)| at);
-                return refuse(Why::NotYourTurn { turn }, *turns);
+                return refuse(Why::NotYourTurn { turn }, turns);
             }
         };
-        let stage = self.rules.stage(self.state.stage);
         let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
         let rule = self.rules.choice(self.state.stage, choice);
         let found = self.box_in_play(at)?;
@@ -207,6 +217,13 @@ impl<'a> Judge<'a> {
             spot,
             stake,
         }))
+    }
+
+    /// The chips of a bank that a player takes, and the bets that go down with it.
+    fn bank_laid(&self, at: BoxNumber, by: Person, bank: usize) -> Result<Vec<Event>, Refusal> {
+        let with = players_bank::bets_with(self.rules, bank);
+        let laid = [bank].into_iter().chain(with);
+        laid.map(|bet| self.stake_by_choice(at, by, bet)).collect()
     }
 
     fn stake_by_choice(&self, at: BoxNumber, by: Person, bet: usize) -> Result<Event, Refusal> {

@@ -92,6 +92,11 @@ impl<'a> Judge<'a> {
         if self.state.is_betting() {
             return Ok(());
         }
+        if let Some(at) = self.state.offer {
+            let offered = self.rules.stage(self.state.stage);
+            let basis = offered.map_or(NO_TEXT, |stage| stage.basis);
+            return refuse(Why::BankIsOffered { at }, basis);
+        }
         refuse(Why::BetsAreClosed, self.rules.betting_basis())
     }
 
@@ -119,7 +124,7 @@ impl<'a> Judge<'a> {
         if let StageWork::Bets {
             close: Some(notice),
             ..
-        } = self.rules.description.stages[0].what
+        } = self.rules.bets().what
         {
             let basis = self.rules.description.notices[notice].basis;
             events.push(Event::Shown {

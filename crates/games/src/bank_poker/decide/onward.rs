@@ -1,12 +1,12 @@
 //! What follows of itself once nobody is waited for.
 
 use law::BasisRef;
-use table::{Event, NoticeId, Outcome, Place};
+use table::{Banker, Event, NoticeId, Outcome, Place};
 
 use super::super::description::StageWork;
 use super::super::rules::Rules;
 use super::super::state::{BoxState, State};
-use super::super::{settle, two_hands};
+use super::super::{players_bank, settle, two_hands};
 
 /// What follows of itself now: cards turned, bets settled, the end.
 pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
@@ -16,13 +16,22 @@ pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Ev
     let Some(stage) = rules.stage(state.stage) else {
         return;
     };
+    if state.is_offering() {
+        let croupiers_turn = state.offer.is_none();
+        return events.extend(
+            croupiers_turn
+                .then(|| players_bank::held(rules, Banker::House))
+                .flatten(),
+        );
+    }
     if nothing_at_stake(state) {
         return events.push(Event::Ended);
     }
     let waits = match stage.what {
         StageWork::Turn(_) | StageWork::SetBank | StageWork::SettleEarly(_) => false,
         StageWork::Settle { .. } => state.unread_pool(rules).is_some(),
-        StageWork::Bets { .. }
+        StageWork::OfferBank(_)
+        | StageWork::Bets { .. }
         | StageWork::Throw(_)
         | StageWork::Deal(_)
         | StageWork::Choose { .. } => true,
@@ -39,7 +48,8 @@ pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Ev
         StageWork::SetBank => events.push(two_hands::set_bank(rules, state)),
         StageWork::SettleEarly(ref bets) => settle_early(rules, state, bets, stage.basis, events),
         StageWork::Settle { .. } => finish(rules, state, stage.basis, events),
-        StageWork::Bets { .. }
+        StageWork::OfferBank(_)
+        | StageWork::Bets { .. }
         | StageWork::Throw(_)
         | StageWork::Deal(_)
         | StageWork::Choose { .. } => {}
@@ -91,6 +101,13 @@ fn finish(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>
         .boxes
         .iter()
         .filter(|found| found.goes_on() || settle::has_live_bet(rules, found));
+    // A player who holds the bank shows first.
+    let bank = state.bank_box().map(|bank| bank.number);
+    let banks = |found: &&BoxState| Some(found.number) == bank;
+    let shown = shown
+        .clone()
+        .filter(banks)
+        .chain(shown.filter(|found| !banks(found)));
     events.extend(shown.map(|found| {
         Event::Turned {
             place: Place::Box(found.number),
@@ -100,6 +117,9 @@ fn finish(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>
                 .unwrap_or(basis),
         }
     }));
-    settle::each_line(rules, state, |line| events.push(Event::Settled(line)));
+    match bank {
+        Some(_) => events.extend(settle::settle(rules, state).into_iter().map(Event::Settled)),
+        None => settle::each_line(rules, state, |line| events.push(Event::Settled(line))),
+    }
     events.push(Event::Ended);
 }

@@ -21,7 +21,7 @@ impl Judge<'_> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         may_report(role, self.rules.description.table.problems.basis)?;
-        if self.state.is_betting() {
+        if self.state.is_betting() || self.state.is_offering() {
             return refuse(
                 Why::NotAnIrregularity,
                 self.rules.description.table.problems.basis,

@@ -217,7 +217,11 @@ fn read_settle(
         .and_then(|bet| place_of(fields, &bet, &keys, "bet"));
     let table_keys: Vec<String> = tables.iter().map(|table| table.key.clone()).collect();
     let kept = fields.optional_fields("kept").map(|kept| kept.basis());
+    let bank = fields.optional_fields("bank").map(|bank| bank.basis());
+    let croupier = fields.optional_fields("croupier").map(|with| with.basis());
     let how = match fields.optional_fields("on") {
+        None if bank.is_some() => bank.map(SettleWay::Bank),
+        None if croupier.is_some() => croupier.map(SettleWay::WithCroupier),
         None if kept.is_some() => kept.map(SettleWay::Kept),
         None if fields.has("case") => read_two_hands(fields),
         Some(on) => read_own_hand(fields, &on, &table_keys),

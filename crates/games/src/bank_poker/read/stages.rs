@@ -6,6 +6,7 @@ use law::Fields;
 use super::super::description::{
     BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeRule, StageRule, StageWork,
 };
+use super::super::players_bank::OfferRule;
 use super::bets_named;
 use crate::common::place_of;
 
@@ -19,8 +20,10 @@ pub(super) fn read_stages(
         .iter()
         .filter_map(|stage| read_stage(stage, bets, notices))
         .collect();
+    let offered = |stage: &&StageRule| matches!(stage.what, StageWork::OfferBank(_));
+    let after = usize::from(stages.first().filter(offered).is_some());
     let opens = matches!(
-        stages.first(),
+        stages.get(after),
         Some(StageRule {
             what: StageWork::Bets { .. },
             ..
@@ -35,7 +38,7 @@ pub(super) fn read_stages(
     );
     if stages.len() == sections.len() && !(opens && settles) {
         root.problem(
-            "a hand does not begin with bets and end with settling",
+            "a hand does not begin with bets, or with the offer of the bank, and end with settling",
             "mend the stages",
         );
     }
@@ -53,6 +56,7 @@ fn read_stage(
             close: notice_named(fields, "close", notices),
             cut: fields.optional_fields("cut").map(|cut| cut.basis()),
         },
+        "offer-bank" => StageWork::OfferBank(read_offer(fields, bets)?),
         "deal" => read_deal(fields),
         "choose" => read_choose(fields, bets)?,
         "throw" => StageWork::Throw(fields.small_number("dice")?),
@@ -64,7 +68,7 @@ fn read_stage(
             from_right: read_side(fields),
         },
         other => {
-            let right = "use bets, throw, deal, choose, settle-early, turn-bank, set-bank, turn-common or settle";
+            let right = "use offer-bank, bets, throw, deal, choose, settle-early, turn-bank, set-bank, turn-common or settle";
             fields.problem(format!("a stage cannot do `{other}`"), right);
             return None;
         }
@@ -72,6 +76,7 @@ fn read_stage(
     let settles = matches!(what, StageWork::SettleEarly(_) | StageWork::Settle { .. });
     let says = settles.then(|| notice_named(fields, "says", notices));
     Some(StageRule {
+        decks: read_decks(fields, &what),
         what,
         says: says.flatten(),
         basis,
@@ -109,6 +114,46 @@ fn read_deal(fields: &Fields<'_, '_>) -> StageWork {
     let steps: Vec<DealStep> = sections.iter().filter_map(read_deal_step).collect();
     let rounds = fields.optional_small_number("rounds").unwrap_or(1);
     StageWork::Deal(steps.repeat(usize::from(rounds)))
+}
+
+/// How many decks take turns in a deal, hand by hand.
+fn read_decks(fields: &Fields<'_, '_>, what: &StageWork) -> Option<Cited<u8>> {
+    let StageWork::Deal(_) = what else {
+        return None;
+    };
+    let decks = fields.optional_fields("decks")?;
+    let (value, basis) = (decks.small_number("alternate"), decks.basis());
+    if value == Some(0) {
+        decks.problem("no deck takes turns", "write how many do");
+    }
+    let value = value.filter(|decks| *decks > 0)?;
+    Some(Cited { value, basis })
+}
+
+/// The bank is offered to the players in turn.
+fn read_offer(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<OfferRule> {
+    let cited = |key: &'static str| fields.fields(key).map(|section| section.basis());
+    let (held, croupier) = (cited("held"), cited("croupier"));
+    let (marked, cover) = (cited("marked"), cited("cover"));
+    let (absent, choices) = read_choices(fields, bets);
+    let taken = choices.iter().find_map(|choice| match choice.does {
+        ChoiceEffect::TakesBank(bet) => Some(bet),
+        _ => None,
+    });
+    let passes = |choice: &ChoiceRule| choice.does == ChoiceEffect::PassesBank;
+    if taken.is_none() || !choices.iter().any(passes) {
+        let right = "give it one choice with takes_bank = \"…\" and one with passes_bank = true";
+        fields.problem("the bank cannot be taken and passed", right);
+    }
+    Some(OfferRule {
+        bet: taken?,
+        held: held?,
+        croupier: croupier?,
+        marked: marked?,
+        cover: cover?,
+        absent: absent?,
+        choices,
+    })
 }
 
 fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
@@ -156,6 +201,19 @@ fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
         turns.text("from");
         turns.basis()
     });
+    let (absent, choices) = read_choices(fields, bets);
+    Some(StageWork::Choose {
+        turns: turns?,
+        absent: absent?,
+        choices,
+    })
+}
+
+/// What may be chosen, and what an absent player is taken to choose.
+fn read_choices(
+    fields: &Fields<'_, '_>,
+    bets: &[BetRule],
+) -> (Option<Cited<usize>>, Vec<ChoiceRule>) {
     let sections = fields.tables("choice");
     let choices: Vec<ChoiceRule> = sections
         .iter()
@@ -170,11 +228,7 @@ fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
             basis,
         })
     });
-    Some(StageWork::Choose {
-        turns: turns?,
-        absent: absent?,
-        choices,
-    })
+    (absent, choices)
 }
 
 fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> {
@@ -198,7 +252,23 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let takes_back = fields.optional_text("takes_back");
     let stays = fields.flag("stays");
     let (sets, by_house) = (fields.flag("sets"), fields.flag("sets_by_house"));
+    let (takes_bank, passes_bank) = (
+        fields.optional_text("takes_bank"),
+        fields.flag("passes_bank"),
+    );
     let basis = fields.basis();
+    if takes_bank.is_some() || passes_bank {
+        let bank = takes_bank.map(|bet| place_of(fields, &bet, &keys, "bet"));
+        return Some(ChoiceRule {
+            key: key?,
+            name: name?,
+            does: match bank {
+                Some(bet) => ChoiceEffect::TakesBank(bet?),
+                None => ChoiceEffect::PassesBank,
+            },
+            basis,
+        });
+    }
     if sets || by_house {
         return Some(ChoiceRule {
             key: key?,
