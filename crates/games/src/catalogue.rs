@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, circle_poker, wheels};
+use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -17,10 +17,20 @@ pub enum GameFile {
     Wheel(Box<wheels::Description>),
     /// Poker among players.
     CirclePoker(Box<circle_poker::Description>),
+    /// Cards counted towards a total against the house.
+    Blackjack(Box<blackjack::Description>),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(Box<baccarat::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 3] = ["bank-poker", "wheel", "circle-poker"];
+const FAMILIES: [&str; 5] = [
+    "bank-poker",
+    "wheel",
+    "circle-poker",
+    "blackjack",
+    "baccarat",
+];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -64,6 +74,12 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "circle-poker" => circle_poker::read(library, file)
             .map(Box::new)
             .map(GameFile::CirclePoker),
+        "blackjack" => blackjack::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Blackjack),
+        "baccarat" => baccarat::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Baccarat),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -93,6 +109,8 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
             GameFile::CirclePoker(description) => &description.game,
+            GameFile::Blackjack(description) => &description.game,
+            GameFile::Baccarat(description) => &description.game,
         }
     }
 
@@ -102,6 +120,8 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
             GameFile::CirclePoker(description) => &description.ruleset,
+            GameFile::Blackjack(description) => &description.ruleset,
+            GameFile::Baccarat(description) => &description.ruleset,
         }
     }
 
@@ -111,6 +131,8 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
             GameFile::CirclePoker(description) => &description.name,
+            GameFile::Blackjack(description) => &description.name,
+            GameFile::Baccarat(description) => &description.name,
         }
     }
 
@@ -120,13 +142,18 @@ impl GameFile {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
             GameFile::CirclePoker(description) => &description.text,
+            GameFile::Blackjack(description) => &description.text,
+            GameFile::Baccarat(description) => &description.text,
         }
     }
 
     /// Whether players play against each other, not against the house.
     pub fn is_among_players(&self) -> bool {
         match self {
-            GameFile::BankPoker(_) | GameFile::Wheel(_) => false,
+            GameFile::BankPoker(_)
+            | GameFile::Wheel(_)
+            | GameFile::Blackjack(_)
+            | GameFile::Baccarat(_) => false,
             GameFile::CirclePoker(_) => true,
         }
     }
@@ -142,6 +169,12 @@ impl GameFile {
             }
             GameFile::CirclePoker(description) => {
                 circle_poker::Rules::new(description, sheet).map(Rules::CirclePoker)
+            }
+            GameFile::Blackjack(description) => {
+                blackjack::Rules::new(description, sheet).map(Rules::Blackjack)
+            }
+            GameFile::Baccarat(description) => {
+                baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
             }
         }
     }

@@ -6,7 +6,9 @@ use table::{
     Rulebook, Seating, View, Viewer,
 };
 
+use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
+use crate::blackjack::{self, Blackjack};
 use crate::circle_poker::{self, CirclePoker};
 use crate::wheels::{self, Wheel};
 
@@ -25,6 +27,10 @@ pub enum Rules {
     Wheel(wheels::Rules),
     /// Poker among players.
     CirclePoker(circle_poker::Rules),
+    /// Cards counted towards a total against the house.
+    Blackjack(blackjack::Rules),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(baccarat::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -38,6 +44,10 @@ pub enum State {
     Wheel(wheels::State),
     /// Poker among players.
     CirclePoker(circle_poker::State),
+    /// Cards counted towards a total against the house.
+    Blackjack(blackjack::State),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(baccarat::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -46,17 +56,26 @@ const OTHER_FAMILY: &str = "a state is judged by the rules that opened it";
 
 /// Calls a function of the family that rules and state belong to.
 macro_rules! of_family {
+    (in $family:ident, $rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {{
+        let State::$family(state) = $state else {
+            unreachable!("{OTHER_FAMILY}")
+        };
+        $family::$call($rules, state $(, $more)*)
+    }};
     ($rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {
-        match ($rules, $state) {
-            (Rules::BankPoker(rules), State::BankPoker(state)) => {
-                BankPoker::$call(rules, state $(, $more)*)
+        match $rules {
+            Rules::BankPoker(rules) => {
+                of_family!(in BankPoker, rules, $state, $call $(, $more)*)
             }
-            (Rules::Wheel(rules), State::Wheel(state)) => Wheel::$call(rules, state $(, $more)*),
-            (Rules::CirclePoker(rules), State::CirclePoker(state)) => {
-                CirclePoker::$call(rules, state $(, $more)*)
+            Rules::CirclePoker(rules) => {
+                of_family!(in CirclePoker, rules, $state, $call $(, $more)*)
             }
-            (Rules::BankPoker(_) | Rules::Wheel(_) | Rules::CirclePoker(_), _) => {
-                unreachable!("{OTHER_FAMILY}")
+            Rules::Wheel(rules) => of_family!(in Wheel, rules, $state, $call $(, $more)*),
+            Rules::Blackjack(rules) => {
+                of_family!(in Blackjack, rules, $state, $call $(, $more)*)
+            }
+            Rules::Baccarat(rules) => {
+                of_family!(in Baccarat, rules, $state, $call $(, $more)*)
             }
         }
     };
@@ -68,6 +87,8 @@ impl Rules {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
             Rules::CirclePoker(rules) => rules,
+            Rules::Blackjack(rules) => rules,
+            Rules::Baccarat(rules) => rules,
         }
     }
 }
@@ -116,6 +137,14 @@ impl Game for Floor {
                 let (state, events) = CirclePoker::open(rules, seating);
                 (State::CirclePoker(state), events)
             }
+            Rules::Blackjack(rules) => {
+                let (state, events) = Blackjack::open(rules, seating);
+                (State::Blackjack(state), events)
+            }
+            Rules::Baccarat(rules) => {
+                let (state, events) = Baccarat::open(rules, seating);
+                (State::Baccarat(state), events)
+            }
         }
     }
 
@@ -128,6 +157,8 @@ impl Game for Floor {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
             Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
+            Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
+            Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
         }
     }
 

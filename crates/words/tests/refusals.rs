@@ -62,6 +62,8 @@ fn every_why() -> Vec<Why> {
         },
         Why::NoOpeners,
         Why::NoBets,
+        Why::TooFewHands { least: 2 },
+        Why::NotThisHand,
         Why::NotYourTurn { turn: None },
         Why::NotYourTurn { turn: Some(at) },
         Why::NoCardDue,

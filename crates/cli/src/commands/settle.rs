@@ -37,7 +37,7 @@ pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
     let view = hand.view();
     let speaker = hand.speaker();
     let explain = |line: &Line| speaker.explain_in(line, &view);
-    let lines = view.lines.clone();
+    let lines = hand.lines();
     if context.json {
         print::json(
             &json!({"lines": lines.iter().map(|line| line_json(&rules, line, &explain(line))).collect::<Vec<_>>()}),
@@ -153,7 +153,9 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     loop {
         hand.deal_to(|place| {
             let (cards, whose) = match place {
-                Place::Box(_) => (&mut own, "the player (--hand)"),
+                Place::Box(BOX) => (&mut own, "the player (--hand)"),
+                // What the others have changes nothing for him.
+                Place::Box(_) => (&mut burnt, "the others"),
                 Place::Bank => (&mut bank, "the bank (--bank)"),
                 Place::Common => (&mut common, "the middle (--common)"),
                 Place::Burnt => (&mut burnt, "the burnt cards"),
