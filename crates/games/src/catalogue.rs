@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, wheels};
+use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -21,15 +21,18 @@ pub enum GameFile {
     Blackjack(Box<blackjack::Description>),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(Box<baccarat::Description>),
+    /// Dice against the house.
+    Dice(Box<dice::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 5] = [
+const FAMILIES: [&str; 6] = [
     "bank-poker",
     "wheel",
     "circle-poker",
     "blackjack",
     "baccarat",
+    "dice",
 ];
 
 impl Catalogue {
@@ -80,6 +83,7 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "baccarat" => baccarat::read(library, file)
             .map(Box::new)
             .map(GameFile::Baccarat),
+        "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -111,6 +115,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.game,
             GameFile::Blackjack(description) => &description.game,
             GameFile::Baccarat(description) => &description.game,
+            GameFile::Dice(description) => &description.game,
         }
     }
 
@@ -122,6 +127,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.ruleset,
             GameFile::Blackjack(description) => &description.ruleset,
             GameFile::Baccarat(description) => &description.ruleset,
+            GameFile::Dice(description) => &description.ruleset,
         }
     }
 
@@ -133,6 +139,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.name,
             GameFile::Blackjack(description) => &description.name,
             GameFile::Baccarat(description) => &description.name,
+            GameFile::Dice(description) => &description.name,
         }
     }
 
@@ -144,6 +151,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.text,
             GameFile::Blackjack(description) => &description.text,
             GameFile::Baccarat(description) => &description.text,
+            GameFile::Dice(description) => &description.text,
         }
     }
 
@@ -153,7 +161,8 @@ impl GameFile {
             GameFile::BankPoker(_)
             | GameFile::Wheel(_)
             | GameFile::Blackjack(_)
-            | GameFile::Baccarat(_) => false,
+            | GameFile::Baccarat(_)
+            | GameFile::Dice(_) => false,
             GameFile::CirclePoker(_) => true,
         }
     }
@@ -176,6 +185,7 @@ impl GameFile {
             GameFile::Baccarat(description) => {
                 baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
             }
+            GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
 use crate::blackjack::{self, Blackjack};
 use crate::circle_poker::{self, CirclePoker};
+use crate::dice::{self, DiceGame};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -31,6 +32,8 @@ pub enum Rules {
     Blackjack(blackjack::Rules),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::Rules),
+    /// Dice against the house.
+    Dice(dice::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -48,6 +51,8 @@ pub enum State {
     Blackjack(blackjack::State),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::State),
+    /// Dice against the house.
+    Dice(dice::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -77,6 +82,12 @@ macro_rules! of_family {
             Rules::Baccarat(rules) => {
                 of_family!(in Baccarat, rules, $state, $call $(, $more)*)
             }
+            Rules::Dice(rules) => {
+                let State::Dice(state) = $state else {
+                    unreachable!("{OTHER_FAMILY}")
+                };
+                DiceGame::$call(rules, state $(, $more)*)
+            }
         }
     };
 }
@@ -89,6 +100,7 @@ impl Rules {
             Rules::CirclePoker(rules) => rules,
             Rules::Blackjack(rules) => rules,
             Rules::Baccarat(rules) => rules,
+            Rules::Dice(rules) => rules,
         }
     }
 }
@@ -145,6 +157,10 @@ impl Game for Floor {
                 let (state, events) = Baccarat::open(rules, seating);
                 (State::Baccarat(state), events)
             }
+            Rules::Dice(rules) => {
+                let (state, events) = DiceGame::open(rules, seating);
+                (State::Dice(state), events)
+            }
         }
     }
 
@@ -159,6 +175,7 @@ impl Game for Floor {
             Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
             Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
             Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
+            Rules::Dice(rules) => DiceGame::legal(rules, view, person),
         }
     }
 

@@ -52,6 +52,10 @@ pub fn solve_on(
         // What a hand is worth depends on how the others play it.
         GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
         GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
+        GameFile::Dice(description) => {
+            progress(1, 1);
+            crate::dice::solve(description, sheet)
+        }
     }
 }
 
