@@ -167,6 +167,6 @@ pub(crate) fn no_openers() -> Refused {
             "Con estas cartas no se puede abrir el bote.",
             "These cards do not open the pot.",
         ),
-        Words::new("Pase.", "Check."),
+        Words::new("Pase esta vez.", "Check this time."),
     )
 }
