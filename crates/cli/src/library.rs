@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use games::{Catalogue, GameFile, Rules};
 use law::{Library, Sheet, SourceFile};
+use table::Rulebook;
 
 use crate::arguments::GameArguments;
 use crate::failure::{Failure, Outcome};
@@ -103,6 +104,20 @@ impl Shelf {
             .rules(&sheet)
             .map_err(|problems| Failure::bad_input(&problems))?;
         Ok((file, rules))
+    }
+
+    /// The rules of a table at which one player alone can play.
+    pub(crate) fn rules_for_one(&self, arguments: &GameArguments) -> Outcome<(&GameFile, Rules)> {
+        let (file, rules) = self.rules(arguments)?;
+        let least = rules.least_players();
+        if least < 2 {
+            return Ok((file, rules));
+        }
+        Err(Failure::BadInput(format!(
+            "{} is played among {least} players or more, and the terminal seats one; `tapete rules {}` prints its rules",
+            file.game(),
+            file.game()
+        )))
     }
 }
 

@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, baccarat, bank_poker, blackjack, wheels};
+use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -19,10 +19,18 @@ pub enum GameFile {
     Blackjack(Box<blackjack::Description>),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(Box<baccarat::Description>),
+    /// Poker among players.
+    CirclePoker(Box<circle_poker::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 4] = ["bank-poker", "wheel", "blackjack", "baccarat"];
+const FAMILIES: [&str; 5] = [
+    "bank-poker",
+    "wheel",
+    "blackjack",
+    "baccarat",
+    "circle-poker",
+];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -69,6 +77,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "baccarat" => baccarat::read(library, file)
             .map(Box::new)
             .map(GameFile::Baccarat),
+        "circle-poker" => circle_poker::read(library, file)
+            .map(Box::new)
+            .map(GameFile::CirclePoker),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -99,6 +110,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.game,
             GameFile::Blackjack(description) => &description.game,
             GameFile::Baccarat(description) => &description.game,
+            GameFile::CirclePoker(description) => &description.game,
         }
     }
 
@@ -109,6 +121,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.ruleset,
             GameFile::Blackjack(description) => &description.ruleset,
             GameFile::Baccarat(description) => &description.ruleset,
+            GameFile::CirclePoker(description) => &description.ruleset,
         }
     }
 
@@ -119,6 +132,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.name,
             GameFile::Blackjack(description) => &description.name,
             GameFile::Baccarat(description) => &description.name,
+            GameFile::CirclePoker(description) => &description.name,
         }
     }
 
@@ -129,6 +143,18 @@ impl GameFile {
             GameFile::Wheel(description) => &description.text,
             GameFile::Blackjack(description) => &description.text,
             GameFile::Baccarat(description) => &description.text,
+            GameFile::CirclePoker(description) => &description.text,
+        }
+    }
+
+    /// Whether players play against each other, not against the house.
+    pub fn is_among_players(&self) -> bool {
+        match self {
+            GameFile::BankPoker(_)
+            | GameFile::Wheel(_)
+            | GameFile::Blackjack(_)
+            | GameFile::Baccarat(_) => false,
+            GameFile::CirclePoker(_) => true,
         }
     }
 
@@ -146,6 +172,9 @@ impl GameFile {
             }
             GameFile::Baccarat(description) => {
                 baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
+            }
+            GameFile::CirclePoker(description) => {
+                circle_poker::Rules::new(description, sheet).map(Rules::CirclePoker)
             }
         }
     }

@@ -9,6 +9,7 @@ use table::{
 use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
 use crate::blackjack::{self, Blackjack};
+use crate::circle_poker::{self, CirclePoker};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -28,6 +29,8 @@ pub enum Rules {
     Blackjack(blackjack::Rules),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::Rules),
+    /// Poker among players.
+    CirclePoker(circle_poker::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -43,6 +46,8 @@ pub enum State {
     Blackjack(blackjack::State),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::State),
+    /// Poker among players.
+    CirclePoker(circle_poker::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -69,6 +74,9 @@ macro_rules! of_family {
             Rules::Baccarat(rules) => {
                 of_family!(in Baccarat, rules, $state, $call $(, $more)*)
             }
+            Rules::CirclePoker(rules) => {
+                of_family!(in CirclePoker, rules, $state, $call $(, $more)*)
+            }
         }
     };
 }
@@ -80,6 +88,7 @@ impl Rules {
             Rules::Wheel(rules) => rules,
             Rules::Blackjack(rules) => rules,
             Rules::Baccarat(rules) => rules,
+            Rules::CirclePoker(rules) => rules,
         }
     }
 }
@@ -99,6 +108,10 @@ impl Rulebook for Rules {
 
     fn sheet(&self) -> Vec<(String, String)> {
         self.book().sheet()
+    }
+
+    fn least_players(&self) -> u8 {
+        self.book().least_players()
     }
 
     fn boxes_each(&self) -> u8 {
@@ -128,6 +141,10 @@ impl Game for Floor {
                 let (state, events) = Baccarat::open(rules, seating);
                 (State::Baccarat(state), events)
             }
+            Rules::CirclePoker(rules) => {
+                let (state, events) = CirclePoker::open(rules, seating);
+                (State::CirclePoker(state), events)
+            }
         }
     }
 
@@ -141,6 +158,7 @@ impl Game for Floor {
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
             Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
             Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
+            Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
         }
     }
 

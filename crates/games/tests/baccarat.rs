@@ -148,9 +148,11 @@ fn each_coup_goes_as_a_plain_telling_says() {
             if let Event::Settled(line) = event {
                 found[usize::from(line.spot.0)] = match line.outcome {
                     Outcome::Lost => -(line.stake.count() as i64),
-                    Outcome::Won | Outcome::Pushed | Outcome::Void | Outcome::Prize => {
-                        line.paid.count() as i64
-                    }
+                    Outcome::Won
+                    | Outcome::Pushed
+                    | Outcome::Void
+                    | Outcome::Prize
+                    | Outcome::PotShare => line.paid.count() as i64,
                 };
             }
         }

@@ -234,6 +234,9 @@ pub struct Passed {
     /// The box that had the shoe, and whether it keeps it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<(u8, bool)>,
+    /// The box from which the mano goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mano: Option<u8>,
 }
 
 impl Passed {
@@ -249,6 +252,7 @@ impl Passed {
             dice: passing.dice.map(|at| at.0),
             point: passing.point,
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
+            mano: passing.mano.map(|at| at.0),
         }
     }
 
@@ -267,6 +271,7 @@ impl Passed {
                 at: BoxNumber(at),
                 keeps,
             }),
+            mano: self.mano.map(BoxNumber),
         }
     }
 

@@ -21,6 +21,7 @@ pub struct Library {
     by_id: BTreeMap<ProvisionId, usize>,
     readings: BTreeMap<String, Reading>,
     games: Vec<SourceFile>,
+    generals: BTreeMap<(String, String), String>,
     sheets: BTreeMap<(String, String), Sheet>,
     plays: Vec<SourceFile>,
     ratchet: Option<SourceFile>,
@@ -53,6 +54,7 @@ impl Library {
             by_id: BTreeMap::new(),
             readings: BTreeMap::new(),
             games: Vec::new(),
+            generals: BTreeMap::new(),
             sheets: BTreeMap::new(),
             plays: Vec::new(),
             ratchet: None,
@@ -60,6 +62,7 @@ impl Library {
         for file in files {
             library.take_in(file, &mut problems);
         }
+        library.join_generals(&mut problems);
         library.index(&mut problems);
         if problems.is_empty() {
             Ok(library)
@@ -88,6 +91,11 @@ impl Library {
                     .extend(provision::read(&file.name, &file.text, problems));
             }
             ["rulesets", _, _] => self.games.push(file.clone()),
+            ["rulesets", ruleset, "general", name] => {
+                let name = name.trim_end_matches(".toml").to_string();
+                let text = file.text.clone();
+                self.generals.insert((ruleset.to_string(), name), text);
+            }
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
@@ -98,6 +106,25 @@ impl Library {
                 Err(found) => problems.extend(found),
             },
             _ => {}
+        }
+    }
+
+    /// A game that names rules which several share is read with them behind its own: lines of
+    /// theirs are counted on from its last.
+    fn join_generals(&mut self, problems: &mut Vec<Problem>) {
+        for file in &mut self.games {
+            let Some((line, name)) = general_of(&file.text) else {
+                continue;
+            };
+            let ruleset = file.name.split('/').nth(1).unwrap_or_default().to_string();
+            match self.generals.get(&(ruleset, name.clone())) {
+                Some(general) => file.text = format!("{}\n{general}", file.text),
+                None => {
+                    let what = format!("there are no general rules `{name}`");
+                    let right = "write them as general/NAME.toml beside the game's file";
+                    problems.push(Problem::new(&file.name, line, what, right));
+                }
+            }
         }
     }
 
@@ -171,4 +198,16 @@ impl Library {
     pub fn sheet(&self, ruleset: &str, game: &str) -> Option<&Sheet> {
         self.sheets.get(&(ruleset.to_string(), game.to_string()))
     }
+}
+
+/// The general rules that a game's file names, before its first section, and on which line.
+fn general_of(text: &str) -> Option<(usize, String)> {
+    let head = text.lines().enumerate();
+    let mut head = head.take_while(|(_, line)| !line.trim_start().starts_with('['));
+    head.find_map(|(place, line)| {
+        let value = line.strip_prefix("general")?.trim_start();
+        let value = value.strip_prefix('=')?.trim();
+        let name = value.strip_prefix('"')?.split('"').next()?;
+        Some((place + 1, name.to_string()))
+    })
 }

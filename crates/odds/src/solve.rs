@@ -50,6 +50,8 @@ pub fn solve_on(
             crate::wheel::solve(description, sheet)
         }
         GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
+        // What a hand is worth depends on how the others play it.
+        GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
     }
 }
 

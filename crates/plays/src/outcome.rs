@@ -70,5 +70,6 @@ pub(crate) fn outcome_name(outcome: Outcome) -> &'static str {
         Outcome::Lost => "lost",
         Outcome::Pushed => "pushed",
         Outcome::Void => "void",
+        Outcome::PotShare => "takes",
     }
 }

@@ -59,6 +59,22 @@ pub(crate) enum Said {
         stake: Cents,
         at: u8,
     },
+    /// `mano`, with the box that must have it.
+    Mano,
+    /// `speaks`, with the box that must speak first in the next interval.
+    Speaks,
+    /// `house`, with what it must take of the pot.
+    House,
+    /// `players`, with `play against each other`.
+    Players,
+    /// `box 1 posts`, with the initial bet that it must make.
+    Posts { at: u8 },
+    /// `box 1 gets back`, with what nobody called.
+    GetsBack { at: u8 },
+    /// `box 1 has`, with what its stack must be.
+    Has { at: u8 },
+    /// `box 1 may bet`, with the least and the most that it may add.
+    MayBet { at: u8 },
     /// `settled`, with the spots in the order in which their bets were settled.
     Settled,
     /// `throw 3-4-5`
@@ -296,6 +312,10 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
             pocket: pocket.into(),
         },
         ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextSpin,
+        ["mano"] => Said::Mano,
+        ["speaks"] => Said::Speaks,
+        ["house"] => Said::House,
+        ["players"] => Said::Players,
         ["settled"] => Said::Settled,
         [role, "calls", spot, stake, "for", "box", at] => {
             let right = "write `croupier calls pleno-17 5 for box 1`";
@@ -366,6 +386,10 @@ fn read_box(text: &str, at: u8, words: &[&str]) -> Result<Option<Said>, String> 
         },
         ["is", "absent"] => Said::Absent { at },
         ["may"] => Said::May { at },
+        ["may", "bet"] => Said::MayBet { at },
+        ["posts"] => Said::Posts { at },
+        ["gets", "back"] => Said::GetsBack { at },
+        ["has"] => Said::Has { at },
         ["cuts"] => Said::Cuts { at },
         [verb, "with", ref cards @ ..] => Said::Picks {
             at,
@@ -477,7 +501,7 @@ pub(crate) struct Ending {
 }
 
 pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
-    let right = "write `won 40`, `won 40 at 4 to 1`, `lost`, `lost 5`, `pushed`, `void`, `held` or `in prison`";
+    let right = "write `won 40`, `won 40 at 4 to 1`, `takes 40`, `lost`, `lost 5`, `pushed`, `void`, `held` or `in prison`";
     let words: Vec<&str> = text.split_whitespace().collect();
     match words[..] {
         [how @ ("lost" | "pushed" | "void"), ref stake @ ..] if stake.len() < 2 => Ok(Ending {
@@ -500,10 +524,10 @@ pub(crate) fn read_ending(text: &str) -> Result<Ending, String> {
                 odds: None,
             })
         }
-        ["won", paid] => {
+        [how @ ("won" | "takes"), paid] => {
             let paid = paid.parse().map_err(|_| right.to_string())?;
             Ok(Ending {
-                how: "won".into(),
+                how: how.into(),
                 stake: None,
                 paid: Some(paid),
                 odds: None,

@@ -142,6 +142,11 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
     assert_eq!(open, Vec::<String>::new());
 }
 
+#[test]
+fn circle_holdem_in_aragon_is_proved() {
+    assert_eq!(open_below("AR10/10.2.B.c/"), Vec::<String>::new());
+}
+
 /// A play that must not pass, and the exact words with which it does not.
 fn fails(lines: &str, line: usize, what: &str) {
     let (_, catalogue) = ours();

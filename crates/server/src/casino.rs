@@ -179,13 +179,15 @@ fn lock(folder: &Path) -> Result<File, NotOpened> {
     }
 }
 
-/// A table for every game with a sheet, named `ruleset-game`.
+/// A table for every game with a sheet, named `ruleset-game`. Games among players are left out
+/// until the page can seat several people and draw their stacks and pots.
 fn tables(
     library: &Library,
     catalogue: &Catalogue,
 ) -> Result<Vec<(TableId, Arc<Rules>)>, NotOpened> {
     let mut tables = Vec::new();
-    for game in catalogue.games() {
+    let hosted = |game: &&GameFile| !game.is_among_players();
+    for game in catalogue.games().iter().filter(hosted) {
         let Some(sheet) = library.sheet(game.ruleset(), game.game()) else {
             continue;
         };

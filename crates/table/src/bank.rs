@@ -42,6 +42,8 @@ pub struct Passing {
     pub dice: Option<BoxNumber>,
     /// The number that is thrown for.
     pub point: Option<u8>,
+    /// The box from which the mano goes on, in a game among players.
+    pub mano: Option<BoxNumber>,
     /// Who had the shoe, where players deal out of it in turn.
     pub dealer: Option<ShoeTurn>,
 }

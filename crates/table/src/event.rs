@@ -17,6 +17,13 @@ pub enum Event {
         /// Why the deck is the one it is.
         deck: BasisRef,
     },
+    /// The table opened a hand among players, with its whole deck.
+    OpenedCircle {
+        /// Why players play against each other.
+        between: BasisRef,
+        /// Why the deck is the one it is.
+        deck: BasisRef,
+    },
     /// Something that must be visible or audible was shown or said.
     Shown {
         /// What.
@@ -172,6 +179,49 @@ pub enum Event {
         /// Why.
         basis: BasisRef,
     },
+    /// Chips of one person went from one spot of his box to another: from his stack into the
+    /// pot, or back.
+    Shifted {
+        /// The box.
+        at: BoxNumber,
+        /// Whose chips.
+        by: Person,
+        /// Where they lay.
+        from: SpotId,
+        /// Where they lie now.
+        to: SpotId,
+        /// How much.
+        stake: Cents,
+        /// Why now.
+        window: BasisRef,
+        /// Why so much.
+        size: BasisRef,
+    },
+    /// A hand among players began, with the mano here.
+    Mano {
+        /// The box.
+        at: BoxNumber,
+        /// Why there.
+        basis: BasisRef,
+    },
+    /// A betting interval began: this player speaks first.
+    Speaks {
+        /// His box.
+        at: BoxNumber,
+        /// Why he.
+        basis: BasisRef,
+        /// Why he of several who are alike.
+        nearest: BasisRef,
+    },
+    /// The house took its share of what lies in the pot.
+    Raked {
+        /// How much.
+        amount: Cents,
+        /// Why so much.
+        rate: BasisRef,
+        /// Why now, and where it goes.
+        basis: BasisRef,
+    },
     /// A bet was moved to another spot, where it stays for the next round.
     Moved {
         /// The box.
@@ -305,7 +355,12 @@ impl Event {
                 against_house,
                 deck,
             } => vec![against_house, deck],
-            Event::Placed { window, size, .. } => vec![window, size],
+            Event::OpenedCircle { between, deck } => vec![between, deck],
+            Event::Placed { window, size, .. } | Event::Shifted { window, size, .. } => {
+                vec![window, size]
+            }
+            Event::Raked { rate, basis, .. } => vec![rate, basis],
+            Event::Speaks { basis, nearest, .. } => vec![basis, nearest],
             Event::BankHeld { basis, marked, .. } => vec![basis, marked],
             Event::Shown { basis, .. }
             | Event::DeckInPlay { basis, .. }
@@ -320,6 +375,7 @@ impl Event {
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }
+            | Event::Mano { basis, .. }
             | Event::Moved { basis, .. }
             | Event::Pointed { basis, .. }
             | Event::DiceTo { basis, .. }

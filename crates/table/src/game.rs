@@ -119,6 +119,10 @@ pub trait Rulebook {
     fn hash(&self) -> [u8; 32];
     /// The house sheet as it is in force, line by line.
     fn sheet(&self) -> Vec<(String, String)>;
+    /// How many people must play; one, unless the rules say more.
+    fn least_players(&self) -> u8 {
+        1
+    }
     /// How many boxes one person may hold; as many as the cloth has, unless the rules say less.
     fn boxes_each(&self) -> u8 {
         self.felt().boxes

@@ -10,6 +10,7 @@ mod action;
 mod actor;
 mod bank;
 mod chance;
+mod circle;
 mod event;
 mod felt;
 mod game;
@@ -26,6 +27,7 @@ pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
 pub use bank::{Against, Banker, Passing, ShoeTurn};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
+pub use circle::{CircleView, PotView, TurnView};
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,

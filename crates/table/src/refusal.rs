@@ -182,6 +182,30 @@ pub enum Why {
     },
     /// The croupier has not called such a bet.
     NotCalled,
+    /// The hand needs more players.
+    TooFewPlayers {
+        /// How many it needs.
+        least: u8,
+        /// How many there are.
+        here: u8,
+    },
+    /// The player has sat out as many hands as he may.
+    RestedEnough {
+        /// How many one may.
+        most: u8,
+    },
+    /// The player has raised as often as he may in this interval.
+    RaisedEnough {
+        /// How often one may.
+        most: u8,
+    },
+    /// The player may call, and no more.
+    OnlyToCall {
+        /// What it takes.
+        maximum: Cents,
+    },
+    /// The cards do not let the player open the pot.
+    NoOpeners,
     /// Nobody has bet.
     NoBets,
     /// Fewer hands are bet on than a round needs.

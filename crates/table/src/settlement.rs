@@ -18,6 +18,8 @@ pub enum Outcome {
     Void,
     /// A prize on top, which risked nothing of its own.
     Prize,
+    /// The stake went into a pot, and what is paid is the bettor's share of that pot.
+    PotShare,
 }
 
 /// What one bet is due, and why.
@@ -50,15 +52,15 @@ impl Line {
     pub fn returned(&self) -> Cents {
         match self.outcome {
             Outcome::Won | Outcome::Pushed | Outcome::Void => self.stake,
-            Outcome::Lost | Outcome::Prize => Cents::ZERO,
+            Outcome::Lost | Outcome::Prize | Outcome::PotShare => Cents::ZERO,
         }
     }
 
-    /// The chips that the house takes, or the player who holds the bank.
+    /// The chips that leave the bettor: to the house, to the player who holds the bank, into a pot.
     pub fn taken(&self) -> Cents {
         match self.outcome {
-            Outcome::Lost => self.stake,
-            _ => Cents::ZERO,
+            Outcome::Lost | Outcome::PotShare => self.stake,
+            Outcome::Won | Outcome::Pushed | Outcome::Void | Outcome::Prize => Cents::ZERO,
         }
     }
 
@@ -72,6 +74,7 @@ impl Line {
             Outcome::Lost => before.plus(self.stake.minus(commission).ok()?),
             Outcome::Won | Outcome::Prize => before.minus(self.paid.plus(commission).ok()?),
             Outcome::Pushed | Outcome::Void => Ok(before),
+            Outcome::PotShare => return None,
         };
         after.ok()
     }
@@ -259,6 +262,30 @@ pub enum Because {
     EvenMoney,
     /// The prize is never below a floor, to which the house adds.
     NeverBelow,
+    /// It is about this pot: the main one is 0, those beside it follow.
+    OfPot {
+        /// Which.
+        number: u8,
+    },
+    /// Everybody else withdrew.
+    AloneInThePot,
+    /// The hand is the highest of those that contend.
+    BestHand,
+    /// Another hand is higher.
+    Outranked {
+        /// Whose.
+        by: BoxNumber,
+    },
+    /// How a hand is made of own and common cards.
+    MadeOf,
+    /// With fewer cards than a whole pack this combination ranks higher.
+    HigherInShortDeck,
+    /// The chip that cannot be divided.
+    OddChip,
+    /// The house took its share first.
+    HouseShare,
+    /// The player laid his cards down and gave up the pot.
+    GaveUp,
 }
 
 /// How a hand compares with another.

@@ -2,8 +2,8 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, Drawn, Held, Irregularity, Line, Passing, Person, Picked, Seat, ShoeLeft,
-    SpotId, Viewer,
+    BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
+    Seat, ShoeLeft, SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -59,6 +59,8 @@ pub struct View {
     pub shoe: Option<ShoeLeft>,
     /// What has been settled so far.
     pub lines: Vec<Line>,
+    /// Pots, mano and turn, in a game among players.
+    pub circle: Option<CircleView>,
 }
 
 impl View {

@@ -18,6 +18,8 @@ pub enum Outcome {
     Void,
     /// A prize on top, which risked nothing of its own.
     Prize,
+    /// The stake went into a pot, and what is paid is the bettor's share of it.
+    PotShare,
 }
 
 /// What one bet was due, and why.

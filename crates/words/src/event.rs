@@ -13,7 +13,7 @@ use crate::irregularity::place_of;
 use crate::people::role_with_article;
 use crate::speaker::the_box;
 use crate::text::{quoted, upper, with};
-use crate::{Speaker, euros, irregularity, remedy_effect, symbols};
+use crate::{Speaker, circle, euros, irregularity, remedy_effect, symbols};
 
 impl Speaker<'_> {
     /// What happened, as the viewer of this view may know it. The view is one taken after the
@@ -21,6 +21,7 @@ impl Speaker<'_> {
     pub fn tell(&self, event: &Event, view: &View) -> Words {
         match *event {
             Event::Opened { .. } => self.opened(),
+            Event::OpenedCircle { .. } => self.opened_circle(),
             Event::Shown { notice, .. } => self.shown(notice),
             Event::BankHeld { by, .. } => bank_held(by),
             Event::DeckInPlay { deck, .. } => Words::new(
@@ -89,14 +90,20 @@ impl Speaker<'_> {
                 stake,
                 ..
             } => {
-                let prison = (
-                    "deja en prisión {} en",
-                    ("leaves {} in prison on", "leave {} in prison on"),
-                );
-                let stands = ("sigue con {} en", ("stays with {} on", "stay with {} on"));
-                let ways = self.felt.dice.as_ref().map_or(prison, |_| stands);
+                let ways = self.held_ways();
                 self.chips(by, (spot, at), stake, view, ways)
             }
+            Event::Shifted {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                ..
+            } => self.moved(by, at, (from, to), stake, view),
+            Event::Mano { at, .. } => circle::mano(at),
+            Event::Speaks { at, .. } => circle::speaks(at),
+            Event::Raked { amount, .. } => circle::raked(amount),
             Event::Moved {
                 at, by, to, stake, ..
             } => {

@@ -10,7 +10,7 @@ use table::{
 use crate::card::rank_name;
 use crate::speaker::the_box;
 use crate::text::{lower, quoted, upper, with};
-use crate::{Citation, Speaker, euros, odds, symbols, takes};
+use crate::{Citation, Speaker, circle, euros, odds, symbols, takes};
 
 /// The hands that a line speaks of, those cards that count first. An empty one is covered:
 /// the explanation then names its class alone.
@@ -129,9 +129,10 @@ impl Speaker<'_> {
         match (line.outcome, table) {
             (Outcome::Prize, Some(table)) => table.name.clone(),
             (Outcome::Prize, None) => with(&self.spot(line.spot), "{}, premio", "{}, prize"),
-            (Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void, _) => {
-                self.spot(line.spot)
-            }
+            (
+                Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void | Outcome::PotShare,
+                _,
+            ) => self.spot(line.spot),
         }
     }
 
@@ -166,6 +167,7 @@ impl Speaker<'_> {
                 "se devuelve la apuesta de {}",
                 "the stake of {} is given back",
             ),
+            Outcome::PotShare => with(&euros(line.paid), "se lleva {}", "takes {}"),
             Outcome::Void => with(
                 &stake,
                 "mano anulada; se devuelve la apuesta de {}",
@@ -241,6 +243,13 @@ impl Speaker<'_> {
                     format!("The bank has {} or better and plays", needs.en),
                 )
             }
+            Because::HigherClass if line.outcome == Outcome::PotShare => {
+                circle::higher_than_all(line.at)
+            }
+            Because::AllEqual if line.outcome == Outcome::PotShare => Words::new(
+                "Hay manos iguales carta por carta",
+                "Some hands are equal card by card",
+            ),
             Because::HigherClass | Because::LowerClass => {
                 higher_class(line.at, because == Because::HigherClass)
             }
@@ -459,6 +468,36 @@ impl Speaker<'_> {
                 "La apuesta estaba en prisión y su suerte no ha salido: se pierde",
                 "The bet was in prison and its chance did not come: it is lost",
             ),
+            Because::OfPot { number } => circle::of_pot(number),
+            Because::AloneInThePot => Words::new(
+                "Nadie más sigue en este bote: no hace falta mostrar las cartas",
+                "Nobody else is in this pot: no cards need be shown",
+            ),
+            Because::BestHand => Words::new(
+                "Es la mano más alta de las que optan al bote",
+                "It is the highest hand of those that contend for the pot",
+            ),
+            Because::Outranked { by } => circle::outranked(by),
+            Because::MadeOf => Words::new(
+                "La jugada se forma con las cartas que manda esta variante",
+                "The hand is made of the cards that this variant asks for",
+            ),
+            Because::HigherInShortDeck => Words::new(
+                "Con menos de 52 cartas esta combinación vale más",
+                "With fewer than 52 cards this combination ranks higher",
+            ),
+            Because::OddChip => Words::new(
+                "La ficha que no se puede dividir es de quien está primero a partir de la mano",
+                "The chip that cannot be divided goes to the first from the mano on",
+            ),
+            Because::HouseShare => Words::new(
+                "Antes de pagar, la casa retiene su parte del bote",
+                "Before it is paid the house keeps its share of the pot",
+            ),
+            Because::GaveUp => Words::new(
+                "El jugador renunció al bote y no mostró sus cartas",
+                "The player gave up the pot and showed no cards",
+            ),
         }
     }
 
@@ -523,6 +562,10 @@ impl Speaker<'_> {
             Outcome::Void => Words::new(
                 "La apuesta se anula y se devuelve",
                 "The bet is void and given back",
+            ),
+            Outcome::PotShare => Words::new(
+                "La apuesta está en el bote, y esta es su parte",
+                "The stake lies in the pot, and this is its share",
             ),
             Outcome::Prize => Words::new(
                 "Esta mano da derecho a un premio en proporción a la apuesta",

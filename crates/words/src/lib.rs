@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod card;
+mod circle;
 mod cite;
 mod event;
 mod explain;

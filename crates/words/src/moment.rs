@@ -14,6 +14,7 @@ pub fn outcome(outcome: Outcome) -> Words {
         Outcome::Pushed => Words::new("devuelta", "given back"),
         Outcome::Void => Words::new("anulada", "void"),
         Outcome::Prize => Words::new("premiada", "prize"),
+        Outcome::PotShare => Words::new("parte del bote", "share of the pot"),
     }
 }
 

@@ -54,6 +54,13 @@ fn every_why() -> Vec<Why> {
         },
         Why::NeedsFirst { spot, at },
         Why::NothingThere,
+        Why::TooFewPlayers { least: 4, here: 3 },
+        Why::RestedEnough { most: 2 },
+        Why::RaisedEnough { most: 3 },
+        Why::OnlyToCall {
+            maximum: Cents::new(500),
+        },
+        Why::NoOpeners,
         Why::NoBets,
         Why::TooFewHands { least: 2 },
         Why::NotThisHand,

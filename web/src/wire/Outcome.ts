@@ -3,4 +3,4 @@
 /**
  * How a bet ended.
  */
-export type Outcome = "won" | "lost" | "pushed" | "void" | "prize";
+export type Outcome = "won" | "lost" | "pushed" | "void" | "prize" | "pot-share";

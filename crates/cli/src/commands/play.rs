@@ -19,7 +19,7 @@ use crate::failure::{Failure, Outcome};
 use crate::print::{self, say};
 
 pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
-    let (file, rules) = context.shelf.rules(&arguments.game)?;
+    let (file, rules) = context.shelf.rules_for_one(&arguments.game)?;
     let chips: Cents = arguments
         .chips
         .parse()

@@ -30,7 +30,7 @@ struct Described {
 }
 
 pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
-    let (_, rules) = context.shelf.rules(&arguments.game)?;
+    let (_, rules) = context.shelf.rules_for_one(&arguments.game)?;
     let described = describe(arguments)?;
     let mut hand = OneHand::open(&rules, &context.shelf.library, context.language);
     play_out(&mut hand, &described)?;
@@ -238,6 +238,7 @@ fn line_json(rules: &games::Rules, line: &Line, explanation: &Explanation) -> Va
         Ending::Pushed => "pushed",
         Ending::Void => "void",
         Ending::Prize => "prize",
+        Ending::PotShare => "pot-share",
     };
     let step = |step: &words::Step| {
         let cites: Vec<&str> = step

@@ -11,6 +11,11 @@ pub(super) fn apply(state: &mut State, event: &Event) {
     match *event {
         // Wheels, dice, discards and other people's hands are of other families.
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Shifted { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }
         | Event::Picked { .. }

@@ -13,6 +13,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         // No ball runs and no bet is held over in this family: such an event is another's.
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Shifted { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
         | Event::Burnt { .. }

@@ -33,6 +33,7 @@ pub use description::{
 };
 pub use players_bank::OfferRule;
 pub use read::read;
+pub(crate) use read::read_class;
 pub use rules::Rules;
 pub use state::State;
 

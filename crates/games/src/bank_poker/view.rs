@@ -41,6 +41,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         aside: 0,
         shoe: None,
         lines: state.lines.to_vec(),
+        circle: None,
     }
 }
 

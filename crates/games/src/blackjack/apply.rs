@@ -10,6 +10,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         // Wheels, dice, discards and covered cards are of other families.
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Shifted { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Approved { .. }
         | Event::Picked { .. }
         | Event::Spun { .. }

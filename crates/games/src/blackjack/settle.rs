@@ -254,7 +254,11 @@ impl<'a> Bet<'a> {
         );
         match compared.outcome {
             Outcome::Won => paying(self.rules, line, compared.odds),
-            Outcome::Lost | Outcome::Pushed | Outcome::Void | Outcome::Prize => line,
+            Outcome::Lost
+            | Outcome::Pushed
+            | Outcome::Void
+            | Outcome::Prize
+            | Outcome::PotShare => line,
         }
     }
 

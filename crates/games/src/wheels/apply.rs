@@ -11,6 +11,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         // Cards and dice are of other families.
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Shifted { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }
         | Event::Picked { .. }

@@ -139,7 +139,7 @@ impl Till {
         self.transfer(at, stakes, wallet.clone(), back, refund, basis.clone())?;
         let (from, reason) = match line.outcome {
             Outcome::Prize => (pool, Reason::Award),
-            Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void => {
+            Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void | Outcome::PotShare => {
                 (float, Reason::Payment)
             }
         };

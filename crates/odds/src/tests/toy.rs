@@ -244,6 +244,7 @@ impl Game for Toy {
         View {
             is_cut: false,
             passing: table::Passing::default(),
+            circle: None,
             bank_apart: table::Picked::NONE,
             bank_low: None,
             viewer,

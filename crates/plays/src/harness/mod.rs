@@ -1,5 +1,6 @@
 //! Runs a play against the engine.
 
+mod circle;
 mod doing;
 mod looking;
 mod ruling;
@@ -302,6 +303,14 @@ impl Round {
                 at,
             } => self.call(prefix, step, role, spot, *stake, *at),
             Said::Settled => self.settled(prefix, step),
+            Said::Mano => self.mano(prefix, step),
+            Said::Speaks => self.speaks(prefix, step),
+            Said::House => self.house(prefix, step),
+            Said::Players => self.players(prefix, step),
+            Said::Posts { at } => self.posts(prefix, step, *at),
+            Said::GetsBack { at } => self.gets_back(prefix, step, *at),
+            Said::Has { at } => self.has(step, *at),
+            Said::MayBet { at } => self.may_bet(prefix, step, *at),
             Said::Throw(faces) => {
                 let throw = Throw::new(faces).ok_or("these are no dice")?;
                 self.close_if_open()?;

@@ -235,6 +235,7 @@ impl Header {
             ("dice", self.passing.dice.map(|at| at.0.into())),
             ("point", self.passing.point.map(Value::from)),
             ("dealer", self.passing.dealer.map(write_turn)),
+            ("mano", self.passing.mano.map(|at| at.0.into())),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -286,6 +287,7 @@ impl Header {
                 dealer: optional("dealer")?
                     .map(|text| read_turn(text).ok_or("dealer"))
                     .transpose()?,
+                mano: small(line, "mano")?.map(BoxNumber),
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),

@@ -8,7 +8,7 @@
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
-const MEMBERS: [&str; 57] = [
+const MEMBERS: [&str; 63] = [
     "format",
     "n",
     "end",
@@ -32,6 +32,7 @@ const MEMBERS: [&str; 57] = [
     "person",
     "holder",
     "notice",
+    "from",
     "spot",
     "choice",
     "class",
@@ -47,6 +48,10 @@ const MEMBERS: [&str; 57] = [
     "face",
     "stake",
     "times",
+    "amount",
+    "rate",
+    "nearest",
+    "pot",
     "outcome",
     "odds",
     "paid",
@@ -59,6 +64,7 @@ const MEMBERS: [&str; 57] = [
     "irregularity",
     "effect",
     "against_house",
+    "between",
     "deck",
     "window",
     "size",

@@ -91,6 +91,10 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
     let from = Members { names, value };
     let read = match from.text("event")? {
         "opened" => from.opened()?,
+        "opened-circle" => Event::OpenedCircle {
+            between: from.basis("between")?,
+            deck: from.basis("deck")?,
+        },
         "shown" => Event::Shown {
             notice: from.notice()?,
             basis: from.basis("basis")?,
@@ -106,6 +110,21 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "called" => from.called()?,
         "held" => from.held()?,
         "moved" => from.moved()?,
+        "shifted" => from.shifted()?,
+        "mano" => Event::Mano {
+            at: from.at()?,
+            basis: from.basis("basis")?,
+        },
+        "speaks" => Event::Speaks {
+            at: from.at()?,
+            basis: from.basis("basis")?,
+            nearest: from.basis("nearest")?,
+        },
+        "raked" => Event::Raked {
+            amount: from.cents("amount")?,
+            rate: from.basis("rate")?,
+            basis: from.basis("basis")?,
+        },
         "pointed" => Event::Pointed {
             point: value.get("point").map(|_| from.sum("point")).transpose()?,
             basis: from.basis("basis")?,
@@ -483,6 +502,19 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
+    fn shifted(&self) -> Result<Event, Unread> {
+        let find = |text: &str| self.names.spot_named(text).map(SpotId);
+        Ok(Event::Shifted {
+            at: self.at()?,
+            by: self.person("by")?,
+            from: self.named("from", "a spot of this table", find)?,
+            to: self.spot()?,
+            stake: self.cents("stake")?,
+            window: self.basis("window")?,
+            size: self.basis("size")?,
+        })
+    }
+
     fn line(&self) -> Result<Line, Unread> {
         let outcome = |text: &str| {
             OUTCOMES
@@ -565,6 +597,12 @@ impl<'v> Members<'_, '_, 'v> {
             "table-in-force" => Because::TableInForce {
                 table: self.named("table", "a pay table", table)?,
             },
+            "of-pot" => Because::OfPot {
+                number: self.take("pot", "the number of a pot", |value| {
+                    u8::try_from(value.as_u64()?).ok()
+                })?,
+            },
+            "outranked" => Because::Outranked { by: self.at()? },
             "high-hand" => Because::HighHand(self.compared()?),
             "points" => Because::Points(self.compared()?),
             "low-hand" => Because::LowHand(self.compared()?),
@@ -596,12 +634,13 @@ fn residue(text: &str) -> Option<Residue> {
         .map(|size| Residue { below_zero, size })
 }
 
-const OUTCOMES: [Outcome; 5] = [
+const OUTCOMES: [Outcome; 6] = [
     Outcome::Won,
     Outcome::Lost,
     Outcome::Pushed,
     Outcome::Void,
     Outcome::Prize,
+    Outcome::PotShare,
 ];
 
 /// The reasons that say all in their name.
@@ -662,4 +701,11 @@ const STEPS: &[Because] = &[
     Because::BankDrewNone,
     Because::EvenMoney,
     Because::NeverBelow,
+    Because::AloneInThePot,
+    Because::BestHand,
+    Because::MadeOf,
+    Because::HigherInShortDeck,
+    Because::OddChip,
+    Because::HouseShare,
+    Because::GaveUp,
 ];

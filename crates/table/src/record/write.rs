@@ -90,6 +90,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::TakenBack { .. }
         | Event::Called { .. }
         | Event::Moved { .. }
+        | Event::Shifted { .. }
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
         | Event::Burnt { .. }
@@ -105,12 +106,16 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::DiceTo { .. }
         | Event::Chose { .. } => writer.play(event),
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
         | Event::Shown { .. }
         | Event::Closed { .. }
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. }
         | Event::Approved { .. }
         | Event::Metered { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
     }
@@ -205,6 +210,20 @@ impl Writer<'_, '_> {
                 let placed = self.chips("placed", at, by, spot, stake.count());
                 let placed = with(placed, "window", Some(self.names.basis(window)));
                 with(placed, "size", Some(self.names.basis(size)))
+            }
+            Event::Shifted {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                window,
+                size,
+            } => {
+                let moved = self.chips("shifted", at, by, to, stake.count());
+                let moved = with(moved, "from", Some(self.names.spot(from.0).into()));
+                let moved = with(moved, "window", Some(self.names.basis(window)));
+                with(moved, "size", Some(self.names.basis(size)))
             }
             Event::TakenBack {
                 at,
@@ -332,11 +351,33 @@ impl Writer<'_, '_> {
                 );
                 with(opened, "deck", Some(self.names.basis(deck)))
             }
+            Event::OpenedCircle { between, deck } => {
+                let between = Some(self.names.basis(between));
+                let opened = with(said("opened-circle"), "between", between);
+                with(opened, "deck", Some(self.names.basis(deck)))
+            }
             Event::Shown { notice, basis } => {
                 let notice = self.names.notice(notice.0).into();
                 self.cited(with(said("shown"), "notice", Some(notice)), basis)
             }
             Event::Closed { basis } => self.cited(said("closed"), basis),
+            Event::Mano { at, basis } => {
+                self.cited(with(said("mano"), "box", Some(at.0.into())), basis)
+            }
+            Event::Speaks { at, basis, nearest } => {
+                let speaks = with(said("speaks"), "box", Some(at.0.into()));
+                let nearest = Some(self.names.basis(nearest));
+                self.cited(with(speaks, "nearest", nearest), basis)
+            }
+            Event::Raked {
+                amount,
+                rate,
+                basis,
+            } => {
+                let raked = with(said("raked"), "amount", Some(amount.count().into()));
+                let raked = with(raked, "rate", Some(self.names.basis(rate)));
+                self.cited(raked, basis)
+            }
             Event::BankHeld { by, basis, marked } => {
                 let held = with(said("bank-held"), "by", Some(names::banker(by).into()));
                 let held = self.cited(held, basis);
@@ -456,6 +497,8 @@ impl Writer<'_, '_> {
             Because::TableInForce { table } => {
                 with(written, "table", Some(self.names.table(table.0).into()))
             }
+            Because::OfPot { number } => with(written, "pot", Some(number.into())),
+            Because::Outranked { by } => with(written, "box", Some(by.0.into())),
             Because::HighHand(compared)
             | Because::LowHand(compared)
             | Because::Points(compared)
@@ -479,6 +522,7 @@ pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
         Outcome::Pushed => "pushed",
         Outcome::Void => "void",
         Outcome::Prize => "prize",
+        Outcome::PotShare => "pot-share",
     }
 }
 
@@ -554,5 +598,14 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::BankDrewNone => "bank-drew-none",
         Because::EvenMoney => "even-money",
         Because::NeverBelow => "never-below",
+        Because::OfPot { .. } => "of-pot",
+        Because::AloneInThePot => "alone-in-the-pot",
+        Because::BestHand => "best-hand",
+        Because::Outranked { .. } => "outranked",
+        Because::MadeOf => "made-of",
+        Because::HigherInShortDeck => "higher-in-short-deck",
+        Because::OddChip => "odd-chip",
+        Because::HouseShare => "house-share",
+        Because::GaveUp => "gave-up",
     }
 }

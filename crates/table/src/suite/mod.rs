@@ -61,14 +61,20 @@ impl std::ops::AddAssign for Tally {
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let mut walk = Walk::<G>::random(rules, seed);
     let mut tally = check_walk(&walk);
-    // Where bets are held over, a player's bank passes on or a shoe goes on, the next round is
+    // Where bets are held over, a player's bank passes on or a shoe goes on, the next rounds are
     // played as well.
-    while let Some(next) = walk.next_round() {
+    for _ in 0..MOST_ROUNDS {
+        let Some(next) = walk.next_round() else {
+            break;
+        };
         walk = next;
         tally += check_walk(&walk);
     }
     tally
 }
+
+/// Stacks are held over for ever; this many further rounds tell enough of them.
+const MOST_ROUNDS: usize = 3;
 
 fn check_walk<G: Game>(walk: &Walk<G>) -> Tally {
     let tried = offers_are_decided(walk) + chance_is_exact(walk) + rulings_follow_the_text(walk);

@@ -53,6 +53,9 @@ pub fn money_is_conserved<G: Game>(walk: &Walk<G>) -> usize {
             format!("the round is over and chips lie there: {:?}", till.table),
         );
     }
+    if let Err(what) = till.pots_are_paid() {
+        walk.fail(walk.steps.len(), what);
+    }
     till.settled
 }
 
@@ -78,6 +81,12 @@ struct Till {
     /// What was paid out of players' banks.
     across: u128,
     settled: usize,
+    /// What went into pots, what came out, and what the house took of them.
+    into_pots: u128,
+    out_of_pots: u128,
+    raked: u128,
+    pot_spot: Option<SpotId>,
+    taken_by_spot: BTreeMap<SpotId, u128>,
     /// What is left in each pool that was read.
     read: BTreeMap<PoolId, u64>,
     /// What this round put into each.
@@ -132,10 +141,37 @@ impl Till {
                 self.lift((at, by, from), stake)?;
                 *self.table.entry((at, by, to)).or_default() += stake.count();
             }
+            Event::Shifted {
+                at,
+                by,
+                from,
+                to,
+                stake,
+                ..
+            } => {
+                if stake.is_zero() || from == to {
+                    return Err("nothing was moved".into());
+                }
+                self.lift((at, by, from), stake)?;
+                *self.table.entry((at, by, to)).or_default() += stake.count();
+            }
+            Event::Raked { amount, .. } => self.raked += u128::from(amount.count()),
             Event::Settled(line) => self.settle(&line)?,
             _ => {}
         }
         Ok(())
+    }
+
+    /// What players put into pots is paid out of them to the last cent, but for the house's
+    /// share.
+    fn pots_are_paid(&self) -> Result<(), String> {
+        let (into, out, raked) = (self.into_pots, self.out_of_pots, self.raked);
+        if into == 0 || into == out + raked {
+            return Ok(());
+        }
+        Err(format!(
+            "{into} went into pots, {out} out of them, {raked} to the house"
+        ))
     }
 
     fn settle(&mut self, line: &Line) -> Result<(), String> {
@@ -150,6 +186,12 @@ impl Till {
             };
         }
         self.lift(pile, line.stake)?;
+        if line.outcome == Outcome::PotShare {
+            self.out_of_pots += u128::from(line.paid.count());
+            self.pot_spot = Some(line.spot);
+        }
+        *self.taken_by_spot.entry(line.spot).or_default() += u128::from(line.taken().count());
+        self.into_pots = self.pot_spot.map_or(0, |spot| self.taken_by_spot[&spot]);
         self.back += u128::from(line.returned().count());
         match line.against {
             Against::House => self.taken += u128::from(line.taken().count()),
@@ -179,7 +221,7 @@ impl Till {
             Outcome::Lost => lost.checked_sub(kept).map(|gain| *lies + gain),
             Outcome::Won => lies.checked_sub(won + kept),
             Outcome::Pushed | Outcome::Void => (kept == 0).then_some(*lies),
-            Outcome::Prize => None,
+            Outcome::Prize | Outcome::PotShare => None,
         };
         *lies = after.ok_or("the bank does not hold what it pays")?;
         self.taken += u128::from(kept);
@@ -325,7 +367,10 @@ fn line_of(event: &Event) -> Option<Line> {
 }
 
 fn is_exact<G: Game>(walk: &Walk<G>, step: usize, line: &Line) {
-    let pays = matches!(line.outcome, Outcome::Won | Outcome::Prize);
+    let pays = matches!(
+        line.outcome,
+        Outcome::Won | Outcome::Prize | Outcome::PotShare
+    );
     if !pays && (!line.paid.is_zero() || line.odds != Ratio::ZERO || line.residue != Residue::NONE)
     {
         walk.fail(step, format!("{line:?} pays what was not won"));

@@ -232,9 +232,14 @@ impl<G: Game> Probe<'_, '_, G> {
         picks: Option<Picks>,
     ) -> Option<(SpotId, Cents)> {
         let action = first_way(at, choice, picks);
-        let events = G::decide(self.walk.rules, self.state, Actor::Player(person), &action).ok()?;
+        let actor = Actor::Player(person);
+        let mut events = Vec::new();
+        G::judge(self.walk.rules, self.state, actor, &action, &mut events).ok()?;
         events.iter().find_map(|event| match event {
-            crate::Event::Placed { spot, stake, .. } => Some((*spot, *stake)),
+            crate::Event::Placed { spot, stake, .. }
+            | crate::Event::Shifted {
+                to: spot, stake, ..
+            } => Some((*spot, *stake)),
             _ => None,
         })
     }
@@ -367,6 +372,11 @@ fn law_speaks(why: Why) -> bool {
             | Why::AboveMaximum { .. }
             | Why::BoxAboveMaximum { .. }
             | Why::NeedsFirst { .. }
+            | Why::TooFewPlayers { .. }
+            | Why::RestedEnough { .. }
+            | Why::RaisedEnough { .. }
+            | Why::OnlyToCall { .. }
+            | Why::NoOpeners
             | Why::NoBets
             | Why::CardCannotCome { .. }
             | Why::CannotCome { .. }

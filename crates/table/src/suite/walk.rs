@@ -46,7 +46,8 @@ impl<'r, G: Game> Walk<'r, G> {
         } else {
             3
         };
-        let people: Vec<Person> = (0..=1 + dice.below(most.max(1)) as u8)
+        let least = rules.least_players();
+        let people: Vec<Person> = (0..=least + dice.below(most.max(1)) as u8)
             .map(Person)
             .collect();
         let seating = seat(rules, &people[..people.len() - 1], &mut dice);
@@ -178,8 +179,10 @@ impl<'r, G: Game> Walk<'r, G> {
         }
         let offers = self.offers(dice);
         let staff = self.staff(dice, offers.is_empty());
-        // The croupier waits for some bets, but not for ever.
-        if (offers.is_empty() || dice.once_in(8))
+        // The croupier waits for some bets, but not for ever; where several must play he is quick
+        // to begin while they are there.
+        let patience = if self.rules.least_players() > 1 { 2 } else { 8 };
+        if (offers.is_empty() || dice.once_in(patience))
             && let Some(act) = dice.pick(&staff)
         {
             return act.clone();

@@ -101,6 +101,11 @@ pub fn net(lines: &[table::Line], person: Person) -> Option<i64> {
 fn kind(event: &Event) -> &'static str {
     match event {
         Event::Opened { .. } => "opened",
+        Event::OpenedCircle { .. } => "opened-circle",
+        Event::Shifted { .. } => "shifted",
+        Event::Mano { .. } => "mano",
+        Event::Speaks { .. } => "speaks",
+        Event::Raked { .. } => "raked",
         Event::Shown { .. } => "shown",
         Event::Seated { .. } => "seated",
         Event::Left { .. } => "left",
@@ -150,6 +155,9 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Called { at, .. }
         | Event::Held { at, .. }
         | Event::Moved { at, .. }
+        | Event::Shifted { at, .. }
+        | Event::Mano { at, .. }
+        | Event::Speaks { at, .. }
         | Event::DiceTo { at, .. }
         | Event::Chose { at, .. } => Some(at),
         Event::Settled(line) => Some(line.at),
@@ -160,6 +168,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
             ..
         } => Some(at),
         Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }
@@ -195,6 +205,7 @@ impl From<table::Outcome> for Outcome {
             table::Outcome::Pushed => Outcome::Pushed,
             table::Outcome::Void => Outcome::Void,
             table::Outcome::Prize => Outcome::Prize,
+            table::Outcome::PotShare => Outcome::PotShare,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::card::the_card;
 use crate::people::{role, role_with_article};
 use crate::speaker::the_box;
 use crate::text::{join, quoted, upper, with};
-use crate::{Citation, Names, Speaker, euros};
+use crate::{Citation, Names, Speaker, circle, euros};
 
 /// A refusal in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    fn new(why: Words, way_out: Words) -> Refused {
+    pub(crate) fn new(why: Words, way_out: Words) -> Refused {
         Refused {
             why,
             way_out,
@@ -190,6 +190,11 @@ impl Speaker<'_> {
             Why::AboveMaximum { stake, maximum } => above(stake, maximum),
             Why::BoxAboveMaximum { total, maximum } => box_above(total, maximum),
             Why::NeedsFirst { spot, at } => self.needs_first(spot, at),
+            Why::TooFewPlayers { least, here } => circle::too_few_players(least, here),
+            Why::RestedEnough { most } => circle::rested_enough(most),
+            Why::RaisedEnough { most } => circle::raised_enough(most),
+            Why::OnlyToCall { maximum } => circle::only_to_call(maximum),
+            Why::NoOpeners => circle::no_openers(),
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
             Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),

@@ -167,7 +167,8 @@ fn read_nothing(fields: &Fields<'_, '_>) -> Option<BasisRef> {
     }
 }
 
-fn read_class(fields: &Fields<'_, '_>) -> Option<ClassRule> {
+/// A class of hands, in words.
+pub(crate) fn read_class(fields: &Fields<'_, '_>) -> Option<ClassRule> {
     let known = Class::ALL.map(Class::name).join(", ");
     let class = fields.parsed("is", &format!("use one of {known}"));
     let (name, meaning) = (fields.words("name"), fields.words("meaning"));

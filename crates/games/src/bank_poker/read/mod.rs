@@ -11,6 +11,8 @@ mod table;
 use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
+pub(crate) use hands::read_class;
+
 use crate::common::{place_of, read_file, read_notice, read_under};
 
 /// Reads the file of a game.

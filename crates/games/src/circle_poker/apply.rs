@@ -1,0 +1,268 @@
+//! The only place where a hand's state changes. Total: an event has been judged already.
+
+use cards::Card;
+use exact::Cents;
+use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
+
+use super::course::{
+    advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
+};
+use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::state::{Part, Phase, Seat, State, less, more};
+
+pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
+    match *event {
+        Event::Seated { at, person, .. } => {
+            state.seats.push(Seat::new(at, person));
+            state.seats.sort_unstable_by_key(|seat| seat.at);
+        }
+        Event::Left { at, .. } => state.seats.retain(|seat| seat.at != at),
+        Event::Placed { at, stake, .. } => with(state, at, |seat| {
+            seat.stack = more(seat.stack, stake);
+            seat.won = less(seat.won, stake);
+        }),
+        Event::TakenBack { at, .. } => with(state, at, |seat| {
+            (seat.stack, seat.held) = (Cents::ZERO, 0);
+        }),
+        Event::Closed { .. } => close(state),
+        Event::Mano { at, .. } => {
+            state.mano = Some(at);
+            post_next(rules, state, (0, 0));
+        }
+        Event::Speaks { .. } => {
+            if let Phase::Opening { street, turn } = state.phase {
+                state.phase = Phase::Betting { street, turn };
+            }
+        }
+        Event::Shown { .. } => match state.phase {
+            Phase::Dealing { street, .. } => state.said.0 = street + 1,
+            Phase::Opening { street, .. } => state.said.1 = street + 1,
+            _ => {}
+        },
+        Event::Shifted { at, to, stake, .. } => moved(rules, state, at, to, stake),
+        Event::Drawn { card, to, face, .. } => drawn(rules, state, card, to, face),
+        Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
+        Event::Picked { at, cards, .. } => picked(state, at, cards),
+        Event::Turned { place, .. } => turned(rules, state, place),
+        Event::Raked { amount, .. } => {
+            state.raked = more(state.raked, amount);
+            state.rake_seen = state.pot();
+            if let Phase::Raking { street } = state.phase {
+                after_rake(rules, state, street);
+            }
+        }
+        Event::Settled(line) => {
+            settled(state, &line);
+            state.lines.push(line);
+        }
+        Event::Held {
+            at, spot, times, ..
+        } => with(state, at, |seat| {
+            if spot == POT {
+                seat.pot_held = times;
+            } else {
+                seat.held = times;
+            }
+        }),
+        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
+        Event::Ruled { effect, .. } => ruled(rules, state, effect),
+        Event::Ended => {
+            if state.phase != Phase::Voiding {
+                state.goes_on_from = state.mano;
+            }
+            state.phase = Phase::Over;
+        }
+        // What the house's own games do, and what is only told.
+        Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Allowed { .. }
+        | Event::Approved { .. }
+        | Event::Called { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
+        | Event::Cut { .. }
+        | Event::BankSet { .. }
+        | Event::BankPlays { .. }
+        | Event::Metered { .. }
+        | Event::BankHeld { .. }
+        | Event::DeckInPlay { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. } => {}
+    }
+}
+
+fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut Seat)) {
+    if let Some(seat) = state.seats.iter_mut().find(|seat| seat.at == at) {
+        change(seat);
+    }
+}
+
+/// The hand begins with all who have chips and do not sit it out.
+fn close(state: &mut State) {
+    for seat in state.seats.iter_mut() {
+        let plays = !seat.rests && !seat.stack.is_zero();
+        seat.part = if plays { Part::In } else { Part::None };
+    }
+    state.phase = Phase::Marking;
+}
+
+fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cents) {
+    let Some(place) = state.place_of(at) else {
+        return;
+    };
+    if to == STACK {
+        return goes_back(rules, state, place, stake);
+    }
+    let seat = &mut state.seats[place];
+    seat.stack = less(seat.stack, stake);
+    seat.pot = more(seat.pot, stake);
+    match state.phase {
+        Phase::Posting { rule, place: step } => {
+            let live = rules.description.initial[usize::from(rule)].live;
+            if live {
+                count_bet(state, place, stake);
+            }
+            post_next(rules, state, (rule, step.saturating_add(1)));
+        }
+        Phase::Betting { street, .. } => {
+            let raises = !state.bet.is_zero();
+            let before = state.bet;
+            count_bet(state, place, stake);
+            let seat = &mut state.seats[place];
+            seat.acted = true;
+            if seat.bet > before {
+                seat.raises += u8::from(raises);
+                let above = less(seat.bet, before);
+                state.opener = state.opener.or(Some(place as u8));
+                state.high_used |= above > rules.minimum.value;
+            }
+            state.actions = state.actions.saturating_add(1);
+            advance(rules, state, street, place);
+        }
+        _ => {}
+    }
+}
+
+/// A bet counts in its interval; one above all others is the last so far.
+fn count_bet(state: &mut State, place: usize, stake: Cents) {
+    let seat = &mut state.seats[place];
+    seat.bet = more(seat.bet, stake);
+    if seat.bet > state.bet {
+        state.bet = seat.bet;
+        state.bettor = Some(place as u8);
+    }
+}
+
+/// Chips go from the pot to the stack: what nobody called, or all of a void hand.
+fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
+    let seat = &mut state.seats[place];
+    seat.stack = more(seat.stack, stake);
+    seat.pot = less(seat.pot, stake);
+    match state.phase {
+        Phase::Returning { street } => {
+            seat.bet = less(seat.bet, stake);
+            after_return(rules, state, street);
+        }
+        _ => seat.carried = Cents::ZERO,
+    }
+}
+
+fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
+    // The judge looked whether the bag has it.
+    let _ = state.bag.take(card);
+    match to {
+        Place::Box(at) => with(state, at, |seat| {
+            let place = seat.cards.len() as u8;
+            seat.cards.push(card);
+            if face == Face::Up {
+                seat.open = seat.open.and(Picked::at([place]).unwrap_or_default());
+            }
+        }),
+        Place::Common => state.common.push(card),
+        Place::Burnt => state.burnt.push(card),
+        Place::Bank => {}
+    }
+    dealt(rules, state);
+}
+
+fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
+    let Some((kind, place)) = rules.kind(choice).zip(state.place_of(at)) else {
+        return;
+    };
+    match (kind, state.phase) {
+        (ChoiceKind::Fold, Phase::Betting { street, .. }) => {
+            state.seats[place].part = Part::Out;
+            state.actions = state.actions.saturating_add(1);
+            advance(rules, state, street, place);
+        }
+        (ChoiceKind::Check, Phase::Betting { street, .. }) => {
+            state.seats[place].acted = true;
+            state.actions = state.actions.saturating_add(1);
+            advance(rules, state, street, place);
+        }
+        (ChoiceKind::GiveUp, _) => {
+            state.seats[place].part = Part::GaveUp;
+            next_showing(rules, state);
+        }
+        (ChoiceKind::Rest, _) => state.seats[place].rests = true,
+        (ChoiceKind::Stand, Phase::Drawing { street, .. }) => {
+            state.seats[place].acted = true;
+            after_draw(rules, state, street);
+        }
+        // The event beside it says the rest: chips moved, cards turned or put aside.
+        _ => {}
+    }
+}
+
+fn picked(state: &mut State, at: BoxNumber, cards: Picked) {
+    with(state, at, |seat| seat.aside = seat.aside.and(cards));
+    if let Phase::Drawing { owed, .. } = &mut state.phase {
+        *owed = cards.count();
+    }
+}
+
+fn turned(rules: &Rules, state: &mut State, place: Place) {
+    if let Place::Box(at) = place {
+        with(state, at, |seat| seat.shown = true);
+    }
+    if matches!(state.phase, Phase::Showing { .. }) {
+        next_showing(rules, state);
+    }
+}
+
+fn settled(state: &mut State, line: &Line) {
+    with(state, line.at, |seat| {
+        seat.pot = less(seat.pot, line.stake);
+        seat.carried = Cents::ZERO;
+        seat.won = more(seat.won, line.paid);
+    });
+}
+
+fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
+    let report = state.report.take();
+    match effect {
+        RemedyEffect::VoidHand | RemedyEffect::VoidMainBets => state.phase = Phase::Voiding,
+        RemedyEffect::LoseBets | RemedyEffect::OutOfHand | RemedyEffect::VoidBox => {
+            let places = report.map(|report| [report.place, report.with]);
+            for place in places.into_iter().flatten().flatten() {
+                if let Place::Box(at) = place {
+                    with(state, at, |seat| {
+                        if seat.is_in() {
+                            seat.part = Part::Out;
+                        }
+                    });
+                }
+            }
+            ruled_out(rules, state);
+        }
+        RemedyEffect::SetCardAside
+        | RemedyEffect::PutRight
+        | RemedyEffect::PlayOn
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice => {}
+    }
+}

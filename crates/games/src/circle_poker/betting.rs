@@ -1,0 +1,317 @@
+//! Whose turn it is, and what he may bet: asked by the judge and by the view alike.
+
+use cards::{Card, Rank};
+use exact::{Cents, Ratio};
+use law::BasisRef;
+
+use super::description::{From, MostBet, Opens, Tier};
+use super::rules::Rules;
+use super::state::{Phase, Seat, State, less, more};
+use crate::common::Cited;
+
+/// What the player whose turn it is may do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Turn {
+    /// His place among the seats.
+    pub(crate) place: usize,
+    /// What he must add to stay in; nothing if he need not.
+    pub(crate) to_call: Cents,
+    /// Why he may not pass, where nobody has bet.
+    pub(crate) must_bet: Option<BasisRef>,
+    /// Why he may not withdraw.
+    pub(crate) must_stay: Option<BasisRef>,
+    pub(crate) raise: Result<Amounts, NoRaise>,
+}
+
+/// The least and the most that he may add.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Amounts {
+    pub(crate) least: Cited<Cents>,
+    pub(crate) most: Cited<Cents>,
+}
+
+/// Why he may not bet or raise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum NoRaise {
+    /// All that he has is needed to call.
+    Short(BasisRef),
+    /// He has raised as often as he may.
+    Capped(BasisRef, u8),
+    /// Nobody is left who could answer.
+    NobodyToAnswer(BasisRef),
+    /// A ruling keeps him from it.
+    Barred(BasisRef),
+}
+
+/// The turn in a betting interval.
+pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
+    let Phase::Betting { street, turn } = state.phase else {
+        return None;
+    };
+    let place = usize::from(turn);
+    let seat = &state.seats[place];
+    let interval = rules.interval(street)?;
+    let is_first = state.first == Some(turn) && !seat.acted && state.bet.is_zero();
+    let to_call = less(state.bet, seat.bet);
+    Some(Turn {
+        place,
+        to_call: to_call.min(seat.stack),
+        must_bet: interval.forced.filter(|_| is_first),
+        must_stay: interval.forced.or(interval.stays).filter(|_| is_first),
+        raise: amounts(rules, state, street, place),
+    })
+}
+
+fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amounts, NoRaise> {
+    let betting = &rules.description.betting;
+    let seat = &state.seats[place];
+    if seat.no_raise {
+        return Err(NoRaise::Barred(betting.once));
+    }
+    let call = less(state.bet, seat.bet);
+    if seat.stack <= call {
+        return Err(NoRaise::Short(betting.short));
+    }
+    let others = state.seats.iter().enumerate();
+    let answers = |(other, seat): (usize, &Seat)| other != place && seat.can_bet();
+    if !others.into_iter().any(answers) {
+        return Err(NoRaise::NobodyToAnswer(betting.equal));
+    }
+    if let Some(cap) = betting.cap
+        && !state.bet.is_zero()
+        && seat.raises >= cap.value
+        && state.playing() > 2
+    {
+        return Err(NoRaise::Capped(cap.basis, cap.value));
+    }
+    let (above, basis) = most_above(rules, state, street, call);
+    let most = more(call, above).min(seat.stack);
+    let least = more(call, least_above(rules, state)).min(most);
+    let by_stack = most == seat.stack && more(call, above) > seat.stack;
+    Ok(Amounts {
+        least: Cited {
+            value: least,
+            basis: rules.least_bet,
+        },
+        most: Cited {
+            value: most,
+            basis: if by_stack { rules.short_bet } else { basis },
+        },
+    })
+}
+
+/// The least that a bet or a raise may be: the table's minimum; the higher limit once a player
+/// used it on an open pair.
+fn least_above(rules: &Rules, state: &State) -> Cents {
+    let MostBet::Tiers { pair } = rules.limit().most else {
+        return rules.minimum.value;
+    };
+    let used = state.high_used && pair.is_some_and(|pair| !pair.must);
+    match rules.maximum.filter(|_| used) {
+        Some(maximum) => maximum.value,
+        None => rules.minimum.value,
+    }
+}
+
+/// The most by which a bet may stand above what must be called, and what says so.
+fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
+    let limit = rules.limit();
+    let maximum = rules
+        .maximum
+        .map_or(Cents::new(u64::MAX), |most| most.value);
+    let least = rules.minimum.value;
+    let basis = rules.limit.basis;
+    let within = |part: Cents| part.max(least).min(maximum);
+    match &limit.most {
+        MostBet::NoLimit => (Cents::new(u64::MAX / 4), basis),
+        MostBet::OfPot(part) => {
+            let pot = more(less(state.pot(), state.raked), call);
+            (within(of(*part, pot)), basis)
+        }
+        MostBet::Tiers { pair } => {
+            let interval = rules.interval(street);
+            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
+            match pair.filter(|_| !high && open_pair(state)) {
+                Some(pair) => (maximum, pair.basis),
+                None if high => (maximum, basis),
+                None => (least, basis),
+            }
+        }
+        MostBet::OfPotThen(streets) => {
+            let key = rules.street(street).map(|street| street.key.as_str());
+            let then = streets
+                .iter()
+                .find(|(known, _)| Some(known.as_str()) == key);
+            match then {
+                Some((_, part)) => (of(part.value, state.pot_then).max(least), part.basis),
+                None => (maximum, basis),
+            }
+        }
+    }
+}
+
+/// A part of an amount, rounded down to the cent.
+pub(crate) fn of(part: Ratio, amount: Cents) -> Cents {
+    let wide = u128::from(amount.count()) * u128::from(part.numerator());
+    let cents = wide / u128::from(part.denominator());
+    // A part of a pot that fits is an amount that fits.
+    u64::try_from(cents).map_or(amount, Cents::new)
+}
+
+/// Whether the first two open cards of a player who is in are a pair.
+fn open_pair(state: &State) -> bool {
+    let pair = |seat: &Seat| {
+        let mut open = seat.showing().map(Card::rank);
+        let (first, second) = (open.next().flatten(), open.next().flatten());
+        seat.is_in() && first.is_some() && first == second
+    };
+    state.seats.iter().any(pair)
+}
+
+/// Who is next to act from a place on: he has chips, and has not acted or must answer a raise.
+pub(crate) fn next_to_act(rules: &Rules, state: &State, from: usize) -> Option<usize> {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    let owes = |place: &usize| {
+        let seat = &state.seats[*place];
+        seat.can_bet() && (!seat.acted || seat.bet < state.bet)
+    };
+    state.around(from, upwards).find(owes)
+}
+
+/// Whether there is nothing to bet about: at most one player has chips, and he owes nothing.
+pub(crate) fn no_betting(state: &State) -> bool {
+    let mut can = state.seats.iter().filter(|seat| seat.can_bet());
+    match (can.next(), can.next()) {
+        (None, _) => true,
+        (Some(alone), None) => alone.bet >= state.bet,
+        (Some(_), Some(_)) => false,
+    }
+}
+
+/// Who speaks first in an interval.
+pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    let mano = state.mano_place();
+    let Some(interval) = rules.interval(street) else {
+        return mano;
+    };
+    // Around the table from the mano, the first of equals is the nearest to him.
+    let live = state
+        .around(mano, upwards)
+        .filter(|place| state.seats[*place].is_in());
+    let found = match interval.opens.value {
+        Opens::Mano => None,
+        Opens::LastBettor => state.last_bettor.map(usize::from),
+        Opens::Opener => state.opener.map(usize::from),
+        Opens::LowestShowing => live.reduce(|best, next| {
+            let lower = lowest(&state.seats[next]) < lowest(&state.seats[best]);
+            if lower { next } else { best }
+        }),
+        Opens::HighestShowing => live.reduce(|best, next| {
+            let higher = showing(&state.seats[next]) > showing(&state.seats[best]);
+            if higher { next } else { best }
+        }),
+    };
+    found.unwrap_or(mano)
+}
+
+/// Whether another's open cards are as good as those of whoever speaks first.
+pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
+    let Some(interval) = rules.interval(street) else {
+        return false;
+    };
+    let first = first_to_speak(rules, state, street);
+    let others = (0..state.seats.len()).filter(|place| *place != first);
+    let mut others = others.filter(|place| state.seats[*place].is_in());
+    let mine = &state.seats[first];
+    match interval.opens.value {
+        Opens::LowestShowing => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
+        Opens::HighestShowing => others.any(|n| showing(&state.seats[n]) == showing(mine)),
+        Opens::Mano | Opens::LastBettor | Opens::Opener => false,
+    }
+}
+
+/// The rank of the lowest open card.
+fn lowest(seat: &Seat) -> Option<Rank> {
+    seat.showing().filter_map(Card::rank).min()
+}
+
+/// What open cards are worth: equal ones first, by how many and how high, then the others.
+fn showing(seat: &Seat) -> [(u8, u8); 5] {
+    let mut counts = [(0u8, 0u8); Rank::ALL.len()];
+    for rank in seat.showing().filter_map(Card::rank) {
+        let place = &mut counts[usize::from(rank.index())];
+        *place = (place.0 + 1, rank.index() + 1);
+    }
+    counts.sort_unstable_by(|one, other| other.cmp(one));
+    let mut worth = [(0, 0); 5];
+    worth.copy_from_slice(&counts[..5]);
+    worth
+}
+
+/// Who is due an initial bet next, from a point of the list on: the rule and the place.
+pub(crate) fn due_initial(
+    rules: &Rules,
+    state: &State,
+    (mut rule, mut step): (u8, u8),
+) -> Option<(u8, u8, usize)> {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    let order = || {
+        let around = state.around(state.mano_place(), upwards);
+        around.filter(|place| state.seats[*place].is_in())
+    };
+    while let Some(initial) = rules.description.initial.get(usize::from(rule)) {
+        let amount = rules.initial[usize::from(rule)].value;
+        let steps = match initial.from {
+            From::Everyone => 0..u8::MAX,
+            From::Mano => 0..1,
+            From::NextToTheMano => 1..2,
+        };
+        step = step.max(steps.start);
+        while !amount.is_zero() && step < steps.end {
+            let Some(place) = order().nth(usize::from(step)) else {
+                break;
+            };
+            if !state.seats[place].stack.is_zero() {
+                return Some((rule, step, place));
+            }
+            step += 1;
+        }
+        (rule, step) = (rule + 1, 0);
+    }
+    None
+}
+
+/// Who shows first: the last to bet; where nobody bet, the mano; from there in the order of
+/// action, the next who plays.
+pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    let from = state.last_bettor.map_or(state.mano_place(), usize::from);
+    let waits = |place: &usize| state.seats[*place].is_in() && !state.seats[*place].shown;
+    state.around(from, upwards).find(waits)
+}
+
+/// Who puts cards aside next.
+pub(crate) fn draw_order(rules: &Rules, state: &State) -> impl Iterator<Item = usize> {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    let from = state.opener.map_or(state.mano_place(), usize::from);
+    let places = state.around(from, upwards);
+    let live: Vec<usize> = places.filter(|place| state.seats[*place].is_in()).collect();
+    live.into_iter()
+}
+
+/// Who gets a card of a step: so many have been given.
+pub(crate) fn dealt_to(rules: &Rules, state: &State, given: u8) -> Option<usize> {
+    let ways = &rules.description.ways;
+    let upwards = rules.upwards(ways.deal.value);
+    let from = match ways.deals_from {
+        super::description::DealsFrom::Mano => state.mano_place(),
+        super::description::DealsFrom::FirstSeat => 0,
+    };
+    let playing = state.playing();
+    let turn = usize::from(given).checked_rem(playing)?;
+    state
+        .around(from, upwards)
+        .filter(|place| state.seats[*place].is_in())
+        .nth(turn)
+}

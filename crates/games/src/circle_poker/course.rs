@@ -1,0 +1,228 @@
+//! How a hand goes on by itself: from the initial bets to the cards, from bet to bet, from
+//! street to street, to the showdown and the end. Called by `apply` alone.
+
+use exact::Cents;
+
+use super::betting::{
+    draw_order, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
+};
+use super::description::{DealTo, Taken, Work};
+use super::rules::Rules;
+use super::settle::rake_due;
+use super::state::{Phase, State, less};
+
+/// The next initial bet, or the first cards.
+pub(super) fn post_next(rules: &Rules, state: &mut State, from: (u8, u8)) {
+    match due_initial(rules, state, from) {
+        Some((rule, place, _)) => state.phase = Phase::Posting { rule, place },
+        None => start_street(rules, state, 0),
+    }
+}
+
+fn start_street(rules: &Rules, state: &mut State, street: u8) {
+    state.pot_then = less(state.pot(), state.raked);
+    state.phase = Phase::Dealing {
+        street,
+        step: 0,
+        given: 0,
+    };
+    settle_deal(rules, state);
+}
+
+/// A card was given: on to the next of the step, the next step, or what follows the deal.
+pub(super) fn dealt(rules: &Rules, state: &mut State) {
+    match &mut state.phase {
+        Phase::Dealing { given, .. } => {
+            *given += 1;
+            settle_deal(rules, state);
+        }
+        Phase::Drawing { street, turn, owed } => {
+            *owed = owed.saturating_sub(1);
+            let (street, turn, done) = (*street, usize::from(*turn), *owed == 0);
+            if done {
+                state.seats[turn].acted = true;
+                after_draw(rules, state, street);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Passes over steps that are done.
+fn settle_deal(rules: &Rules, state: &mut State) {
+    while let Phase::Dealing {
+        street,
+        step,
+        given,
+    } = state.phase
+    {
+        let rule = rules.street(street);
+        let Some(deal) = rule.and_then(|rule| rule.deal.get(usize::from(step))) else {
+            return begin_work(rules, state, street);
+        };
+        let due = match deal.to {
+            DealTo::Players => usize::from(deal.cards) * state.playing(),
+            DealTo::Common | DealTo::Burn => usize::from(deal.cards),
+        };
+        if usize::from(given) < due {
+            return;
+        }
+        state.phase = Phase::Dealing {
+            street,
+            step: step + 1,
+            given: 0,
+        };
+    }
+}
+
+fn begin_work(rules: &Rules, state: &mut State, street: u8) {
+    match rules.street(street).map(|rule| &rule.work) {
+        Some(Work::Bet(_)) => begin_interval(rules, state, street),
+        Some(Work::Draw(_)) => begin_draw(rules, state, street),
+        None => next_showing(rules, state),
+    }
+}
+
+fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
+    if no_betting(state) {
+        return end_interval(rules, state, street);
+    }
+    // Where initial bets count already, the first to speak is the one after the last of them.
+    let from = match state.bettor {
+        Some(last) => after(rules, state, usize::from(last)),
+        None => first_to_speak(rules, state, street),
+    };
+    match next_to_act(rules, state, from) {
+        Some(turn) => {
+            let turn = turn as u8;
+            state.first = Some(turn);
+            state.phase = Phase::Opening { street, turn };
+        }
+        None => end_interval(rules, state, street),
+    }
+}
+
+/// The place after one in the order of action.
+fn after(rules: &Rules, state: &State, place: usize) -> usize {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    state.around(place, upwards).nth(1).unwrap_or(place)
+}
+
+/// Somebody acted: it is the next one's turn, or the interval is over.
+pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, place: usize) {
+    let from = after(rules, state, place);
+    let next = next_to_act(rules, state, from).filter(|_| state.playing() > 1);
+    match next.filter(|_| !no_betting(state)) {
+        Some(turn) => {
+            let turn = turn as u8;
+            state.phase = Phase::Betting { street, turn };
+        }
+        None => end_interval(rules, state, street),
+    }
+}
+
+fn end_interval(rules: &Rules, state: &mut State, street: u8) {
+    state.last_bettor = state.bettor.or(state.last_bettor);
+    if uncalled(state).is_some() {
+        state.phase = Phase::Returning { street };
+    } else {
+        after_return(rules, state, street);
+    }
+}
+
+/// What of a bet nobody called, and whose it is.
+pub(super) fn uncalled(state: &State) -> Option<(usize, Cents)> {
+    let top = usize::from(state.bettor?);
+    let others = state.seats.iter().enumerate();
+    let second = others
+        .filter(|(place, _)| *place != top)
+        .map(|(_, seat)| seat.bet)
+        .max()?;
+    let over = less(state.seats[top].bet, second);
+    (!over.is_zero()).then_some((top, over))
+}
+
+pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
+    for seat in state.seats.iter_mut() {
+        (seat.bet, seat.raises, seat.acted) = (Cents::ZERO, 0, false);
+        seat.no_raise = false;
+    }
+    (state.bet, state.bettor, state.first) = (Cents::ZERO, None, None);
+    state.high_used = false;
+    let interval = rules.interval(street);
+    if state.opener.is_none() && interval.is_some_and(|interval| interval.blank.is_some()) {
+        state.phase = Phase::Blank;
+        return;
+    }
+    let by_interval = rules.description.profit.taken == Taken::Interval;
+    if by_interval && !rake_due(rules, state).is_zero() {
+        state.phase = Phase::Raking { street };
+    } else {
+        after_rake(rules, state, street);
+    }
+}
+
+pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
+    let next = street + 1;
+    if state.playing() > 1 && rules.street(next).is_some() {
+        start_street(rules, state, next);
+    } else {
+        next_showing(rules, state);
+    }
+}
+
+/// The next to show his cards; the pot is paid once all have, or only one is left.
+pub(super) fn next_showing(rules: &Rules, state: &mut State) {
+    let next = next_to_show(rules, state).filter(|_| state.playing() > 1);
+    state.phase = match next {
+        Some(turn) => Phase::Showing { turn: turn as u8 },
+        None => Phase::Paying,
+    };
+}
+
+fn begin_draw(rules: &Rules, state: &mut State, street: u8) {
+    after_draw(rules, state, street);
+}
+
+/// The next to put cards aside, or on with the hand.
+pub(super) fn after_draw(rules: &Rules, state: &mut State, street: u8) {
+    let next = draw_order(rules, state).find(|place| !state.seats[*place].acted);
+    match next {
+        Some(turn) => {
+            let turn = turn as u8;
+            state.phase = Phase::Drawing {
+                street,
+                turn,
+                owed: 0,
+            };
+        }
+        None => {
+            state.seats.iter_mut().for_each(|seat| seat.acted = false);
+            after_rake(rules, state, street);
+        }
+    }
+}
+
+/// A ruling took somebody out of the hand: whoever was waited for may be gone.
+pub(super) fn ruled_out(rules: &Rules, state: &mut State) {
+    match state.phase {
+        Phase::Betting { street, turn } => {
+            let place = usize::from(turn);
+            if !state.seats[place].is_in() || state.playing() < 2 {
+                advance(rules, state, street, place);
+            }
+        }
+        Phase::Drawing { street, turn, .. } => {
+            if state.playing() < 2 {
+                next_showing(rules, state);
+            } else if !state.seats[usize::from(turn)].is_in() {
+                after_draw(rules, state, street);
+            }
+        }
+        Phase::Showing { .. } => next_showing(rules, state),
+        Phase::Dealing { street, .. } if state.playing() < 2 => {
+            end_interval(rules, state, street);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,366 @@
+//! A circle poker as its law file describes it: every value with what it rests on.
+
+use cards::{AceRule, Class, Deck, HandOrder, Threshold};
+use exact::{Cents, Ratio};
+use law::{BasisBook, BasisRef, Words};
+use table::{Face, IrregularityKind, RemedyEffect, Role};
+
+use crate::bank_poker::ClassRule;
+use crate::common::{Cited, NoticeRule, OnSheet};
+
+/// A circle poker: players against each other, the house takes its share.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The game's key: `holdem`.
+    pub game: String,
+    /// The ruleset's key: `ar-2010`.
+    pub ruleset: String,
+    /// The game's name.
+    pub name: Words,
+    /// The part of a document that citations are relative to.
+    pub text: String,
+    pub(crate) table: TableRules,
+    pub(crate) seats: SeatRules,
+    pub(crate) ways: Directions,
+    pub(crate) cards: CardRules,
+    pub(crate) order: OrderRules,
+    pub(crate) making: Cited<Making>,
+    pub(crate) initial: Vec<InitialRule>,
+    pub(crate) streets: Vec<StreetRule>,
+    pub(crate) betting: BettingRules,
+    pub(crate) showdown: ShowdownRules,
+    pub(crate) pots: PotRules,
+    pub(crate) profit: ProfitRules,
+    pub(crate) irregularities: Vec<IrregularityRule>,
+    pub(crate) notices: Vec<NoticeRule>,
+    pub(crate) bases: BasisBook,
+    pub(crate) file: String,
+    pub(crate) source: String,
+}
+
+/// `[table]`: the people, the limits, the chips.
+#[derive(Clone, Debug)]
+pub(crate) struct TableRules {
+    /// Players play against each other.
+    pub(crate) between: BasisRef,
+    pub(crate) problems: Cited<Role>,
+    pub(crate) seats_each: Cited<u8>,
+    pub(crate) least_players: Cited<u8>,
+    /// How many hands a player may sit out without losing his seat.
+    pub(crate) rest: Option<(u8, ChoiceWords)>,
+    pub(crate) minimum: OnSheet<()>,
+    /// The maximum, from one multiple of the minimum to another.
+    pub(crate) maximum: OnSheet<(Ratio, Ratio)>,
+    /// The least that is brought to the table; the most is so many times that.
+    pub(crate) stack: OnSheet<u64>,
+    /// The smallest chip.
+    pub(crate) chip: OnSheet<Cents>,
+    pub(crate) chips_only: BasisRef,
+    /// No chips are added once the hand has begun.
+    pub(crate) once_begun: BasisRef,
+    /// Chips won stay on the table.
+    pub(crate) stays: BasisRef,
+}
+
+/// `[seats]`: how many, and where the first is.
+#[derive(Clone, Debug)]
+pub(crate) struct SeatRules {
+    pub(crate) most: OnSheet<u8>,
+    /// On which side of the croupier number 1 is.
+    pub(crate) first: Cited<Side>,
+}
+
+/// A side, of the croupier or of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    Left,
+    Right,
+}
+
+/// `[directions]`: three ways around the table, each of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Directions {
+    /// To which side of a player the mano goes on.
+    pub(crate) mano: Cited<Side>,
+    pub(crate) deal: Cited<Side>,
+    pub(crate) deals_from: DealsFrom,
+    pub(crate) action: Cited<Side>,
+    pub(crate) cut: BasisRef,
+}
+
+/// Who gets the first card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DealsFrom {
+    Mano,
+    /// The first seat that plays.
+    FirstSeat,
+}
+
+/// `[cards]`.
+#[derive(Clone, Debug)]
+pub(crate) struct CardRules {
+    pub(crate) deck: Cited<Deck>,
+    pub(crate) ranks: BasisRef,
+    pub(crate) ace: Cited<AceRule>,
+    /// Classes that this variant does not use, and what says so.
+    pub(crate) without: Option<Cited<Vec<Class>>>,
+}
+
+/// `[order]`: which hand beats which.
+#[derive(Clone, Debug)]
+pub(crate) struct OrderRules {
+    pub(crate) hands: HandOrder,
+    pub(crate) classes: Vec<ClassRule>,
+    pub(crate) ranking: BasisRef,
+    pub(crate) same: BasisRef,
+    pub(crate) all_equal: BasisRef,
+    /// What lifts one class above another with fewer cards than the whole pack; only there.
+    pub(crate) short: Option<(Class, BasisRef)>,
+}
+
+/// How a hand is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Making {
+    /// Any five of own and common cards.
+    Any,
+    /// Exactly so many own and so many common ones.
+    Exactly { own: u8, common: u8 },
+}
+
+/// `[[initial]]`: a bet made before the cards.
+#[derive(Clone, Debug)]
+pub(crate) struct InitialRule {
+    pub(crate) name: Words,
+    pub(crate) from: From,
+    /// Whether it counts as a bet of the first interval.
+    pub(crate) live: bool,
+    /// At most this part of the table's minimum.
+    pub(crate) amount: OnSheet<Ratio>,
+}
+
+/// Who makes an initial bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum From {
+    Everyone,
+    Mano,
+    NextToTheMano,
+}
+
+/// `[[street]]`: cards, then a betting interval or a draw.
+#[derive(Clone, Debug)]
+pub(crate) struct StreetRule {
+    pub(crate) key: String,
+    pub(crate) name: Words,
+    pub(crate) deal: Vec<DealStep>,
+    pub(crate) work: Work,
+    /// What is said before its cards, and before its bets.
+    pub(crate) says: Option<usize>,
+    pub(crate) asks: Option<usize>,
+    pub(crate) basis: BasisRef,
+}
+
+/// What is done on a street once its cards lie.
+#[derive(Clone, Debug)]
+pub(crate) enum Work {
+    Bet(Interval),
+    Draw(DrawRules),
+}
+
+/// A betting interval.
+#[derive(Clone, Debug)]
+pub(crate) struct Interval {
+    pub(crate) opens: Cited<Opens>,
+    /// Between equal cards, the one nearest to the mano.
+    pub(crate) ties: BasisRef,
+    /// The first to speak must bet.
+    pub(crate) forced: Option<BasisRef>,
+    /// The first to speak may not withdraw.
+    pub(crate) stays: Option<BasisRef>,
+    /// The hand without which nobody may open, after so many blank hands.
+    pub(crate) openers: Vec<Cited<Threshold>>,
+    /// What follows if nobody opens: the pot is carried over.
+    pub(crate) blank: Option<BasisRef>,
+    /// Whether the higher of two limits is played here.
+    pub(crate) tier: Tier,
+}
+
+/// Which of two limits an interval is played with, where there are two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tier {
+    Low,
+    High,
+}
+
+/// Who speaks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Opens {
+    Mano,
+    LowestShowing,
+    HighestShowing,
+    /// Who made the last bet of the interval before.
+    LastBettor,
+    /// Who opened the pot.
+    Opener,
+}
+
+/// A draw: cards put aside and replaced.
+#[derive(Clone, Debug)]
+pub(crate) struct DrawRules {
+    pub(crate) most: u8,
+    pub(crate) draw: ChoiceWords,
+    pub(crate) stand: ChoiceWords,
+    /// Why the new cards come now.
+    pub(crate) served: BasisRef,
+    /// The stub runs out: what is mixed with the last card.
+    pub(crate) runs_out: BasisRef,
+}
+
+/// A step of a deal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DealStep {
+    pub(crate) to: DealTo,
+    pub(crate) cards: u8,
+    pub(crate) face: Face,
+    pub(crate) basis: BasisRef,
+}
+
+/// Where cards go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DealTo {
+    Players,
+    Common,
+    Burn,
+}
+
+/// A choice, in words.
+#[derive(Clone, Debug)]
+pub(crate) struct ChoiceWords {
+    pub(crate) key: String,
+    pub(crate) name: Words,
+    pub(crate) basis: BasisRef,
+}
+
+/// `[betting]`.
+#[derive(Clone, Debug)]
+pub(crate) struct BettingRules {
+    /// Whose turn it is, and that nobody acts before it.
+    pub(crate) order: BasisRef,
+    /// When a bet is made.
+    pub(crate) made: BasisRef,
+    /// Who has acted does not act on his own bet again.
+    pub(crate) once: BasisRef,
+    pub(crate) least: BasisRef,
+    pub(crate) short: BasisRef,
+    pub(crate) equal: BasisRef,
+    pub(crate) uncalled: BasisRef,
+    pub(crate) fold: ChoiceWords,
+    pub(crate) check: ChoiceWords,
+    pub(crate) call: ChoiceWords,
+    pub(crate) raise: BasisRef,
+    /// How often a player may raise in an interval.
+    pub(crate) cap: Option<Cited<u8>>,
+    /// That there is no such limit between two.
+    pub(crate) uncapped: BasisRef,
+    pub(crate) absent: BasisRef,
+    pub(crate) limited: OnSheet<()>,
+    pub(crate) limits: Vec<LimitRule>,
+}
+
+/// A limit that the house may choose to play with.
+#[derive(Clone, Debug)]
+pub(crate) struct LimitRule {
+    pub(crate) key: String,
+    pub(crate) name: Words,
+    pub(crate) most: MostBet,
+    pub(crate) basis: BasisRef,
+}
+
+/// The most that may be bet or raised.
+#[derive(Clone, Debug)]
+pub(crate) enum MostBet {
+    /// Whatever one has.
+    NoLimit,
+    /// A part of the pot, within the table's maximum.
+    OfPot(Ratio),
+    /// The minimum on some streets, the maximum on others; the maximum also once somebody shows
+    /// a pair in his first two open cards, where the text says so.
+    Tiers { pair: Option<PairRule> },
+    /// The table's maximum; on named streets a part of the pot that stood when their cards fell.
+    OfPotThen(Vec<(String, Cited<Ratio>)>),
+}
+
+/// What an open pair does to the limits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PairRule {
+    /// Whether the higher limit must be played; otherwise it may, and holds once used.
+    pub(crate) must: bool,
+    pub(crate) basis: BasisRef,
+}
+
+/// `[showdown]`.
+#[derive(Clone, Debug)]
+pub(crate) struct ShowdownRules {
+    pub(crate) all: BasisRef,
+    pub(crate) first: BasisRef,
+    pub(crate) show: ChoiceWords,
+    pub(crate) give_up: Option<ChoiceWords>,
+}
+
+/// `[pots]`: who takes what, and why.
+#[derive(Clone, Debug)]
+pub(crate) struct PotRules {
+    pub(crate) best: BasisRef,
+    pub(crate) beaten: BasisRef,
+    pub(crate) alone: BasisRef,
+    pub(crate) withdrew: BasisRef,
+    pub(crate) gave_up: BasisRef,
+    pub(crate) shared: BasisRef,
+    pub(crate) odd: BasisRef,
+    pub(crate) layers: BasisRef,
+}
+
+/// `[profit]`: what the house takes.
+#[derive(Clone, Debug)]
+pub(crate) struct ProfitRules {
+    pub(crate) rake: OnSheet<Ratio>,
+    pub(crate) taken: Taken,
+    pub(crate) into: BasisRef,
+}
+
+/// When the house takes its share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// Once, before the pot is paid.
+    Hand,
+    /// Of what each interval adds.
+    Interval,
+}
+
+/// `[[irregularity]]`.
+#[derive(Clone, Debug)]
+pub(crate) struct IrregularityRule {
+    pub(crate) when: Vec<IrregularityKind>,
+    pub(crate) place: Option<DealTo>,
+    pub(crate) stage: Option<Window>,
+    pub(crate) words: Words,
+    pub(crate) remedies: Vec<RemedyRule>,
+}
+
+/// When an irregularity is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Window {
+    /// Before anybody has bet.
+    BeforeBetting,
+    /// Once bets are made, and fewer than two have acted.
+    FirstActions,
+    /// Once two have acted.
+    AfterTwo,
+}
+
+/// What a text prescribes.
+#[derive(Clone, Debug)]
+pub(crate) struct RemedyRule {
+    pub(crate) does: RemedyEffect,
+    pub(crate) decided_by: Role,
+    pub(crate) basis: BasisRef,
+}

@@ -1,0 +1,127 @@
+//! Circle poker: players against each other, the house takes its share. One interpreter for
+//! every game of the family.
+//!
+//! A game is a file under `law/rulesets/`, read into a [`Description`]: the deck, the streets
+//! with their cards and who speaks first, the ways around the table, the limits, how a hand is
+//! made. With a house sheet it becomes the [`Rules`] of a table. A round is one hand. Each box has
+//! two spots: the *stack*, chips brought to the table and held over from hand to hand
+//! ([`table::Held`]), and the *pot*, what its player has bet ([`table::Event::Shifted`]). The pot is
+//! divided in layers ([`pots`]), each with a settlement line for everyone who has chips in it.
+
+mod apply;
+mod betting;
+mod course;
+mod decide;
+mod description;
+mod felt;
+mod few;
+mod pots;
+mod read;
+mod rules;
+mod ruling;
+mod settle;
+mod state;
+mod telling;
+mod view;
+
+use table::{
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
+    Role, Seating, Source, View, Viewer,
+};
+
+pub use description::Description;
+pub use read::read;
+pub use rules::Rules;
+pub use state::State;
+
+use crate::common::shown_on_opening;
+use state::Phase;
+
+/// The family, as a machine.
+#[derive(Clone, Copy, Debug)]
+pub struct CirclePoker;
+
+impl Game for CirclePoker {
+    type Rules = Rules;
+    type State = State;
+
+    fn open(rules: &Rules, seating: &Seating) -> (State, Vec<Event>) {
+        let description = &rules.description;
+        let mut events = vec![Event::OpenedCircle {
+            between: description.table.between,
+            deck: description.cards.deck.basis,
+        }];
+        events.extend(shown_on_opening(&description.notices));
+        (State::open(rules, seating), events)
+    }
+
+    fn next(rules: &Rules, state: &State) -> Next {
+        if state.report.is_some() {
+            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+        }
+        let player = |turn: u8| {
+            let holder = state.seats[usize::from(turn)].holder;
+            Next::Open(vec![Actor::Player(holder), Actor::Staff(Role::Croupier)])
+        };
+        if let Some((_, _, basis)) = decide::next_card(rules, state) {
+            let source = Source::Bag(state.bag.clone());
+            return Next::Chance(Chance { source, basis });
+        }
+        match state.phase {
+            Phase::Over => Next::Over,
+            Phase::Betting { turn, .. } | Phase::Showing { turn } | Phase::Drawing { turn, .. } => {
+                player(turn)
+            }
+            Phase::Gathering
+            | Phase::Marking
+            | Phase::Posting { .. }
+            | Phase::Dealing { .. }
+            | Phase::Opening { .. }
+            | Phase::Returning { .. }
+            | Phase::Raking { .. }
+            | Phase::Paying
+            | Phase::Voiding
+            | Phase::Blank => {
+                let players = state.seats.iter().map(|seat| Actor::Player(seat.holder));
+                let croupier = [Actor::Staff(Role::Croupier)];
+                Next::Open(players.chain(croupier).collect())
+            }
+        }
+    }
+
+    fn legal(rules: &Rules, view: &View, person: Person) -> Options {
+        view::legal(rules, view, person)
+    }
+
+    fn judge(
+        rules: &Rules,
+        state: &State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        decide::judge(rules, state, actor, action, events)
+    }
+
+    fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+        if state.report.is_none() {
+            decide::follow(rules, state, events);
+        }
+    }
+
+    fn apply(rules: &Rules, state: &mut State, event: &Event) {
+        apply::apply(rules, state, event);
+    }
+
+    fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+        view::view(rules, state, viewer)
+    }
+
+    fn remedies(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Remedy> {
+        ruling::remedies(rules, state, irregularity)
+    }
+
+    fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+        settle::settle(rules, state)
+    }
+}

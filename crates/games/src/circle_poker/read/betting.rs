@@ -1,0 +1,143 @@
+//! `[betting]`, `[showdown]`, `[pots]`, `[profit]`.
+
+use law::{BasisRef, Fields};
+
+use super::super::description::*;
+use super::{read_choice, rests, word};
+use crate::common::{cited, on_sheet, place_of};
+
+pub(super) fn read_betting(
+    root: &Fields<'_, '_>,
+    fields: &Fields<'_, '_>,
+    streets: &[StreetRule],
+) -> Option<BettingRules> {
+    let rule = |key: &'static str| rests(fields, key);
+    let (order, made, once) = (rule("order"), rule("made"), rule("once"));
+    let (least, short, equal) = (rule("least"), rule("short"), rule("equal"));
+    let (uncalled, raise) = (rule("uncalled"), rule("raise"));
+    let (uncapped, absent) = (rule("uncapped"), rule("absent"));
+    let choice = |key: &'static str| fields.fields(key).and_then(|f| read_choice(&f));
+    let (fold, check, call) = (choice("fold"), choice("check"), choice("call"));
+    let limited = fields
+        .fields("limited")
+        .and_then(|f| on_sheet(&f, Some(())));
+    // A variant may cap raises and have limits of its own, before the general ones.
+    let cap = root
+        .optional_fields("raises")
+        .and_then(|f| cited(f.small_number("most"), &f));
+    let own = root.tables("limit");
+    let general = fields.tables("limit");
+    let limits = own.iter().chain(&general);
+    let mut kept: Vec<LimitRule> = Vec::new();
+    for limit in limits.filter_map(|f| read_limit(f, streets)) {
+        if kept.iter().all(|known| known.key != limit.key) {
+            kept.push(limit);
+        }
+    }
+    Some(BettingRules {
+        order: order?,
+        made: made?,
+        once: once?,
+        least: least?,
+        short: short?,
+        equal: equal?,
+        uncalled: uncalled?,
+        fold: fold?,
+        check: check?,
+        call: call?,
+        raise: raise?,
+        cap,
+        uncapped: uncapped?,
+        absent: absent?,
+        limited: limited?,
+        limits: kept,
+    })
+}
+
+fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRule> {
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let pair = fields.optional_fields("pair").map(|pair| PairRule {
+        must: pair.flag("must"),
+        basis: pair.basis(),
+    });
+    let then = fields.tables("then");
+    let most = if fields.flag("tiers") {
+        MostBet::Tiers { pair }
+    } else if !then.is_empty() {
+        MostBet::OfPotThen(then.iter().filter_map(|f| read_then(f, streets)).collect())
+    } else if fields.has("most") {
+        MostBet::OfPot(fields.ratio("most")?)
+    } else {
+        MostBet::NoLimit
+    };
+    Some(LimitRule {
+        key: key?,
+        name: name?,
+        most,
+        basis,
+    })
+}
+
+fn read_then(
+    fields: &Fields<'_, '_>,
+    streets: &[StreetRule],
+) -> Option<(String, crate::common::Cited<exact::Ratio>)> {
+    let street = fields.text("street")?;
+    let keys: Vec<String> = streets.iter().map(|street| street.key.clone()).collect();
+    place_of(fields, &street, &keys, "street");
+    Some((street, cited(fields.ratio("most"), fields)?))
+}
+
+pub(super) fn read_showdown(fields: &Fields<'_, '_>) -> Option<ShowdownRules> {
+    let all = rests(fields, "all");
+    let first = fields.fields("first").map(|first| {
+        word(&first, "is", &[("last-bettor", ())]);
+        first.basis()
+    });
+    let show = fields.fields("show").and_then(|f| read_choice(&f));
+    let give_up = fields
+        .optional_fields("give_up")
+        .and_then(|f| read_choice(&f));
+    Some(ShowdownRules {
+        all: all?,
+        first: first?,
+        show: show?,
+        give_up,
+    })
+}
+
+pub(super) fn read_pots(fields: &Fields<'_, '_>) -> Option<PotRules> {
+    let rule = |key: &'static str| rests(fields, key);
+    let (best, beaten, alone) = (rule("best"), rule("beaten"), rule("alone"));
+    let (withdrew, gave_up, shared) = (rule("withdrew"), rule("gave_up"), rule("shared"));
+    let odd: Option<BasisRef> = fields.fields("odd").map(|odd| {
+        word(&odd, "first", &[("right-of-the-mano", ())]);
+        odd.basis()
+    });
+    let layers = rule("layers");
+    Some(PotRules {
+        best: best?,
+        beaten: beaten?,
+        alone: alone?,
+        withdrew: withdrew?,
+        gave_up: gave_up?,
+        shared: shared?,
+        odd: odd?,
+        layers: layers?,
+    })
+}
+
+pub(super) fn read_profit(fields: &Fields<'_, '_>) -> Option<ProfitRules> {
+    let takes = [("hand", Taken::Hand), ("interval", Taken::Interval)];
+    let rake = fields.fields("rake").and_then(|f| {
+        let taken = word(&f, "taken", &takes);
+        on_sheet(&f, f.ratio("up_to")).zip(taken)
+    });
+    let into = rests(fields, "into");
+    let (rake, taken) = rake?;
+    Some(ProfitRules {
+        rake,
+        taken,
+        into: into?,
+    })
+}

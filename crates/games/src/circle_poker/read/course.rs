@@ -1,0 +1,203 @@
+//! `[[initial]]`, `[[street]]`, `[[irregularity]]`: the course of a hand.
+
+use cards::{HandOrder, Threshold};
+use law::{BasisRef, Fields};
+use table::Face;
+
+use super::super::description::*;
+use super::{read_choice, rests, word};
+use crate::common::{
+    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_role,
+};
+
+pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
+    fields.text("key");
+    let name = fields.words("name");
+    let froms = [
+        ("everyone", From::Everyone),
+        ("mano", From::Mano),
+        ("next-to-the-mano", From::NextToTheMano),
+    ];
+    let (from, live) = (word(fields, "from", &froms), fields.flag("live"));
+    let amount = fields
+        .fields("amount")
+        .and_then(|f| on_sheet(&f, f.ratio("most")));
+    Some(InitialRule {
+        name: name?,
+        from: from?,
+        live,
+        amount: amount?,
+    })
+}
+
+pub(super) fn read_streets(
+    root: &Fields<'_, '_>,
+    hands: Option<&HandOrder>,
+    notices: &[NoticeRule],
+) -> Vec<StreetRule> {
+    let tables = root.tables("street");
+    let streets: Vec<StreetRule> = tables
+        .iter()
+        .filter_map(|fields| read_street(fields, hands, notices))
+        .collect();
+    let bets = |street: &StreetRule| matches!(street.work, Work::Bet(_));
+    if streets.len() == tables.len() && !streets.first().is_some_and(bets) {
+        root.problem(
+            "a hand begins with a betting interval",
+            "add a [[street]] with `opens`",
+        );
+    }
+    streets
+}
+
+fn read_street(
+    fields: &Fields<'_, '_>,
+    hands: Option<&HandOrder>,
+    notices: &[NoticeRule],
+) -> Option<StreetRule> {
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let steps = fields.tables("deal");
+    let deal: Vec<DealStep> = steps.iter().filter_map(read_step).collect();
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let notice = |key: &'static str| {
+        let name = fields.optional_text(key)?;
+        place_of(fields, &name, &keys, "notice")
+    };
+    let (says, asks) = (notice("says"), notice("asks"));
+    let work = match fields.optional_fields("draw") {
+        Some(draw) => read_draw(&draw).map(Work::Draw),
+        None => read_interval(fields, hands).map(Work::Bet),
+    };
+    Some(StreetRule {
+        key: key?,
+        name: name?,
+        deal,
+        work: work?,
+        says,
+        asks,
+        basis,
+    })
+}
+
+fn read_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
+    let (to, cards) = (word(fields, "to", &TO), fields.small_number("cards"));
+    let faces = [("down", Face::Down), ("up", Face::Up)];
+    let (face, basis) = (word(fields, "face", &faces), fields.basis());
+    Some(DealStep {
+        to: to?,
+        cards: cards?,
+        face: face?,
+        basis,
+    })
+}
+
+const TO: [(&str, DealTo); 3] = [
+    ("players", DealTo::Players),
+    ("common", DealTo::Common),
+    ("burn", DealTo::Burn),
+];
+
+fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<Interval> {
+    let words = [
+        ("mano", Opens::Mano),
+        ("lowest-showing", Opens::LowestShowing),
+        ("highest-showing", Opens::HighestShowing),
+        ("last-bettor", Opens::LastBettor),
+        ("opener", Opens::Opener),
+    ];
+    let opens = fields.fields("opens");
+    let ties = opens.as_ref().map(|opens| opens.optional_cite("ties"));
+    let opens = opens.and_then(|f| cited(word(&f, "by", &words), &f));
+    let (opens, ties) = (opens?, ties?);
+    let ties = if ties == BasisRef::NONE {
+        opens.basis
+    } else {
+        ties
+    };
+    let section = |key: &'static str| fields.optional_fields(key).map(|f| f.basis());
+    let (forced, stays, blank) = (section("forced"), section("stays"), section("blank"));
+    let openers: Vec<Cited<Threshold>> = fields
+        .tables("opener")
+        .iter()
+        .filter_map(|f| read_opener(f, hands?))
+        .collect();
+    let tiers = [("low", Tier::Low), ("high", Tier::High)];
+    let tier = if fields.has("tier") {
+        word(fields, "tier", &tiers)
+    } else {
+        Some(Tier::High)
+    };
+    Some(Interval {
+        opens,
+        ties,
+        forced,
+        stays,
+        openers,
+        blank,
+        tier: tier?,
+    })
+}
+
+fn read_opener(fields: &Fields<'_, '_>, hands: &HandOrder) -> Option<Cited<Threshold>> {
+    let text = fields.text("with")?;
+    let threshold = hands
+        .threshold(&text)
+        .map_err(|error| fields.problem(error.to_string(), "name a hand of the order"))
+        .ok();
+    cited(threshold, fields)
+}
+
+fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
+    let most = fields.small_number("most");
+    let choice = |key: &'static str| fields.fields(key).and_then(|f| read_choice(&f));
+    let (draw, stand) = (choice("draw"), choice("stand"));
+    let (served, runs_out) = (rests(fields, "served"), rests(fields, "runs_out"));
+    Some(DrawRules {
+        most: most?,
+        draw: draw?,
+        stand: stand?,
+        served: served?,
+        runs_out: runs_out?,
+    })
+}
+
+pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+    let (when, words) = (read_kinds(fields), fields.words("words"));
+    let place = if fields.has("at") {
+        Some(word(fields, "at", &TO)?)
+    } else {
+        None
+    };
+    let windows = [
+        ("before-betting", Window::BeforeBetting),
+        ("first-actions", Window::FirstActions),
+        ("after-two", Window::AfterTwo),
+    ];
+    let stage = if fields.has("found") {
+        Some(word(fields, "found", &windows)?)
+    } else {
+        None
+    };
+    let remedies = fields
+        .tables("remedy")
+        .iter()
+        .filter_map(read_remedy)
+        .collect();
+    Some(IrregularityRule {
+        when,
+        place,
+        stage,
+        words: words?,
+        remedies,
+    })
+}
+
+fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
+    let (does, decided_by) = (read_effect(fields), read_role(fields, "decided_by"));
+    let basis = fields.basis();
+    Some(RemedyRule {
+        does: does?,
+        decided_by: decided_by?,
+        basis,
+    })
+}

@@ -1,0 +1,127 @@
+//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+
+mod betting;
+mod course;
+mod hands;
+mod table;
+
+use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+
+use super::description::*;
+use crate::common::{NoticeRule, read_file, read_notice, read_under};
+
+/// Reads the file of a game.
+pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
+    let (read, bases) = read_file(library, file, read_root)?;
+    Ok(Description { bases, ..read })
+}
+
+/// Reads a game again as it holds under a house sheet.
+pub(super) fn under(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
+    let file = SourceFile {
+        name: description.file.clone(),
+        text: description.source.clone(),
+    };
+    let (read, bases, asked) = read_under(&file, sheet, read_root)?;
+    Ok((Description { bases, ..read }, asked))
+}
+
+fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
+    let game = root.text("game");
+    root.text("family");
+    root.optional_text("general");
+    let (name, text) = (root.words("name"), root.text("text"));
+    if let Some(text) = &text {
+        reader.cite_within(text);
+    }
+    let table = root.fields("table").and_then(|f| table::read_table(&f));
+    let seats = root.fields("seats").and_then(|f| table::read_seats(&f));
+    let ways = root.fields("directions").and_then(|f| table::read_ways(&f));
+    let cards = root.fields("cards").and_then(|f| hands::read_cards(&f));
+    let order = root.fields("order");
+    let order = cards
+        .as_ref()
+        .zip(order)
+        .and_then(|(cards, order)| hands::read_order(&order, cards));
+    let making = root.fields("hand").and_then(|f| hands::read_making(&f));
+    let notices: Vec<NoticeRule> = root
+        .tables("notice")
+        .iter()
+        .filter_map(read_notice)
+        .collect();
+    let initial = root
+        .tables("initial")
+        .iter()
+        .filter_map(course::read_initial)
+        .collect();
+    let hands = order.as_ref().map(|order| &order.hands);
+    let streets = course::read_streets(root, hands, &notices);
+    let betting = root
+        .fields("betting")
+        .and_then(|f| betting::read_betting(root, &f, &streets));
+    let showdown = root
+        .fields("showdown")
+        .and_then(|f| betting::read_showdown(&f));
+    let pots = root.fields("pots").and_then(|f| betting::read_pots(&f));
+    let profit = root.fields("profit").and_then(|f| betting::read_profit(&f));
+    let irregularities = root
+        .tables("irregularity")
+        .iter()
+        .filter_map(course::read_irregularity)
+        .collect();
+    Some(Description {
+        game: game?,
+        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
+        name: name?,
+        text: text?,
+        table: table?,
+        seats: seats?,
+        ways: ways?,
+        cards: cards?,
+        order: order?,
+        making: making?,
+        initial,
+        streets,
+        betting: betting?,
+        showdown: showdown?,
+        pots: pots?,
+        profit: profit?,
+        irregularities,
+        notices,
+        bases: Default::default(),
+        file: file.name.clone(),
+        source: file.text.clone(),
+    })
+}
+
+/// A choice in words: its key, its name, what offers it.
+fn read_choice(fields: &Fields<'_, '_>) -> Option<ChoiceWords> {
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    Some(ChoiceWords {
+        key: key?,
+        name: name?,
+        basis,
+    })
+}
+
+/// One of a few words, or a problem that names them all.
+fn word<T: Copy>(fields: &Fields<'_, '_>, key: &'static str, words: &[(&str, T)]) -> Option<T> {
+    let text = fields.text(key)?;
+    let found = words.iter().find(|(name, _)| *name == text);
+    if found.is_none() {
+        let known: Vec<&str> = words.iter().map(|(name, _)| *name).collect();
+        fields.problem(
+            format!("`{key}` cannot be `{text}`"),
+            format!("use one of {}", known.join(", ")),
+        );
+    }
+    found.map(|(_, value)| *value)
+}
+
+/// What a section that only cites rests on.
+fn rests(fields: &Fields<'_, '_>, key: &'static str) -> Option<law::BasisRef> {
+    fields.fields(key).map(|section| section.basis())
+}

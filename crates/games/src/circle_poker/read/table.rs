@@ -1,0 +1,97 @@
+//! `[table]`, `[seats]`, `[directions]`: the people, their places, the ways around the table.
+
+use exact::Cents;
+use law::Fields;
+
+use super::super::description::{DealsFrom, Directions, SeatRules, Side, TableRules};
+use super::{read_choice, rests, word};
+use crate::common::{cited, on_sheet, read_role};
+
+const SIDES: [(&str, Side); 2] = [("left", Side::Left), ("right", Side::Right)];
+
+pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
+    let between = rests(fields, "between");
+    let problems = fields
+        .fields("problems")
+        .and_then(|f| cited(read_role(&f, "settled_by"), &f));
+    let seats_each = fields
+        .fields("seats_each")
+        .and_then(|f| cited(f.small_number("most"), &f));
+    let least_players = fields
+        .fields("least")
+        .and_then(|f| cited(f.small_number("players"), &f));
+    let rest = fields
+        .optional_fields("rest")
+        .and_then(|f| f.small_number("hands").zip(read_choice(&f)));
+    let minimum = fields
+        .fields("minimum")
+        .and_then(|f| on_sheet(&f, Some(())));
+    let maximum = fields
+        .fields("maximum")
+        .and_then(|f| on_sheet(&f, f.ratio("from").zip(f.ratio("to"))));
+    let stack = fields
+        .fields("stack")
+        .and_then(|f| on_sheet(&f, f.number("most_times")));
+    let chip = fields.fields("chip").and_then(|f| {
+        let right = "write the smallest chip in euros, as \"0.50\"";
+        on_sheet(&f, f.parsed::<Cents>("unless_said", right))
+    });
+    let chips_only = rests(fields, "chips_only");
+    let (once_begun, stays) = (rests(fields, "once_begun"), rests(fields, "stays"));
+    Some(TableRules {
+        between: between?,
+        problems: problems?,
+        seats_each: seats_each?,
+        least_players: least_players?,
+        rest,
+        minimum: minimum?,
+        maximum: maximum?,
+        stack: stack?,
+        chip: chip?,
+        chips_only: chips_only?,
+        once_begun: once_begun?,
+        stays: stays?,
+    })
+}
+
+pub(super) fn read_seats(fields: &Fields<'_, '_>) -> Option<SeatRules> {
+    let most = fields
+        .fields("most")
+        .and_then(|f| on_sheet(&f, f.small_number("up_to")));
+    let first = fields
+        .fields("first")
+        .and_then(|f| cited(word(&f, "at", &SIDES), &f));
+    Some(SeatRules {
+        most: most?,
+        first: first?,
+    })
+}
+
+pub(super) fn read_ways(fields: &Fields<'_, '_>) -> Option<Directions> {
+    let way = |key: &'static str| {
+        fields
+            .fields(key)
+            .and_then(|f| cited(word(&f, "to", &SIDES), &f))
+    };
+    let (mano, action) = (way("mano"), way("action"));
+    let deal = fields.fields("deal").and_then(|f| {
+        let froms = [
+            ("mano", DealsFrom::Mano),
+            ("first-seat", DealsFrom::FirstSeat),
+        ];
+        let from = word(&f, "from", &froms);
+        cited(word(&f, "to", &SIDES), &f).zip(from)
+    });
+    let cut = fields.fields("cut").map(|cut| {
+        word(&cut, "by", &[("left-of-the-mano", ())]);
+        cut.basis()
+    });
+    let (deal, deals_from) = deal?;
+    Some(Directions {
+        mano: mano?,
+        deal,
+        deals_from,
+        action: action?,
+        cut: cut?,
+    })
+}

@@ -1,0 +1,360 @@
+//! The rules of one table: a description and the house sheet that closes its open choices.
+
+use exact::{Cents, Mode, Ratio, Rounding};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use table::{ChoiceId, Felt, Rulebook, SpotId};
+
+use super::description::*;
+use super::{felt, read};
+use crate::common::{Cited, Closed, Desk, OnSheet, merge, pin};
+
+/// The chips before a player.
+pub(crate) const STACK: SpotId = SpotId(0);
+/// What he has put into the pot.
+pub(crate) const POT: SpotId = SpotId(1);
+
+/// The rules of one table, pinned when it opens.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(crate) description: Description,
+    pub(crate) seats: Cited<u8>,
+    pub(crate) minimum: Cited<Cents>,
+    /// Why nobody bets more than he has.
+    pub(crate) short_bet: BasisRef,
+    /// Why no bet or raise is below it.
+    pub(crate) least_bet: BasisRef,
+    /// The table's maximum; none where bets have no limit.
+    pub(crate) maximum: Option<Cited<Cents>>,
+    /// What may be brought to the table.
+    pub(crate) least_stack: Cited<Cents>,
+    pub(crate) most_stack: Cents,
+    pub(crate) chip: Cited<Cents>,
+    /// The initial bets, in the order of the description's.
+    pub(crate) initial: Vec<Cited<Cents>>,
+    /// The limit in force, by its place in the description.
+    pub(crate) limit: Cited<usize>,
+    pub(crate) rake: Cited<Ratio>,
+    pub(crate) rake_rounding: Rounding,
+    /// What a person's decision rests on where the text prescribes none.
+    pub(crate) discretion: BasisRef,
+    pub(crate) choices: Vec<(ChoiceKind, ChoiceWords)>,
+    bases: BasisBook,
+    sheet: Vec<(String, String)>,
+    felt: Felt,
+    hash: [u8; 32],
+}
+
+/// What a player may say, beside the amounts that he bets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChoiceKind {
+    Fold,
+    Check,
+    Call,
+    Show,
+    GiveUp,
+    Rest,
+    Draw,
+    Stand,
+}
+
+impl Rules {
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let (description, asked) = read::under(description, sheet)?;
+        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
+        let table = &description.table;
+        let minimum = desk.minimum(&table.minimum);
+        let limit = limit(&mut desk, &description.betting);
+        let limited = description.betting.limits.get(limit.value);
+        let has_maximum = limited.is_some_and(|limit| !matches!(limit.most, MostBet::NoLimit));
+        let maximum = has_maximum.then(|| maximum(&mut desk, &table.maximum, minimum.value));
+        let initial = description.initial.iter();
+        let initial = initial
+            .map(|rule| initial_bet(&mut desk, rule, minimum.value))
+            .collect();
+        let least_stack = least_stack(&mut desk, &table.stack, minimum.value);
+        let chip = chip(&mut desk, &table.chip);
+        let seats = seats(&mut desk, &description);
+        let rake = desk.share_up_to(&description.profit.rake, "the pot");
+        let discretion = desk.discretion(&table.problems);
+        let short_bet = merge(&mut desk.bases, limit.basis, description.betting.short);
+        let least_bet = merge(&mut desk.bases, minimum.basis, description.betting.least);
+        let Closed { bases, lines } = desk.close()?;
+        let most_stack = least_stack.value.times(table.stack.within);
+        let unit = if chip.value.is_zero() {
+            Cents::new(1)
+        } else {
+            chip.value
+        };
+        let mut rules = Rules {
+            seats,
+            minimum,
+            least_bet,
+            short_bet,
+            maximum,
+            least_stack,
+            // Sheets say amounts of a table, far below what 64 bits hold.
+            most_stack: most_stack.unwrap_or(least_stack.value),
+            chip,
+            initial,
+            limit,
+            rake,
+            rake_rounding: Rounding::new(Mode::Down, unit).expect("a chip is worth something"),
+            discretion,
+            choices: choices(&description),
+            bases,
+            hash: pin(&description.source, &lines),
+            sheet: lines,
+            felt: Felt::blank(),
+            description,
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    pub(crate) fn street(&self, place: u8) -> Option<&StreetRule> {
+        self.description.streets.get(usize::from(place))
+    }
+
+    /// The betting interval of a street, if it has one.
+    pub(crate) fn interval(&self, street: u8) -> Option<&Interval> {
+        match &self.street(street)?.work {
+            Work::Bet(interval) => Some(interval),
+            Work::Draw(_) => None,
+        }
+    }
+
+    /// The draw of a street, if it has one.
+    pub(crate) fn draw(&self, street: u8) -> Option<&DrawRules> {
+        match &self.street(street)?.work {
+            Work::Draw(draw) => Some(draw),
+            Work::Bet(_) => None,
+        }
+    }
+
+    pub(crate) fn limit(&self) -> &LimitRule {
+        &self.description.betting.limits[self.limit.value]
+    }
+
+    pub(crate) fn choice(&self, kind: ChoiceKind) -> Option<(ChoiceId, BasisRef)> {
+        let place = self.choices.iter().position(|(known, _)| *known == kind)?;
+        Some((ChoiceId(place as u8), self.choices[place].1.basis))
+    }
+
+    pub(crate) fn kind(&self, choice: ChoiceId) -> Option<ChoiceKind> {
+        let found = self.choices.get(usize::from(choice.0));
+        found.map(|(kind, _)| *kind)
+    }
+
+    /// Which way seat numbers go for a direction around the table: upwards, or downwards.
+    pub(crate) fn upwards(&self, to: Side) -> bool {
+        // The number after a seat is at its player's left where 1 is at the croupier's left.
+        to == self.description.seats.first.value
+    }
+}
+
+fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
+    let betting = &description.betting;
+    let mut choices = vec![
+        (ChoiceKind::Fold, betting.fold.clone()),
+        (ChoiceKind::Check, betting.check.clone()),
+        (ChoiceKind::Call, betting.call.clone()),
+        (ChoiceKind::Show, description.showdown.show.clone()),
+    ];
+    let give_up = description.showdown.give_up.iter();
+    choices.extend(give_up.map(|words| (ChoiceKind::GiveUp, words.clone())));
+    let rest = description.table.rest.iter();
+    choices.extend(rest.map(|(_, words)| (ChoiceKind::Rest, words.clone())));
+    let draws = description
+        .streets
+        .iter()
+        .find_map(|street| match &street.work {
+            Work::Draw(draw) => Some(draw),
+            Work::Bet(_) => None,
+        });
+    if let Some(draw) = draws {
+        choices.push((ChoiceKind::Draw, draw.draw.clone()));
+        choices.push((ChoiceKind::Stand, draw.stand.clone()));
+    }
+    choices
+}
+
+/// The limit that the sheet names.
+fn limit(desk: &mut Desk<'_>, betting: &BettingRules) -> Cited<usize> {
+    let names: Vec<&str> = betting
+        .limits
+        .iter()
+        .map(|limit| limit.key.as_str())
+        .collect();
+    let right = format!("use one of {}", names.join(", "));
+    let none = Cited {
+        value: 0,
+        basis: betting.limited.basis,
+    };
+    let Some(text) = desk.ask(&betting.limited) else {
+        desk.missing(&betting.limited, &right);
+        return none;
+    };
+    match names.iter().position(|name| *name == text) {
+        Some(value) => {
+            let chosen = desk.chosen(&betting.limited, text);
+            let basis = merge(&mut desk.bases, chosen, betting.limits[value].basis);
+            Cited { value, basis }
+        }
+        None => {
+            desk.problem(&betting.limited, format!("`{text}` is no limit"), right);
+            none
+        }
+    }
+}
+
+fn maximum(desk: &mut Desk<'_>, field: &OnSheet<(Ratio, Ratio)>, minimum: Cents) -> Cited<Cents> {
+    let (from, to) = field.within;
+    let right = format!("write the table's maximum, from {from} to {to} times the minimum");
+    let none = Cited {
+        value: Cents::ZERO,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        desk.missing(field, &right);
+        return none;
+    };
+    let Some(value) = desk.amount(field, text) else {
+        return none;
+    };
+    // As fractions, so that nothing is rounded.
+    let within = |ratio: Ratio| {
+        let (part, whole) = (
+            u128::from(ratio.numerator()),
+            u128::from(ratio.denominator()),
+        );
+        (u128::from(value.count()) * whole).cmp(&(u128::from(minimum.count()) * part))
+    };
+    if within(from).is_lt() || within(to).is_gt() {
+        let what = format!("a maximum of {value} is not allowed with a minimum of {minimum}");
+        desk.problem(field, what, right);
+    }
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+/// An initial bet: nothing where the sheet asks for none.
+fn initial_bet(desk: &mut Desk<'_>, rule: &InitialRule, minimum: Cents) -> Cited<Cents> {
+    let field = &rule.amount;
+    let none = Cited {
+        value: Cents::ZERO,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        return none;
+    };
+    let Some(value) = desk.amount(field, text) else {
+        return none;
+    };
+    let most = field.within;
+    let (part, whole) = (u128::from(most.numerator()), u128::from(most.denominator()));
+    if u128::from(value.count()) * whole > u128::from(minimum.count()) * part {
+        let what = format!("{value} is too much with a minimum of {minimum}");
+        desk.problem(field, what, format!("write at most {most} of the minimum"));
+    }
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+fn least_stack(desk: &mut Desk<'_>, field: &OnSheet<u64>, minimum: Cents) -> Cited<Cents> {
+    let right = "write the least chips with which one sits down, the minimum or more";
+    let none = Cited {
+        value: Cents::ZERO,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        desk.missing(field, right);
+        return none;
+    };
+    let Some(value) = desk.amount(field, text) else {
+        return none;
+    };
+    if value < minimum {
+        desk.problem(field, format!("{value} is less than one bet"), right.into());
+    }
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+fn chip(desk: &mut Desk<'_>, field: &OnSheet<Cents>) -> Cited<Cents> {
+    let said = desk.ask(field);
+    let value = said.and_then(|text| desk.amount(field, text));
+    let value = value.unwrap_or(field.within);
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+/// How many seats the table has: enough to play, and no more than the deck serves.
+fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8> {
+    let (field, least) = (
+        &description.seats.most,
+        description.table.least_players.value,
+    );
+    let most = field.within;
+    let none = Cited {
+        value: most,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        return none;
+    };
+    match text.parse::<u8>() {
+        Ok(value) if (least..=most).contains(&value) => Cited {
+            value,
+            basis: desk.chosen(field, text),
+        },
+        _ => {
+            let what = format!("`{text}` seats cannot be");
+            desk.problem(
+                field,
+                what,
+                format!("write a number from {least} to {most}"),
+            );
+            none
+        }
+    }
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+
+    fn boxes_each(&self) -> u8 {
+        self.description.table.seats_each.value
+    }
+
+    fn least_players(&self) -> u8 {
+        self.description.table.least_players.value
+    }
+}

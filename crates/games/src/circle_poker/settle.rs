@@ -1,0 +1,350 @@
+//! Who takes which pot, and why.
+
+use cards::{Card, HandValue};
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use table::{Against, Because, Line, Outcome, Reasons};
+
+use super::description::Making;
+use super::few::Few;
+use super::pots::{Layer, Staked, divide, falls_on, layers, rake};
+use super::rules::{POT, Rules};
+use super::state::{MOST_SEATS, Part, Phase, Seat, State, less, more};
+
+/// What each stake in the pot is due as the cards lie: nothing while it is still played for.
+pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    if state.phase != Phase::Paying {
+        return Vec::new();
+    }
+    let division = Division::of(rules, state);
+    let mut lines = Vec::with_capacity(state.seats.len());
+    for number in 0..division.layers.len() {
+        division.lines(number, &mut lines);
+    }
+    lines
+}
+
+/// What the house still has to take before the pot is paid.
+pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
+    let unseen = less(state.pot(), state.rake_seen);
+    rake(unseen, rules.rake.value, rules.rake_rounding)
+}
+
+/// The stakes of all seats, in their order.
+pub(crate) fn stakes(state: &State) -> Few<Staked, MOST_SEATS> {
+    let mut stakes = Few::new(Staked {
+        amount: Cents::ZERO,
+        contends: false,
+    });
+    for seat in state.seats.iter() {
+        stakes.push(Staked {
+            amount: seat.fresh(),
+            contends: seat.is_in(),
+        });
+    }
+    stakes
+}
+
+/// The hand that a player has, if his cards make one.
+pub(crate) fn value(rules: &Rules, state: &State, seat: &Seat) -> Option<HandValue> {
+    value_of(rules, &cards(seat.hand()), &state.common)
+}
+
+pub(crate) fn cards(list: impl Iterator<Item = Card>) -> Few<Card, 16> {
+    let mut cards = Few::new(Card::new(cards::Rank::Ace, cards::Suit::Spades));
+    list.for_each(|card| cards.push(card));
+    cards
+}
+
+pub(crate) fn value_of(rules: &Rules, own: &[Card], common: &[Card]) -> Option<HandValue> {
+    let order = &rules.description.order.hands;
+    match rules.description.making.value {
+        Making::Any => {
+            let all = cards(own.iter().chain(common).copied());
+            order.best(&all).ok()
+        }
+        Making::Exactly {
+            own: mine,
+            common: shared,
+        } => order
+            .best_with(own, usize::from(mine), common, usize::from(shared))
+            .ok(),
+    }
+}
+
+/// A pot being divided.
+struct Division<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    stakes: Few<Staked, MOST_SEATS>,
+    layers: Few<Layer, MOST_SEATS>,
+    /// Each hand that contends; none where nobody has to show.
+    values: [Option<HandValue>; MOST_SEATS],
+    carried: Cents,
+    total: Cents,
+}
+
+impl<'a> Division<'a> {
+    fn of(rules: &'a Rules, state: &'a State) -> Division<'a> {
+        let stakes = stakes(state);
+        let mut values = [None; MOST_SEATS];
+        if state.playing() > 1 {
+            for (place, seat) in state.seats.iter().enumerate() {
+                if seat.is_in() {
+                    values[place] = value(rules, state, seat);
+                }
+            }
+        }
+        Division {
+            rules,
+            state,
+            layers: layers(&stakes),
+            stakes,
+            values,
+            carried: state
+                .seats
+                .iter()
+                .fold(Cents::ZERO, |sum, seat| more(sum, seat.carried)),
+            total: state.pot(),
+        }
+    }
+
+    /// What a layer holds, what was carried over lying in the first.
+    fn amount(&self, number: usize) -> Cents {
+        let amount = self.layers[number].amount;
+        if number == 0 {
+            more(amount, self.carried)
+        } else {
+            amount
+        }
+    }
+
+    /// What the winners of a layer divide: all of it but the house's share.
+    fn net(&self, number: usize) -> Cents {
+        let upto = |end: usize| (0..end).fold(Cents::ZERO, |sum, n| more(sum, self.amount(n)));
+        let raked = |end: usize| falls_on(self.state.raked, upto(end), self.total);
+        less(self.amount(number), less(raked(number + 1), raked(number)))
+    }
+
+    /// The strength of a seat's hand in a layer; nothing if it has no claim on it.
+    fn strength(&self, number: usize, place: usize) -> Option<u32> {
+        let claims = self.layers[number].is_matched_by(self.stakes[place]);
+        claims.then(|| self.values[place].map_or(1, HandValue::strength))
+    }
+
+    fn lines(&self, number: usize, lines: &mut Vec<Line>) {
+        let seats = 0..self.state.seats.len();
+        let best = seats
+            .clone()
+            .filter_map(|place| self.strength(number, place))
+            .max();
+        let wins = |place: &usize| best.is_some() && self.strength(number, *place) == best;
+        let winners = seats.clone().filter(wins).count() as u64;
+        let (share, mut odd) = divide(self.net(number), winners, self.rules.chip.value);
+        // Odd chips go one by one to the winners, the first in the order of action from the mano.
+        let mut extra = [Cents::ZERO; MOST_SEATS];
+        let ways = &self.rules.description.ways;
+        let upwards = self.rules.upwards(ways.action.value);
+        let order = self.state.around(self.state.mano_place(), upwards);
+        for place in order.filter(wins) {
+            let chip = self.rules.chip.value.min(odd);
+            extra[place] = chip;
+            odd = less(odd, chip);
+        }
+        for place in seats {
+            let stake = self.stake(number, place);
+            if stake.is_zero() {
+                continue;
+            }
+            let paid = wins(&place).then(|| more(share, extra[place]));
+            let why = Why {
+                winners,
+                best: best.unwrap_or(0),
+                odd: !extra[place].is_zero(),
+            };
+            lines.push(self.line(number, place, stake, paid, why));
+        }
+    }
+
+    /// What of a seat's chips lies in a layer.
+    fn stake(&self, number: usize, place: usize) -> Cents {
+        let part = self.layers[number].part_of(self.stakes[place].amount);
+        if number == 0 {
+            more(part, self.state.seats[place].carried)
+        } else {
+            part
+        }
+    }
+
+    fn line(
+        &self,
+        number: usize,
+        place: usize,
+        stake: Cents,
+        paid: Option<Cents>,
+        why: Why,
+    ) -> Line {
+        let seat = &self.state.seats[place];
+        let mut reasons = Reasons::new();
+        if self.layers.len() > 1 {
+            let pot = Because::OfPot {
+                number: number as u8,
+            };
+            reasons.push(pot, self.rules.description.pots.layers);
+        }
+        match paid {
+            Some(_) => self.won(number, place, why, &mut reasons),
+            None => self.lost(number, place, why, &mut reasons),
+        }
+        let paid = paid.unwrap_or(Cents::ZERO);
+        let outcome = if paid.is_zero() {
+            Outcome::Lost
+        } else {
+            Outcome::PotShare
+        };
+        Line {
+            at: seat.at,
+            by: seat.holder,
+            spot: POT,
+            stake,
+            outcome,
+            against: Against::House,
+            odds: Ratio::new(paid.count(), stake.count()).unwrap_or(Ratio::ZERO),
+            paid,
+            residue: Residue::NONE,
+            reasons,
+        }
+    }
+
+    fn won(&self, number: usize, place: usize, why: Why, reasons: &mut Reasons) {
+        let (rules, pots) = (self.rules, &self.rules.description.pots);
+        let claims = (0..self.state.seats.len())
+            .filter(|other| self.strength(number, *other).is_some())
+            .count();
+        if claims == 1 {
+            reasons.push(Because::AloneInThePot, pots.alone);
+        } else if let Some(value) = self.values[place] {
+            self.hand(value, reasons);
+            reasons.push(Because::BestHand, pots.best);
+            match self.by_cards(number, value) {
+                Some(basis) => {
+                    reasons.push(Because::HigherCards, basis);
+                    reasons.push(Because::CardOrder, rules.description.cards.ranks);
+                }
+                None if claims as u64 > why.winners => {
+                    reasons.push(Because::HigherClass, rules.description.order.ranking);
+                }
+                None => {}
+            }
+            if why.winners > 1 {
+                reasons.push(Because::AllEqual, rules.description.order.all_equal);
+                reasons.push(Because::Shared, pots.shared);
+            }
+            if why.odd {
+                reasons.push(Because::OddChip, pots.odd);
+            }
+        }
+        if !self.state.raked.is_zero() {
+            reasons.push(Because::HouseShare, rules.rake.basis);
+        }
+    }
+
+    fn lost(&self, number: usize, place: usize, why: Why, reasons: &mut Reasons) {
+        let pots = &self.rules.description.pots;
+        match (self.state.seats[place].part, self.values[place]) {
+            (Part::In, Some(value)) => {
+                self.hand(value, reasons);
+                let winner = (0..self.state.seats.len())
+                    .find(|other| self.strength(number, *other) == Some(why.best));
+                if let Some(winner) = winner {
+                    let by = self.state.seats[winner].at;
+                    reasons.push(Because::Outranked { by }, pots.beaten);
+                }
+            }
+            (Part::GaveUp, _) => reasons.push(Because::GaveUp, pots.gave_up),
+            (Part::In | Part::Out | Part::None, _) => {
+                reasons.push(Because::Withdrew, pots.withdrew);
+            }
+        }
+    }
+
+    /// What a hand is, and what makes it so.
+    fn hand(&self, value: HandValue, reasons: &mut Reasons) {
+        let (description, order) = (&self.rules.description, &self.rules.description.order);
+        let class = order.hands.class_position(value);
+        let rule = &order.classes[class];
+        let is = Because::HandIs { class: class as u8 };
+        reasons.push(is, rule.basis);
+        reasons.push(Because::MadeOf, description.making.basis);
+        if order.hands.uses_low_ace(value) {
+            reasons.push(Because::AceIsLow, description.cards.ace.basis);
+        }
+        if let Some((_, basis)) = order.short.filter(|(class, _)| *class == rule.class) {
+            reasons.push(Because::HigherInShortDeck, basis);
+        }
+    }
+
+    /// What decides between hands of one class, where a winner beat another of his own.
+    fn by_cards(&self, number: usize, value: HandValue) -> Option<BasisRef> {
+        let order = &self.rules.description.order;
+        let class = order.hands.class_position(value);
+        let beaten = |place: usize| {
+            let other = self.values[place]?;
+            let lower = self.strength(number, place)? < value.strength();
+            (lower && order.hands.class_position(other) == class).then_some(())
+        };
+        (0..self.state.seats.len()).find_map(beaten)?;
+        let ties = order.classes[class].ties;
+        Some(if ties == BasisRef::NONE {
+            order.same
+        } else {
+            ties
+        })
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Why {
+    winners: u64,
+    best: u32,
+    odd: bool,
+}
+
+/// What opening the pot asks of a player's cards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Openers {
+    /// Whether he holds it.
+    pub(crate) held: bool,
+    pub(crate) basis: BasisRef,
+}
+
+/// Whether a player's cards let him open the pot; nothing where any may.
+pub(crate) fn openers(rules: &Rules, state: &State, place: usize) -> Option<Openers> {
+    let Phase::Betting { street, .. } = state.phase else {
+        return None;
+    };
+    let interval = rules.interval(street)?;
+    if state.opener.is_some() {
+        return None;
+    }
+    let after = usize::from(state.blanks).min(interval.openers.len().checked_sub(1)?);
+    let needed = &interval.openers[after];
+    let value = value(rules, state, &state.seats[place]);
+    let order = &rules.description.order.hands;
+    Some(Openers {
+        held: value.is_some_and(|value| order.meets(value, &needed.value)),
+        basis: needed.basis,
+    })
+}
+
+/// Whether a player may lay his cards down: in each pot that he contends another stays in.
+pub(crate) fn may_give_up(state: &State, place: usize) -> bool {
+    let stakes = stakes(state);
+    let claimed = |layer: &Layer, other: usize| layer.is_matched_by(stakes[other]);
+    let others = |layer: &Layer| (0..stakes.len()).any(|n| n != place && claimed(layer, n));
+    let layers = layers(&stakes);
+    layers
+        .iter()
+        .filter(|layer| claimed(layer, place))
+        .all(others)
+}

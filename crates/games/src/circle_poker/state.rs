@@ -1,0 +1,305 @@
+//! A hand in course.
+
+use cards::{Bag, Card};
+use exact::Cents;
+use table::{BoxNumber, Irregularity, Line, Person, Picked, Seating};
+
+use super::few::Few;
+use super::rules::{POT, Rules, STACK};
+
+/// The most seats that a table can have.
+pub(crate) const MOST_SEATS: usize = 12;
+/// The most cards that one player may be given, those put aside included.
+pub(crate) const MOST_CARDS: usize = 11;
+/// A card that stands where none is.
+const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
+
+/// A hand in course. It holds the bag of what may still come, never an order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub(crate) phase: Phase,
+    pub(crate) seats: Few<Seat, MOST_SEATS>,
+    pub(crate) common: Few<Card, 8>,
+    pub(crate) burnt: Few<Card, 24>,
+    pub(crate) bag: Bag,
+    /// Who has the mano; before the hand, who had it in the last one.
+    pub(crate) mano: Option<BoxNumber>,
+    /// From whom the mano goes on at the next deal.
+    pub(crate) goes_on_from: Option<BoxNumber>,
+    /// The highest bet of this interval.
+    pub(crate) bet: Cents,
+    /// Who made the last bet or raise of this interval, by place among the seats.
+    pub(crate) bettor: Option<u8>,
+    /// Who made the last bet of the hand.
+    pub(crate) last_bettor: Option<u8>,
+    /// Who opened the pot.
+    pub(crate) opener: Option<u8>,
+    /// Who spoke first in this interval.
+    pub(crate) first: Option<u8>,
+    /// How many have acted since the cards were first dealt.
+    pub(crate) actions: u8,
+    /// What lay in the pot when the cards of this street fell.
+    pub(crate) pot_then: Cents,
+    /// What the house has taken, and how much of the pot it has looked at.
+    pub(crate) raked: Cents,
+    pub(crate) rake_seen: Cents,
+    /// How many blank hands went before.
+    pub(crate) blanks: u8,
+    /// The streets whose words before the cards, and before the bets, have been said.
+    pub(crate) said: (u8, u8),
+    /// Whether the higher limit was used on an open pair.
+    pub(crate) high_used: bool,
+    pub(crate) report: Option<Irregularity>,
+    pub(crate) lines: Vec<Line>,
+}
+
+/// Where a hand stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// Players sit down and bring chips.
+    Gathering,
+    /// The hand begins: who has the mano is to be marked.
+    Marking,
+    /// Initial bets are made: the next rule, the next seat in the order of action.
+    Posting { rule: u8, place: u8 },
+    /// Cards are dealt: the step, and how many cards of it were given.
+    Dealing { street: u8, step: u8, given: u8 },
+    /// An interval begins: who speaks first is to be told.
+    Opening { street: u8, turn: u8 },
+    /// A player is to bet.
+    Betting { street: u8, turn: u8 },
+    /// What nobody called goes back.
+    Returning { street: u8 },
+    /// The house takes its share of an interval.
+    Raking { street: u8 },
+    /// A player is to put cards aside, or is still owed some.
+    Drawing { street: u8, turn: u8, owed: u8 },
+    /// A player is to show his cards.
+    Showing { turn: u8 },
+    /// The pot is paid.
+    Paying,
+    /// All bets go back: the hand does not count.
+    Voiding,
+    /// Nobody opened: the pot stays for the next hand.
+    Blank,
+    /// It is over.
+    Over,
+}
+
+/// A seat and whoever sits there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Seat {
+    pub(crate) at: BoxNumber,
+    pub(crate) holder: Person,
+    pub(crate) stack: Cents,
+    /// What of his lies in the pot, what was carried over included.
+    pub(crate) pot: Cents,
+    pub(crate) carried: Cents,
+    /// What of it he bet in this interval.
+    pub(crate) bet: Cents,
+    /// What he was paid and has not yet taken to his stack.
+    pub(crate) won: Cents,
+    pub(crate) raises: u8,
+    pub(crate) acted: bool,
+    pub(crate) part: Part,
+    /// Whether he chose to sit this hand out, and how many he sat out before it.
+    pub(crate) rests: bool,
+    pub(crate) rested: u8,
+    /// How often his stack was held over, as the view tells it.
+    pub(crate) held: u8,
+    pub(crate) pot_held: u8,
+    pub(crate) cards: Few<Card, MOST_CARDS>,
+    /// Which of them lie open.
+    pub(crate) open: Picked,
+    /// Which of them he put aside.
+    pub(crate) aside: Picked,
+    pub(crate) shown: bool,
+    /// He may not raise when his turn comes.
+    pub(crate) no_raise: bool,
+}
+
+/// What part a player has in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// None: he has no chips, sits out, or came late.
+    None,
+    /// He plays.
+    In,
+    /// He withdrew, or his hand was withdrawn.
+    Out,
+    /// He laid his cards down at the showdown.
+    GaveUp,
+}
+
+const NO_SEAT: Seat = Seat {
+    at: BoxNumber(0),
+    holder: Person(0),
+    stack: Cents::ZERO,
+    pot: Cents::ZERO,
+    carried: Cents::ZERO,
+    bet: Cents::ZERO,
+    won: Cents::ZERO,
+    raises: 0,
+    acted: false,
+    part: Part::None,
+    rests: false,
+    rested: 0,
+    held: 0,
+    pot_held: 0,
+    cards: Few::of([NO_CARD; MOST_CARDS]),
+    open: Picked::NONE,
+    aside: Picked::NONE,
+    shown: false,
+    no_raise: false,
+};
+
+impl Seat {
+    pub(crate) fn new(at: BoxNumber, holder: Person) -> Seat {
+        Seat {
+            at,
+            holder,
+            ..NO_SEAT
+        }
+    }
+
+    pub(crate) fn is_in(&self) -> bool {
+        self.part == Part::In
+    }
+
+    /// Whether he plays and has chips left to bet.
+    pub(crate) fn can_bet(&self) -> bool {
+        self.is_in() && !self.stack.is_zero()
+    }
+
+    /// The cards that he plays with.
+    pub(crate) fn hand(&self) -> impl Iterator<Item = Card> + '_ {
+        let cards = self.cards.iter().enumerate();
+        cards
+            .filter(|(place, _)| !self.aside.contains(*place))
+            .map(|(_, card)| *card)
+    }
+
+    /// Those of his cards that all can see.
+    pub(crate) fn showing(&self) -> impl Iterator<Item = Card> + '_ {
+        let cards = self.cards.iter().enumerate();
+        cards
+            .filter(|(place, _)| self.open.contains(*place))
+            .map(|(_, card)| *card)
+    }
+
+    /// What he has put into the pot in this hand.
+    pub(crate) fn fresh(&self) -> Cents {
+        less(self.pot, self.carried)
+    }
+}
+
+/// What is left of an amount; chips are counted before they are moved, so that none is below.
+pub(crate) fn less(from: Cents, take: Cents) -> Cents {
+    from.minus(take).unwrap_or(Cents::ZERO)
+}
+
+/// A sum of chips. All of them together are bounded by the table's stacks, far below 64 bits.
+pub(crate) fn more(to: Cents, add: Cents) -> Cents {
+    to.plus(add).unwrap_or(to)
+}
+
+impl State {
+    pub(crate) fn open(rules: &Rules, seating: &Seating) -> State {
+        let mut seats = Few::new(NO_SEAT);
+        let mut blanks = 0;
+        for seat in seating.seats() {
+            let mut seat = Seat::new(seat.at, seat.holder);
+            for held in seating.held().iter().filter(|held| held.at == seat.at) {
+                if held.spot == STACK {
+                    seat.stack = held.stake;
+                    seat.held = held.times;
+                    seat.rested = held.times.saturating_sub(1);
+                } else if held.spot == POT {
+                    (seat.pot, seat.carried) = (held.stake, held.stake);
+                    seat.pot_held = held.times;
+                    blanks = blanks.max(held.times);
+                }
+            }
+            seats.push(seat);
+        }
+        State {
+            phase: Phase::Gathering,
+            seats,
+            common: Few::new(NO_CARD),
+            burnt: Few::new(NO_CARD),
+            bag: rules.description.cards.deck.value.bag(1),
+            mano: seating.passed().mano,
+            goes_on_from: seating.passed().mano,
+            bet: Cents::ZERO,
+            bettor: None,
+            last_bettor: None,
+            opener: None,
+            first: None,
+            actions: 0,
+            pot_then: Cents::ZERO,
+            raked: Cents::ZERO,
+            rake_seen: Cents::ZERO,
+            blanks,
+            said: (0, 0),
+            high_used: false,
+            report: None,
+            lines: Vec::new(),
+        }
+    }
+
+    pub(crate) fn seat(&self, at: BoxNumber) -> Option<&Seat> {
+        self.seats.iter().find(|seat| seat.at == at)
+    }
+
+    pub(crate) fn place_of(&self, at: BoxNumber) -> Option<usize> {
+        self.seats.iter().position(|seat| seat.at == at)
+    }
+
+    /// How many play on.
+    pub(crate) fn playing(&self) -> usize {
+        self.seats.iter().filter(|seat| seat.is_in()).count()
+    }
+
+    /// All that lies in the pot.
+    pub(crate) fn pot(&self) -> Cents {
+        self.seats
+            .iter()
+            .fold(Cents::ZERO, |sum, seat| more(sum, seat.pot))
+    }
+
+    /// All places from one on, around the table.
+    pub(crate) fn around(&self, from: usize, upwards: bool) -> impl Iterator<Item = usize> + use<> {
+        let count = self.seats.len();
+        (0..count).map(move |step| {
+            if upwards {
+                (from + step) % count
+            } else {
+                (from + count - step % count) % count
+            }
+        })
+    }
+
+    /// The place of whoever has the mano.
+    pub(crate) fn mano_place(&self) -> usize {
+        self.mano.and_then(|at| self.place_of(at)).unwrap_or(0)
+    }
+
+    /// The next seat to have the mano: of those who play, the first after the one who had it.
+    pub(crate) fn next_mano(&self, upwards: bool) -> Option<BoxNumber> {
+        let plays = |place: &usize| self.seats[*place].is_in();
+        let Some(last) = self.goes_on_from else {
+            return self.seats.iter().find(|seat| seat.is_in()).map(|s| s.at);
+        };
+        // Whoever had it may have left: the seats beyond his number come first.
+        let start = match self.place_of(last) {
+            Some(place) => self.around(place, upwards).nth(1)?,
+            None if upwards => self.seats.iter().position(|s| s.at > last).unwrap_or(0),
+            None => {
+                let below = self.seats.iter().rposition(|s| s.at < last);
+                below.unwrap_or(self.seats.len().saturating_sub(1))
+            }
+        };
+        let next = self.around(start, upwards).find(plays)?;
+        Some(self.seats[next].at)
+    }
+}

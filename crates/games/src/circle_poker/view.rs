@@ -1,0 +1,320 @@
+//! What each viewer sees of a hand, and what a player may do.
+
+use cards::Card;
+use exact::Cents;
+use table::{
+    BoxNumber, BoxView, ChoiceOption, CircleView, HandView, Moment, Options, Passing, Person,
+    Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
+};
+
+use super::betting::turn;
+use super::decide::offers;
+use super::description::Making;
+use super::felt::{showdown, stage_of};
+use super::pots::layers;
+use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::settle::{self, openers, stakes, value_of};
+use super::state::{Part, Phase, Seat, State, less, more};
+
+pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+    let boxes = state.seats.iter();
+    View {
+        viewer,
+        moment: moment(rules, state),
+        boxes: boxes
+            .map(|seat| view_seat(rules, state, seat, viewer))
+            .collect(),
+        bank: Vec::new(),
+        bank_apart: Default::default(),
+        bank_hand: None,
+        bank_low: None,
+        bank_plays: None,
+        passing: Passing {
+            mano: state.goes_on_from,
+            ..Passing::default()
+        },
+        common: state.common.iter().map(|card| Seen::Card(*card)).collect(),
+        is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
+        fell: Vec::new(),
+        undealt: state.bag.total() as u16,
+        aside: 0,
+        shoe: None,
+        lines: state.lines.clone(),
+        circle: Some(circle(rules, state, viewer)),
+    }
+}
+
+fn moment(rules: &Rules, state: &State) -> Moment {
+    if let Some(irregularity) = state.report {
+        return Moment::Irregular(irregularity);
+    }
+    let choosing = |turn: u8, stage: u8| {
+        let seat = &state.seats[usize::from(turn)];
+        Moment::Choosing {
+            at: seat.at,
+            by: seat.holder,
+            stage,
+        }
+    };
+    match state.phase {
+        Phase::Over => Moment::Over,
+        Phase::Gathering => Moment::Betting,
+        Phase::Betting { street, turn } => choosing(turn, stage_of(street)),
+        Phase::Drawing {
+            street,
+            turn,
+            owed: 0,
+        } => choosing(turn, stage_of(street)),
+        Phase::Showing { turn } => choosing(turn, showdown(rules)),
+        Phase::Marking
+        | Phase::Posting { .. }
+        | Phase::Dealing { .. }
+        | Phase::Opening { .. }
+        | Phase::Returning { .. }
+        | Phase::Raking { .. }
+        | Phase::Drawing { .. }
+        | Phase::Paying
+        | Phase::Voiding
+        | Phase::Blank => Moment::Dealing,
+    }
+}
+
+fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxView {
+    let own = viewer == Viewer::Player(seat.holder);
+    let wager = |spot, stake: Cents, held| {
+        (!stake.is_zero()).then_some(Wager {
+            by: seat.holder,
+            spot,
+            stake,
+            held,
+        })
+    };
+    let stack = wager(STACK, seat.stack, seat.held);
+    let pot = wager(POT, seat.pot, seat.pot_held);
+    // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
+    let cards: Vec<Seen> = if matches!(seat.part, Part::In) {
+        seen_cards(seat, own)
+    } else {
+        Vec::new()
+    };
+    let sees_all = !cards.is_empty() && !cards.contains(&Seen::Back);
+    BoxView {
+        number: seat.at,
+        holder: seat.holder,
+        vacant: false,
+        split: Vec::new(),
+        allowed: Vec::new(),
+        standing: standing(state, seat)
+            .map(|standing| (seat.holder, standing))
+            .into_iter()
+            .collect(),
+        wagers: stack.into_iter().chain(pot).collect(),
+        hand: if sees_all {
+            hand(rules, state, seat)
+        } else {
+            None
+        },
+        cards,
+        apart: seat.aside,
+        low: None,
+        bought: 0,
+        approved: Vec::new(),
+    }
+}
+
+fn seen_cards(seat: &Seat, own: bool) -> Vec<Seen> {
+    let cards = seat.cards.iter().enumerate();
+    let see = |(place, card): (usize, &Card)| {
+        // What was put aside stays with the croupier.
+        let aside = seat.aside.contains(place);
+        let seen = own || seat.open.contains(place) || (seat.shown && !aside);
+        if seen { Seen::Card(*card) } else { Seen::Back }
+    };
+    cards.map(see).collect()
+}
+
+fn standing(state: &State, seat: &Seat) -> Option<Standing> {
+    match (state.phase, seat.part) {
+        (Phase::Gathering, _) if seat.rests => Some(Standing::Out),
+        (Phase::Gathering, _) if seat.stack.is_zero() => None,
+        (Phase::Gathering, _) | (_, Part::In) => Some(Standing::In),
+        (_, Part::None) => None,
+        (_, Part::Out | Part::GaveUp) => Some(Standing::Out),
+    }
+}
+
+/// The best hand of a player's cards, once there are enough of them.
+fn hand(rules: &Rules, state: &State, seat: &Seat) -> Option<HandView> {
+    let order = &rules.description.order.hands;
+    let own = settle::cards(seat.hand());
+    let value = value_of(rules, &own, &state.common)?;
+    let arranged = match rules.description.making.value {
+        Making::Any => {
+            let all = settle::cards(own.iter().chain(state.common.iter()).copied());
+            order.arrange(&all)
+        }
+        Making::Exactly {
+            own: mine,
+            common: shared,
+        } => order.arrange_with(&own, usize::from(mine), &state.common, usize::from(shared)),
+    };
+    Some(HandView {
+        class: order.class_position(value) as u8,
+        cards: arranged.ok()?.cards().to_vec(),
+    })
+}
+
+fn circle(rules: &Rules, state: &State, viewer: Viewer) -> CircleView {
+    CircleView {
+        mano: state.mano,
+        pots: pots(state),
+        raked: state.raked,
+        turn: turn_view(rules, state, viewer),
+    }
+}
+
+/// The pots as they stand, what was carried over in the first.
+fn pots(state: &State) -> Vec<PotView> {
+    let stakes = stakes(state);
+    let carried = state
+        .seats
+        .iter()
+        .fold(Cents::ZERO, |sum, seat| more(sum, seat.carried));
+    let pot = |layer: &super::pots::Layer| {
+        let seats = state.seats.iter().zip(stakes.iter());
+        let claims = seats.filter(|(_, staked)| layer.is_matched_by(**staked));
+        PotView {
+            amount: layer.amount,
+            contenders: claims.map(|(seat, _)| seat.at).collect(),
+        }
+    };
+    let mut pots: Vec<PotView> = layers(&stakes).iter().map(pot).collect();
+    match pots.first_mut() {
+        Some(first) => first.amount = more(first.amount, carried),
+        None if carried.is_zero() => {}
+        None => pots.push(PotView {
+            amount: carried,
+            contenders: Vec::new(),
+        }),
+    }
+    pots
+}
+
+/// What the one who is asked may do. Whether his own cards let him open only he knows.
+fn turn_view(rules: &Rules, state: &State, viewer: Viewer) -> Option<TurnView> {
+    if state.report.is_some() {
+        return None;
+    }
+    let place = match state.phase {
+        Phase::Betting { turn, .. } | Phase::Showing { turn } => usize::from(turn),
+        Phase::Drawing { turn, owed: 0, .. } => usize::from(turn),
+        _ => return None,
+    };
+    let seat = &state.seats[place];
+    let at = seat.at;
+    let asked = turn(rules, state);
+    let option = |kind: ChoiceKind, picks: Option<Picks>| {
+        let (choice, basis) = rules.choice(kind)?;
+        let call = asked.filter(|_| kind == ChoiceKind::Call);
+        Some(ChoiceOption {
+            at,
+            choice,
+            stakes: call.map(|turn| (POT, turn.to_call)),
+            picks,
+            basis,
+        })
+    };
+    let offered = offers(rules, state);
+    let offered = offered.iter().flatten();
+    let mut choose: Vec<ChoiceOption> = offered
+        .filter_map(|offer| option(offer.kind, None))
+        .collect();
+    if let Phase::Drawing { street, .. } = state.phase {
+        let most = rules.draw(street).map_or(1, |draw| draw.most);
+        choose.extend(option(ChoiceKind::Draw, Some(Picks { least: 1, most })));
+    }
+    let amounts = asked.and_then(|turn| turn.raise.ok());
+    let own = viewer == Viewer::Player(seat.holder);
+    let may_open = !own || openers(rules, state, place).is_none_or(|openers| openers.held);
+    let place = amounts.filter(|_| may_open).map(|amounts| PlaceOption {
+        at,
+        spot: POT,
+        least: amounts.least.value,
+        most: amounts.most.value,
+        basis: amounts.most.basis,
+    });
+    Some(TurnView {
+        at,
+        by: seat.holder,
+        choose,
+        place,
+    })
+}
+
+pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
+    let turn = view.circle.as_ref().and_then(|circle| circle.turn.as_ref());
+    match (view.moment, turn) {
+        (Moment::Betting, _) => gathering(rules, view, person),
+        (Moment::Choosing { by, .. }, Some(turn)) if by == person => Options {
+            choose: turn.choose.clone(),
+            place: turn.place.into_iter().collect(),
+            ..Options::default()
+        },
+        _ => Options::default(),
+    }
+}
+
+/// Before the hand: sit down, bring chips, sit this one out, take the chips and go.
+fn gathering(rules: &Rules, view: &View, person: Person) -> Options {
+    let mut options = Options::default();
+    let mut own = view.boxes.iter().filter(|found| found.holder == person);
+    let Some(own) = own.next() else {
+        let free = |at: &BoxNumber| view.boxes.iter().all(|found| found.number != *at);
+        options.sit = (1..=rules.seats.value)
+            .map(BoxNumber)
+            .filter(free)
+            .collect();
+        return options;
+    };
+    let at = own.number;
+    let lies = |spot| {
+        let mut wagers = own.wagers.iter();
+        wagers.find(|wager| wager.spot == spot)
+    };
+    let stack = lies(STACK).map_or(Cents::ZERO, |wager| wager.stake);
+    let carried = lies(POT).is_some();
+    match (stack.is_zero(), carried) {
+        (true, false) => options.leave.push(at),
+        (false, false) => options.take_back.push((at, STACK)),
+        (_, true) => {}
+    }
+    let least = less(rules.least_stack.value, stack).max(Cents::new(1));
+    let most = less(rules.most_stack, stack);
+    if least <= most {
+        options.place.push(PlaceOption {
+            at,
+            spot: STACK,
+            least,
+            most,
+            basis: rules.least_stack.basis,
+        });
+    }
+    options.choose.extend(rest(rules, own, stack));
+    options
+}
+
+fn rest(rules: &Rules, own: &BoxView, stack: Cents) -> Option<ChoiceOption> {
+    let (most, words) = rules.description.table.rest.as_ref()?;
+    let (choice, _) = rules.choice(ChoiceKind::Rest)?;
+    let rested = own.wagers.iter().find(|wager| wager.spot == STACK);
+    let rested = rested.map_or(0, |wager| wager.held.saturating_sub(1));
+    let rests = own.standing.iter().any(|(_, how)| *how == Standing::Out);
+    let may = !rests && !stack.is_zero() && rested < *most;
+    may.then_some(ChoiceOption {
+        at: own.number,
+        choice,
+        stakes: None,
+        picks: None,
+        basis: words.basis,
+    })
+}
