@@ -200,6 +200,6 @@ fn net(line: &Line) -> i64 {
     let paid = line.paid.count() as i64;
     match line.outcome {
         Outcome::Lost => -(line.stake.count() as i64),
-        Outcome::Won | Outcome::Pushed | Outcome::Void | Outcome::Prize => paid,
+        Outcome::Won | Outcome::Pushed | Outcome::Void | Outcome::Prize | Outcome::PotShare => paid,
     }
 }

@@ -257,9 +257,10 @@ impl<'a> Sheet<'a> {
     fn insurance(&mut self) {
         self.topic("El seguro", "Insurance");
         let rules = &self.description().insurance;
+        let best = &self.description().points.best.name;
         self.say(
-            "Si la primera carta de la banca es un as, los jugadores pueden asegurarse contra su blackjack.",
-            "If the bank's first card is an ace, players may insure against its blackjack.",
+            format!("Si la primera carta de la banca es un as, los jugadores pueden asegurarse contra su «{}».", best.es),
+            format!("If the bank's first card is an ace, players may insure against its “{}”.", best.en),
             rules.take.basis,
         );
         self.say(
@@ -275,14 +276,17 @@ impl<'a> Sheet<'a> {
         );
         let odds = rules.wins.value;
         self.say(
-            format!("Se paga {odds} a 1; sin blackjack de la banca, se pierde."),
-            format!("It pays {odds} to 1; without a blackjack of the bank it is lost."),
+            format!("Se paga {odds} a 1; si la banca no lo tiene, se pierde."),
+            format!("It pays {odds} to 1; if the bank does not have it, it is lost."),
             rules.wins.basis,
         );
         let even = &self.description().even;
         self.say(
-            "Quien tiene blackjack frente a un as puede cobrar a la par.",
-            "Whoever has blackjack against an ace may be paid even.",
+            format!(
+                "Quien tiene «{}» frente a un as puede cobrar a la par.",
+                best.es
+            ),
+            format!("Whoever has “{}” against an ace may be paid even.", best.en),
             even.choice.basis,
         );
     }

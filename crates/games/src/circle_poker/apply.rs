@@ -91,7 +91,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DeckInPlay { .. }
         | Event::Moved { .. }
         | Event::Pointed { .. }
-        | Event::DiceTo { .. } => {}
+        | Event::DiceTo { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. } => {}
     }
 }
 

@@ -39,6 +39,8 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
         fell: Vec::new(),
         undealt: state.bag.total() as u16,
+        aside: 0,
+        shoe: None,
         lines: state.lines.clone(),
         circle: Some(circle(rules, state, viewer)),
     }
@@ -103,6 +105,8 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
         split: Vec::new(),
         number: seat.at,
         holder: seat.holder,
+        vacant: false,
+        split: Vec::new(),
         allowed: Vec::new(),
         standing: standing(state, seat)
             .map(|standing| (seat.holder, standing))
