@@ -19,7 +19,6 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         cards: bank.cards().collect(),
     };
     View {
-        circle: None,
         viewer,
         moment: moment(rules, state),
         boxes: state

@@ -19,7 +19,6 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let bank = &state.bank;
     let whole = bank.count() >= rules.points.best_cards;
     View {
-        circle: None,
         viewer,
         moment: moment(rules, state),
         boxes: state

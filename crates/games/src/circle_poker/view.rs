@@ -19,8 +19,6 @@ use super::state::{Part, Phase, Seat, State, less, more};
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let boxes = state.seats.iter();
     View {
-        aside: 0,
-        shoe: None,
         viewer,
         moment: moment(rules, state),
         boxes: boxes
@@ -101,8 +99,6 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     };
     let sees_all = !cards.is_empty() && !cards.contains(&Seen::Back);
     BoxView {
-        vacant: false,
-        split: Vec::new(),
         number: seat.at,
         holder: seat.holder,
         vacant: false,

@@ -16,7 +16,6 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     View {
         aside: 0,
         shoe: None,
-        circle: None,
         viewer,
         moment: moment(state),
         boxes: state.players.iter().map(view_player).collect(),
