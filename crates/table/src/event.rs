@@ -213,6 +213,11 @@ pub enum Event {
         /// Why he of several who are alike.
         nearest: BasisRef,
     },
+    /// Cards that had been put aside were mixed with those not dealt yet.
+    Mixed {
+        /// Why.
+        basis: BasisRef,
+    },
     /// The house took its share of what lies in the pot.
     Raked {
         /// How much.
@@ -376,6 +381,7 @@ impl Event {
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }
             | Event::Mano { basis, .. }
+            | Event::Mixed { basis }
             | Event::Moved { basis, .. }
             | Event::Pointed { basis, .. }
             | Event::DiceTo { basis, .. }

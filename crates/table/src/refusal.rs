@@ -204,8 +204,6 @@ pub enum Why {
         /// What it takes.
         maximum: Cents,
     },
-    /// The cards do not let the player open the pot.
-    NoOpeners,
     /// Nobody has bet.
     NoBets,
     /// Fewer hands are bet on than a round needs.

@@ -265,6 +265,8 @@ pub enum Because {
     OddChip,
     /// The house took its share first.
     HouseShare,
+    /// The player opened the pot without the cards that it takes.
+    FalseOpening,
     /// The player laid his cards down and gave up the pot.
     GaveUp,
     /// How the points of the hand compare with the bank's.

@@ -103,6 +103,7 @@ impl Speaker<'_> {
             } => self.moved(by, at, (from, to), stake, view),
             Event::Mano { at, .. } => circle::mano(at),
             Event::Speaks { at, .. } => circle::speaks(at),
+            Event::Mixed { .. } => circle::mixed(),
             Event::Raked { amount, .. } => circle::raked(amount),
             Event::Moved {
                 at, by, to, stake, ..

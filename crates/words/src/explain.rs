@@ -529,6 +529,10 @@ impl Speaker<'_> {
                 "Antes de pagar, la casa retiene su parte del bote",
                 "Before it is paid the house keeps its share of the pot",
             ),
+            Because::FalseOpening => Words::new(
+                "El jugador abrió el bote sin la jugada necesaria y no puede ganarlo",
+                "The player opened the pot without the hand that it takes and cannot win it",
+            ),
             Because::GaveUp => Words::new(
                 "El jugador renunció al bote y no mostró sus cartas",
                 "The player gave up the pot and showed no cards",

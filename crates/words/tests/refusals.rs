@@ -60,7 +60,6 @@ fn every_why() -> Vec<Why> {
         Why::OnlyToCall {
             maximum: Cents::new(500),
         },
-        Why::NoOpeners,
         Why::NoBets,
         Why::TooFewHands { least: 2 },
         Why::NotThisHand,

@@ -17,6 +17,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
@@ -164,6 +165,10 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice
+        | RemedyEffect::Warn
+        | RemedyEffect::OutOfGame
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised
         | RemedyEffect::PlayOn => {}
     }
 }

@@ -12,6 +12,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Burnt { .. }
         | Event::Leads { .. }

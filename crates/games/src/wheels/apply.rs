@@ -15,6 +15,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

@@ -22,6 +22,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
     ("table", &["law", "cards", "exact"]),
     ("games", &["table", "law", "cards", "exact"]),
     ("odds", &["games", "table", "law", "cards", "exact"]),
+    ("bots", &["games", "table", "cards", "exact"]),
     ("plays", &["games", "table", "law", "cards", "exact"]),
     ("words", &["table", "law", "cards", "exact"]),
     (

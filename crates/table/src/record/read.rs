@@ -115,6 +115,9 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             basis: from.basis("basis")?,
         },
+        "mixed" => Event::Mixed {
+            basis: from.basis("basis")?,
+        },
         "speaks" => Event::Speaks {
             at: from.at()?,
             basis: from.basis("basis")?,
@@ -701,6 +704,7 @@ const STEPS: &[Because] = &[
     Because::HigherInShortDeck,
     Because::OddChip,
     Because::HouseShare,
+    Because::FalseOpening,
     Because::GaveUp,
     Because::SplitMakesNone,
     Because::WentOver,

@@ -115,6 +115,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Metered { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
@@ -364,6 +365,7 @@ impl Writer<'_, '_> {
             Event::Mano { at, basis } => {
                 self.cited(with(said("mano"), "box", Some(at.0.into())), basis)
             }
+            Event::Mixed { basis } => self.cited(said("mixed"), basis),
             Event::Speaks { at, basis, nearest } => {
                 let speaks = with(said("speaks"), "box", Some(at.0.into()));
                 let nearest = Some(self.names.basis(nearest));
@@ -597,6 +599,7 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::HigherInShortDeck => "higher-in-short-deck",
         Because::OddChip => "odd-chip",
         Because::HouseShare => "house-share",
+        Because::FalseOpening => "false-opening",
         Because::GaveUp => "gave-up",
         Because::PlayerHandIs { .. } => "player-hand-is",
         Because::Points(_) => "points",

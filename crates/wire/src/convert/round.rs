@@ -105,6 +105,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Shifted { .. } => "shifted",
         Event::Mano { .. } => "mano",
         Event::Speaks { .. } => "speaks",
+        Event::Mixed { .. } => "mixed",
         Event::Raked { .. } => "raked",
         Event::Shown { .. } => "shown",
         Event::Seated { .. } => "seated",
@@ -170,6 +171,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Raked { .. }
+        | Event::Mixed { .. }
         | Event::Shown { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }

@@ -194,7 +194,6 @@ impl Speaker<'_> {
             Why::RestedEnough { most } => circle::rested_enough(most),
             Why::RaisedEnough { most } => circle::raised_enough(most),
             Why::OnlyToCall { maximum } => circle::only_to_call(maximum),
-            Why::NoOpeners => circle::no_openers(),
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
             Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),
