@@ -11,6 +11,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
     match *event {
         // Wheels, dice, discards and other people's hands are of other families.
         Event::Opened { .. }
+        | Event::Mixed { .. }
         | Event::OpenedCircle { .. }
         | Event::Shifted { .. }
         | Event::Mano { .. }

@@ -10,6 +10,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         // Wheels, dice, discards and covered cards are of other families.
         Event::Opened { .. }
+        | Event::Mixed { .. }
         | Event::OpenedCircle { .. }
         | Event::Shifted { .. }
         | Event::Mano { .. }

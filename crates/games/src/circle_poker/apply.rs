@@ -92,10 +92,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DeckInPlay { .. }
         | Event::Moved { .. }
         | Event::Pointed { .. }
-        | Event::DiceTo { .. }
-        | Event::Burnt { .. }
-        | Event::Leads { .. }
-        | Event::ShoeTo { .. } => {}
+        | Event::DiceTo { .. } => {}
     }
 }
 

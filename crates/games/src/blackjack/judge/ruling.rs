@@ -62,6 +62,10 @@ impl Judge<'_> {
             | RemedyEffect::PutRight
             | RemedyEffect::PlayOn
             | RemedyEffect::PassDice
+            | RemedyEffect::Warn
+            | RemedyEffect::OutOfGame
+            | RemedyEffect::CountsAsCall
+            | RemedyEffect::StandsUnraised
             | RemedyEffect::ThrowAgain => {}
         }
         Ok(())
