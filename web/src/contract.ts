@@ -14,6 +14,7 @@ export type { Command } from './wire/Command';
 export type { Commitment } from './wire/Commitment';
 export type { Contribution } from './wire/Contribution';
 export type { Cover } from './wire/Cover';
+export type { Dice } from './wire/Dice';
 export type { EventLine } from './wire/EventLine';
 export type { ExplanationStep } from './wire/ExplanationStep';
 export type { Felt } from './wire/Felt';

@@ -149,6 +149,34 @@ test('a hand to its settlement: the screen shows what the house says', async ({ 
   await standUp(page);
 });
 
+/** The first choice of each decision, until the round is over. */
+async function playOut(page: Page, wire: Wire, round: number) {
+  const isOver = () => wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+  await expect(async () => {
+    const asks = wire.last.round === round && wire.last.view.moment.kind === 'choosing';
+    const [asked] = asks ? wire.last.options.choose : [];
+    if (asked) {
+      for (let place = 0; place < (asked.picks?.least ?? 0); place++) {
+        const card = page.locator(`[data-test=pick][data-place="${place}"]`);
+        if ((await card.getAttribute('aria-pressed', { timeout: 2_000 })) === 'false') await card.click({ timeout: 2_000 });
+      }
+      await choice(page, asked.choice).click({ timeout: 2_000 });
+    }
+    expect(isOver()).toBe(true);
+  }).toPass({ timeout: ROUND_MS, intervals: [300] });
+}
+
+/** Plays until something of one's own is settled, round after round where bets lie on; in which round it was. */
+async function playOn(page: Page, wire: Wire): Promise<number> {
+  for (;;) {
+    const { round } = wire.last;
+    await test$(page, 'ready').click();
+    await playOut(page, wire, round);
+    if (wire.lines(round).length > 0) return round;
+    await expect(async () => expect([wire.last.round > round, wire.last.view.moment.kind]).toEqual([true, 'betting'])).toPass({ timeout: ROUND_MS, intervals: [300] });
+  }
+}
+
 test('every table of the lobby plays a hand, whatever its game', async ({ page }) => {
   test.setTimeout(900_000);
   const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
@@ -169,22 +197,7 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
         await expect(own).toHaveAttribute('data-stake', String(stake));
       }
     }
-    const { round } = wire.last;
-    await test$(page, 'ready').click();
-
-    // The first choice of each decision, until the hand is over.
-    const isOver = () => wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
-    await expect(async () => {
-      const [asked] = wire.last.round === round ? wire.last.options.choose : [];
-      if (asked) {
-        for (let place = 0; place < (asked.picks?.least ?? 0); place++) {
-          const card = page.locator(`[data-test=pick][data-place="${place}"]`);
-          if ((await card.getAttribute('aria-pressed', { timeout: 2_000 })) === 'false') await card.click({ timeout: 2_000 });
-        }
-        await choice(page, asked.choice).click({ timeout: 2_000 });
-      }
-      expect(isOver()).toBe(true);
-    }).toPass({ timeout: ROUND_MS, intervals: [300] });
+    const round = await playOn(page, wire);
 
     await settle(page, round);
     const lines = wire.lines(round);
@@ -196,6 +209,51 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
     expect(rows.map((row) => [row.spot, row.outcome, Number(row.paid)])).toEqual(lines.map((line) => [line.spot, line.outcome, line.paid]));
     await standUp(page);
   }
+});
+
+test('dice: bets by pointer and by keyboard, the dice and the point as they were told', async ({ page }) => {
+  const wire = await sitDown(page, 'craps');
+  await take(page, 200);
+  // By pointer, by arrows, and from the list.
+  await ring(page, 'win').click();
+  await expect(spot(page, 'win')).toHaveAttribute('data-stake', '200');
+  await ring(page, 'win').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(ring(page, 'dont-win')).toBeFocused();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(ring(page, 'field')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(spot(page, 'field')).toHaveAttribute('data-stake', '200');
+  await test$(page, 'pick-bet').selectOption('right-6');
+  await test$(page, 'place-picked').click();
+  await expect(spot(page, 'right-6')).toHaveAttribute('data-stake', '200');
+  await ring(page, 'right-6').focus();
+  await page.keyboard.press('Delete');
+  await expect(spot(page, 'right-6')).toHaveAttribute('data-stake', '0');
+  // What is not taken now is refused without a word from the house.
+  await expect(ring(page, 'come')).toHaveAttribute('aria-disabled', 'true');
+  await choice(page, 'cambia-los-dados').click();
+  await accessible(page, 'dice');
+
+  const { round } = wire.last;
+  await test$(page, 'ready').click();
+  await playOut(page, wire, round);
+  const over = wire.settled(round);
+  await expect(test$(page, 'dice')).toHaveAttribute('data-fell', over.view.fell[0]!);
+  await expect(test$(page, 'dice')).toHaveAttribute('data-point', String(over.view.point ?? ''));
+  await expect(test$(page, 'thrower')).toHaveText('Lanza usted');
+  // The field is decided by each throw, and says why.
+  const line = wire.lines(round).find((one) => one.spot === 'field')!;
+  await expect(spot(page, 'field').locator('[data-test=spot-net]')).toHaveText(signedMoney(net(line), 'es'));
+  await ring(page, 'field').click();
+  for (const step of line.explanation) await expect(test$(page, 'explanation')).toContainText(step.words.es);
+  await page.keyboard.press('Escape');
+  // The throw is checked against the promise.
+  await page.getByRole('tab', { name: 'Manos' }).click();
+  const row = page.locator(`[data-test=round][data-round="${round}"]`);
+  await row.locator('summary').click();
+  await row.locator('[data-test=verify]').click();
+  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-holds', 'true');
 });
 
 test('every moment of a hand is drawn as it was told', async ({ page }) => {

@@ -137,7 +137,7 @@ pub(crate) struct SettleArguments {
     #[arg(long, required_unless_present = "input")]
     pub(crate) bets: Option<String>,
     /// The player's cards, as "Kh 7h 4h".
-    #[arg(long, required_unless_present_any = ["input", "spin"])]
+    #[arg(long, required_unless_present_any = ["input", "spin", "throw"])]
     pub(crate) hand: Option<String>,
     /// What stands in a pool, in euros, as "progressive=12000"; may be repeated.
     #[arg(long, value_name = "POOL=AMOUNT")]
@@ -145,6 +145,10 @@ pub(crate) struct SettleArguments {
     /// At a wheel, where the ball comes to rest, as "17".
     #[arg(long, conflicts_with_all = ["hand", "bank", "common"])]
     pub(crate) spin: Option<String>,
+    /// At dice, how they fall, throw by throw, as "2-2, 3-4"; the bets of a later throw stand after
+    /// a semicolon, as "win 10; win-odds 10".
+    #[arg(long, conflicts_with_all = ["hand", "spin", "bank", "common"])]
+    pub(crate) throw: Option<String>,
     /// The bank's cards.
     #[arg(long)]
     pub(crate) bank: Option<String>,
@@ -156,7 +160,7 @@ pub(crate) struct SettleArguments {
     #[arg(long)]
     pub(crate) choose: Option<String>,
     /// The same as JSON from a file, or from standard input with `-`.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "spin", "bank", "common", "choose"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["bets", "hand", "spin", "throw", "bank", "common", "choose"])]
     pub(crate) input: Option<PathBuf>,
 }
 

@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, wheels};
+use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -19,16 +19,19 @@ pub enum GameFile {
     Blackjack(Box<blackjack::Description>),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(Box<baccarat::Description>),
+    /// Dice against the house.
+    Dice(Box<dice::Description>),
     /// Poker among players.
     CirclePoker(Box<circle_poker::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 5] = [
+const FAMILIES: [&str; 6] = [
     "bank-poker",
     "wheel",
     "blackjack",
     "baccarat",
+    "dice",
     "circle-poker",
 ];
 
@@ -77,6 +80,7 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "baccarat" => baccarat::read(library, file)
             .map(Box::new)
             .map(GameFile::Baccarat),
+        "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         "circle-poker" => circle_poker::read(library, file)
             .map(Box::new)
             .map(GameFile::CirclePoker),
@@ -110,6 +114,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.game,
             GameFile::Blackjack(description) => &description.game,
             GameFile::Baccarat(description) => &description.game,
+            GameFile::Dice(description) => &description.game,
             GameFile::CirclePoker(description) => &description.game,
         }
     }
@@ -121,6 +126,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.ruleset,
             GameFile::Blackjack(description) => &description.ruleset,
             GameFile::Baccarat(description) => &description.ruleset,
+            GameFile::Dice(description) => &description.ruleset,
             GameFile::CirclePoker(description) => &description.ruleset,
         }
     }
@@ -132,6 +138,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.name,
             GameFile::Blackjack(description) => &description.name,
             GameFile::Baccarat(description) => &description.name,
+            GameFile::Dice(description) => &description.name,
             GameFile::CirclePoker(description) => &description.name,
         }
     }
@@ -143,6 +150,7 @@ impl GameFile {
             GameFile::Wheel(description) => &description.text,
             GameFile::Blackjack(description) => &description.text,
             GameFile::Baccarat(description) => &description.text,
+            GameFile::Dice(description) => &description.text,
             GameFile::CirclePoker(description) => &description.text,
         }
     }
@@ -153,7 +161,8 @@ impl GameFile {
             GameFile::BankPoker(_)
             | GameFile::Wheel(_)
             | GameFile::Blackjack(_)
-            | GameFile::Baccarat(_) => false,
+            | GameFile::Baccarat(_)
+            | GameFile::Dice(_) => false,
             GameFile::CirclePoker(_) => true,
         }
     }
@@ -173,6 +182,7 @@ impl GameFile {
             GameFile::Baccarat(description) => {
                 baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
             }
+            GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
             GameFile::CirclePoker(description) => {
                 circle_poker::Rules::new(description, sheet).map(Rules::CirclePoker)
             }

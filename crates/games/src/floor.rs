@@ -10,6 +10,7 @@ use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
 use crate::blackjack::{self, Blackjack};
 use crate::circle_poker::{self, CirclePoker};
+use crate::dice::{self, DiceGame as Dice};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -29,6 +30,8 @@ pub enum Rules {
     Blackjack(blackjack::Rules),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::Rules),
+    /// Dice against the house.
+    Dice(dice::Rules),
     /// Poker among players.
     CirclePoker(circle_poker::Rules),
 }
@@ -46,6 +49,8 @@ pub enum State {
     Blackjack(blackjack::State),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::State),
+    /// Dice against the house.
+    Dice(dice::State),
     /// Poker among players.
     CirclePoker(circle_poker::State),
 }
@@ -74,6 +79,7 @@ macro_rules! of_family {
             Rules::Baccarat(rules) => {
                 of_family!(in Baccarat, rules, $state, $call $(, $more)*)
             }
+            Rules::Dice(rules) => of_family!(in Dice, rules, $state, $call $(, $more)*),
             Rules::CirclePoker(rules) => {
                 of_family!(in CirclePoker, rules, $state, $call $(, $more)*)
             }
@@ -88,6 +94,7 @@ impl Rules {
             Rules::Wheel(rules) => rules,
             Rules::Blackjack(rules) => rules,
             Rules::Baccarat(rules) => rules,
+            Rules::Dice(rules) => rules,
             Rules::CirclePoker(rules) => rules,
         }
     }
@@ -141,6 +148,10 @@ impl Game for Floor {
                 let (state, events) = Baccarat::open(rules, seating);
                 (State::Baccarat(state), events)
             }
+            Rules::Dice(rules) => {
+                let (state, events) = Dice::open(rules, seating);
+                (State::Dice(state), events)
+            }
             Rules::CirclePoker(rules) => {
                 let (state, events) = CirclePoker::open(rules, seating);
                 (State::CirclePoker(state), events)
@@ -158,6 +169,7 @@ impl Game for Floor {
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
             Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
             Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
+            Rules::Dice(rules) => Dice::legal(rules, view, person),
             Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
         }
     }

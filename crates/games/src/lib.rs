@@ -16,6 +16,7 @@ pub mod blackjack;
 mod catalogue;
 pub mod circle_poker;
 pub mod common;
+pub mod dice;
 mod floor;
 pub mod pools;
 pub mod wheels;

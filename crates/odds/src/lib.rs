@@ -62,6 +62,7 @@ mod bets;
 mod classes;
 mod course;
 mod desk;
+mod dice;
 mod error;
 mod fraction;
 mod report;

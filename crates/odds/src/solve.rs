@@ -50,6 +50,10 @@ pub fn solve_on(
             crate::wheel::solve(description, sheet)
         }
         GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
+        GameFile::Dice(description) => {
+            progress(1, 1);
+            crate::dice::solve(description, sheet)
+        }
         // What a hand is worth depends on how the others play it.
         GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
     }

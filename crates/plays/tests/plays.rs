@@ -102,6 +102,11 @@ fn pai_gow_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.C/"), Vec::<String>::new());
 }
 
+#[test]
+fn craps_is_proved() {
+    assert_eq!(open_below("AR02/3.9/"), Vec::<String>::new());
+}
+
 /// Castilla-La Mancha's rules of poker against the house: articles 1 to 17 and the annexes' parts
 /// on it.
 #[test]

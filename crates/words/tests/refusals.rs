@@ -71,6 +71,11 @@ fn every_why() -> Vec<Why> {
             card: cards::Card::JOKER,
         },
         Why::BetIsHeld { spot },
+        Why::NotAtThisThrow { point: Some(6) },
+        Why::NotAtThisThrow { point: None },
+        Why::NoNumberYet { spot },
+        Why::NobodyThrows,
+        Why::NotDuringPoint { point: 6 },
         Why::NotCalled,
         Why::CannotCome {
             drawn: table::Drawn::Pocket(table::Pocket(3)),

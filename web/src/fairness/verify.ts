@@ -141,14 +141,24 @@ export interface Verdict {
   contribution: boolean | null;
 }
 
-/** How a table names what its shoe holds: cards, unless it has a wheel of pockets. */
+/** Every throw of so many dice, in the order in which a shoe counts them: 1-1, 1-2 … */
+export function throws(dice: number): string[] {
+  const faces = ['1', '2', '3', '4', '5', '6'];
+  const more = (so: string[], left: number): string[] => (left === 0 ? so : more(so.flatMap((one) => faces.map((face) => `${one}-${face}`)), left - 1));
+  return more(faces, dice - 1);
+}
+
+/** How a table names what its shoe holds: cards, unless it has pockets of a wheel or throws of dice. */
 export function indexOf(pockets: string[] | undefined): (text: string) => number {
   return pockets ? (text) => pockets.indexOf(text) : cardIndex;
 }
 
 export async function verify(proof: RoundProof, remembered: Remembered, index: (text: string) => number = cardIndex): Promise<Verdict> {
   const order = await permutation(proof.root, proof.cards, proof.contributions);
-  const drawn = proof.events.filter((event) => event.kind === 'drawn' || event.kind === 'passed-over' || event.kind === 'spun');
+  // Dice beside a deal come from the mix; where they decide alone they come out of the shoe.
+  const deals = proof.events.some((event) => event.kind === 'drawn');
+  const kinds = ['drawn', 'passed-over', 'spun', ...(deals ? [] : ['thrown'])];
+  const drawn = proof.events.filter((event) => kinds.includes(event.kind));
   const cards: CardCheck[] = [];
   for (const opening of proof.openings) {
     const { card, position, salt, path } = opening;

@@ -1,4 +1,4 @@
-import type { BoxView, Line, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
+import type { BoxView, Line, Options, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
 import { money, type Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
 import { randomHex } from '../fairness/bytes';
@@ -87,7 +87,8 @@ export class Desk {
     return this.snapshot?.view.moment.kind === 'betting';
   }
   get deciding(): boolean {
-    return (this.snapshot?.options.choose.length ?? 0) > 0;
+    // What may be asked for while bets are open stands beside the chips: nobody is waited for.
+    return !this.betting && (this.snapshot?.options.choose.length ?? 0) > 0;
   }
   get can() {
     const options = this.snapshot?.options;
@@ -96,7 +97,7 @@ export class Desk {
     return {
       undo: live && this.betting && this.#laid.length > 0 && bets.length > 0,
       clear: live && bets.some((bet) => options.take_back.some((one) => one.at === bet.at && one.spot === bet.spot)),
-      repeat: live && this.betting && bets.length === 0 && this.#last.length > 0 && options.place.length > 0,
+      repeat: live && this.betting && bets.length === 0 && this.#again(options).length > 0,
       double: live && fits(bets, options),
       ready: live && options.ready && (this.betting || this.calm) && !waits(this.state, 'ready'),
       choose: live && this.calm && !waits(this.state, 'choose'),
@@ -131,7 +132,8 @@ export class Desk {
 
   remove(at: number, spot: string) {
     this.#laid = this.#laid.filter((bet) => bet.at !== at || bet.spot !== spot);
-    if (this.bets.some((bet) => bet.at === at && bet.spot === spot)) this.live.send({ kind: 'take-back', at, spot });
+    const may = this.snapshot?.options.take_back.some((one) => one.at === at && one.spot === spot);
+    if (may || this.bets.some((bet) => bet.at === at && bet.spot === spot)) this.live.send({ kind: 'take-back', at, spot });
   }
 
   undo() {
@@ -148,9 +150,10 @@ export class Desk {
   }
 
   repeat() {
-    if (!this.can.repeat) return;
-    this.#laid = this.#last;
-    this.#sendAll(repeat(this.#last));
+    if (!this.can.repeat || !this.snapshot) return;
+    const again = this.#again(this.snapshot.options);
+    this.#laid = again;
+    this.#sendAll(repeat(again));
   }
 
   double() {
@@ -214,6 +217,11 @@ export class Desk {
     this.live.close();
   }
 
+  /** Those of the last bets that are taken now. */
+  #again(options: Options): Bet[] {
+    return this.#last.filter((bet) => options.place.some((one) => one.at === bet.at && one.spot === bet.spot));
+  }
+
   #sendAll(actions: PlayerAction[]) {
     for (const action of actions) this.live.send(action);
   }
@@ -247,7 +255,7 @@ export class Desk {
     this.#sitDownOnce();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && fresh.length > 0) announce(fresh.map((event) => of(event.words)).join(' '));
-    if (this.deciding && !before.snapshot?.options.choose.length) announce(say().choosingYou, 'urgent');
+    if (this.deciding && (before.snapshot?.view.moment.kind === 'betting' || !before.snapshot?.options.choose.length)) announce(say().choosingYou, 'urgent');
   }
 
   #newRound(round: number) {

@@ -59,6 +59,12 @@ impl<'a> OneHand<'a> {
         }
     }
 
+    /// The next hand, with what this one leaves on the table.
+    pub(super) fn go_on(&mut self) {
+        let seating = Seating::after(&self.view());
+        *self = OneHand::after(self.rules, self.library, self.language, seating);
+    }
+
     pub(super) fn speaker(&self) -> Speaker<'a> {
         Speaker::new(self.rules, self.library, &ByNumber)
     }

@@ -52,7 +52,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
     Ok(())
 }
 
-/// Says that nothing is bet: what is in prison is spun for.
+/// Says that nothing is bet: what lies on the table is played for.
 const NO_BET: &str = "-";
 
 /// A player at a terminal.
@@ -147,8 +147,8 @@ impl Terminal<'_> {
         );
         if !self.seating.held().is_empty() {
             self.print(
-                "Hay apuestas en prisión: «-» lanza sin apostar nada más.",
-                "Bets are in prison: \"-\" spins without another bet.",
+                "Hay apuestas en la mesa: «-» lanza sin apostar nada más.",
+                "Bets lie on the table: \"-\" plays on without another bet.",
             );
         }
         let spots = &self.rules.felt().spots;
@@ -327,7 +327,30 @@ impl Terminal<'_> {
         }
     }
 
+    /// How the dice fell, the point, and what stays on the table.
+    fn show_dice(&self, view: &View) {
+        for drawn in &view.fell {
+            if let Drawn::Throw(throw) = drawn {
+                say!("  ● {throw} = {}", throw.sum());
+            }
+        }
+        if let Some(point) = view.passing.point {
+            self.print(&format!("  Punto: {point}"), &format!("  Point: {point}"));
+        }
+        for held in view.held() {
+            let spot = &self.rules.felt().spots[usize::from(held.spot.0)].name;
+            let stake = euros(held.stake);
+            self.print(
+                &format!("  {}: sigue {}", spot.es, stake.es),
+                &format!("  {}: {} stays", spot.en, stake.en),
+            );
+        }
+    }
+
     fn show(&self, view: &View) {
+        if self.rules.felt().dice.is_some() {
+            return self.show_dice(view);
+        }
         let wheel = self.rules.felt().wheel.as_ref();
         for drawn in &view.fell {
             if let (Some(wheel), Drawn::Pocket(pocket)) = (wheel, drawn) {

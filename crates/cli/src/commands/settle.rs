@@ -7,7 +7,7 @@ use std::path::Path;
 use cards::{Card, parse_cards};
 use exact::Cents;
 use serde_json::{Value, json};
-use table::{Action, Drawn, Line, Outcome as Ending, Place, Pocket, Rulebook};
+use table::{Action, Drawn, Line, Outcome as Ending, Place, Pocket, Rulebook, Throw};
 use words::Explanation;
 
 use super::Context;
@@ -23,6 +23,7 @@ struct Described {
     bets: String,
     hand: String,
     spin: String,
+    throw: String,
     bank: String,
     common: String,
     choose: Option<String>,
@@ -33,11 +34,16 @@ pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
     let (_, rules) = context.shelf.rules_for_one(&arguments.game)?;
     let described = describe(arguments)?;
     let mut hand = OneHand::open(&rules, &context.shelf.library, context.language);
-    play_out(&mut hand, &described)?;
+    let lines = match rules.felt().dice {
+        Some(_) => throws(&mut hand, &described)?,
+        None => {
+            play_out(&mut hand, &described)?;
+            hand.lines()
+        }
+    };
     let view = hand.view();
     let speaker = hand.speaker();
     let explain = |line: &Line| speaker.explain_in(line, &view);
-    let lines = hand.lines();
     if context.json {
         print::json(
             &json!({"lines": lines.iter().map(|line| line_json(&rules, line, &explain(line))).collect::<Vec<_>>()}),
@@ -59,6 +65,7 @@ fn describe(arguments: &SettleArguments) -> Outcome<Described> {
             bets: text(&arguments.bets),
             hand: text(&arguments.hand),
             spin: text(&arguments.spin),
+            throw: text(&arguments.throw),
             bank: text(&arguments.bank),
             common: text(&arguments.common),
             choose: arguments.choose.clone(),
@@ -95,6 +102,7 @@ fn from_json(text: &str) -> Outcome<Described> {
             "bets" => described.bets = text,
             "hand" => described.hand = text,
             "spin" => described.spin = text,
+            "throw" => described.throw = text,
             "bank" => described.bank = text,
             "common" => described.common = text,
             "choose" => described.choose = Some(text),
@@ -113,14 +121,8 @@ fn parse_hand(text: &str) -> Outcome<Vec<Card>> {
     parse_cards(text).map_err(|error| Failure::BadInput(format!("{error} (in \"{text}\")")))
 }
 
-/// Bets, closes, deals the cards that were given to whom they were given, and chooses.
-fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
-    for bet in described
-        .bets
-        .split(',')
-        .map(str::trim)
-        .filter(|bet| !bet.is_empty())
-    {
+fn place(hand: &mut OneHand<'_>, bets: &str) -> Outcome {
+    for bet in bets.split(',').map(str::trim).filter(|bet| !bet.is_empty()) {
         let right = "write each bet as `ante 20`, commas between";
         let Some((spot, stake)) = bet.rsplit_once(' ') else {
             return Err(Failure::BadInput(format!("`{bet}` is no bet; {right}")));
@@ -130,6 +132,35 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
             .map_err(|error| Failure::BadInput(format!("`{bet}`: {error}; {right}")))?;
         hand.bet(spot.trim(), stake)?;
     }
+    Ok(())
+}
+
+/// Throw by throw: places the bets of each, and lets the dice fall as they were said to. What is
+/// settled by any of them.
+fn throws(hand: &mut OneHand<'_>, described: &Described) -> Outcome<Vec<Line>> {
+    let mut bets = described.bets.split(';');
+    let mut lines = Vec::new();
+    for (number, faces) in described.throw.split(',').map(str::trim).enumerate() {
+        if number > 0 {
+            hand.go_on();
+        }
+        place(hand, bets.next().unwrap_or_default())?;
+        let dice: Option<Vec<u8>> = faces.split('-').map(|face| face.parse().ok()).collect();
+        let Some(throw) = dice.and_then(|dice| Throw::new(&dice)) else {
+            return Err(Failure::BadInput(format!(
+                "`{faces}` is no throw; say how the dice fall with --throw, as \"2-2, 3-4\""
+            )));
+        };
+        hand.close()?;
+        hand.deal(|_| Ok(Drawn::Throw(throw)))?;
+        lines.extend(hand.lines());
+    }
+    Ok(lines)
+}
+
+/// Bets, closes, deals the cards that were given to whom they were given, and chooses.
+fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
+    place(hand, &described.bets)?;
     if hand.rules.felt().wheel.is_some() {
         return spin(hand, described);
     }

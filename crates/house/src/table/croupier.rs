@@ -139,7 +139,11 @@ impl Timers {
         }
         let betting = round.moment(rules) == Moment::Betting;
         let bets = round.stakes.values().any(|held| !held.is_zero());
-        self.first_bet = (betting && bets).then(|| self.first_bet.unwrap_or(now.running));
+        // Where somebody must bet before anything can be thrown, the clock waits for him.
+        let close = (Actor::Staff(Role::Croupier), Action::Close);
+        let may_close = || Floor::decide(rules, &round.state, close.0, &close.1).is_ok();
+        self.first_bet =
+            (betting && bets && may_close()).then(|| self.first_bet.unwrap_or(now.running));
         self.retry = None;
     }
 }

@@ -4,6 +4,7 @@ mod bank;
 mod clocks;
 mod common;
 mod desk;
+mod dice;
 mod fairness;
 mod hand;
 mod money;

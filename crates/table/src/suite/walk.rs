@@ -21,6 +21,8 @@ pub struct Walk<'r, G: Game> {
     pub rules: &'r G::Rules,
     /// The seed that decided everything.
     pub seed: u64,
+    /// Which round of the seed's it is, from 0, where bets were held over.
+    pub round: u64,
     /// Who sat when it opened.
     pub seating: Seating,
     /// What was shown and said at the opening.
@@ -60,16 +62,16 @@ impl<'r, G: Game> Walk<'r, G> {
         let view = G::view(self.rules, self.state(), Viewer::Public);
         let seating = Seating::after(&view);
         let passes = matches!(seating.passed().banker, Some(Banker::Box(_)));
-        // The same seed names them all; how long each went on tells their dice apart.
-        let mut dice = Dice::new(self.seed ^ (self.steps.len() as u64).rotate_left(32));
+        // The same seed names them all; their number tells their dice apart.
+        let round = self.round + 1;
+        let mut dice = Dice::new(self.seed ^ round.rotate_left(32));
         let goes_on = seating.shoe().is_some() && !dice.once_in(3);
         if seating.held().is_empty() && !passes && !goes_on {
             return None;
         }
         let people = self.people.clone();
-        Some(Walk::play(
-            self.rules, self.seed, seating, people, &mut dice,
-        ))
+        let walk = Walk::play(self.rules, self.seed, seating, people, &mut dice);
+        Some(Walk { round, ..walk })
     }
 
     fn play(
@@ -83,6 +85,7 @@ impl<'r, G: Game> Walk<'r, G> {
         let mut walk = Walk {
             rules,
             seed,
+            round: 0,
             seating,
             opening,
             steps: Vec::new(),

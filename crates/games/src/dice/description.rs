@@ -1,0 +1,324 @@
+//! A game of dice, as its law file describes it: the point, who throws, and each bet as the
+//! throws that make it win, lose, move or stay. Every value has the basis it rests on.
+
+use exact::Ratio;
+use law::{BasisBook, BasisRef, Words};
+use table::{IrregularityKind, RemedyEffect, Role};
+
+use super::throws::{On, ThrowSet};
+pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+
+/// A game, before any house has chosen anything.
+#[derive(Clone, Debug)]
+pub struct Description {
+    /// The game's key.
+    pub game: String,
+    /// The ruleset's key.
+    pub ruleset: String,
+    /// The game's name.
+    pub name: Words,
+    /// The part of a document that citations are relative to: `AR02/3.9`.
+    pub text: String,
+    /// The table and its people.
+    pub table: TableRules,
+    /// How many dice are thrown.
+    pub dice: Cited<u8>,
+    /// The number that is thrown for.
+    pub point: PointRules,
+    /// Who throws.
+    pub thrower: ThrowerRules,
+    /// The kinds of bet as the text groups them.
+    pub groups: Vec<GroupRule>,
+    /// The bets.
+    pub bets: Vec<BetRule>,
+    /// Every place of the cloth where chips may lie, bet by bet.
+    pub spots: Vec<SpotRule>,
+    /// That no other bet is taken.
+    pub only_these: BasisRef,
+    /// The course of a round.
+    pub course: CourseRules,
+    /// What may go wrong.
+    pub irregularities: Vec<IrregularityRule>,
+    /// What must be shown or said.
+    pub notices: Vec<NoticeRule>,
+    /// Everything cited.
+    pub bases: BasisBook,
+    /// The file's name.
+    pub file: String,
+    /// The file as it was read, by which tables pin it.
+    pub source: String,
+}
+
+/// The table and its people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableRules {
+    /// That the house stands against the players.
+    pub against_house: BasisRef,
+    /// Who settles what the text does not.
+    pub problems: Cited<Role>,
+    /// How many people may play at once, if the sheet does not say.
+    pub players: OnSheet<u8>,
+    /// The table's minimum.
+    pub minimum: OnSheet<()>,
+    /// The maximum of a simple bet: from so many to so many times the minimum.
+    pub maximum: OnSheet<(u64, u64)>,
+    /// How many times the gain of a simple bet a multiple one may bring.
+    pub gain: OnSheet<Gain>,
+    /// How winnings are rounded, if the sheet does not say.
+    pub rounding: OnSheet<String>,
+}
+
+/// Bounds of the gain that a multiple bet may bring, in gains of the largest simple bet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gain {
+    /// At least.
+    pub from: Ratio,
+    /// At most.
+    pub to: Ratio,
+    /// If the sheet does not say.
+    pub unless_said: Ratio,
+}
+
+/// The number that is thrown for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PointRules {
+    /// The sums that become it on a first throw.
+    pub numbers: Cited<Vec<u8>>,
+    /// What ends it.
+    pub ends: Cited<Vec<On>>,
+    /// What ends it and hands the dice on.
+    pub passes: Cited<Vec<On>>,
+}
+
+/// Who throws.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThrowerRules {
+    /// In which order the dice are offered.
+    pub first: BasisRef,
+    /// The bets of which the thrower must have made one before a first throw.
+    pub bets: Cited<Vec<usize>>,
+    /// That he may refuse the dice.
+    pub refuses: ChoiceWords,
+    /// That they pass over whoever has not bet.
+    pub skipped: BasisRef,
+    /// That he may ask for other dice.
+    pub changes: ChoiceWords,
+}
+
+/// A choice as people know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceWords {
+    /// The choice's key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What offers it.
+    pub basis: BasisRef,
+}
+
+/// A kind of bets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GroupRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+}
+
+/// A bet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BetRule {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// Its kind, by place.
+    pub group: usize,
+    /// The numbers on each of which it is a bet of its own.
+    pub numbers: Vec<u8>,
+    /// When it is placed.
+    pub placed: Placed,
+    /// The throws that decide it at once.
+    pub outcomes: Outcomes,
+    /// What becomes of it with any other throw, where that gives it a number.
+    pub number: Option<NumberRule>,
+    /// That it stays where it lies until it is decided, and whether it may be taken off.
+    pub stays: Option<StaysRule>,
+    /// What it pays.
+    pub pays: Pays,
+    /// The most that may lie on it.
+    pub most: Most,
+}
+
+/// When a bet is placed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Placed {
+    /// By hand, at these throws.
+    At(Cited<When>),
+    /// Beside another bet, by its place, once that has its number.
+    With(Cited<usize>),
+}
+
+/// At which throws a bet is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// At any.
+    Any,
+    /// At a first throw, when there is no point.
+    FirstThrow,
+    /// When there is a point.
+    Point,
+}
+
+/// The throws that decide a bet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcomes {
+    /// Those with which it wins.
+    pub wins: Cited<Vec<On>>,
+    /// Those with which it loses.
+    pub loses: Cited<Vec<On>>,
+    /// Those with which it neither wins nor loses and goes back.
+    pub null: Option<Cited<Vec<On>>>,
+}
+
+/// A bet that takes the number thrown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NumberRule {
+    /// Whether the number is its own, to which it is moved; otherwise it is the point.
+    pub own: bool,
+    /// That any other throw gives it its number.
+    pub basis: BasisRef,
+    /// What decides it from then on.
+    pub then: Outcomes,
+}
+
+/// A bet that stays until it is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StaysRule {
+    /// Whether its player may take it off.
+    pub may_leave: bool,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// What a bet pays to one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pays {
+    /// Whatever the number.
+    pub odds: Option<Ratio>,
+    /// By the number that it lies on, or by the sum thrown where it lies on none.
+    pub by: Vec<(u8, Ratio)>,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// The most that may lie on a bet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Most {
+    /// What it is reckoned on.
+    pub of: MostOf,
+    /// Hundredths of that, by number; the whole for a number that is not listed.
+    pub percent: Vec<(u8, u64)>,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// What a maximum is reckoned on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MostOf {
+    /// The maximum of a simple bet.
+    Simple,
+    /// The gain that a bet may bring.
+    Gain,
+    /// The bet that it goes with.
+    Bet,
+}
+
+/// A place of the cloth where chips may lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpotRule {
+    /// Its bet, by place.
+    pub bet: usize,
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// The number that it lies on.
+    pub number: Option<u8>,
+    /// Whether chips come here only by being moved.
+    pub moved: bool,
+    /// The spot of the bet that it goes with, by place.
+    pub with: Option<usize>,
+}
+
+/// The course of a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CourseRules {
+    /// Until when bets are taken.
+    pub bets: BasisRef,
+    /// That none is placed or taken off from then on.
+    pub closed: BasisRef,
+    /// The notice that closes the bets, by place.
+    pub close: Option<usize>,
+}
+
+/// What follows when something goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IrregularityRule {
+    /// The kinds.
+    pub when: Vec<IrregularityKind>,
+    /// The rule in words.
+    pub words: Words,
+    /// What the text prescribes.
+    pub remedies: Vec<RemedyRule>,
+}
+
+/// A remedy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RemedyRule {
+    /// What is done.
+    pub does: RemedyEffect,
+    /// Who decides.
+    pub decided_by: Role,
+    /// The provision.
+    pub basis: BasisRef,
+}
+
+/// The throws that decide chips on a spot, and why.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Course {
+    /// Those with which they win.
+    pub wins: ThrowSet,
+    /// Those with which they lose.
+    pub loses: ThrowSet,
+    /// Those with which they go back.
+    pub null: ThrowSet,
+    /// Why they win.
+    pub why_wins: BasisRef,
+    /// Why they lose.
+    pub why_loses: BasisRef,
+    /// Why they go back.
+    pub why_null: BasisRef,
+    /// Why they stay, or move, with any other throw.
+    pub why_stays: BasisRef,
+    /// Whether they then move to the number thrown.
+    pub moves: bool,
+    /// The number on which they are, and why.
+    pub number: Option<(u8, BasisRef)>,
+}
+
+impl BetRule {
+    /// What it pays to one with such a number, or such a sum.
+    pub fn odds(&self, number: u8) -> Ratio {
+        let listed = self.pays.by.iter().find(|(known, _)| *known == number);
+        let odds = listed.map(|(_, odds)| *odds).or(self.pays.odds);
+        odds.unwrap_or(Ratio::ZERO)
+    }
+
+    /// Hundredths of what its maximum is reckoned on, with such a number.
+    pub fn percent(&self, number: Option<u8>) -> u64 {
+        let listed = self.most.percent.iter();
+        let mut listed = listed.filter(|(known, _)| Some(*known) == number);
+        listed.next().map_or(100, |(_, percent)| *percent)
+    }
+}

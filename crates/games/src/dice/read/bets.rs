@@ -1,0 +1,174 @@
+//! `[[bet]]`: when each is placed, what decides it, what it pays, how much may lie on it.
+
+use exact::Ratio;
+use law::Fields;
+
+use super::super::description::*;
+use super::course::read_numbers;
+use super::read_throws;
+use crate::common::{cited, place_of};
+
+pub(super) fn read_bets(root: &Fields<'_, '_>, groups: &[GroupRule]) -> Vec<BetRule> {
+    let mut bets: Vec<BetRule> = Vec::new();
+    for fields in root.tables("bet") {
+        if let Some(bet) = read_bet(&fields, groups, &bets) {
+            bets.push(bet);
+        }
+    }
+    bets
+}
+
+fn read_bet(fields: &Fields<'_, '_>, groups: &[GroupRule], before: &[BetRule]) -> Option<BetRule> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    let keys: Vec<String> = groups.iter().map(|group| group.key.clone()).collect();
+    let group = fields
+        .text("group")
+        .and_then(|group| place_of(fields, &group, &keys, "group"));
+    let numbers = read_numbers(fields, "numbers");
+    let placed = read_placed(fields, before);
+    let outcomes = read_outcomes(fields);
+    let number = fields
+        .optional_fields("number")
+        .map(|number| read_number(fields, &number));
+    let stays = fields.optional_fields("stays").map(|stays| StaysRule {
+        may_leave: stays.flag("may_leave"),
+        basis: stays.basis(),
+    });
+    let pays = fields.fields("pays").map(|pays| read_pays(&pays));
+    let most = fields.fields("most").and_then(|most| read_most(&most));
+    Some(BetRule {
+        key: key?,
+        name: name?,
+        group: group?,
+        numbers: numbers?,
+        placed: placed?,
+        outcomes: outcomes?,
+        number: match number {
+            Some(number) => Some(number?),
+            None => None,
+        },
+        stays,
+        pays: pays?,
+        most: most?,
+    })
+}
+
+fn read_placed(fields: &Fields<'_, '_>, before: &[BetRule]) -> Option<Placed> {
+    if let Some(rides) = fields.optional_fields("rides") {
+        let on = rides.text("on")?;
+        let keys: Vec<String> = before.iter().map(|bet| bet.key.clone()).collect();
+        let with = place_of(&rides, &on, &keys, "bet above");
+        if with.is_some_and(|with| before[with].number.is_none()) {
+            rides.problem(format!("`{on}` has no number"), "go with a bet that has");
+        }
+        return cited(with, &rides).map(Placed::With);
+    }
+    let placed = fields.fields("placed")?;
+    let when = match placed.text("at")?.as_str() {
+        "any" => When::Any,
+        "first-throw" => When::FirstThrow,
+        "point" => When::Point,
+        other => {
+            let right = "use any, first-throw or point";
+            placed.problem(format!("a bet cannot be placed at `{other}`"), right);
+            return None;
+        }
+    };
+    cited(Some(when), &placed).map(Placed::At)
+}
+
+fn read_outcomes(fields: &Fields<'_, '_>) -> Option<Outcomes> {
+    let throws = |section: Fields<'_, '_>| cited(Some(read_throws(&section, "on")), &section);
+    let wins = fields.fields("wins").and_then(throws);
+    let loses = fields.fields("loses").and_then(throws);
+    let null = fields.optional_fields("null").and_then(throws);
+    Some(Outcomes {
+        wins: wins?,
+        loses: loses?,
+        null,
+    })
+}
+
+fn read_number(bet: &Fields<'_, '_>, fields: &Fields<'_, '_>) -> Option<NumberRule> {
+    let own = match fields.text("is")?.as_str() {
+        "the-point" => false,
+        "its-own" => true,
+        other => {
+            let right = "use the-point or its-own";
+            fields.problem(format!("a bet cannot take the number `{other}`"), right);
+            return None;
+        }
+    };
+    let basis = fields.basis();
+    let then = bet.fields("then")?;
+    let (wins, loses) = (read_throws(&then, "wins"), read_throws(&then, "loses"));
+    let decided = then.basis();
+    let cited = |value| Cited {
+        value,
+        basis: decided,
+    };
+    Some(NumberRule {
+        own,
+        basis,
+        then: Outcomes {
+            wins: cited(wins),
+            loses: cited(loses),
+            null: None,
+        },
+    })
+}
+
+fn read_pays(fields: &Fields<'_, '_>) -> Pays {
+    let odds = fields.optional_parsed::<Ratio>("odds", "odds to one, as \"7\" or \"7/6\"");
+    let by = read_by(fields, "by", |text| text.parse().ok());
+    if odds.is_none() && by.is_empty() {
+        fields.problem("the bet pays nothing", "give odds, or odds by number");
+    }
+    Pays {
+        odds,
+        by,
+        basis: fields.basis(),
+    }
+}
+
+fn read_most(fields: &Fields<'_, '_>) -> Option<Most> {
+    let of = match fields.text("of")?.as_str() {
+        "simple" => MostOf::Simple,
+        "gain" => MostOf::Gain,
+        "bet" => MostOf::Bet,
+        other => {
+            let right = "use simple, gain or bet";
+            fields.problem(format!("a maximum is not reckoned on `{other}`"), right);
+            return None;
+        }
+    };
+    let percent = read_by(fields, "percent", |text| text.parse().ok());
+    Some(Most {
+        of,
+        percent,
+        basis: fields.basis(),
+    })
+}
+
+/// A list such as `["4, 10: 2", "5, 9: 3/2"]`: numbers, and the value of each.
+fn read_by<T: Copy>(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    read: impl Fn(&str) -> Option<T>,
+) -> Vec<(u8, T)> {
+    let mut by = Vec::new();
+    for line in fields.optional_texts(key) {
+        let parts = line.split_once(':');
+        let value = parts.and_then(|(_, value)| read(value.trim()));
+        let numbers = parts.map_or("", |(numbers, _)| numbers).split(',');
+        let numbers: Option<Vec<u8>> = numbers.map(|number| number.trim().parse().ok()).collect();
+        match numbers.zip(value) {
+            Some((numbers, value)) => by.extend(numbers.into_iter().map(|n| (n, value))),
+            None => fields.problem(
+                format!("`{line}` cannot be read"),
+                "write numbers, a colon and the value, as \"4, 10: 2\"",
+            ),
+        }
+    }
+    by
+}

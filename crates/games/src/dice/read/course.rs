@@ -1,0 +1,127 @@
+//! `[point]`, `[thrower]`, `[course]`, `[[irregularity]]`.
+
+use law::Fields;
+use table::{Equipment, RemedyEffect};
+
+use super::super::description::*;
+use super::read_throws;
+use crate::common::{cited, place_of, read_effect, read_kinds, read_role};
+
+pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
+    let numbers = fields
+        .fields("numbers")
+        .and_then(|numbers| cited(read_numbers(&numbers, "are"), &numbers));
+    let throws = |key: &'static str| {
+        let fields = fields.fields(key)?;
+        cited(Some(read_throws(&fields, "on")), &fields)
+    };
+    let (ends, passes) = (throws("ends"), throws("passes"));
+    Some(PointRules {
+        numbers: numbers?,
+        ends: ends?,
+        passes: passes?,
+    })
+}
+
+/// A list of sums.
+pub(super) fn read_numbers(fields: &Fields<'_, '_>, key: &'static str) -> Option<Vec<u8>> {
+    let numbers = fields.optional_numbers(key);
+    let small = numbers.iter().map(|number| u8::try_from(*number).ok());
+    let small: Option<Vec<u8>> = small.collect();
+    if small.is_none() {
+        fields.problem("a number is no sum of dice", "list sums, as [4, 5, 6]");
+    }
+    small
+}
+
+pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {
+    let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
+    let choice = |key: &'static str| {
+        let fields = fields.fields(key)?;
+        let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+        Some(ChoiceWords {
+            key: key?,
+            name: name?,
+            basis,
+        })
+    };
+    let must = fields.fields("bets").and_then(|section| {
+        let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
+        let named = section.optional_texts("one_of");
+        let places = named
+            .iter()
+            .filter_map(|key| place_of(&section, key, &keys, "bet"));
+        cited(Some(places.collect()), &section)
+    });
+    let (first, skipped) = (rule("first"), rule("skipped"));
+    let (refuses, changes) = (choice("refuses"), choice("changes"));
+    Some(ThrowerRules {
+        first: first?,
+        bets: must?,
+        refuses: refuses?,
+        skipped: skipped?,
+        changes: changes?,
+    })
+}
+
+pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let bets = fields.fields("bets").map(|bets| bets.basis());
+    let closed = fields.fields("closed");
+    let close = closed.as_ref().and_then(|closed| {
+        let name = closed.optional_text("notice")?;
+        place_of(closed, &name, &keys, "notice")
+    });
+    let closed = closed.map(|closed| closed.basis());
+    Some(CourseRules {
+        bets: bets?,
+        closed: closed?,
+        close,
+    })
+}
+
+pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+    let when = read_kinds(fields);
+    let other = when
+        .iter()
+        .find(|kind| kind.of().is_some_and(|of| of != Equipment::Dice));
+    if let Some(kind) = other {
+        let what = format!("`{}` cannot happen with dice", kind.name());
+        fields.problem(what, "name what can");
+    }
+    let words = fields.words("words");
+    let remedies = fields.tables("remedy");
+    let remedies = remedies.iter().filter_map(read_remedy).collect();
+    Some(IrregularityRule {
+        when,
+        words: words?,
+        remedies,
+    })
+}
+
+fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
+    let does = read_effect(fields)?;
+    let known = match does {
+        RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
+        | RemedyEffect::PlayOn
+        | RemedyEffect::VoidHand => true,
+        RemedyEffect::VoidMainBets
+        | RemedyEffect::VoidBox
+        | RemedyEffect::LoseBets
+        | RemedyEffect::OutOfHand
+        | RemedyEffect::SetCardAside
+        | RemedyEffect::PutRight => false,
+    };
+    if !known {
+        let what = format!("`{}` is no remedy for dice", does.name());
+        fields.problem(what, "use throw-again, pass-dice, play-on or void-hand");
+    }
+    let decided_by = read_role(fields, "decided_by");
+    let basis = fields.basis();
+    Some(RemedyRule {
+        does,
+        decided_by: decided_by?,
+        basis,
+    })
+}

@@ -1,0 +1,103 @@
+//! Every place where chips may lie, and whether each bet is decided or goes on with every throw.
+
+use law::{Fields, Words};
+
+use super::super::description::{BetRule, Placed, SpotRule};
+use super::super::state::MOST_SPOTS;
+use super::super::throws::{On, ThrowSet};
+
+/// The spots of all bets, in their order.
+pub(super) fn lay_out(root: &Fields<'_, '_>, bets: &[BetRule], points: &[u8]) -> Vec<SpotRule> {
+    let mut spots: Vec<SpotRule> = Vec::new();
+    for (place, bet) in bets.iter().enumerate() {
+        let found = of_bet(bets, place, bet, points, &spots);
+        spots.extend(found);
+    }
+    if spots.len() > MOST_SPOTS {
+        let what = format!("the cloth takes {} bets", spots.len());
+        root.problem(what, format!("{MOST_SPOTS} are the most"));
+    }
+    spots
+}
+
+fn of_bet(
+    bets: &[BetRule],
+    place: usize,
+    bet: &BetRule,
+    points: &[u8],
+    before: &[SpotRule],
+) -> Vec<SpotRule> {
+    let spot = |number: Option<u8>, moved: bool, with: Option<usize>| SpotRule {
+        bet: place,
+        key: number.map_or_else(|| bet.key.clone(), |n| format!("{}-{n}", bet.key)),
+        name: number.map_or_else(
+            || bet.name.clone(),
+            |n| {
+                Words::new(
+                    format!("{} {n}", bet.name.es),
+                    format!("{} {n}", bet.name.en),
+                )
+            },
+        ),
+        number,
+        moved,
+        with,
+    };
+    if let Placed::With(with) = &bet.placed {
+        let own = bets[with.value].number.as_ref().is_some_and(|n| n.own);
+        let beside = before.iter().enumerate();
+        let beside = beside.filter(|(_, spot)| spot.bet == with.value && spot.moved == own);
+        return beside
+            .map(|(at, beside)| spot(beside.number, false, Some(at)))
+            .collect();
+    }
+    if !bet.numbers.is_empty() {
+        let numbers = bet.numbers.iter();
+        return numbers.map(|n| spot(Some(*n), false, None)).collect();
+    }
+    let moves = bet.number.as_ref().is_some_and(|number| number.own);
+    let moved = points.iter().filter(|_| moves);
+    let moved = moved.map(|number| spot(Some(*number), true, None));
+    [spot(None, false, None)].into_iter().chain(moved).collect()
+}
+
+/// No throw both wins and loses, and every throw decides a bet unless it says what then.
+pub(super) fn check(root: &Fields<'_, '_>, bets: &[BetRule], dice: u8, points: &[u8]) {
+    for bet in bets {
+        let numbers: Vec<Option<u8>> = match bet.numbers.as_slice() {
+            [] => vec![None],
+            numbers => numbers.iter().copied().map(Some).collect(),
+        };
+        for number in numbers {
+            check_bet(root, bet, dice, number, points);
+        }
+    }
+}
+
+fn check_bet(root: &Fields<'_, '_>, bet: &BetRule, dice: u8, number: Option<u8>, points: &[u8]) {
+    let of = |words: &[On]| ThrowSet::of(dice, words, number);
+    let wins = of(&bet.outcomes.wins.value);
+    let null = bet.outcomes.null.as_ref().map(|null| of(&null.value));
+    let null = null.unwrap_or_default();
+    let loses = of(&bet.outcomes.loses.value).without(wins);
+    if wins.meets(null) || loses.meets(null) {
+        let what = format!("a throw of `{}` is null and decides it", bet.key);
+        root.problem(what, "say one of the two");
+    }
+    let rest = ThrowSet::all(dice).without(wins.and(null).and(loses));
+    let others = bet.outcomes.loses.value.contains(&On::Other);
+    let goes_on = bet.stays.is_some() || others;
+    if !goes_on && rest != ThrowSet::default() {
+        root.problem(
+            format!("some throws neither decide `{}` nor leave it", bet.key),
+            "say that it stays, or that it loses with any other",
+        );
+    }
+    let given: Vec<On> = points.iter().copied().map(On::Sum).collect();
+    if bet.number.is_some() && rest != of(&given) {
+        root.problem(
+            format!("`{}` takes numbers that cannot be the point", bet.key),
+            "let the throws that do not decide it be those of the point",
+        );
+    }
+}

@@ -1,0 +1,76 @@
+//! `[table]`, `[dice]`, `[[group]]`.
+
+use law::Fields;
+
+use super::super::description::{Cited, Gain, GroupRule, TableRules};
+use crate::common::{cited, on_sheet, read_role};
+
+/// The most dice whose throws one set can hold.
+const MOST_DICE: u8 = 2;
+
+pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
+    let against = fields.fields("against").map(|against| {
+        if against.text("is").is_some_and(|is| is != "house") {
+            let right = "write is = \"house\"";
+            against.problem("dice are played against the house", right);
+        }
+        against.basis()
+    });
+    let problems = fields
+        .fields("problems")
+        .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
+    let players = fields
+        .fields("players")
+        .and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+    let minimum = fields
+        .fields("minimum")
+        .and_then(|f| on_sheet(&f, Some(())));
+    let maximum = fields.fields("maximum").and_then(|f| {
+        let bounds = f
+            .number("from_times_minimum")
+            .zip(f.number("to_times_minimum"));
+        on_sheet(&f, bounds)
+    });
+    let gain = fields.fields("gain").and_then(|f| {
+        let (from, to, unless_said) = (f.ratio("from"), f.ratio("to"), f.ratio("unless_said"));
+        let gain = from.zip(to).zip(unless_said);
+        let gain = gain.map(|((from, to), unless_said)| Gain {
+            from,
+            to,
+            unless_said,
+        });
+        on_sheet(&f, gain)
+    });
+    let rounding = fields
+        .fields("rounding")
+        .and_then(|f| on_sheet(&f, f.text("unless_said")));
+    Some(TableRules {
+        against_house: against?,
+        problems: problems?,
+        players: players?,
+        minimum: minimum?,
+        maximum: maximum?,
+        gain: gain?,
+        rounding: rounding?,
+    })
+}
+
+pub(super) fn read_dice(fields: &Fields<'_, '_>) -> Option<Cited<u8>> {
+    let count = fields.small_number("count");
+    let count = count.filter(|count| (1..=MOST_DICE).contains(count));
+    if count.is_none() {
+        fields.problem(
+            "so many dice cannot be thrown",
+            format!("1 to {MOST_DICE} can"),
+        );
+    }
+    cited(count, fields)
+}
+
+pub(super) fn read_group(fields: &Fields<'_, '_>) -> Option<GroupRule> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    Some(GroupRule {
+        key: key?,
+        name: name?,
+    })
+}

@@ -1,0 +1,329 @@
+//! A game of dice with a house's choices made: what a table runs on.
+
+use exact::{Cents, Mode, Ratio, Rounding};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use table::{Felt, Rulebook, SpotId, Throw};
+
+use super::courses::courses;
+use super::description::*;
+use super::{felt, read};
+use crate::common::{Closed, Desk, merge, pin};
+
+/// The rules of a table.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(super) description: Description,
+    pub(super) minimum: Cited<Cents>,
+    /// Places at the table.
+    pub(super) players: Cited<u8>,
+    /// The maximum of a simple bet.
+    pub(super) simple: Cited<Cents>,
+    /// The most that may lie on each spot; nothing where that hangs on another bet.
+    pub(super) most: Vec<Option<Cited<Cents>>>,
+    pub(super) rounding: Cited<Rounding>,
+    /// What decides chips on each spot: without a point, then with each.
+    pub(super) courses: Vec<Course>,
+    /// Why a bet on a spot stays where it lies, and that it may not or may be taken off.
+    pub(super) may_leave: Vec<Cited<bool>>,
+    /// The spots that go with each spot.
+    pub(super) riders: Vec<Vec<SpotId>>,
+    /// The spots of which the thrower must have bet on one.
+    pub(super) thrower_spots: Vec<SpotId>,
+    /// What a decision of the one who settles problems rests on.
+    pub(super) discretion: BasisRef,
+    pub(super) bases: BasisBook,
+    pub(super) felt: Felt,
+    hash: [u8; 32],
+    sheet: Vec<(String, String)>,
+}
+
+impl Rules {
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let (description, asked) = read::under(description, sheet)?;
+        let mut terms = Terms {
+            desk: Desk::new(description.bases.clone(), sheet, asked),
+        };
+        let table = &description.table;
+        let minimum = terms.desk.minimum(&table.minimum);
+        let simple = terms.maximum(&table.maximum, minimum);
+        let gain = terms.gain(&table.gain);
+        let players = terms.players(&table.players);
+        let rounding = terms.desk.rounding(&table.rounding);
+        let most = description
+            .spots
+            .iter()
+            .map(|spot| terms.most(&description.bets[spot.bet], spot, simple, gain))
+            .collect();
+        let discretion = terms.desk.discretion(&table.problems);
+        let mut desk = terms.desk;
+        let courses = courses(&description, &mut desk.bases);
+        let Closed {
+            bases,
+            lines: sheet,
+        } = desk.close()?;
+        let mut rules = Rules {
+            hash: pin(&description.source, &sheet),
+            minimum,
+            players,
+            simple,
+            most,
+            rounding,
+            courses,
+            may_leave: description
+                .spots
+                .iter()
+                .map(|s| may_leave(&description, s))
+                .collect(),
+            riders: riders(&description),
+            thrower_spots: thrower_spots(&description),
+            discretion,
+            description,
+            bases,
+            sheet,
+            felt: Felt::blank(),
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    pub(super) fn spot(&self, spot: SpotId) -> Option<&SpotRule> {
+        self.description.spots.get(usize::from(spot.0))
+    }
+
+    pub(super) fn bet(&self, spot: &SpotRule) -> &BetRule {
+        &self.description.bets[spot.bet]
+    }
+
+    /// What decides chips on a spot while this is the point.
+    pub(super) fn course(&self, spot: SpotId, point: Option<u8>) -> &Course {
+        let points = &self.description.point.numbers.value;
+        let slot = point.and_then(|point| points.iter().position(|known| *known == point));
+        let slot = slot.map_or(0, |slot| slot + 1);
+        &self.courses[usize::from(spot.0) * (points.len() + 1) + slot]
+    }
+
+    /// The spot to which a bet moves with a number.
+    pub(super) fn moves_to(&self, from: SpotId, number: u8) -> Option<SpotId> {
+        let bet = self.spot(from)?.bet;
+        let spots = self.description.spots.iter();
+        let place = spots
+            .clone()
+            .position(|spot| spot.bet == bet && spot.moved && spot.number == Some(number))?;
+        Some(SpotId(place as u8))
+    }
+
+    /// The most that may lie on a spot, beside so much on the bet that it goes with.
+    pub(super) fn most(&self, spot: SpotId, point: Option<u8>, beside: Cents) -> Cited<Cents> {
+        let place = usize::from(spot.0);
+        if let Some(Some(most)) = self.most.get(place) {
+            return *most;
+        }
+        let rule = &self.description.spots[place];
+        let bet = self.bet(rule);
+        let percent = bet.percent(rule.number.or(point));
+        Cited {
+            value: hundredths(beside, percent),
+            basis: bet.most.basis,
+        }
+    }
+}
+
+impl Rules {
+    /// Whether a throw ends this point.
+    pub(super) fn ends(&self, point: u8, throw: Throw) -> bool {
+        let ends = &self.description.point.ends.value;
+        ends.iter().any(|on| on.names(throw, Some(point)))
+    }
+
+    /// Whether a throw that ends this point hands the dice on.
+    pub(super) fn passes(&self, point: u8, throw: Throw) -> bool {
+        let passes = &self.description.point.passes.value;
+        passes.iter().any(|on| on.names(throw, Some(point)))
+    }
+}
+
+/// So many hundredths of an amount; a part of a cent is not among what may be bet.
+fn hundredths(amount: Cents, percent: u64) -> Cents {
+    let ratio = Ratio::new(percent, 100).unwrap_or(Ratio::ONE);
+    part(amount, ratio, Mode::Down)
+}
+
+fn part(amount: Cents, ratio: Ratio, mode: Mode) -> Cents {
+    let rounding = Rounding::new(mode, Cents::new(1)).ok();
+    let rounded = rounding.and_then(|rounding| rounding.apply(amount, ratio).ok());
+    rounded.map_or(Cents::ZERO, |rounded| rounded.amount)
+}
+
+fn may_leave(description: &Description, spot: &SpotRule) -> Cited<bool> {
+    let stays = description.bets[spot.bet].stays;
+    Cited {
+        value: stays.is_none_or(|stays| stays.may_leave),
+        basis: stays.map_or(description.course.bets, |stays| stays.basis),
+    }
+}
+
+fn riders(description: &Description) -> Vec<Vec<SpotId>> {
+    let spots = &description.spots;
+    let of_spot = |place: usize| {
+        let riders = (0..).map(SpotId).zip(spots);
+        let riders = riders.filter(|(_, spot)| spot.with == Some(place));
+        riders.map(|(id, _)| id).collect()
+    };
+    (0..spots.len()).map(of_spot).collect()
+}
+
+fn thrower_spots(description: &Description) -> Vec<SpotId> {
+    let bets = &description.thrower.bets.value;
+    let spots = (0..).map(SpotId).zip(&description.spots);
+    let spots = spots.filter(|(_, spot)| bets.contains(&spot.bet) && !spot.moved);
+    spots.map(|(id, _)| id).collect()
+}
+
+/// What a table of this family asks of its sheet.
+struct Terms<'a> {
+    desk: Desk<'a>,
+}
+
+impl Terms<'_> {
+    fn players(&mut self, field: &OnSheet<u8>) -> Cited<u8> {
+        let unless_said = Cited {
+            value: field.within,
+            basis: field.basis,
+        };
+        let Some(text) = self.desk.ask(field) else {
+            return unless_said;
+        };
+        match text.parse::<u8>() {
+            Ok(value) if value > 0 => Cited {
+                value,
+                basis: self.desk.chosen(field, text),
+            },
+            _ => {
+                let what = format!("`{text}` is no number of players");
+                let right = "write how many may play at once, as players = \"8\"";
+                self.desk.problem(field, what, right.into());
+                unless_said
+            }
+        }
+    }
+
+    /// The maximum of a simple bet, within so many times the minimum.
+    fn maximum(&mut self, field: &OnSheet<(u64, u64)>, minimum: Cited<Cents>) -> Cited<Cents> {
+        let bound = |times| minimum.value.times(times).unwrap_or(minimum.value);
+        let (least, most) = (bound(field.within.0), bound(field.within.1));
+        let right = format!("write an amount from {least} to {most}");
+        let Some(text) = self.desk.ask(field) else {
+            self.desk.missing(field, &right);
+            return minimum;
+        };
+        match text.parse::<Cents>() {
+            Ok(value) if (least..=most).contains(&value) => {
+                let own = self.desk.chosen(field, &value.to_string());
+                Cited {
+                    value,
+                    basis: merge(&mut self.desk.bases, own, minimum.basis),
+                }
+            }
+            _ => {
+                let what = format!("a maximum of `{text}` is not allowed here");
+                self.desk.problem(field, what, right);
+                minimum
+            }
+        }
+    }
+
+    /// How many times the gain of the largest simple bet a multiple one may bring.
+    fn gain(&mut self, field: &OnSheet<Gain>) -> Cited<Ratio> {
+        let Gain {
+            from,
+            to,
+            unless_said,
+        } = field.within;
+        let Some(text) = self.desk.ask(field) else {
+            return Cited {
+                value: unless_said,
+                basis: field.basis,
+            };
+        };
+        match text.parse::<Ratio>() {
+            Ok(value) if (from..=to).contains(&value) => Cited {
+                value,
+                basis: self.desk.chosen(field, text),
+            },
+            _ => {
+                let what = format!("a gain of `{text}` times is not allowed here");
+                let right = format!("write a number from {from} to {to}, as \"2\" or \"3/2\"");
+                self.desk.problem(field, what, right);
+                Cited {
+                    value: unless_said,
+                    basis: field.basis,
+                }
+            }
+        }
+    }
+
+    /// The most that may lie on a spot, where that does not hang on another bet.
+    fn most(
+        &mut self,
+        bet: &BetRule,
+        spot: &SpotRule,
+        simple: Cited<Cents>,
+        gain: Cited<Ratio>,
+    ) -> Option<Cited<Cents>> {
+        let (value, of) = match bet.most.of {
+            MostOf::Bet => return None,
+            MostOf::Simple => {
+                let percent = bet.percent(spot.number);
+                (hundredths(simple.value, percent), simple.basis)
+            }
+            MostOf::Gain => {
+                let odds = bet.odds(spot.number.unwrap_or_default());
+                let basis = merge(&mut self.desk.bases, gain.basis, simple.basis);
+                (by_gain(simple.value, gain.value, odds), basis)
+            }
+        };
+        let basis = merge(&mut self.desk.bases, bet.most.basis, of);
+        Some(Cited { value, basis })
+    }
+}
+
+/// The stake whose gain at these odds is so many times that of the largest simple bet, whole
+/// cents: below that, unless it would fall short of the least that the text asks for, which is
+/// the gain itself.
+fn by_gain(simple: Cents, gain: Ratio, odds: Ratio) -> Cents {
+    let over = |times: Ratio| {
+        let above = times.numerator().saturating_mul(odds.denominator());
+        let below = times.denominator().saturating_mul(odds.numerator());
+        Ratio::new(above, below).unwrap_or(Ratio::ONE)
+    };
+    let least = part(simple, over(Ratio::ONE), Mode::Up);
+    part(simple, over(gain), Mode::Down).max(least)
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+
+    fn boxes_each(&self) -> u8 {
+        1
+    }
+}

@@ -1,0 +1,218 @@
+//! What each bet is due as the dice lie, and why; what stays, and what moves.
+
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use table::{Against, Because, Event, Line, Outcome, Reasons, SpotId, Throw};
+
+use super::description::Course;
+use super::rules::Rules;
+use super::state::{Phase, Player, State};
+
+/// What a throw does to chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// They are settled so.
+    Ends(Outcome),
+    /// They move to the number thrown.
+    Moves,
+    /// They stay.
+    Stays,
+}
+
+fn fate(course: &Course, throw: Throw) -> Fate {
+    if course.wins.holds(throw) {
+        Fate::Ends(Outcome::Won)
+    } else if course.loses.holds(throw) {
+        Fate::Ends(Outcome::Lost)
+    } else if course.null.holds(throw) {
+        Fate::Ends(Outcome::Pushed)
+    } else if course.moves {
+        Fate::Moves
+    } else {
+        Fate::Stays
+    }
+}
+
+/// The lines of every bet that is decided: losers first, then the others, box by box.
+pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    let mut lines = Vec::new();
+    each_line(rules, state, |line| lines.push(line));
+    lines
+}
+
+/// What follows a throw: bets settled, moved and held over, the point, the dice, the end.
+pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+    let Some(throw) = state.thrown.filter(|_| state.phase == Phase::Lying) else {
+        return;
+    };
+    each_line(rules, state, |line| events.push(Event::Settled(line)));
+    for player in &state.players {
+        for spot in player.chips.spots() {
+            let course = rules.course(spot, state.point);
+            match fate(course, throw) {
+                Fate::Ends(_) => {}
+                Fate::Moves => events.extend(moved(rules, player, spot, throw, course)),
+                Fate::Stays => events.push(held(player, spot, course)),
+            }
+        }
+    }
+    the_point(rules, state, throw, events);
+    events.push(Event::Ended);
+}
+
+fn each_line(rules: &Rules, state: &State, mut take: impl FnMut(Line)) {
+    let Some(throw) = state.thrown.filter(|_| state.phase == Phase::Lying) else {
+        return;
+    };
+    for losers in [true, false] {
+        for player in &state.players {
+            for spot in player.chips.spots() {
+                let course = rules.course(spot, state.point);
+                let Fate::Ends(outcome) = fate(course, throw) else {
+                    continue;
+                };
+                if losers == (outcome == Outcome::Lost) {
+                    take(line(rules, player, spot, course, throw, outcome));
+                }
+            }
+        }
+    }
+}
+
+fn line(
+    rules: &Rules,
+    player: &Player,
+    spot: SpotId,
+    course: &Course,
+    throw: Throw,
+    outcome: Outcome,
+) -> Line {
+    let mut reasons = Reasons::new().and(Because::Threw { throw }, rules.description.dice.basis);
+    if let Some((number, basis)) = course.number {
+        reasons.push(Because::NumberIs { number }, basis);
+    }
+    let stake = player.chips.on(spot);
+    let plain = Line {
+        at: player.at,
+        by: player.holder,
+        against: Against::House,
+        spot,
+        stake,
+        outcome,
+        odds: Ratio::ZERO,
+        paid: Cents::ZERO,
+        residue: Residue::NONE,
+        reasons,
+    };
+    match outcome {
+        Outcome::Won => won(rules, course, throw, plain),
+        Outcome::Lost => because(plain, Because::LosesWithIt, course.why_loses),
+        Outcome::Pushed | Outcome::Void | Outcome::Prize | Outcome::PotShare => {
+            because(plain, Because::NullWithIt, course.why_null)
+        }
+    }
+}
+
+fn because(line: Line, because: Because, basis: BasisRef) -> Line {
+    let reasons = line.reasons.and(because, basis);
+    Line { reasons, ..line }
+}
+
+fn won(rules: &Rules, course: &Course, throw: Throw, line: Line) -> Line {
+    let rule = &rules.description.spots[usize::from(line.spot.0)];
+    let bet = rules.bet(rule);
+    let number = course.number.map(|(number, _)| number).or(rule.number);
+    let odds = bet.odds(number.unwrap_or(throw.sum()));
+    let mut reasons = line.reasons.and(Because::WinsWithIt, course.why_wins);
+    reasons.push(Because::TheRule, bet.pays.basis);
+    // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
+    let rounded = rules.rounding.value.apply(line.stake, odds);
+    let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
+    if residue != Residue::NONE {
+        reasons.push(Because::Rounded, rules.rounding.basis);
+    }
+    Line {
+        odds,
+        paid,
+        residue,
+        reasons,
+        ..line
+    }
+}
+
+fn moved(
+    rules: &Rules,
+    player: &Player,
+    from: SpotId,
+    throw: Throw,
+    course: &Course,
+) -> Option<Event> {
+    Some(Event::Moved {
+        at: player.at,
+        by: player.holder,
+        from,
+        to: rules.moves_to(from, throw.sum())?,
+        stake: player.chips.on(from),
+        basis: course.why_stays,
+    })
+}
+
+fn held(player: &Player, spot: SpotId, course: &Course) -> Event {
+    Event::Held {
+        at: player.at,
+        by: player.holder,
+        spot,
+        stake: player.chips.on(spot),
+        times: player.chips.held(spot).saturating_add(1),
+        basis: course.why_stays,
+    }
+}
+
+/// The point that a first throw gives, or that a throw ends; with it the dice may pass.
+fn the_point(rules: &Rules, state: &State, throw: Throw, events: &mut Vec<Event>) {
+    let point = &rules.description.point;
+    let sum = throw.sum();
+    let Some(number) = state.point else {
+        if point.numbers.value.contains(&sum) {
+            events.push(Event::Pointed {
+                point: Some(sum),
+                basis: point.numbers.basis,
+            });
+        }
+        return;
+    };
+    if rules.ends(number, throw) {
+        events.push(Event::Pointed {
+            point: None,
+            basis: point.ends.basis,
+        });
+    }
+    if let Some(at) = state.next_thrower().filter(|_| rules.passes(number, throw)) {
+        events.push(Event::DiceTo {
+            at,
+            basis: point.passes.basis,
+        });
+    }
+}
+
+/// Every bet of this throw goes back: it is void. What lay there before stays.
+pub(super) fn void(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
+    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    for player in &state.players {
+        let fresh = player.chips.spots();
+        for spot in fresh.filter(|spot| player.chips.held(*spot) == 0) {
+            events.push(Event::Settled(Line {
+                at: player.at,
+                by: player.holder,
+                against: Against::House,
+                spot,
+                stake: player.chips.on(spot),
+                outcome: Outcome::Void,
+                odds: Ratio::ZERO,
+                paid: Cents::ZERO,
+                residue: Residue::NONE,
+                reasons,
+            }));
+        }
+    }
+}

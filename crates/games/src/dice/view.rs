@@ -1,0 +1,156 @@
+//! What is seen at a table of dice, all of it by everyone, and what a player may do.
+
+use exact::Cents;
+use table::{
+    BoxNumber, BoxView, ChoiceOption, Drawn, Moment, Options, Passing, Person, PlaceOption, Source,
+    SpotId, Standing, View, Viewer, Wager,
+};
+
+use super::bets::{self, Lies};
+use super::judge::{CHANGES, REFUSES};
+use super::rules::Rules;
+use super::state::{Phase, Player, State};
+
+pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+    let dice = rules.description.dice.value;
+    View {
+        viewer,
+        moment: moment(state),
+        boxes: state.players.iter().map(view_player).collect(),
+        bank: Vec::new(),
+        bank_apart: Default::default(),
+        bank_hand: None,
+        bank_low: None,
+        bank_plays: None,
+        common: Vec::new(),
+        is_cut: false,
+        passing: Passing {
+            dice: state.dice,
+            point: state.point,
+            ..Passing::default()
+        },
+        circle: None,
+        fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
+        undealt: Source::Dice { dice }.total() as u16,
+        aside: 0,
+        shoe: None,
+        lines: state.lines.clone(),
+    }
+}
+
+fn moment(state: &State) -> Moment {
+    if let Some(irregularity) = state.report {
+        return Moment::Irregular(irregularity);
+    }
+    match state.phase {
+        Phase::Betting => Moment::Betting,
+        Phase::Throwing | Phase::Lying => Moment::Dealing,
+        Phase::Over => Moment::Over,
+    }
+}
+
+fn view_player(player: &Player) -> BoxView {
+    let wagers = player.chips.spots().map(|spot| Wager {
+        by: player.holder,
+        spot,
+        stake: player.chips.on(spot),
+        held: player.chips.held(spot),
+    });
+    BoxView {
+        number: player.at,
+        holder: player.holder,
+        vacant: false,
+        split: Vec::new(),
+        allowed: Vec::new(),
+        standing: vec![(player.holder, Standing::In)],
+        wagers: wagers.collect(),
+        cards: Vec::new(),
+        apart: Default::default(),
+        low: None,
+        bought: 0,
+        approved: Vec::new(),
+        hand: None,
+    }
+}
+
+pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
+    let mut options = Options::default();
+    if view.moment != Moment::Betting {
+        return options;
+    }
+    let Some(own) = view.boxes.iter().find(|found| found.holder == person) else {
+        let free = |at: &BoxNumber| view.boxes.iter().all(|found| found.number != *at);
+        let boxes = (1..=rules.players.value).map(BoxNumber);
+        options.sit = boxes.filter(free).collect();
+        return options;
+    };
+    if own.wagers.is_empty() {
+        options.leave.push(own.number);
+    }
+    let on = |spot: SpotId| {
+        let found = own.wagers.iter().find(|wager| wager.spot == spot);
+        found.map_or(Cents::ZERO, |wager| wager.stake)
+    };
+    let lies = Lies {
+        point: view.passing.point,
+        on: &on,
+    };
+    let spots = (0..rules.description.spots.len()).map(|place| SpotId(place as u8));
+    options.place = spots
+        .filter_map(|spot| place_option(rules, own.number, spot, &lies))
+        .collect();
+    let free = own.wagers.iter().filter(|wager| may_leave(rules, wager));
+    options.take_back = free.map(|wager| (own.number, wager.spot)).collect();
+    options.choose = choosing(rules, view, own.number);
+    options
+}
+
+fn may_leave(rules: &Rules, wager: &Wager) -> bool {
+    wager.held == 0 || rules.may_leave[usize::from(wager.spot.0)].value
+}
+
+/// What may be added to a spot, if anything.
+fn place_option(
+    rules: &Rules,
+    at: BoxNumber,
+    spot: SpotId,
+    lies: &Lies<'_>,
+) -> Option<PlaceOption> {
+    if bets::not_now(rules, spot, lies).is_some() {
+        return None;
+    }
+    let lie = (lies.on)(spot);
+    let limit = bets::most(rules, spot, lies);
+    let most = limit.value.minus(lie).ok()?;
+    let least = rules.minimum.value.minus(lie).unwrap_or(Cents::ZERO);
+    let least = least.max(Cents::new(1));
+    let option = PlaceOption {
+        at,
+        spot,
+        least,
+        most,
+        basis: limit.basis,
+    };
+    (least <= most).then_some(option)
+}
+
+/// What the one who throws may ask for before a first throw.
+fn choosing(rules: &Rules, view: &View, at: BoxNumber) -> Vec<ChoiceOption> {
+    let Passing { dice, point, .. } = view.passing;
+    if dice != Some(at) || point.is_some() {
+        return Vec::new();
+    }
+    let thrower = &rules.description.thrower;
+    let option = |(choice, basis)| ChoiceOption {
+        at,
+        choice,
+        stakes: None,
+        picks: None,
+        basis,
+    };
+    let refuses = (view.boxes.len() > 1).then_some((REFUSES, thrower.refuses.basis));
+    let both = refuses
+        .into_iter()
+        .chain([(CHANGES, thrower.changes.basis)]);
+    both.map(option).collect()
+}
