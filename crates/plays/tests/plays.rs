@@ -50,6 +50,19 @@ fn three_card_poker_in_aragon_is_proved() {
 }
 
 #[test]
+fn blackjack_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.5/"), Vec::<String>::new());
+    assert_eq!(open_below("AR10/siete"), Vec::<String>::new());
+}
+
+#[test]
+fn punto_y_banca_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.6/"), Vec::<String>::new());
+    assert_eq!(open_below("AR02/anexo-VI/"), Vec::<String>::new());
+    assert_eq!(open_below("AR02/anexo-VI-0"), Vec::<String>::new());
+}
+
+#[test]
 fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }
@@ -240,7 +253,7 @@ fn an_unreadable_play_says_what_would_be_right() {
     fails(
         "box 1 bets ante 20\ndeal  1: Kh Kh 4h   bank: Jd Th 4c",
         3,
-        "character 4: Kh is given twice, first at character 1: one pack has only one",
+        "Kh is refused: card-cannot-come",
     );
     fails(
         "box 1 bets ante 20\ndeal  1: Kh 7h   bank: Jd Th 4c",

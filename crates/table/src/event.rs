@@ -114,6 +114,29 @@ pub enum Event {
         /// Why there, and so.
         basis: BasisRef,
     },
+    /// Cards of the shoe were set aside, and nobody saw them.
+    Burnt {
+        /// How many.
+        cards: u8,
+        /// What asks for it.
+        basis: BasisRef,
+    },
+    /// Nobody sits at a box on which some have bet: this one of them plays it.
+    Leads {
+        /// The box.
+        at: BoxNumber,
+        /// Who plays it in this round.
+        person: Person,
+        /// What gives it to him.
+        basis: BasisRef,
+    },
+    /// The shoe went to whoever deals out of it.
+    ShoeTo {
+        /// The player of a box, or the croupier.
+        to: Banker,
+        /// Why.
+        basis: BasisRef,
+    },
     /// The ball came to rest.
     Spun {
         /// In this pocket.
@@ -350,6 +373,9 @@ impl Event {
             | Event::Allowed { basis, .. }
             | Event::Closed { basis }
             | Event::Drawn { basis, .. }
+            | Event::Burnt { basis, .. }
+            | Event::Leads { basis, .. }
+            | Event::ShoeTo { basis, .. }
             | Event::Spun { basis, .. }
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }

@@ -206,6 +206,13 @@ pub enum Why {
     },
     /// Nobody has bet.
     NoBets,
+    /// Fewer hands are bet on than a round needs.
+    TooFewHands {
+        /// How many it needs.
+        least: u8,
+    },
+    /// The rules do not let this hand do that.
+    NotThisHand,
     /// It is another's turn.
     NotYourTurn {
         /// Whose, if a box is asked.

@@ -61,6 +61,8 @@ fn every_why() -> Vec<Why> {
             maximum: Cents::new(500),
         },
         Why::NoBets,
+        Why::TooFewHands { least: 2 },
+        Why::NotThisHand,
         Why::NotYourTurn { turn: None },
         Why::NotYourTurn { turn: Some(at) },
         Why::NoCardDue,

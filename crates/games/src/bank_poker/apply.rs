@@ -21,10 +21,13 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
         | Event::Called { .. }
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
         Event::BankHeld { by, .. } => {

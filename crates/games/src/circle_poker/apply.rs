@@ -74,7 +74,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.phase = Phase::Over;
         }
         // What the house's own games do, and what is only told.
-        Event::Opened { .. }
+        Event::Burnt { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. }
+        | Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

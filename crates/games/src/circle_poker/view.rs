@@ -37,6 +37,8 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
         fell: Vec::new(),
         undealt: state.bag.total() as u16,
+        aside: 0,
+        shoe: None,
         lines: state.lines.clone(),
         circle: Some(circle(rules, state)),
     }
@@ -102,6 +104,8 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     BoxView {
         number: seat.at,
         holder: seat.holder,
+        vacant: false,
+        split: Vec::new(),
         allowed: Vec::new(),
         standing: standing(state, seat)
             .map(|standing| (seat.holder, standing))

@@ -14,6 +14,9 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Speaks { .. }
         | Event::Mixed { .. }
         | Event::Raked { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. }
         | Event::Shown { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

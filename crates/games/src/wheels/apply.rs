@@ -22,6 +22,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Picked { .. }
         | Event::Cut { .. }
         | Event::Drawn { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
@@ -31,6 +33,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

@@ -12,10 +12,11 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 16] = [
+const MAY_USE: [(&str, &[&str]); 17] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
+    ("phh", &["cards", "exact"]),
     ("law", &["cards", "exact"]),
     ("ledger", &["exact"]),
     ("table", &["law", "cards", "exact"]),
@@ -45,7 +46,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
     (
         "cli",
         &[
-            "server", "wire", "house", "odds", "equity", "plays", "page", "words", "games",
+            "server", "wire", "house", "odds", "equity", "phh", "plays", "page", "words", "games",
             "ledger", "table", "law", "cards", "exact",
         ],
     ),

@@ -80,7 +80,7 @@ fn undealt<G: Game>(walk: &Walk<G>, step: usize, source: &Source) {
         Source::Bag(_) | Source::Wheel { .. } => source.total(),
         Source::Dice { .. } => return,
     };
-    if u64::from(view.undealt) != told {
+    if u64::from(view.undealt) + u64::from(view.aside) != told {
         walk.fail(
             step,
             format!("{told} outcomes are left, the view says {}", view.undealt),

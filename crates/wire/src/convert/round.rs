@@ -115,6 +115,9 @@ fn kind(event: &Event) -> &'static str {
         Event::TakenBack { .. } => "taken-back",
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
+        Event::Burnt { .. } => "burnt",
+        Event::Leads { .. } => "leads",
+        Event::ShoeTo { .. } => "shoe-to",
         Event::Spun { .. } => "spun",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
@@ -145,6 +148,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Seated { at, .. }
         | Event::Left { at, .. }
         | Event::Allowed { at, .. }
+        | Event::Leads { at, .. }
         | Event::Approved { at, .. }
         | Event::Picked { at, .. }
         | Event::Placed { at, .. }
@@ -176,6 +180,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         }
         | Event::DeckInPlay { .. }
         | Event::Closed { .. }
+        | Event::Burnt { .. }
+        | Event::ShoeTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Pointed { .. }
