@@ -35,7 +35,7 @@ fn main() {
             .sheet(game.ruleset(), game.game())
             .expect("it ships a sheet");
         let rules = game.rules(sheet).expect("the shipped sheet is admissible");
-        let mut chance = Chance::new(7);
+        let mut chance = Chance::new(7, rules.felt().deck);
         let mut player = Player::default();
         let seat = Seat {
             at: BOX,
@@ -151,11 +151,9 @@ struct Chance {
 }
 
 impl Chance {
-    fn new(seed: u64) -> Chance {
-        let deck = Deck::new(52)
-            .expect("the French deck exists")
-            .cards()
-            .collect();
+    /// With the game's own deck, its joker included; a wheel has none.
+    fn new(seed: u64, deck: Option<Deck>) -> Chance {
+        let deck = deck.iter().flat_map(|deck| deck.cards()).collect();
         Chance {
             state: seed,
             deck,

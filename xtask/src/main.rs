@@ -2,6 +2,7 @@
 
 mod casino;
 mod chromium;
+mod nightly;
 #[path = "../../crates/page/build/npm.rs"]
 mod npm;
 mod report;
@@ -17,6 +18,7 @@ The project's chores.
 
   cargo xtask test                        everything that CI checks, in order
   cargo xtask test --only fmt,clippy      some steps of it
+  cargo xtask nightly                     what takes hours: ten million random hands, exhaustive tests
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
   cargo xtask help                        this text
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
             Ok(chosen) => steps::run(&chosen),
             Err(problem) => bad_input(&problem),
         },
+        ["nightly"] => steps::run(&nightly::ALL),
         ["types"] => finish(types::write()),
         ["screenshots"] => finish(screenshots::take()),
         ["help" | "--help" | "-h"] => {

@@ -13,6 +13,16 @@ pub(crate) enum Outcome {
     Skipped(String),
 }
 
+impl Outcome {
+    /// What a result says.
+    pub(crate) fn of(result: Result<(), String>) -> Outcome {
+        match result {
+            Ok(()) => Outcome::Passed,
+            Err(problem) => Outcome::Failed(problem),
+        }
+    }
+}
+
 struct Line {
     name: &'static str,
     outcome: Outcome,

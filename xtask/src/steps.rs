@@ -14,7 +14,7 @@ pub(crate) struct Step {
     pub(crate) name: &'static str,
     /// What it checks.
     pub(crate) title: &'static str,
-    run: fn() -> Outcome,
+    pub(crate) run: fn() -> Outcome,
 }
 
 /// All steps in the order in which they run: what fails fastest comes first.
@@ -97,11 +97,11 @@ pub(crate) fn run(steps: &[Step]) -> ExitCode {
 }
 
 fn fmt() -> Outcome {
-    outcome(shell(cargo().args(["fmt", "--all", "--check"])))
+    Outcome::of(shell(cargo().args(["fmt", "--all", "--check"])))
 }
 
 fn clippy() -> Outcome {
-    outcome(shell(cargo().arg("clippy").args(WORKSPACE).args([
+    Outcome::of(shell(cargo().arg("clippy").args(WORKSPACE).args([
         "--all-targets",
         "--",
         "-D",
@@ -125,11 +125,11 @@ fn rust_tests() -> Outcome {
             "--no-fail-fast",
         ]);
     }
-    outcome(shell(&mut tests))
+    Outcome::of(shell(&mut tests))
 }
 
 fn doc_tests() -> Outcome {
-    outcome(shell(
+    Outcome::of(shell(
         cargo()
             .arg("test")
             .args(WORKSPACE)
@@ -138,15 +138,15 @@ fn doc_tests() -> Outcome {
 }
 
 fn wire_types() -> Outcome {
-    outcome(types::check())
+    Outcome::of(types::check())
 }
 
 fn page_check() -> Outcome {
-    outcome(page_packages().and_then(|()| shell(&mut npm_run("check"))))
+    Outcome::of(page_packages().and_then(|()| shell(&mut npm_run("check"))))
 }
 
 fn page_tests() -> Outcome {
-    outcome(page_packages().and_then(|()| shell(&mut npm_run("test"))))
+    Outcome::of(page_packages().and_then(|()| shell(&mut npm_run("test"))))
 }
 
 fn browser_tests() -> Outcome {
@@ -165,14 +165,7 @@ fn browser_tests() -> Outcome {
                 .env("TAPETE_STAFF_KEY", casino::STAFF_KEY);
             shell(&mut tests).map_err(|problem| format!("{problem}{}", casino.last_words()))
         });
-    outcome(tested)
-}
-
-fn outcome(result: Result<(), String>) -> Outcome {
-    match result {
-        Ok(()) => Outcome::Passed,
-        Err(problem) => Outcome::Failed(problem),
-    }
+    Outcome::of(tested)
 }
 
 #[cfg(test)]

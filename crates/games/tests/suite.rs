@@ -1,6 +1,6 @@
 //! Every game of the catalogue against the suite that every game must pass.
 //!
-//! `TAPETE_ROUNDS` says how many rounds each game plays (nightly: 20000); `TAPETE_SEED` plays
+//! `TAPETE_ROUNDS` says how many rounds each game plays (`cargo xtask nightly`: 300); `TAPETE_SEED` plays
 //! one round again.
 
 use std::collections::BTreeSet;

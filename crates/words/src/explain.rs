@@ -4,7 +4,8 @@ use cards::Card;
 use exact::{Cents, Residue};
 use law::Words;
 use table::{
-    Against, Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId, View,
+    Against, Because, BoxNumber, Compared, HandView, Line, Outcome, PayTable, PayTableId,
+    StageKind, View,
 };
 
 use crate::card::rank_name;
@@ -52,13 +53,30 @@ impl<'a> Hands<'a> {
             found.map_or(&[][..], |found| cards(&found.hand))
         };
         Hands {
-            own: of_box(line.at),
+            own: if class_is(view, line) {
+                of_box(line.at)
+            } else {
+                &[]
+            },
             bank: match line.against {
                 Against::House => cards(&view.bank_hand),
                 Against::Bank { at, .. } => of_box(at),
             },
         }
     }
+}
+
+/// Whether the hand that a line names is of the class of the one in view: a bet on the first
+/// cards alone may have been decided by another.
+fn class_is(view: &View, line: &Line) -> bool {
+    let named = line.reasons.iter().find_map(|reason| match reason.because {
+        Because::HandIs { class } => Some(class),
+        _ => None,
+    });
+    let mut boxes = view.boxes.iter();
+    let found = boxes.find(|found| found.number == line.at);
+    let seen = found.and_then(|found| found.hand.as_ref());
+    named.is_none() || seen.is_none_or(|hand| named == Some(hand.class))
 }
 
 /// How one of two hands compares with the bank's.
@@ -211,11 +229,28 @@ impl Speaker<'_> {
         self.felt().bank_needs.clone().unwrap_or_else(unnamed)
     }
 
+    /// Whether a bet is settled by the cards that lie there before the last ones come: the hand
+    /// that one sees later is then another, and only its class is named.
+    fn is_settled_early(&self, line: &Line) -> bool {
+        let mut stages = self.felt().stages.iter();
+        stages.any(|stage| match &stage.kind {
+            StageKind::SettleEarly(spots) => spots.contains(&line.spot),
+            _ => false,
+        })
+    }
+
     /// A reason in words.
     fn because(&self, because: Because, line: &Line, hands: Hands<'_>) -> Words {
         match because {
             Because::TheRule => self.rule(line),
-            Because::HandIs { class } => self.hand_is(&the_box(line.at), class, hands.own),
+            Because::HandIs { class } => {
+                let cards = if self.is_settled_early(line) {
+                    &[]
+                } else {
+                    hands.own
+                };
+                self.hand_is(&the_box(line.at), class, cards)
+            }
             Because::BankHandIs { class } => {
                 self.hand_is(&Words::new("banca", "the bank"), class, hands.bank)
             }

@@ -186,7 +186,9 @@ impl<'a> OneHand<'a> {
     ) -> Outcome {
         while let Next::Meter(pool) = Floor::next(self.rules, &self.state) {
             let felt = self.rules.felt();
-            let fed = felt.fed(pool, &Floor::settle(self.rules, &self.state));
+            let mut lines = Floor::settle(self.rules, &self.state);
+            lines.extend(Floor::view(self.rules, &self.state, Viewer::Public).lines);
+            let fed = felt.fed(pool, &lines);
             let key = &felt.pools[usize::from(pool.0)].key;
             let amount = stands(key, fed)?;
             self.act(Actor::Staff(Role::Croupier), Action::Meter { pool, amount })?;

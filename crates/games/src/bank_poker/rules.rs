@@ -236,7 +236,12 @@ impl Rules {
     ) -> Option<Cents> {
         match &self.description.bets[bet].stake {
             StakeRule::TimesBet { times, of, .. } => {
-                times.exactly_of(stake_of(SpotId(*of as u8))).ok()
+                // A part of a cent is rounded as the table rounds.
+                let rounded = self
+                    .rounding
+                    .value
+                    .apply(stake_of(SpotId(*of as u8)), *times);
+                rounded.map(|rounded| rounded.amount).ok()
             }
             _ => self.limits[bet].map(|limits| limits.least.value),
         }

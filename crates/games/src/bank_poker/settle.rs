@@ -642,10 +642,15 @@ impl Settling<'_> {
             let by_bank = |asked: &super::description::Holding| bank().is_some_and(|b| asked.is(b));
             row.own.is(own) && row.bank.as_ref().is_none_or(by_bank)
         };
-        let reasons = Reasons::new().and(Because::OwnHandOnly, *on);
+        let own_only = Reasons::new().and(Because::OwnHandOnly, *on);
         let Some(row) = rows.iter().find(held) else {
-            let reasons = reasons.and(Because::NoCombination, *otherwise);
+            let reasons = own_only.and(Because::NoCombination, *otherwise);
             return Some(line(self.found.number, wager, Outcome::Lost, reasons));
+        };
+        // A row that asks what the bank holds does not look at the player's cards alone.
+        let reasons = match row.bank {
+            Some(_) => Reasons::new().and(Because::TheRule, *on),
+            None => own_only,
         };
         let id = PayTableId(table.value as u8);
         let place = rows.iter().position(|known| known == row).unwrap_or(0) as u8;

@@ -202,7 +202,8 @@ impl<'r, G: Game> Walk<'r, G> {
         let wagers = view.boxes.iter().flat_map(|found| &found.wagers);
         let ours =
             wagers.filter(|wager| felt.pool_of(wager.spot).map(|pool| pool.id) == Some(pool));
-        let stakes: u64 = ours.map(|wager| wager.stake.count()).sum();
+        let lies: u64 = ours.map(|wager| wager.stake.count()).sum();
+        let stakes = lies + felt.fed(pool, &view.lines).count();
         let stood = [0, 1, dice.between(0, 99), dice.between(100, 10_000_000)];
         let amount = Cents::new(stakes + stood[dice.below(stood.len())]);
         Action::Meter { pool, amount }

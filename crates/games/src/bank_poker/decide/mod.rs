@@ -195,7 +195,9 @@ impl<'a> Judge<'a> {
             return refuse(Why::NoReadingDue, NO_TEXT);
         }
         let basis = self.rules.pools[place].read;
-        let lines = settle::settle(self.rules, self.state);
+        // What a ruling settled before has gone in as well.
+        let mut lines = settle::settle(self.rules, self.state);
+        lines.extend(self.state.lines.iter().copied());
         let least = self.rules.felt().fed(pool, &lines);
         if amount < least {
             return refuse(Why::ReadingTooLow { least }, basis);

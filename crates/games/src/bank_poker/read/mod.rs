@@ -87,6 +87,17 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             "end it with a [[house_way]] rule without conditions",
         );
     }
+    for stage in &stages {
+        let StageWork::SettleEarly(early) = &stage.what else {
+            continue;
+        };
+        for pool in pools.iter().filter(|pool| early.contains(&pool.bet)) {
+            root.problem(
+                format!("the bet {} feeds a pool and is settled early", pool.key),
+                "pools are read once, when all bets are settled: take it out of the early stage",
+            );
+        }
+    }
     let irregularities = root
         .tables("irregularity")
         .iter()

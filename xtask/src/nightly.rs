@@ -1,0 +1,54 @@
+//! What takes hours, and is run at night or before a release: `cargo xtask nightly`.
+
+use crate::report::Outcome;
+use crate::shell::{cargo, run as shell};
+use crate::steps::Step;
+
+/// Random hands that all games play together.
+const HANDS: &str = "10000000";
+
+/// Rounds of each game under its own sheet, and under random ones, that go through the whole
+/// suite.
+const ROUNDS: &str = "300";
+
+/// All steps in the order in which they run.
+pub(crate) const ALL: [Step; 3] = [
+    Step {
+        name: "hands",
+        title: "ten million random hands over all games: no chip vanishes, every outcome is cited",
+        run: hands,
+    },
+    Step {
+        name: "suite",
+        title: "the whole suite on many rounds of every game",
+        run: suite,
+    },
+    Step {
+        name: "all",
+        title: "exhaustive hands, and the solver without its shortcuts",
+        run: exhaustive,
+    },
+];
+
+fn hands() -> Outcome {
+    released(
+        &["-p", "games", "--test", "many_hands"],
+        "TAPETE_HANDS",
+        HANDS,
+    )
+}
+
+fn suite() -> Outcome {
+    released(&["-p", "games", "--test", "suite"], "TAPETE_ROUNDS", ROUNDS)
+}
+
+fn exhaustive() -> Outcome {
+    let tests = ["-p", "cards", "-p", "odds", "--", "--ignored"];
+    Outcome::of(shell(cargo().args(["test", "--release"]).args(tests)))
+}
+
+fn released(tests: &[&str], variable: &str, value: &str) -> Outcome {
+    let mut command = cargo();
+    command.args(["test", "--release"]).args(tests);
+    Outcome::of(shell(command.env(variable, value)))
+}
