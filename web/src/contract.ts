@@ -3,6 +3,7 @@ export type { AnnounceOption } from './wire/AnnounceOption';
 export type { ApproveOption } from './wire/ApproveOption';
 export type { ApiError } from './wire/ApiError';
 export type { BoxView } from './wire/BoxView';
+export type { SplitHand } from './wire/SplitHand';
 export type { Choice } from './wire/Choice';
 export type { ChoiceOption } from './wire/ChoiceOption';
 export type { Citation } from './wire/Citation';

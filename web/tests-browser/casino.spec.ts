@@ -9,6 +9,8 @@ import { net } from '../src/state/bets';
 import { accessible, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, test$ } from './pages';
 
 const GAME = 'three-card-poker';
+/** Games of which no round is played with fewer than two hands bet on. */
+const TWO_HANDS = ['blackjack'];
 /** A deal, a decision and a settlement, with all the house's pauses. */
 const ROUND_MS = 75_000;
 
@@ -186,6 +188,15 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
     await take(page, stake);
     await ring(page, option!.spot).click();
     await expect(spot(page, option!.spot)).toHaveAttribute('data-stake', String(stake));
+    if (TWO_HANDS.includes(table.game)) {
+      await page.locator('.free').first().click();
+      await expect(test$(page, 'own-box')).toHaveCount(2);
+      for (const at of [0, 1]) {
+        const own = test$(page, 'own-box').nth(at).locator(`[data-spot="${option!.spot}"]`);
+        if ((await own.getAttribute('data-stake')) === '0') await own.locator('.ring').click();
+        await expect(own).toHaveAttribute('data-stake', String(stake));
+      }
+    }
     const round = await playOn(page, wire);
 
     await settle(page, round);

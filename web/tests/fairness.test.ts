@@ -83,7 +83,7 @@ async function round(): Promise<{ proof: RoundProof; contribution: string }> {
     return { drawn, position, card: codes[position]!, salt: salts[position]!, path: await path(position) };
   }));
   const events = openings.map(({ card }) => ({ version: 1, kind: 'drawn', words: { es: '', en: '' }, at: null, card: { kind: 'card' as const, card }, fell: null, line: null, citations: [] }));
-  return { contribution, proof: { round: 9, label, root, cards: codes.length, contributions, openings, covered: 1, events } };
+  return { contribution, proof: { round: 9, label, root, cards: codes.length, contributions, numbers: [0, 1, 2], openings, covered: 1, events } };
 }
 
 describe('a round', () => {

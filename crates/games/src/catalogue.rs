@@ -1,6 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, bank_poker, circle_poker, dice, wheels};
+use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -15,14 +15,25 @@ pub enum GameFile {
     BankPoker(Box<bank_poker::Description>),
     /// A wheel against the house.
     Wheel(Box<wheels::Description>),
-    /// Dice against the house.
-    Dice(Box<dice::Description>),
     /// Poker among players.
     CirclePoker(Box<circle_poker::Description>),
+    /// Cards counted towards a total against the house.
+    Blackjack(Box<blackjack::Description>),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(Box<baccarat::Description>),
+    /// Dice against the house.
+    Dice(Box<dice::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 4] = ["bank-poker", "wheel", "dice", "circle-poker"];
+const FAMILIES: [&str; 6] = [
+    "bank-poker",
+    "wheel",
+    "circle-poker",
+    "blackjack",
+    "baccarat",
+    "dice",
+];
 
 impl Catalogue {
     /// Reads every game file of a library; all problems together.
@@ -63,10 +74,16 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "wheel" => wheels::read(library, file)
             .map(Box::new)
             .map(GameFile::Wheel),
-        "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         "circle-poker" => circle_poker::read(library, file)
             .map(Box::new)
             .map(GameFile::CirclePoker),
+        "blackjack" => blackjack::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Blackjack),
+        "baccarat" => baccarat::read(library, file)
+            .map(Box::new)
+            .map(GameFile::Baccarat),
+        "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
             Err(vec![Problem::new(
@@ -95,8 +112,10 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.game,
             GameFile::Wheel(description) => &description.game,
-            GameFile::Dice(description) => &description.game,
             GameFile::CirclePoker(description) => &description.game,
+            GameFile::Blackjack(description) => &description.game,
+            GameFile::Baccarat(description) => &description.game,
+            GameFile::Dice(description) => &description.game,
         }
     }
 
@@ -105,8 +124,10 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.ruleset,
             GameFile::Wheel(description) => &description.ruleset,
-            GameFile::Dice(description) => &description.ruleset,
             GameFile::CirclePoker(description) => &description.ruleset,
+            GameFile::Blackjack(description) => &description.ruleset,
+            GameFile::Baccarat(description) => &description.ruleset,
+            GameFile::Dice(description) => &description.ruleset,
         }
     }
 
@@ -115,8 +136,10 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.name,
             GameFile::Wheel(description) => &description.name,
-            GameFile::Dice(description) => &description.name,
             GameFile::CirclePoker(description) => &description.name,
+            GameFile::Blackjack(description) => &description.name,
+            GameFile::Baccarat(description) => &description.name,
+            GameFile::Dice(description) => &description.name,
         }
     }
 
@@ -125,15 +148,21 @@ impl GameFile {
         match self {
             GameFile::BankPoker(description) => &description.text,
             GameFile::Wheel(description) => &description.text,
-            GameFile::Dice(description) => &description.text,
             GameFile::CirclePoker(description) => &description.text,
+            GameFile::Blackjack(description) => &description.text,
+            GameFile::Baccarat(description) => &description.text,
+            GameFile::Dice(description) => &description.text,
         }
     }
 
     /// Whether players play against each other, not against the house.
     pub fn is_among_players(&self) -> bool {
         match self {
-            GameFile::BankPoker(_) | GameFile::Wheel(_) | GameFile::Dice(_) => false,
+            GameFile::BankPoker(_)
+            | GameFile::Wheel(_)
+            | GameFile::Blackjack(_)
+            | GameFile::Baccarat(_)
+            | GameFile::Dice(_) => false,
             GameFile::CirclePoker(_) => true,
         }
     }
@@ -147,10 +176,16 @@ impl GameFile {
             GameFile::Wheel(description) => {
                 wheels::Rules::new(description, sheet).map(Rules::Wheel)
             }
-            GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
             GameFile::CirclePoker(description) => {
                 circle_poker::Rules::new(description, sheet).map(Rules::CirclePoker)
             }
+            GameFile::Blackjack(description) => {
+                blackjack::Rules::new(description, sheet).map(Rules::Blackjack)
+            }
+            GameFile::Baccarat(description) => {
+                baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
+            }
+            GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
         }
     }
 }

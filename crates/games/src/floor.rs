@@ -6,7 +6,9 @@ use table::{
     Rulebook, Seating, View, Viewer,
 };
 
+use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
+use crate::blackjack::{self, Blackjack};
 use crate::circle_poker::{self, CirclePoker};
 use crate::dice::{self, DiceGame};
 use crate::wheels::{self, Wheel};
@@ -24,10 +26,14 @@ pub enum Rules {
     BankPoker(bank_poker::Rules),
     /// A wheel against the house.
     Wheel(wheels::Rules),
-    /// Dice against the house.
-    Dice(dice::Rules),
     /// Poker among players.
     CirclePoker(circle_poker::Rules),
+    /// Cards counted towards a total against the house.
+    Blackjack(blackjack::Rules),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(baccarat::Rules),
+    /// Dice against the house.
+    Dice(dice::Rules),
 }
 
 /// A round in course, of whatever family.
@@ -39,10 +45,14 @@ pub enum State {
     BankPoker(bank_poker::State),
     /// A wheel against the house.
     Wheel(wheels::State),
-    /// Dice against the house.
-    Dice(dice::State),
     /// Poker among players.
     CirclePoker(circle_poker::State),
+    /// Cards counted towards a total against the house.
+    Blackjack(blackjack::State),
+    /// Two hands dealt for all, on either of which people bet.
+    Baccarat(baccarat::State),
+    /// Dice against the house.
+    Dice(dice::State),
 }
 
 /// Rules and a state of two families never meet: whoever holds both opened the state by the
@@ -51,31 +61,32 @@ const OTHER_FAMILY: &str = "a state is judged by the rules that opened it";
 
 /// Calls a function of the family that rules and state belong to.
 macro_rules! of_family {
+    (in $family:ident, $rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {{
+        let State::$family(state) = $state else {
+            unreachable!("{OTHER_FAMILY}")
+        };
+        $family::$call($rules, state $(, $more)*)
+    }};
     ($rules:expr, $state:expr, $call:ident $(, $more:expr)*) => {
         match $rules {
             Rules::BankPoker(rules) => {
-                let State::BankPoker(state) = $state else {
-                    unreachable!("{OTHER_FAMILY}")
-                };
-                BankPoker::$call(rules, state $(, $more)*)
+                of_family!(in BankPoker, rules, $state, $call $(, $more)*)
             }
-            Rules::Wheel(rules) => {
-                let State::Wheel(state) = $state else {
-                    unreachable!("{OTHER_FAMILY}")
-                };
-                Wheel::$call(rules, state $(, $more)*)
+            Rules::CirclePoker(rules) => {
+                of_family!(in CirclePoker, rules, $state, $call $(, $more)*)
+            }
+            Rules::Wheel(rules) => of_family!(in Wheel, rules, $state, $call $(, $more)*),
+            Rules::Blackjack(rules) => {
+                of_family!(in Blackjack, rules, $state, $call $(, $more)*)
+            }
+            Rules::Baccarat(rules) => {
+                of_family!(in Baccarat, rules, $state, $call $(, $more)*)
             }
             Rules::Dice(rules) => {
                 let State::Dice(state) = $state else {
                     unreachable!("{OTHER_FAMILY}")
                 };
                 DiceGame::$call(rules, state $(, $more)*)
-            }
-            Rules::CirclePoker(rules) => {
-                let State::CirclePoker(state) = $state else {
-                    unreachable!("{OTHER_FAMILY}")
-                };
-                CirclePoker::$call(rules, state $(, $more)*)
             }
         }
     };
@@ -86,8 +97,10 @@ impl Rules {
         match self {
             Rules::BankPoker(rules) => rules,
             Rules::Wheel(rules) => rules,
-            Rules::Dice(rules) => rules,
             Rules::CirclePoker(rules) => rules,
+            Rules::Blackjack(rules) => rules,
+            Rules::Baccarat(rules) => rules,
+            Rules::Dice(rules) => rules,
         }
     }
 }
@@ -132,13 +145,21 @@ impl Game for Floor {
                 let (state, events) = Wheel::open(rules, seating);
                 (State::Wheel(state), events)
             }
-            Rules::Dice(rules) => {
-                let (state, events) = DiceGame::open(rules, seating);
-                (State::Dice(state), events)
-            }
             Rules::CirclePoker(rules) => {
                 let (state, events) = CirclePoker::open(rules, seating);
                 (State::CirclePoker(state), events)
+            }
+            Rules::Blackjack(rules) => {
+                let (state, events) = Blackjack::open(rules, seating);
+                (State::Blackjack(state), events)
+            }
+            Rules::Baccarat(rules) => {
+                let (state, events) = Baccarat::open(rules, seating);
+                (State::Baccarat(state), events)
+            }
+            Rules::Dice(rules) => {
+                let (state, events) = DiceGame::open(rules, seating);
+                (State::Dice(state), events)
             }
         }
     }
@@ -151,8 +172,10 @@ impl Game for Floor {
         match rules {
             Rules::BankPoker(rules) => BankPoker::legal(rules, view, person),
             Rules::Wheel(rules) => Wheel::legal(rules, view, person),
-            Rules::Dice(rules) => DiceGame::legal(rules, view, person),
             Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
+            Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
+            Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
+            Rules::Dice(rules) => DiceGame::legal(rules, view, person),
         }
     }
 

@@ -10,7 +10,9 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod baccarat;
 pub mod bank_poker;
+pub mod blackjack;
 mod catalogue;
 pub mod circle_poker;
 pub mod common;

@@ -2,7 +2,8 @@
 //! and what only a game among players has to hold.
 
 use games::{Catalogue, Floor, GameFile, Rules};
-use law::{Library, Sheet};
+use law::{Library, Sheet, SourceFile};
+use table::Rulebook;
 use table::suite::{self, Tally};
 
 fn circle_games() -> Vec<(GameFile, Sheet)> {
@@ -35,10 +36,59 @@ fn every_circle_game_passes_the_suite() {
     for (game, sheet) in circle_games() {
         let rules = rules(&game, &sheet);
         let mut tally = Tally::default();
-        for seed in 0..rounds(20) {
+        for seed in 0..rounds(6) {
             tally += suite::check::<Floor>(&rules, seed);
         }
         assert!(tally.settled > 0, "{}: nothing was settled", game.game());
         println!("{}/{}: {tally:?}", game.ruleset(), game.game());
     }
+}
+
+/// A seventh variant is a file: Omaha with five cards of a deck of 40.
+#[test]
+fn a_variant_that_does_not_exist_is_a_file_and_nothing_else() {
+    let mut files = Library::carried();
+    let omaha = files
+        .iter()
+        .find(|file| file.name == "rulesets/ar-2010/omaha.toml");
+    let text = omaha.expect("Omaha is there").text.clone();
+    let changes = [
+        ("game    = \"omaha\"", "game    = \"omaha-of-five\""),
+        ("is = \"french-52\"", "is = \"french-40\""),
+        ("cards = 4, face", "cards = 5, face"),
+        ("up_to = 11", "up_to = 6"),
+    ];
+    let text = changes.iter().fold(text, |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replace(from, to)
+    });
+    files.push(SourceFile {
+        name: "rulesets/ar-2010/omaha-of-five.toml".into(),
+        text,
+    });
+    let library = Library::read(&files).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let catalogue = Catalogue::read(&library).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let game = catalogue
+        .find("ar-2010", "omaha-of-five")
+        .expect("it is read");
+    let sheet = library
+        .sheet("ar-2010", "omaha")
+        .expect("Omaha's sheet ships");
+    let rules = rules(game, &sheet.clone().with("seats", "6"));
+    let flush = rules
+        .felt()
+        .classes
+        .iter()
+        .position(|class| class.key == "flush");
+    let full = rules
+        .felt()
+        .classes
+        .iter()
+        .position(|class| class.key == "full-house");
+    assert!(flush < full, "with fewer than 52 cards the flush is higher");
+    let mut tally = Tally::default();
+    for seed in 0..rounds(6) {
+        tally += suite::check::<Floor>(&rules, seed);
+    }
+    assert!(tally.settled > 0);
 }

@@ -195,7 +195,7 @@ fn told(rules: &Rules, events: &[Event], of: SpotId) -> Vec<(Fate, Cents)> {
                 Outcome::Won => Fate::Won(line.odds.numerator(), line.odds.denominator()),
                 Outcome::Lost => Fate::Lost,
                 Outcome::Pushed => Fate::Pushed,
-                Outcome::Void | Outcome::Prize | Outcome::PotShare => panic!("{line:?}"),
+                Outcome::Void | Outcome::PotShare | Outcome::Prize => panic!("{line:?}"),
             },
             line.paid,
         )),

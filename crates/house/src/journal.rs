@@ -4,14 +4,16 @@
 //! when the table is read again, and held against the digest written with it. A card drawn is
 //! kept as its number in the sealed shoe: nobody who reads the store learns a covered card.
 
+use cards::{Bag, Card};
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
-    NoticeId, Passing, Person, Picked, Place, PoolId, Role, SpotId,
+    NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn, SpotId,
 };
 
+use crate::fair::Contributions;
 use crate::hex;
 
 /// An entry with the date at which it was written.
@@ -64,6 +66,9 @@ pub enum Entry {
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
+        /// How far the shoe has been dealt, where it is the one of the round before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        goes_on: Option<GoesOn>,
     },
     /// Somebody came to the table.
     Joined {
@@ -125,6 +130,51 @@ pub enum Entry {
     },
 }
 
+/// A shoe that goes on from the round before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GoesOn {
+    /// How many of its cards have come out, those burnt included.
+    pub out: u32,
+    /// How many of those nobody saw.
+    pub aside: u16,
+    /// The cards that nobody has seen, each by its index, with their number.
+    pub unseen: Vec<(u8, u32)>,
+    /// What the seats added when the shoe was new: box and bytes in hex.
+    pub contributions: Vec<(u32, String)>,
+}
+
+impl GoesOn {
+    /// A shoe in writing.
+    pub fn of(out: u32, left: &ShoeLeft, contributions: Vec<(u32, String)>) -> GoesOn {
+        let unseen = left.unseen.iter();
+        GoesOn {
+            out,
+            aside: left.aside,
+            unseen: unseen.map(|(card, count)| (card.index(), count)).collect(),
+            contributions,
+        }
+    }
+
+    /// What is left of it, if these are cards.
+    pub fn left(&self) -> Option<ShoeLeft> {
+        let mut unseen = Bag::new();
+        for &(index, count) in &self.unseen {
+            let card = Card::from_index(index)?;
+            (0..count).for_each(|_| unseen.put(card));
+        }
+        let aside = self.aside;
+        Some(ShoeLeft { unseen, aside })
+    }
+}
+
+/// What the seats added, in writing.
+pub fn contributions(mixed: &Contributions) -> Vec<(u32, String)> {
+    let each = mixed.as_slice().iter();
+    each.map(|one| (one.seat.0, hex::encode(&one.bytes)))
+        .collect()
+}
+
 /// A bet held over from the round before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -184,6 +234,9 @@ pub struct Passed {
     /// The box from which the mano goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mano: Option<u8>,
+    /// The box that had the shoe, and whether it keeps it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealer: Option<(u8, bool)>,
 }
 
 impl Passed {
@@ -199,6 +252,7 @@ impl Passed {
             dice: passing.dice.map(|at| at.0),
             point: passing.point,
             mano: passing.mano.map(|at| at.0),
+            dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
         }
     }
 
@@ -214,6 +268,10 @@ impl Passed {
             dice: self.dice.map(BoxNumber),
             point: self.point,
             mano: self.mano.map(BoxNumber),
+            dealer: self.dealer.map(|(at, keeps)| ShoeTurn {
+                at: BoxNumber(at),
+                keeps,
+            }),
         }
     }
 

@@ -49,12 +49,13 @@ pub fn solve_on(
             progress(1, 1);
             crate::wheel::solve(description, sheet)
         }
+        // What a hand is worth depends on how the others play it.
+        GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
+        GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
         GameFile::Dice(description) => {
             progress(1, 1);
             crate::dice::solve(description, sheet)
         }
-        // What a hand is worth depends on how the others play it.
-        GameFile::CirclePoker(_) => Err(SolveError::NotThisFamily),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The words of a play: each line becomes a step, or a problem that says what would be right.
 
-use cards::{Card, parse_hand};
+use cards::{Card, parse_cards, parse_hand};
 use exact::{Cents, Ratio};
 
 /// A line of a play.
@@ -49,8 +49,8 @@ pub(crate) enum Said {
     Spins { pocket: String },
     /// `deck  2`: which of several decks is in play.
     Deck,
-    /// `next spin`, `next throw`, `next hand`: the next round at the same table, with what is
-    /// held over.
+    /// `next spin`, `next throw`, `next hand`, `next round`: the next round at the same table, with
+    /// what is held over and what is left of the shoe.
     NextSpin,
     /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
     Calls {
@@ -272,7 +272,8 @@ fn read_deal(text: &str) -> Result<Said, String> {
         let (place, cards) = column
             .split_once(':')
             .ok_or("write each hand as `1: Kh 7h 4h` or `bank: Jd Th 4c`")?;
-        let cards = parse_hand(cards.trim()).map_err(|error| error.to_string())?;
+        // A shoe of several packs has a card more than once; the engine knows how often.
+        let cards = parse_cards(cards.trim()).map_err(|error| error.to_string())?;
         hands.push((place.trim().to_string(), cards));
     }
     Ok(Said::Deal(hands))
@@ -310,7 +311,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["spins", pocket] => Said::Spins {
             pocket: pocket.into(),
         },
-        ["next", "spin" | "throw" | "coup" | "hand"] => Said::NextSpin,
+        ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextSpin,
         ["mano"] => Said::Mano,
         ["speaks"] => Said::Speaks,
         ["house"] => Said::House,

@@ -50,6 +50,19 @@ fn three_card_poker_in_aragon_is_proved() {
 }
 
 #[test]
+fn blackjack_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.5/"), Vec::<String>::new());
+    assert_eq!(open_below("AR10/siete"), Vec::<String>::new());
+}
+
+#[test]
+fn punto_y_banca_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.6/"), Vec::<String>::new());
+    assert_eq!(open_below("AR02/anexo-VI/"), Vec::<String>::new());
+    assert_eq!(open_below("AR02/anexo-VI-0"), Vec::<String>::new());
+}
+
+#[test]
 fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }
@@ -134,9 +147,40 @@ fn poker_against_the_house_in_castilla_la_mancha_is_proved() {
     assert_eq!(open, Vec::<String>::new());
 }
 
+/// Circle poker of Aragón. Seats are not drawn by lot yet, and some errors with the last card of
+/// Seven Stud wait for their remedies.
 #[test]
-fn circle_holdem_in_aragon_is_proved() {
-    assert_eq!(open_below("AR10/10.2.B.c/"), Vec::<String>::new());
+fn circle_poker_in_aragon_is_proved() {
+    let last_card = [
+        "III.b-1",
+        "III.b-2",
+        "IV.1.a.1",
+        "IV.1.b",
+        "IV.1.b.1",
+        "IV.1.b.2-1",
+        "IV.1.b.2-2",
+        "IV.2.a",
+        "IV.2.b",
+        "IV.3.a",
+    ];
+    let open: Vec<String> = ["AR10/10.2/V-3".to_owned()]
+        .into_iter()
+        .chain(last_card.map(|row| format!("AR10/10.2.B.a/{row}")))
+        .chain(["AR10/10.2.B.d/III-1", "AR10/10.2.B.e/IV-1"].map(str::to_owned))
+        .collect();
+    assert_eq!(open_below("AR10/10.2"), open);
+}
+
+#[test]
+fn synthetic_poker_of_2002_is_proved_but_for_the_draw_of_seats() {
+    assert_eq!(open_below("AR02/3.10.B/"), ["AR02/3.10.B/IV-2"]);
+}
+
+#[test]
+fn circle_poker_in_castilla_la_mancha_is_proved() {
+    let open: Vec<String> = open_below("CLM13/");
+    let last_card = |id: &String| id.starts_with("CLM13/25.");
+    assert_eq!(open.iter().find(|id| !last_card(id)), None, "{open:?}");
 }
 
 /// A play that must not pass, and the exact words with which it does not.
@@ -209,7 +253,7 @@ fn an_unreadable_play_says_what_would_be_right() {
     fails(
         "box 1 bets ante 20\ndeal  1: Kh Kh 4h   bank: Jd Th 4c",
         3,
-        "character 4: Kh is given twice, first at character 1: one pack has only one",
+        "Kh is refused: card-cannot-come",
     );
     fails(
         "box 1 bets ante 20\ndeal  1: Kh 7h   bank: Jd Th 4c",

@@ -64,7 +64,7 @@ impl Teller<'_> {
         Snapshot {
             version: seeing.version,
             round: seeing.round,
-            commitment: commitment(&seeing.commitment),
+            commitment: commitment(&seeing.commitment, seeing.mixed),
             you: seeing.you.map(|you| you.0),
             people: people.collect(),
             view: wire::View {
@@ -174,7 +174,7 @@ impl Teller<'_> {
 
     /// What a viewer may check.
     pub(crate) fn proof(&self, proof: &Proof) -> RoundProof {
-        let promised = commitment(&proof.commitment);
+        let promised = commitment(&proof.commitment, true);
         let contributions = proof.contributions.as_slice().iter();
         let contributions = contributions.map(|one| Contribution {
             seat: u8::try_from(one.seat.0).unwrap_or(u8::MAX),
@@ -198,6 +198,7 @@ impl Teller<'_> {
             root: promised.root,
             cards: promised.cards,
             contributions: contributions.collect(),
+            numbers: proof.numbers.iter().map(|number| small(*number)).collect(),
             openings: openings.collect(),
             covered: small(proof.covered),
             events: self.events(&proof.tail),
@@ -223,11 +224,12 @@ fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {
     }
 }
 
-fn commitment(promised: &house::fair::Commitment) -> Commitment {
+fn commitment(promised: &house::fair::Commitment, mixed: bool) -> Commitment {
     Commitment {
         label: promised.label.as_str().to_owned(),
         root: hex::encode(&promised.root),
         cards: small(promised.count),
+        mixed,
     }
 }
 

@@ -44,6 +44,17 @@ pub struct Passing {
     pub point: Option<u8>,
     /// The box from which the mano goes on, in a game among players.
     pub mano: Option<BoxNumber>,
+    /// Who had the shoe, where players deal out of it in turn.
+    pub dealer: Option<ShoeTurn>,
+}
+
+/// Where the turn to deal out of the shoe stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ShoeTurn {
+    /// The box that had it.
+    pub at: BoxNumber,
+    /// Whether its player keeps it; otherwise the next one's turn begins.
+    pub keeps: bool,
 }
 
 impl Passing {

@@ -12,7 +12,7 @@ pub struct CircleView {
     pub pots: Vec<PotView>,
     /// What the house has taken out of them.
     pub raked: Cents,
-    /// What the one whose turn it is may do, as far as the viewer can know it.
+    /// What the one whose turn it is may do.
     pub turn: Option<TurnView>,
 }
 

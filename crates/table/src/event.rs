@@ -114,6 +114,29 @@ pub enum Event {
         /// Why there, and so.
         basis: BasisRef,
     },
+    /// Cards of the shoe were set aside, and nobody saw them.
+    Burnt {
+        /// How many.
+        cards: u8,
+        /// What asks for it.
+        basis: BasisRef,
+    },
+    /// Nobody sits at a box on which some have bet: this one of them plays it.
+    Leads {
+        /// The box.
+        at: BoxNumber,
+        /// Who plays it in this round.
+        person: Person,
+        /// What gives it to him.
+        basis: BasisRef,
+    },
+    /// The shoe went to whoever deals out of it.
+    ShoeTo {
+        /// The player of a box, or the croupier.
+        to: Banker,
+        /// Why.
+        basis: BasisRef,
+    },
     /// The ball came to rest.
     Spun {
         /// In this pocket.
@@ -189,6 +212,11 @@ pub enum Event {
         basis: BasisRef,
         /// Why he of several who are alike.
         nearest: BasisRef,
+    },
+    /// Cards that had been put aside were mixed with those not dealt yet.
+    Mixed {
+        /// Why.
+        basis: BasisRef,
     },
     /// The house took its share of what lies in the pot.
     Raked {
@@ -345,11 +373,15 @@ impl Event {
             | Event::Allowed { basis, .. }
             | Event::Closed { basis }
             | Event::Drawn { basis, .. }
+            | Event::Burnt { basis, .. }
+            | Event::Leads { basis, .. }
+            | Event::ShoeTo { basis, .. }
             | Event::Spun { basis, .. }
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }
             | Event::Mano { basis, .. }
+            | Event::Mixed { basis }
             | Event::Moved { basis, .. }
             | Event::Pointed { basis, .. }
             | Event::DiceTo { basis, .. }

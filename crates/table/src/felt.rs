@@ -28,12 +28,16 @@ pub struct Felt {
     pub maximum: Cents,
     /// The deck, where cards are dealt.
     pub deck: Option<Deck>,
+    /// How many such decks make a shoe.
+    pub packs: u8,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
     /// The dice, where they decide.
     pub dice: Option<Dice>,
     /// Where cards lie.
     pub places: Vec<CardPlace>,
+    /// What the cards that are common to all are called, where they are a hand of their own.
+    pub common_name: Option<Words>,
     /// The betting spots of each box.
     pub spots: Vec<Spot>,
     /// The choices that the game may ask for.
@@ -107,9 +111,11 @@ impl Felt {
             minimum: Cents::ZERO,
             maximum: Cents::ZERO,
             deck: None,
+            packs: 1,
             wheel: None,
             dice: None,
             places: Vec::new(),
+            common_name: None,
             spots: Vec::new(),
             choices: Vec::new(),
             classes: Vec::new(),
@@ -152,10 +158,10 @@ impl Felt {
         self.pools.iter().find(|pool| Some(pool.id) == spot.pool)
     }
 
-    /// What a round's shoe is filled with: the whole deck, each pocket of the wheel, or each throw
-    /// of the dice.
+    /// What a shoe is filled with: the whole deck, or several, each pocket of the wheel, or each
+    /// throw of the dice.
     pub fn source(&self) -> Option<Source> {
-        let deck = self.deck.map(|deck| Source::Bag(deck.bag(1)));
+        let deck = self.deck.map(|deck| Source::Bag(deck.bag(self.packs)));
         let wheel = self.wheel.as_ref().map(|wheel| Source::Wheel {
             pockets: wheel.pockets.len() as u8,
         });

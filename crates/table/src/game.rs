@@ -1,11 +1,12 @@
 use std::fmt;
 
+use cards::Bag;
 use exact::Cents;
 use law::BasisBook;
 
 use crate::{
-    Action, Actor, BoxNumber, BoxView, Chance, Event, Felt, Irregularity, Line, Options, Passing,
-    Person, PoolId, Refusal, Remedy, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Passing, Person,
+    PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
 /// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
@@ -147,6 +148,25 @@ pub struct Seating {
     seats: Vec<Seat>,
     held: Vec<Held>,
     passing: Passing,
+    shoe: Option<ShoeLeft>,
+}
+
+/// What is left of a shoe that lives over many rounds. All of it is for anyone to know who has
+/// watched since the shoe was filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShoeLeft {
+    /// The cards that nobody has seen: those that may still come and those burnt unseen, which
+    /// nobody can tell apart.
+    pub unseen: Bag,
+    /// How many of them were burnt unseen.
+    pub aside: u16,
+}
+
+impl ShoeLeft {
+    /// How many cards are left to come.
+    pub fn to_come(&self) -> u32 {
+        self.unseen.total().saturating_sub(u32::from(self.aside))
+    }
 }
 
 /// A box and its holder.
@@ -190,6 +210,7 @@ impl Seating {
         Seating {
             seats: Vec::new(),
             held: Vec::new(),
+            shoe: None,
             passing: Passing::default(),
         }
     }
@@ -240,6 +261,18 @@ impl Seating {
         self
     }
 
+    /// With the shoe of the round before, which goes on.
+    #[must_use]
+    pub fn with_shoe(mut self, shoe: Option<ShoeLeft>) -> Seating {
+        self.shoe = shoe;
+        self
+    }
+
+    /// What is left of the shoe that goes on; nothing if the round begins a new one.
+    pub fn shoe(&self) -> Option<&ShoeLeft> {
+        self.shoe.as_ref()
+    }
+
     /// With what passes on from the round before.
     #[must_use]
     pub fn passing(mut self, passing: Passing) -> Seating {
@@ -254,16 +287,12 @@ impl Seating {
 
     /// Who sits, what is held over and what passes on, after a round that is over.
     pub fn after(view: &View) -> Seating {
-        let seat = |found: &BoxView| Seat {
-            at: found.number,
-            holder: found.holder,
-        };
-        let seats = view.boxes.iter().map(seat).collect();
         let seating = Seating {
-            seats,
+            seats: view.seats(),
             ..Seating::empty()
         };
-        seating.passing(view.passing).holding(view.held())
+        let seating = seating.passing(view.passing).holding(view.held());
+        seating.with_shoe(view.shoe.clone())
     }
 
     /// The bets held over from the round before.

@@ -25,6 +25,8 @@ pub enum Equipment {
     Wheel,
     /// Dice.
     Dice,
+    /// Cards and chips among players, in a common pot.
+    Pot,
 }
 
 /// What sort of thing went wrong. The kinds are the texts' own; which of them a game knows,
@@ -67,11 +69,71 @@ pub enum IrregularityKind {
     DieOnTheFloor,
     /// Whoever throws breaks the rules of throwing again and again.
     ThrowerBreaksRules,
+    /// A player got a card that is not his, and saw it.
+    ForeignCardSeen,
+    /// A card was dealt to an absent player.
+    CardToAbsent,
+    /// A card was dealt to an empty seat, or to one who does not play.
+    CardToEmptySeat,
+    /// A card was seen while the deck was cut.
+    CardExposedInCut,
+    /// Several cards of one hand were seen that must be covered.
+    SeveralCardsExposed,
+    /// A hand has too many or too few cards, and its player has looked at them.
+    WrongNumberSeen,
+    /// The first card of a player was dealt face up.
+    FirstCardExposed,
+    /// The last card of a player, due covered, was dealt face up.
+    LastCardExposed,
+    /// The first or second card of the deck was seen.
+    TopCardSeen,
+    /// A card was dealt before the bets were closed.
+    DealtTooEarly,
+    /// A card was thrown off the table.
+    CardOffTheTable,
+    /// The croupier put the deck away while cards were still due.
+    DeckRemoved,
+    /// Two cards were burnt, or none.
+    WrongBurn,
+    /// A player was left out of a round of cards.
+    PlayerSkipped,
+    /// A player mixed his hand with the discards.
+    HandAmongDiscards,
+    /// A player uncovered his cards without having called a bet.
+    HandShownOwing,
+    /// A card of a player was seen through his own fault.
+    CardShownByFault,
+    /// The croupier named the wrong player for a bet, who made it.
+    WrongPlayerNamed,
+    /// A player does not decide at once.
+    SlowPlay,
+    /// A player talks or acts to mislead the others.
+    MisleadingPlay,
+    /// A player put in too few chips to call.
+    ShortCall,
+    /// A player put in a chip above the amount due and announced no raise.
+    OversizedChip,
+    /// It is not clear whether a bet was made.
+    UnclearBet,
+    /// A player bet out of turn.
+    OutOfTurnBet,
+    /// A player had not put the ante when the cards were dealt.
+    AnteMissing,
+    /// A player's turn to bet was passed over.
+    SkippedTurn,
+    /// A player announced an action without knowing the amount.
+    WrongAmountAnnounced,
+    /// The croupier told a player a wrong amount.
+    WrongAmountTold,
+    /// A common card was turned before the bets were closed.
+    CommonTurnedEarly,
+    /// More than one common card was turned at once.
+    SeveralCommonTurned,
 }
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 18] = [
+    pub const ALL: [IrregularityKind; 48] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -90,6 +152,36 @@ impl IrregularityKind {
         IrregularityKind::NullThrow,
         IrregularityKind::DieOnTheFloor,
         IrregularityKind::ThrowerBreaksRules,
+        IrregularityKind::ForeignCardSeen,
+        IrregularityKind::CardToAbsent,
+        IrregularityKind::CardToEmptySeat,
+        IrregularityKind::CardExposedInCut,
+        IrregularityKind::SeveralCardsExposed,
+        IrregularityKind::WrongNumberSeen,
+        IrregularityKind::FirstCardExposed,
+        IrregularityKind::LastCardExposed,
+        IrregularityKind::TopCardSeen,
+        IrregularityKind::DealtTooEarly,
+        IrregularityKind::CardOffTheTable,
+        IrregularityKind::DeckRemoved,
+        IrregularityKind::WrongBurn,
+        IrregularityKind::PlayerSkipped,
+        IrregularityKind::HandAmongDiscards,
+        IrregularityKind::HandShownOwing,
+        IrregularityKind::CardShownByFault,
+        IrregularityKind::WrongPlayerNamed,
+        IrregularityKind::SlowPlay,
+        IrregularityKind::MisleadingPlay,
+        IrregularityKind::ShortCall,
+        IrregularityKind::OversizedChip,
+        IrregularityKind::UnclearBet,
+        IrregularityKind::OutOfTurnBet,
+        IrregularityKind::AnteMissing,
+        IrregularityKind::SkippedTurn,
+        IrregularityKind::WrongAmountAnnounced,
+        IrregularityKind::WrongAmountTold,
+        IrregularityKind::CommonTurnedEarly,
+        IrregularityKind::SeveralCommonTurned,
     ];
 
     /// Its name in files and records.
@@ -113,6 +205,36 @@ impl IrregularityKind {
             IrregularityKind::NullThrow => "null-throw",
             IrregularityKind::DieOnTheFloor => "die-on-the-floor",
             IrregularityKind::ThrowerBreaksRules => "thrower-breaks-rules",
+            IrregularityKind::ForeignCardSeen => "foreign-card-seen",
+            IrregularityKind::CardToAbsent => "card-to-absent",
+            IrregularityKind::CardToEmptySeat => "card-to-empty-seat",
+            IrregularityKind::CardExposedInCut => "card-exposed-in-cut",
+            IrregularityKind::SeveralCardsExposed => "several-cards-exposed",
+            IrregularityKind::WrongNumberSeen => "wrong-number-seen",
+            IrregularityKind::FirstCardExposed => "first-card-exposed",
+            IrregularityKind::LastCardExposed => "last-card-exposed",
+            IrregularityKind::TopCardSeen => "top-card-seen",
+            IrregularityKind::DealtTooEarly => "dealt-too-early",
+            IrregularityKind::CardOffTheTable => "card-off-the-table",
+            IrregularityKind::DeckRemoved => "deck-removed",
+            IrregularityKind::WrongBurn => "wrong-burn",
+            IrregularityKind::PlayerSkipped => "player-skipped",
+            IrregularityKind::HandAmongDiscards => "hand-among-discards",
+            IrregularityKind::HandShownOwing => "hand-shown-owing",
+            IrregularityKind::CardShownByFault => "card-shown-by-fault",
+            IrregularityKind::WrongPlayerNamed => "wrong-player-named",
+            IrregularityKind::SlowPlay => "slow-play",
+            IrregularityKind::MisleadingPlay => "misleading-play",
+            IrregularityKind::ShortCall => "short-call",
+            IrregularityKind::OversizedChip => "oversized-chip",
+            IrregularityKind::UnclearBet => "unclear-bet",
+            IrregularityKind::OutOfTurnBet => "out-of-turn-bet",
+            IrregularityKind::AnteMissing => "ante-missing",
+            IrregularityKind::SkippedTurn => "skipped-turn",
+            IrregularityKind::WrongAmountAnnounced => "wrong-amount-announced",
+            IrregularityKind::WrongAmountTold => "wrong-amount-told",
+            IrregularityKind::CommonTurnedEarly => "common-turned-early",
+            IrregularityKind::SeveralCommonTurned => "several-common-turned",
         }
     }
 
@@ -135,6 +257,36 @@ impl IrregularityKind {
             IrregularityKind::NullThrow
             | IrregularityKind::DieOnTheFloor
             | IrregularityKind::ThrowerBreaksRules => Some(Equipment::Dice),
+            IrregularityKind::ForeignCardSeen
+            | IrregularityKind::CardToAbsent
+            | IrregularityKind::CardToEmptySeat
+            | IrregularityKind::CardExposedInCut
+            | IrregularityKind::SeveralCardsExposed
+            | IrregularityKind::WrongNumberSeen
+            | IrregularityKind::FirstCardExposed
+            | IrregularityKind::LastCardExposed
+            | IrregularityKind::TopCardSeen
+            | IrregularityKind::DealtTooEarly
+            | IrregularityKind::CardOffTheTable
+            | IrregularityKind::DeckRemoved
+            | IrregularityKind::WrongBurn
+            | IrregularityKind::PlayerSkipped
+            | IrregularityKind::HandAmongDiscards
+            | IrregularityKind::HandShownOwing
+            | IrregularityKind::CardShownByFault
+            | IrregularityKind::WrongPlayerNamed
+            | IrregularityKind::SlowPlay
+            | IrregularityKind::MisleadingPlay
+            | IrregularityKind::ShortCall
+            | IrregularityKind::OversizedChip
+            | IrregularityKind::UnclearBet
+            | IrregularityKind::OutOfTurnBet
+            | IrregularityKind::AnteMissing
+            | IrregularityKind::SkippedTurn
+            | IrregularityKind::WrongAmountAnnounced
+            | IrregularityKind::WrongAmountTold
+            | IrregularityKind::CommonTurnedEarly
+            | IrregularityKind::SeveralCommonTurned => Some(Equipment::Pot),
             IrregularityKind::InformationExchanged | IrregularityKind::WrongAnnouncement => None,
         }
     }
@@ -195,11 +347,19 @@ pub enum RemedyEffect {
     ThrowAgain,
     /// The dice go to the next player; the bets stand.
     PassDice,
+    /// The player is warned; play goes on.
+    Warn,
+    /// The player is out of the hand and leaves the game with his stack.
+    OutOfGame,
+    /// What he put in counts as a call, no more and no less.
+    CountsAsCall,
+    /// The bet stands, and its player may not raise it when his turn comes.
+    StandsUnraised,
 }
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 10] = [
+    pub const ALL: [RemedyEffect; 14] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -210,6 +370,10 @@ impl RemedyEffect {
         RemedyEffect::PlayOn,
         RemedyEffect::ThrowAgain,
         RemedyEffect::PassDice,
+        RemedyEffect::Warn,
+        RemedyEffect::OutOfGame,
+        RemedyEffect::CountsAsCall,
+        RemedyEffect::StandsUnraised,
     ];
 
     /// Its name in files and records.
@@ -225,6 +389,10 @@ impl RemedyEffect {
             RemedyEffect::PlayOn => "play-on",
             RemedyEffect::ThrowAgain => "throw-again",
             RemedyEffect::PassDice => "pass-dice",
+            RemedyEffect::Warn => "warn",
+            RemedyEffect::OutOfGame => "out-of-game",
+            RemedyEffect::CountsAsCall => "counts-as-call",
+            RemedyEffect::StandsUnraised => "stands-unraised",
         }
     }
 

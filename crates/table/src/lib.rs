@@ -25,7 +25,7 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
-pub use bank::{Against, Banker, Passing};
+pub use bank::{Against, Banker, Passing, ShoeTurn};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use event::Event;
@@ -33,7 +33,7 @@ pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,
     PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
-pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError};
+pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{
@@ -41,4 +41,4 @@ pub use options::{
 };
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Compared, Line, Outcome, Reason, Reasons};
-pub use view::{BoxView, Face, HandView, Moment, Seen, Standing, View, Wager};
+pub use view::{BoxView, Face, HandView, Moment, Seen, SplitHand, Standing, View, Wager};

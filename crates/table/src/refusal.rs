@@ -204,10 +204,15 @@ pub enum Why {
         /// What it takes.
         maximum: Cents,
     },
-    /// The cards do not let the player open the pot.
-    NoOpeners,
     /// Nobody has bet.
     NoBets,
+    /// Fewer hands are bet on than a round needs.
+    TooFewHands {
+        /// How many it needs.
+        least: u8,
+    },
+    /// The rules do not let this hand do that.
+    NotThisHand,
     /// It is another's turn.
     NotYourTurn {
         /// Whose, if a box is asked.

@@ -100,6 +100,11 @@ pub enum Because {
         /// Place in the order, 0 the highest.
         class: u8,
     },
+    /// The hand dealt for all who bet on the player is of this class.
+    PlayerHandIs {
+        /// Place in the order, 0 the highest.
+        class: u8,
+    },
     /// The bank's hand is of this class.
     BankHandIs {
         /// Place in the order, 0 the highest.
@@ -260,8 +265,29 @@ pub enum Because {
     OddChip,
     /// The house took its share first.
     HouseShare,
+    /// The player opened the pot without the cards that it takes.
+    FalseOpening,
     /// The player laid his cards down and gave up the pot.
     GaveUp,
+    /// How the points of the hand compare with the bank's.
+    Points(Compared),
+    /// The hand is one of those that a box's cards were split into.
+    OfSplit {
+        /// Which, from 0.
+        hand: u8,
+    },
+    /// A split hand of that count is not the best one.
+    SplitMakesNone,
+    /// The hand went over the highest count.
+    WentOver,
+    /// The bank's hand went over it.
+    BankWentOver,
+    /// The bank drew no further card: it had no hand left to beat, or none that it could.
+    BankDrewNone,
+    /// The player chose to be paid at once, even.
+    EvenMoney,
+    /// The prize is never below a floor, to which the house adds.
+    NeverBelow,
 }
 
 /// How a hand compares with another.

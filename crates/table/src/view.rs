@@ -3,7 +3,7 @@ use exact::Cents;
 
 use crate::{
     BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
-    SpotId, Viewer,
+    Seat, ShoeLeft, SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -51,8 +51,12 @@ pub struct View {
     pub common: Vec<Seen>,
     /// What fell in the open for all to see: the ball's pocket, the dice.
     pub fell: Vec<Drawn>,
-    /// How many outcomes, each card counted, the next draw is out of.
+    /// How many outcomes, each card counted, may still come.
     pub undealt: u16,
+    /// How many cards were burnt unseen: to whoever looks, each may be any that is not seen.
+    pub aside: u16,
+    /// What is left of the shoe for the next round, where one shoe lives over many.
+    pub shoe: Option<ShoeLeft>,
     /// What has been settled so far.
     pub lines: Vec<Line>,
     /// Pots, mano and turn, in a game among players.
@@ -60,6 +64,16 @@ pub struct View {
 }
 
 impl View {
+    /// The boxes at which somebody sits.
+    pub fn seats(&self) -> Vec<Seat> {
+        let seated = self.boxes.iter().filter(|found| !found.vacant);
+        let seat = |found: &BoxView| Seat {
+            at: found.number,
+            holder: found.holder,
+        };
+        seated.map(seat).collect()
+    }
+
     /// The bets that are held over to the next round.
     pub fn held(&self) -> Vec<Held> {
         let of_box = |found: &BoxView| {
@@ -118,14 +132,18 @@ pub struct BoxView {
     pub number: BoxNumber,
     /// Who plays it.
     pub holder: Person,
+    /// Whether nobody sits there: whoever plays it does so for this round.
+    pub vacant: bool,
     /// Whom the holder lets bet on it.
     pub allowed: Vec<Person>,
     /// How each bettor stands, the holder first.
     pub standing: Vec<(Person, Standing)>,
     /// The chips that lie there.
     pub wagers: Vec<Wager>,
-    /// The cards, each where it was dealt.
+    /// The cards, each where it was dealt; hand by hand where they were split.
     pub cards: Vec<Seen>,
+    /// The hands that they were split into; none while there is one.
+    pub split: Vec<SplitHand>,
     /// Those of them that were set apart.
     pub apart: Picked,
     /// How many of them were bought.
@@ -136,6 +154,19 @@ pub struct BoxView {
     pub low: Option<HandView>,
     /// Whom staff let bet on it, where they must agree.
     pub approved: Vec<Person>,
+}
+
+/// One of the hands that a box's cards were split into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SplitHand {
+    /// Its cards.
+    pub cards: Vec<Seen>,
+    /// What they are.
+    pub hand: Option<HandView>,
+    /// What lies on it.
+    pub stakes: Vec<(Person, Cents)>,
+    /// Whether it is the one that is played now.
+    pub plays: bool,
 }
 
 /// Chips on a spot.

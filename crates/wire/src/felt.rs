@@ -59,6 +59,8 @@ pub struct Felt {
     pub bank_cards: u8,
     /// Cards in common; 0 if there are none.
     pub common_cards: u8,
+    /// What they are called, where they are a hand of their own.
+    pub common_name: Option<Words>,
     /// The spots of each box, in the order of the cloth.
     pub spots: Vec<Spot>,
     /// The choices that the game may ask for.

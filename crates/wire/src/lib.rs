@@ -62,7 +62,7 @@ pub use round::{
 };
 pub use snapshot::{
     BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
-    PlaceOption, PoolStanding, Seen, Snapshot, Standing, TakeBackOption, View, Wager,
+    PlaceOption, PoolStanding, Seen, Snapshot, SplitHand, Standing, TakeBackOption, View, Wager,
 };
 pub use staff::{
     AnnounceOption, ApproveOption, Named, RemedyOption, Staff, StaffAction, StaffCommand,

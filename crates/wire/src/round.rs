@@ -140,6 +140,8 @@ pub struct RoundProof {
     pub cards: u16,
     /// What the seats added after the promise.
     pub contributions: Vec<Contribution>,
+    /// The place in the shoe of each draw of the round, in order, from 0.
+    pub numbers: Vec<u16>,
     /// The cards that you may see, opened.
     pub openings: Vec<Opening>,
     /// Cards dealt that stay covered by the rules.

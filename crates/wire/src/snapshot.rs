@@ -60,6 +60,9 @@ pub struct Commitment {
     pub root: String,
     /// How many cards are promised.
     pub cards: u16,
+    /// Whether the seats have had their turn in the shuffle: a shoe that goes on from an earlier
+    /// round takes no more contributions.
+    pub mixed: bool,
 }
 
 /// Someone at the table.
@@ -182,14 +185,32 @@ pub struct BoxView {
     pub standing: Vec<Standing>,
     /// The chips that lie there.
     pub wagers: Vec<Wager>,
-    /// Its cards, each where it was dealt.
+    /// Whether nobody sits there: whoever plays it does so for this round.
+    pub vacant: bool,
+    /// Its cards, each where it was dealt; hand by hand where they were split.
     pub cards: Vec<Seen>,
+    /// The hands that they were split into; none while there is one.
+    pub split: Vec<SplitHand>,
     /// The places, from 0, of those that were set apart.
     pub apart: Vec<u8>,
     /// What those are, where they are a hand of their own.
     pub low: Option<HandView>,
     /// What the others are, if you see all of them.
     pub hand: Option<HandView>,
+}
+
+/// One of the hands that a box's cards were split into.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct SplitHand {
+    /// Its cards.
+    pub cards: Vec<Seen>,
+    /// What they are.
+    pub hand: Option<HandView>,
+    /// What lies on it, of all bettors.
+    pub stake: Money,
+    /// Whether it is played now.
+    pub plays: bool,
 }
 
 /// How a bettor stands.

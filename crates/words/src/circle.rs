@@ -74,6 +74,13 @@ pub(crate) fn speaks(at: BoxNumber) -> Words {
     )
 }
 
+pub(crate) fn mixed() -> Words {
+    Words::new(
+        "Las cartas apartadas se mezclan con las que quedan por repartir.",
+        "The cards set aside are mixed with those not dealt yet.",
+    )
+}
+
 pub(crate) fn raked(amount: Cents) -> Words {
     with(
         &euros(amount),
@@ -158,15 +165,5 @@ pub(crate) fn only_to_call(maximum: Cents) -> Refused {
     Refused::new(
         Words::new("Aquí no puede subir.", "You cannot raise here."),
         way,
-    )
-}
-
-pub(crate) fn no_openers() -> Refused {
-    Refused::new(
-        Words::new(
-            "Con estas cartas no se puede abrir el bote.",
-            "These cards do not open the pot.",
-        ),
-        Words::new("Pase esta vez.", "Check this time."),
     )
 }

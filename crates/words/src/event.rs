@@ -103,6 +103,7 @@ impl Speaker<'_> {
             } => self.moved(by, at, (from, to), stake, view),
             Event::Mano { at, .. } => circle::mano(at),
             Event::Speaks { at, .. } => circle::speaks(at),
+            Event::Mixed { .. } => circle::mixed(),
             Event::Raked { amount, .. } => circle::raked(amount),
             Event::Moved {
                 at, by, to, stake, ..
@@ -117,7 +118,12 @@ impl Speaker<'_> {
                 "The dice go to {}.",
             ),
             Event::Closed { .. } => Words::new("Se cierran las apuestas.", "Bets are closed."),
-            Event::Drawn { to, .. } => drawn(to, seen_card(event, view)),
+            Event::Drawn { to, .. } => self.drawn(to, seen_card(event, view)),
+            Event::Burnt { cards, .. } => burnt(cards),
+            Event::ShoeTo { to, .. } => shoe_to(to),
+            Event::Leads { at, person, .. } => {
+                self.at_box(person, at, view, "manda en la", ("plays", "play"))
+            }
             Event::Spun { pocket, .. } => self.spun(pocket),
             Event::Thrown { throw, .. } => thrown(throw),
             Event::Chose {
@@ -145,7 +151,7 @@ impl Speaker<'_> {
                 );
                 staff_says(by, ("aprueba", "agrees"), &what)
             }
-            Event::Turned { place, .. } => turned(place, view),
+            Event::Turned { place, .. } => self.turned(place, view),
             Event::BankPlays { plays: true, .. } => {
                 Words::new("La banca juega.", "The bank plays.")
             }
@@ -186,7 +192,15 @@ impl Speaker<'_> {
                 "A round opens against the house.",
             );
         };
-        let cards = deck.len();
+        let (cards, packs) = (deck.len(), self.felt.packs);
+        if packs > 1 {
+            return Words::new(
+                format!(
+                    "Empieza una jugada contra la casa, con {packs} barajas de {cards} cartas."
+                ),
+                format!("A round opens against the house, with {packs} decks of {cards} cards."),
+            );
+        }
         Words::new(
             format!("Empieza una mano contra la casa, con una baraja de {cards} cartas."),
             format!("A hand opens against the house, with a deck of {cards} cards."),
@@ -303,6 +317,65 @@ impl Speaker<'_> {
     }
 }
 
+impl Speaker<'_> {
+    /// A place by name: common cards may be a hand of their own.
+    fn place(&self, place: Place) -> Words {
+        let named = self.felt.common_name.as_ref();
+        let named = named.filter(|_| place == Place::Common);
+        named.cloned().unwrap_or_else(|| place_of(place))
+    }
+
+    /// A card that was dealt; without one, that a covered card was.
+    fn drawn(&self, to: Place, card: Option<Card>) -> Words {
+        let covered = || Words::new("una carta tapada", "a covered card");
+        let card = card.map_or_else(covered, the_card);
+        match to {
+            Place::Common if self.felt.common_name.is_none() => Words::new(
+                format!("Sale {} en las cartas comunes.", card.es),
+                format!("{} comes to the common cards.", upper(&card).en),
+            ),
+            Place::Burnt => Words::new(
+                format!("Se quema {}.", card.es),
+                format!("{} is burnt.", upper(&card).en),
+            ),
+            Place::Box(_) | Place::Bank | Place::Common => {
+                let to = upper(&self.place(to));
+                Words::new(
+                    format!("{} recibe {}.", to.es, card.es),
+                    format!("{} receives {}.", to.en, card.en),
+                )
+            }
+        }
+    }
+
+    fn turned(&self, place: Place, view: &View) -> Words {
+        let cards: Option<Vec<Card>> = lying_at(place, view)
+            .iter()
+            .map(|seen| face(*seen))
+            .collect();
+        let end = match cards {
+            Some(cards) if !cards.is_empty() => format!(": {}.", symbols(&cards)),
+            _ => ".".into(),
+        };
+        let words = match place {
+            Place::Common if self.felt.common_name.is_none() => Words::new(
+                "Se descubren las cartas comunes",
+                "The common cards are turned face up",
+            ),
+            Place::Box(_) | Place::Bank | Place::Common => with(
+                &upper(&self.place(place)),
+                "{} descubre sus cartas",
+                "{} turns the cards face up",
+            ),
+            Place::Burnt => Words::new(
+                "Se descubren las cartas quemadas",
+                "The burnt cards are turned face up",
+            ),
+        };
+        Words::new(words.es + &end, words.en + &end)
+    }
+}
+
 /// Someone of the house states or decides something.
 fn staff_says(by: Role, (es, en): (&str, &str), what: &Words) -> Words {
     let who = upper(&role_with_article(by));
@@ -312,26 +385,23 @@ fn staff_says(by: Role, (es, en): (&str, &str), what: &Words) -> Words {
     )
 }
 
-/// A card that was dealt; without one, that a covered card was.
-fn drawn(to: Place, card: Option<Card>) -> Words {
-    let covered = || Words::new("una carta tapada", "a covered card");
-    let card = card.map_or_else(covered, the_card);
+fn shoe_to(to: Banker) -> Words {
     match to {
-        Place::Common => Words::new(
-            format!("Sale {} en las cartas comunes.", card.es),
-            format!("{} comes to the common cards.", upper(&card).en),
+        Banker::House => Words::new("Reparte el crupier.", "The croupier deals."),
+        Banker::Box(BoxNumber(at)) => Words::new(
+            format!("El distribuidor es de la casilla {at}."),
+            format!("The shoe is with box {at}."),
         ),
-        Place::Burnt => Words::new(
-            format!("Se quema {}.", card.es),
-            format!("{} is burnt.", upper(&card).en),
+    }
+}
+
+fn burnt(cards: u8) -> Words {
+    match cards {
+        1 => Words::new("Se quema una carta sin verla.", "One card is burnt unseen."),
+        _ => Words::new(
+            format!("Se queman {cards} cartas sin verlas."),
+            format!("{cards} cards are burnt unseen."),
         ),
-        Place::Box(_) | Place::Bank => {
-            let to = upper(&place_of(to));
-            Words::new(
-                format!("{} recibe {}.", to.es, card.es),
-                format!("{} receives {}.", to.en, card.en),
-            )
-        }
     }
 }
 
@@ -364,41 +434,14 @@ fn thrown(throw: Throw) -> Words {
     )
 }
 
-fn turned(place: Place, view: &View) -> Words {
-    let cards: Option<Vec<Card>> = lying_at(place, view)
-        .iter()
-        .map(|seen| face(*seen))
-        .collect();
-    let end = match cards {
-        Some(cards) if !cards.is_empty() => format!(": {}.", symbols(&cards)),
-        _ => ".".into(),
-    };
-    let words = match place {
-        Place::Box(_) | Place::Bank => with(
-            &upper(&place_of(place)),
-            "{} descubre sus cartas",
-            "{} turns the cards face up",
-        ),
-        Place::Common => Words::new(
-            "Se descubren las cartas comunes",
-            "The common cards are turned face up",
-        ),
-        Place::Burnt => Words::new(
-            "Se descubren las cartas quemadas",
-            "The burnt cards are turned face up",
-        ),
-    };
-    Words::new(words.es + &end, words.en + &end)
-}
-
 /// The card of a draw, if this viewer sees it: it was dealt face up, or into the hand that he
-/// holds; and his view, which is the judge of it, shows it there.
+/// holds, and his view, which is the judge of it, shows it there.
 fn seen_card(event: &Event, view: &View) -> Option<Card> {
     let Event::Drawn { card, to, face, .. } = *event else {
         return None;
     };
-    let open = face == Face::Up || holds(to, view);
-    (open && lying_at(to, view).contains(&Seen::Card(card))).then_some(card)
+    let lies = || lying_at(to, view).contains(&Seen::Card(card));
+    (face == Face::Up || holds(to, view) && lies()).then_some(card)
 }
 
 fn holds(place: Place, view: &View) -> bool {

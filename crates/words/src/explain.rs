@@ -251,6 +251,15 @@ impl Speaker<'_> {
                 };
                 self.hand_is(&the_box(line.at), class, cards)
             }
+            Because::PlayerHandIs { class } => {
+                let name = self.felt().common_name.clone();
+                let name = name.unwrap_or_else(|| Words::new("mano", "the hand"));
+                let (points, _) = self.class(class);
+                Words::new(
+                    format!("{}: {}", name.es, points.es),
+                    format!("{}: {}", name.en, points.en),
+                )
+            }
             Because::BankHandIs { class } => {
                 self.hand_is(&Words::new("banca", "the bank"), class, hands.bank)
             }
@@ -451,6 +460,45 @@ impl Speaker<'_> {
                 "La apuesta estaba en prisión y su suerte ha salido: queda libre",
                 "The bet was in prison and its chance came: it goes free",
             ),
+            Because::Points(compared) => match compared {
+                Compared::Above => Words::new(
+                    "La mano gana en puntos a la de la banca",
+                    "The hand beats the bank's in points",
+                ),
+                Compared::Equal => Words::new(
+                    "Las dos manos suman los mismos puntos",
+                    "Both hands have the same points",
+                ),
+                Compared::Below => Words::new(
+                    "La mano de la banca gana en puntos",
+                    "The bank's hand wins in points",
+                ),
+            },
+            Because::OfSplit { hand } => Words::new(
+                format!("Es la mano {} de las que se separaron", hand + 1),
+                format!("It is hand {} of those that were split", hand + 1),
+            ),
+            Because::SplitMakesNone => Words::new(
+                "La mano viene de separar: con la carta siguiente suma lo más alto, pero no es la jugada máxima",
+                "The hand comes of a split: the next card brings it to the highest count, which is not the best hand",
+            ),
+            Because::WentOver => Words::new("La mano se ha pasado", "The hand went over"),
+            Because::BankWentOver => Words::new(
+                "La banca se ha pasado: paga todas las apuestas que quedan",
+                "The bank went over: it pays every bet that is left",
+            ),
+            Because::BankDrewNone => Words::new(
+                "La banca no ha tomado más cartas: no le quedaba mano a la que vencer",
+                "The bank drew no more cards: no hand was left that it could beat",
+            ),
+            Because::EvenMoney => Words::new(
+                "El jugador ha elegido cobrar a la par",
+                "The player chose to be paid even",
+            ),
+            Because::NeverBelow => Words::new(
+                "El premio tiene un mínimo: la casa completa lo que falta",
+                "The prize has a floor: the house adds what is missing",
+            ),
             Because::LostInPrison => Words::new(
                 "La apuesta estaba en prisión y su suerte no ha salido: se pierde",
                 "The bet was in prison and its chance did not come: it is lost",
@@ -480,6 +528,10 @@ impl Speaker<'_> {
             Because::HouseShare => Words::new(
                 "Antes de pagar, la casa retiene su parte del bote",
                 "Before it is paid the house keeps its share of the pot",
+            ),
+            Because::FalseOpening => Words::new(
+                "El jugador abrió el bote sin la jugada necesaria y no puede ganarlo",
+                "The player opened the pot without the hand that it takes and cannot win it",
             ),
             Because::GaveUp => Words::new(
                 "El jugador renunció al bote y no mostró sus cartas",

@@ -65,6 +65,113 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
             "quien lanza incumple una y otra vez las reglas del lanzamiento",
             "the thrower breaks the rules of throwing again and again",
         ),
+        IrregularityKind::ForeignCardSeen => Words::new(
+            "carta ajena recibida y vista",
+            "card of another received and seen",
+        ),
+        IrregularityKind::CardToAbsent => Words::new(
+            "carta repartida a un jugador ausente",
+            "card dealt to an absent player",
+        ),
+        IrregularityKind::CardToEmptySeat => Words::new(
+            "carta repartida a una plaza vacía",
+            "card dealt to an empty seat",
+        ),
+        IrregularityKind::CardExposedInCut => {
+            Words::new("carta descubierta al cortar", "card exposed in the cut")
+        }
+        IrregularityKind::SeveralCardsExposed => Words::new(
+            "varias cartas de una mano descubiertas",
+            "several cards of one hand exposed",
+        ),
+        IrregularityKind::WrongNumberSeen => Words::new(
+            "número de cartas equivocado y ya visto",
+            "wrong number of cards, already seen",
+        ),
+        IrregularityKind::FirstCardExposed => Words::new(
+            "primera carta repartida descubierta",
+            "first card dealt face up",
+        ),
+        IrregularityKind::LastCardExposed => Words::new(
+            "última carta repartida descubierta",
+            "last card dealt face up",
+        ),
+        IrregularityKind::TopCardSeen => Words::new(
+            "primera o segunda carta de la baraja vista",
+            "first or second card of the deck seen",
+        ),
+        IrregularityKind::DealtTooEarly => Words::new(
+            "carta repartida antes de cerrarse las apuestas",
+            "card dealt before the bets were closed",
+        ),
+        IrregularityKind::CardOffTheTable => Words::new(
+            "carta lanzada fuera de la mesa",
+            "card thrown off the table",
+        ),
+        IrregularityKind::DeckRemoved => {
+            Words::new("baraja retirada antes de tiempo", "deck put away too early")
+        }
+        IrregularityKind::WrongBurn => Words::new(
+            "carta quemada de más o de menos",
+            "a card burnt too many or too few",
+        ),
+        IrregularityKind::PlayerSkipped => Words::new(
+            "jugador saltado en el reparto",
+            "player skipped in the deal",
+        ),
+        IrregularityKind::HandAmongDiscards => Words::new(
+            "mano mezclada con los descartes",
+            "hand mixed with the discards",
+        ),
+        IrregularityKind::HandShownOwing => Words::new(
+            "cartas descubiertas sin haber cubierto la apuesta",
+            "cards uncovered without having called the bet",
+        ),
+        IrregularityKind::CardShownByFault => Words::new(
+            "carta descubierta por causa del jugador",
+            "card exposed through the player's own fault",
+        ),
+        IrregularityKind::WrongPlayerNamed => Words::new(
+            "jugador mal designado para la apuesta obligada",
+            "wrong player named for the forced bet",
+        ),
+        IrregularityKind::SlowPlay => {
+            Words::new("un jugador retrasa el juego", "a player delays the game")
+        }
+        IrregularityKind::MisleadingPlay => Words::new(
+            "un jugador actúa para confundir a los demás",
+            "a player acts to mislead the others",
+        ),
+        IrregularityKind::ShortCall => Words::new(
+            "fichas insuficientes para cubrir",
+            "too few chips put in to call",
+        ),
+        IrregularityKind::OversizedChip => Words::new(
+            "ficha mayor de lo debido sin anunciar subida",
+            "chip above the amount due, no raise announced",
+        ),
+        IrregularityKind::UnclearBet => Words::new("apuesta poco clara", "unclear bet"),
+        IrregularityKind::OutOfTurnBet => Words::new("apuesta fuera de turno", "bet out of turn"),
+        IrregularityKind::AnteMissing => Words::new("falta un ante", "an ante is missing"),
+        IrregularityKind::SkippedTurn => {
+            Words::new("turno de apuesta saltado", "turn to bet passed over")
+        }
+        IrregularityKind::WrongAmountAnnounced => Words::new(
+            "acción anunciada sin saber la cantidad",
+            "action announced without knowing the amount",
+        ),
+        IrregularityKind::WrongAmountTold => Words::new(
+            "cantidad mal informada por el crupier",
+            "wrong amount told by the croupier",
+        ),
+        IrregularityKind::CommonTurnedEarly => Words::new(
+            "carta común descubierta antes de tiempo",
+            "common card turned too early",
+        ),
+        IrregularityKind::SeveralCommonTurned => Words::new(
+            "varias cartas comunes descubiertas a la vez",
+            "several common cards turned at once",
+        ),
     }
 }
 
@@ -121,7 +228,37 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::NullBall
         | IrregularityKind::NullThrow
         | IrregularityKind::DieOnTheFloor
-        | IrregularityKind::ThrowerBreaksRules => false,
+        | IrregularityKind::ThrowerBreaksRules
+        | IrregularityKind::ForeignCardSeen
+        | IrregularityKind::CardToAbsent
+        | IrregularityKind::CardToEmptySeat
+        | IrregularityKind::CardExposedInCut
+        | IrregularityKind::SeveralCardsExposed
+        | IrregularityKind::WrongNumberSeen
+        | IrregularityKind::FirstCardExposed
+        | IrregularityKind::LastCardExposed
+        | IrregularityKind::TopCardSeen
+        | IrregularityKind::DealtTooEarly
+        | IrregularityKind::CardOffTheTable
+        | IrregularityKind::DeckRemoved
+        | IrregularityKind::WrongBurn
+        | IrregularityKind::PlayerSkipped
+        | IrregularityKind::HandAmongDiscards
+        | IrregularityKind::HandShownOwing
+        | IrregularityKind::CardShownByFault
+        | IrregularityKind::WrongPlayerNamed
+        | IrregularityKind::SlowPlay
+        | IrregularityKind::MisleadingPlay
+        | IrregularityKind::ShortCall
+        | IrregularityKind::OversizedChip
+        | IrregularityKind::UnclearBet
+        | IrregularityKind::OutOfTurnBet
+        | IrregularityKind::AnteMissing
+        | IrregularityKind::SkippedTurn
+        | IrregularityKind::WrongAmountAnnounced
+        | IrregularityKind::WrongAmountTold
+        | IrregularityKind::CommonTurnedEarly
+        | IrregularityKind::SeveralCommonTurned => false,
     }
 }
 
@@ -174,6 +311,22 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
         RemedyEffect::PassDice => Words::new(
             "los dados pasan al jugador siguiente y las apuestas siguen en pie",
             "the dice go to the next player and the bets stand",
+        ),
+        RemedyEffect::Warn => Words::new(
+            "se advierte al jugador y el juego sigue",
+            "the player is warned and play goes on",
+        ),
+        RemedyEffect::OutOfGame => Words::new(
+            "el jugador queda fuera de la mano y deja la partida con su resto",
+            "the player is out of the hand and leaves the game with his stack",
+        ),
+        RemedyEffect::CountsAsCall => Words::new(
+            "lo puesto vale como cubrir la apuesta, ni más ni menos",
+            "what was put in counts as a call, no more and no less",
+        ),
+        RemedyEffect::StandsUnraised => Words::new(
+            "la apuesta vale, y su jugador no puede subirla cuando llegue su turno",
+            "the bet stands, and its player may not raise it when the turn comes",
         ),
     }
 }

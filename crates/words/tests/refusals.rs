@@ -60,8 +60,9 @@ fn every_why() -> Vec<Why> {
         Why::OnlyToCall {
             maximum: Cents::new(500),
         },
-        Why::NoOpeners,
         Why::NoBets,
+        Why::TooFewHands { least: 2 },
+        Why::NotThisHand,
         Why::NotYourTurn { turn: None },
         Why::NotYourTurn { turn: Some(at) },
         Why::NoCardDue,

@@ -162,7 +162,8 @@ export async function verify(proof: RoundProof, remembered: Remembered, index: (
   const cards: CardCheck[] = [];
   for (const opening of proof.openings) {
     const { card, position, salt, path } = opening;
-    const event = drawn[opening.drawn];
+    // A shoe may go on over many rounds, and some of its cards are burnt.
+    const event = drawn[proof.numbers.indexOf(opening.drawn)];
     const shown = event?.card;
     cards.push({
       card,

@@ -167,7 +167,8 @@ export class Desk {
   ready() {
     if (!this.can.ready || !this.snapshot) return;
     // After the end the same word means "on with the next", and there is nothing to shuffle.
-    const contribution = this.betting ? randomHex(32) : '';
+    // A shoe that goes on from an earlier round is mixed already.
+    const contribution = this.betting && !this.snapshot.commitment.mixed ? randomHex(32) : '';
     if (contribution) this.memory.contributed(this.snapshot.round, contribution);
     this.live.send({ kind: 'ready', contribution });
   }

@@ -15,4 +15,9 @@ root: string,
 /**
  * How many cards are promised.
  */
-cards: number, };
+cards: number, 
+/**
+ * Whether the seats have had their turn in the shuffle: a shoe that goes on from an earlier
+ * round takes no more contributions.
+ */
+mixed: boolean, };

@@ -68,6 +68,10 @@ bank_cards: number,
  */
 common_cards: number, 
 /**
+ * What they are called, where they are a hand of their own.
+ */
+common_name: Words | null, 
+/**
  * The spots of each box, in the order of the cloth.
  */
 spots: Array<Spot>, 

@@ -28,6 +28,10 @@ cards: number,
  */
 contributions: Array<Contribution>, 
 /**
+ * The place in the shoe of each draw of the round, in order, from 0.
+ */
+numbers: Array<number>, 
+/**
  * The cards that you may see, opened.
  */
 openings: Array<Opening>, 

@@ -5,8 +5,8 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use law::{Library, Words};
 use table::{
-    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Next, Options, Person,
-    Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Moment, Next, Options,
+    Person, Place, Role, Rulebook, Seat, Seating, SpotId, View, Viewer, Why,
 };
 use words::{ByNumber, Speaker};
 
@@ -138,9 +138,53 @@ impl<'a> OneHand<'a> {
         .map(|_| ())
     }
 
+    /// Closes the bets. Where a round needs more hands, others bet the minimum beside the player.
     pub(super) fn close(&mut self) -> Outcome {
+        for at in (1..=self.rules.felt().boxes).map(BoxNumber) {
+            if at == BOX || !self.lacks_hands() {
+                continue;
+            }
+            let other = Actor::Player(Person(at.0));
+            let (spot, stake) = (SpotId(0), self.rules.felt().minimum);
+            if self.view().boxes.iter().all(|found| found.number != at) {
+                self.act(other, Action::Sit { at })?;
+            }
+            self.act(other, Action::Place { at, spot, stake })?;
+        }
         self.act(Actor::Staff(Role::Croupier), Action::Close)
             .map(|_| ())
+    }
+
+    /// Whether the player has bet, and only too few hands keep the bets from closing.
+    fn lacks_hands(&self) -> bool {
+        let croupier = Actor::Staff(Role::Croupier);
+        let closed = Floor::decide(self.rules, &self.state, croupier, &Action::Close);
+        let has_bet = self
+            .view()
+            .boxes
+            .iter()
+            .any(|found| !found.wagers.is_empty());
+        let lacks = |cause: &table::Cause| matches!(cause.why, Why::TooFewHands { .. });
+        has_bet && closed.is_err_and(|refusal| refusal.causes.iter().all(lacks))
+    }
+
+    /// The others at the table do what the house takes as the choice of the absent.
+    fn others_choose(&mut self) -> Outcome<bool> {
+        let Moment::Choosing { at, by, .. } = self.view().moment else {
+            return Ok(false);
+        };
+        let croupier = Actor::Staff(Role::Croupier);
+        let choices = self.rules.felt().choices.iter();
+        let mut actions = choices.map(|choice| Action::Choose {
+            at,
+            choice: choice.id,
+        });
+        let lawful =
+            |action: &Action| Floor::decide(self.rules, &self.state, croupier, action).is_ok();
+        match actions.find(lawful).filter(|_| by != PLAYER) {
+            Some(action) => self.act(croupier, action).map(|_| true),
+            None => Ok(false),
+        }
     }
 
     pub(super) fn choice(&self, key: &str) -> Outcome<ChoiceId> {
@@ -162,20 +206,28 @@ impl<'a> OneHand<'a> {
 
     /// Draws until nothing is due; `draw` is asked for each.
     pub(super) fn deal(&mut self, mut draw: impl FnMut(&Chance) -> Outcome<Drawn>) -> Outcome {
-        while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
-            let drawn = draw(&chance)?;
-            self.act(Actor::Chance, Action::Draw(drawn))?;
+        loop {
+            while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
+                let drawn = draw(&chance)?;
+                self.act(Actor::Chance, Action::Draw(drawn))?;
+            }
+            if !self.others_choose()? {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Deals until no card is due; `card` is asked for each, by the place it goes to.
     pub(super) fn deal_to(&mut self, mut card: impl FnMut(Place) -> Outcome<Card>) -> Outcome {
-        while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
-            let card = card(self.next_place(&chance))?;
-            self.act(Actor::Chance, Action::Draw(card.into()))?;
+        loop {
+            while let Next::Chance(chance) = Floor::next(self.rules, &self.state) {
+                let card = card(self.next_place(&chance))?;
+                self.act(Actor::Chance, Action::Draw(card.into()))?;
+            }
+            if !self.others_choose()? {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Reads the pools that the round asks for; `stands` is asked for each, by its key and by
@@ -222,9 +274,20 @@ impl<'a> OneHand<'a> {
         Floor::legal(self.rules, &self.view(), PLAYER)
     }
 
-    /// The settled bets.
+    /// What the player has on the table or has lost of this hand.
+    pub(super) fn at_stake(&self) -> Cents {
+        let view = self.view();
+        let wagers = view.boxes.iter().flat_map(|found| &found.wagers);
+        let lies = wagers.filter(|wager| wager.by == PLAYER);
+        let lost = self.lines().into_iter().map(|line| line.taken());
+        let sum = Cents::sum(lies.map(|wager| wager.stake).chain(lost));
+        sum.unwrap_or(Cents::ZERO)
+    }
+
+    /// The player's settled bets.
     pub(super) fn lines(&self) -> Vec<Line> {
-        self.view().lines
+        let lines = self.view().lines.into_iter();
+        lines.filter(|line| line.by == PLAYER).collect()
     }
 }
 

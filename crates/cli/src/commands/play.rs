@@ -8,7 +8,7 @@ use exact::Cents;
 use games::Rules;
 use house::fair::{Contributions, OsEntropy, Shoe, ShoeLabel, Source};
 use law::Words;
-use table::{Action, Drawn, Outcome as Ending, Rulebook, Seating, Seen, View};
+use table::{Action, Chance, Drawn, HandView, Outcome as Ending, Rulebook, Seating, Seen, View};
 use words::{Hands, euros, symbols};
 
 use super::Context;
@@ -32,6 +32,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         hands: 0,
         pools: BTreeMap::new(),
         seating: seating(&rules),
+        shoe: None,
     };
     terminal.greet(file.name());
     while let Some(bets) = terminal.ask_bets()? {
@@ -65,6 +66,8 @@ struct Terminal<'a> {
     pools: BTreeMap<String, Cents>,
     /// What the last hand left on the table.
     seating: Seating,
+    /// The shoe, which may live over many hands.
+    shoe: Option<Shoe>,
 }
 
 impl Terminal<'_> {
@@ -193,20 +196,26 @@ impl Terminal<'_> {
             self.context.language,
             self.seating.clone(),
         );
-        let staked = self.place(&mut hand, bets)?;
-        let mut shoe = self.shuffle()?;
+        self.place(&mut hand, bets)?;
         hand.close()?;
-        hand.deal(|chance| {
+        let goes_on = hand.seating.shoe().and(self.shoe.take());
+        let mut shoe = match goes_on {
+            Some(shoe) => shoe,
+            None => self.shuffle()?,
+        };
+        let mut draw = |chance: &Chance| {
             let draw = shoe
                 .draw()
                 .map_err(|error| Failure::BadInput(error.to_string()))?;
             let drawn = chance.source.outcome(draw.index());
             drawn.ok_or_else(|| Failure::BadInput("the shoe holds what cannot come".into()))
-        })?;
-        self.choose(&mut hand, staked)?;
+        };
+        hand.deal(&mut draw)?;
+        self.choose(&mut hand, &mut draw)?;
         self.read_pools(&mut hand)?;
         self.pay(&hand)?;
         self.seating = Seating::after(&hand.view());
+        self.shoe = Some(shoe);
         if let Some(path) = &arguments.record {
             let text = record_of(self.rules, &hand.seating, &hand.done)?;
             fs::write(path, text)
@@ -269,13 +278,18 @@ impl Terminal<'_> {
         Ok(staked)
     }
 
-    fn choose(&self, hand: &mut OneHand<'_>, staked: Cents) -> Outcome {
-        let left = self.chips.minus(staked).unwrap_or(Cents::ZERO);
+    fn choose(
+        &self,
+        hand: &mut OneHand<'_>,
+        draw: &mut dyn FnMut(&Chance) -> Outcome<Drawn>,
+    ) -> Outcome {
         loop {
             let options = hand.options().choose;
             if options.is_empty() {
                 return Ok(());
             }
+            let lies = hand.at_stake();
+            let left = self.chips.minus(lies).unwrap_or(Cents::ZERO);
             self.show(&hand.view());
             let felt = self.rules.felt();
             for option in &options {
@@ -309,6 +323,7 @@ impl Terminal<'_> {
             if let Err(Failure::BadInput(text)) = chosen {
                 say!("  {text}");
             }
+            hand.deal(&mut *draw)?;
         }
     }
 
@@ -357,22 +372,24 @@ impl Terminal<'_> {
             }
             return;
         }
-        let own = view
-            .boxes
-            .first()
-            .map(|found| found.cards.as_slice())
-            .unwrap_or_default();
-        let class = view
-            .boxes
-            .first()
-            .and_then(|found| found.hand.as_ref())
-            .map(|hand| hand.class);
-        let name = class.map(|class| self.say(&self.rules.felt().classes[usize::from(class)].name));
-        self.hand_line("Sus cartas", "Your cards", own, name);
-        let bank_class = view.bank_hand.as_ref().map(|hand| hand.class);
-        let name =
-            bank_class.map(|class| self.say(&self.rules.felt().classes[usize::from(class)].name));
-        self.hand_line("La banca", "The bank", &view.bank, name);
+        let name = |hand: &Option<HandView>| {
+            let class = hand.as_ref().map(|hand| usize::from(hand.class));
+            class.map(|class| self.say(&self.rules.felt().classes[class].name))
+        };
+        if let Some(own) = view.boxes.first() {
+            for hand in &own.split {
+                let marks = if hand.plays {
+                    ("► Su mano", "► Your hand")
+                } else {
+                    ("Su mano", "Your hand")
+                };
+                self.hand_line(marks.0, marks.1, &hand.cards, name(&hand.hand));
+            }
+            if own.split.is_empty() {
+                self.hand_line("Sus cartas", "Your cards", &own.cards, name(&own.hand));
+            }
+        }
+        self.hand_line("La banca", "The bank", &view.bank, name(&view.bank_hand));
     }
 
     fn hand_line(&self, es: &str, en: &str, cards: &[Seen], name: Option<String>) {

@@ -184,7 +184,9 @@ fn play_out(hand: &mut OneHand<'_>, described: &Described) -> Outcome {
     loop {
         hand.deal_to(|place| {
             let (cards, whose) = match place {
-                Place::Box(_) => (&mut own, "the player (--hand)"),
+                Place::Box(BOX) => (&mut own, "the player (--hand)"),
+                // What the others have changes nothing for him.
+                Place::Box(_) => (&mut burnt, "the others"),
                 Place::Bank => (&mut bank, "the bank (--bank)"),
                 Place::Common => (&mut common, "the middle (--common)"),
                 Place::Burnt => (&mut burnt, "the burnt cards"),

@@ -17,13 +17,17 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
         | Event::Called { .. }
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
         Event::BankHeld { by, .. } => {
@@ -161,6 +165,10 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice
+        | RemedyEffect::Warn
+        | RemedyEffect::OutOfGame
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised
         | RemedyEffect::PlayOn => {}
     }
 }

@@ -36,6 +36,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .flat_map(|low| low.classes.iter().map(class_row))
             .collect(),
         house_way: telling::house_way(description),
+        packs: 1,
+        common_name: None,
         tables: tables(rules),
         pools: pools(rules),
         notices: notices(rules),

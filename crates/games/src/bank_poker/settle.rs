@@ -122,6 +122,10 @@ pub(super) fn by_ruling(
                 | RemedyEffect::SetCardAside
                 | RemedyEffect::ThrowAgain
                 | RemedyEffect::PassDice
+                | RemedyEffect::Warn
+                | RemedyEffect::OutOfGame
+                | RemedyEffect::CountsAsCall
+                | RemedyEffect::StandsUnraised
                 | RemedyEffect::PutRight
                 | RemedyEffect::PlayOn => {}
             }

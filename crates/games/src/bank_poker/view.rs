@@ -38,6 +38,8 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         common,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: state.bag.total() as u16,
+        aside: 0,
+        shoe: None,
         lines: state.lines.to_vec(),
         circle: None,
     }
@@ -75,6 +77,8 @@ fn view_box(rules: &Rules, state: &State, found: &BoxState, viewer: Viewer) -> B
     let whole: Vec<Seen> = in_hand(&cards, found.apart).chain(common).collect();
     BoxView {
         number: found.number,
+        vacant: false,
+        split: Vec::new(),
         holder: found.holder,
         allowed: found.allowed.clone(),
         standing: found.standing.to_vec(),

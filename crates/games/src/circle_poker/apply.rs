@@ -44,6 +44,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
         Event::Picked { at, cards, .. } => picked(state, at, cards),
         Event::Turned { place, .. } => turned(rules, state, place),
+        Event::Mixed { .. } => mixed(state),
         Event::Raked { amount, .. } => {
             state.raked = more(state.raked, amount);
             state.rake_seen = state.pot();
@@ -73,7 +74,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.phase = Phase::Over;
         }
         // What the house's own games do, and what is only told.
-        Event::Opened { .. }
+        Event::Burnt { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. }
+        | Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }
@@ -130,7 +134,7 @@ fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cen
             let before = state.bet;
             count_bet(state, place, stake);
             let seat = &mut state.seats[place];
-            seat.acted = true;
+            (seat.acted, seat.calls) = (true, false);
             if seat.bet > before {
                 seat.raises += u8::from(raises);
                 let above = less(seat.bet, before);
@@ -162,9 +166,10 @@ fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
     match state.phase {
         Phase::Returning { street } => {
             seat.bet = less(seat.bet, stake);
+            seat.refund = false;
             after_return(rules, state, street);
         }
-        _ => seat.carried = Cents::ZERO,
+        _ => (seat.carried, seat.refund) = (Cents::ZERO, false),
     }
 }
 
@@ -183,7 +188,28 @@ fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
         Place::Burnt => state.burnt.push(card),
         Place::Bank => {}
     }
-    dealt(rules, state);
+    dealt(rules, state, to);
+}
+
+/// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
+/// opener and the one who is to receive.
+fn mixed(state: &mut State) {
+    let Phase::Drawing { turn, .. } = state.phase else {
+        for card in state.burnt.iter() {
+            state.bag.put(*card);
+        }
+        return state.burnt.retain(|_| false);
+    };
+    for (place, seat) in state.seats.iter_mut().enumerate() {
+        let kept = place == usize::from(turn) || state.opener == Some(place as u8);
+        for (at, card) in seat.cards.iter().enumerate() {
+            let back = seat.aside.contains(at) && !seat.mixed.contains(at);
+            if back && !kept {
+                state.bag.put(*card);
+                seat.mixed = seat.mixed.and(Picked::at([at as u8]).unwrap_or_default());
+            }
+        }
+    }
 }
 
 fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
@@ -241,24 +267,45 @@ fn settled(state: &mut State, line: &Line) {
 
 fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
     let report = state.report.take();
+    let places = report.map(|report| [report.place, report.with]);
+    let places = places.into_iter().flatten().flatten();
+    let boxes = places.filter_map(|place| match place {
+        Place::Box(at) => Some(at),
+        Place::Bank | Place::Common | Place::Burnt => None,
+    });
     match effect {
         RemedyEffect::VoidHand | RemedyEffect::VoidMainBets => state.phase = Phase::Voiding,
-        RemedyEffect::LoseBets | RemedyEffect::OutOfHand | RemedyEffect::VoidBox => {
-            let places = report.map(|report| [report.place, report.with]);
-            for place in places.into_iter().flatten().flatten() {
-                if let Place::Box(at) = place {
-                    with(state, at, |seat| {
-                        if seat.is_in() {
-                            seat.part = Part::Out;
-                        }
-                    });
-                }
+        RemedyEffect::LoseBets
+        | RemedyEffect::OutOfHand
+        | RemedyEffect::VoidBox
+        | RemedyEffect::OutOfGame => {
+            for at in boxes {
+                with(state, at, |seat| {
+                    seat.leaves |= effect == RemedyEffect::OutOfGame;
+                    if seat.is_in() {
+                        seat.part = Part::Out;
+                        let keeps = [RemedyEffect::OutOfHand, RemedyEffect::VoidBox];
+                        seat.refund = keeps.contains(&effect);
+                    }
+                });
             }
             ruled_out(rules, state);
         }
-        RemedyEffect::SetCardAside
-        | RemedyEffect::PutRight
+        RemedyEffect::CountsAsCall => {
+            boxes.for_each(|at| with(state, at, |seat| seat.calls = true))
+        }
+        RemedyEffect::StandsUnraised => {
+            boxes.for_each(|at| with(state, at, |seat| seat.no_raise = true));
+        }
+        RemedyEffect::SetCardAside => {
+            let card = report.and_then(|report| report.card);
+            if let Some(card) = card.filter(|card| state.bag.take(*card).is_ok()) {
+                state.burnt.push(card);
+            }
+        }
+        RemedyEffect::PutRight
         | RemedyEffect::PlayOn
+        | RemedyEffect::Warn
         | RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice => {}
     }

@@ -77,11 +77,9 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
     if !others.into_iter().any(answers) {
         return Err(NoRaise::NobodyToAnswer(betting.equal));
     }
-    if let Some(cap) = betting.cap
-        && !state.bet.is_zero()
-        && seat.raises >= cap.value
-        && state.playing() > 2
-    {
+    let capped = |cap: &Cited<u8>| !state.bet.is_zero() && seat.raises >= cap.value;
+    let cap = betting.cap.filter(capped);
+    if let Some(cap) = cap.filter(|_| state.playing() > 2) {
         return Err(NoRaise::Capped(cap.basis, cap.value));
     }
     let (above, basis) = most_above(rules, state, street, call);
@@ -95,7 +93,11 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
         },
         most: Cited {
             value: most,
-            basis: if by_stack { rules.short_bet } else { basis },
+            basis: match (cap, by_stack) {
+                (Some(_), _) => rules.uncapped_bet,
+                (None, true) => rules.short_bet,
+                (None, false) => basis,
+            },
         },
     })
 }
@@ -201,7 +203,7 @@ pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize 
         .filter(|place| state.seats[*place].is_in());
     let found = match interval.opens.value {
         Opens::Mano => None,
-        Opens::LastBettor => state.last_bettor.map(usize::from),
+        Opens::LastBettor => state.before.map(usize::from),
         Opens::Opener => state.opener.map(usize::from),
         Opens::LowestShowing => live.reduce(|best, next| {
             let lower = lowest(&state.seats[next]) < lowest(&state.seats[best]);

@@ -2,6 +2,7 @@
 //! street to street, to the showdown and the end. Called by `apply` alone.
 
 use exact::Cents;
+use table::Place;
 
 use super::betting::{
     draw_order, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
@@ -29,11 +30,25 @@ fn start_street(rules: &Rules, state: &mut State, street: u8) {
     settle_deal(rules, state);
 }
 
-/// A card was given: on to the next of the step, the next step, or what follows the deal.
-pub(super) fn dealt(rules: &Rules, state: &mut State) {
+/// A card was given: on to the next of the step, the next step, or what follows the deal. One
+/// that is common in the place of each player's own ends its step.
+pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
     match &mut state.phase {
-        Phase::Dealing { given, .. } => {
-            *given += 1;
+        Phase::Dealing {
+            street,
+            step,
+            given,
+        } => {
+            let rule = rules.street(*street);
+            let players = rule.is_some_and(|rule| {
+                let step = rule.deal.get(usize::from(*step));
+                step.is_some_and(|step| step.to == DealTo::Players)
+            });
+            if players && to == Place::Common {
+                (*step, *given) = (*step + 1, 0);
+            } else {
+                *given += 1;
+            }
             settle_deal(rules, state);
         }
         Phase::Drawing { street, turn, owed } => {
@@ -123,6 +138,7 @@ pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, place: usize
 
 fn end_interval(rules: &Rules, state: &mut State, street: u8) {
     state.last_bettor = state.bettor.or(state.last_bettor);
+    state.before = state.bettor;
     if uncalled(state).is_some() {
         state.phase = Phase::Returning { street };
     } else {
@@ -171,13 +187,23 @@ pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
     }
 }
 
-/// The next to show his cards; the pot is paid once all have, or only one is left.
+/// The next to show his cards; the pot is paid once all have, or only one is left who need not
+/// prove that he could open.
 pub(super) fn next_showing(rules: &Rules, state: &mut State) {
-    let next = next_to_show(rules, state).filter(|_| state.playing() > 1);
+    let proves = |place: &usize| state.opener == Some(*place as u8) && must_prove(rules);
+    let next = next_to_show(rules, state);
+    let next = next.filter(|place| state.playing() > 1 || proves(place));
     state.phase = match next {
         Some(turn) => Phase::Showing { turn: turn as u8 },
         None => Phase::Paying,
     };
+}
+
+/// Whether opening the pot must be proved at the end.
+fn must_prove(rules: &Rules) -> bool {
+    rules
+        .interval(0)
+        .is_some_and(|interval| interval.proof.is_some())
 }
 
 fn begin_draw(rules: &Rules, state: &mut State, street: u8) {

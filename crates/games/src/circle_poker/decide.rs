@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Person, Picked, Place,
-    Refusal, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Equipment, Event, Irregularity, Person,
+    Picked, Place, Refusal, Role, SpotId, Why,
 };
 
 use super::betting::{NoRaise, Turn, dealt_to, due_initial, equal_to_first, turn};
@@ -279,11 +279,6 @@ impl Judge<'_> {
             };
             cause(why, amounts.most.basis);
         }
-        if let Some(openers) = settle::openers(self.rules, self.state, asked.place)
-            && !openers.held
-        {
-            cause(Why::NoOpeners, openers.basis);
-        }
         Refusal::unless_empty(causes)?;
         let window = betting.raise;
         self.move_to_pot(asked.place, stake, window, amounts.most.basis);
@@ -336,7 +331,7 @@ impl Judge<'_> {
             }
             ChoiceKind::Show => self.events.push(Event::Turned {
                 place: Place::Box(at),
-                basis: self.rules.description.showdown.all,
+                basis: self.shows_because(place),
             }),
             ChoiceKind::Fold
             | ChoiceKind::Check
@@ -346,6 +341,14 @@ impl Judge<'_> {
             | ChoiceKind::Stand => {}
         }
         Ok(())
+    }
+
+    /// Why cards are shown: because all are, or to prove an opening.
+    fn shows_because(&self, place: usize) -> BasisRef {
+        let opened = self.state.opener == Some(place as u8);
+        let proof = self.rules.interval(0).and_then(|interval| interval.proof);
+        let proof = proof.filter(|_| opened).map(|proof| proof.basis);
+        proof.unwrap_or(self.rules.description.showdown.all)
     }
 
     /// The place of whoever is asked something now.
@@ -470,7 +473,9 @@ impl Judge<'_> {
         let problems = self.rules.description.table.problems.basis;
         may_report(role, problems)?;
         // Nothing can have gone wrong before the hand begins.
-        if self.state.phase == Phase::Gathering {
+        let of = irregularity.kind.of();
+        let ours = of.is_none_or(|of| matches!(of, Equipment::Cards | Equipment::Pot));
+        if self.state.phase == Phase::Gathering || !ours {
             return refuse(Why::NotAnIrregularity, problems);
         }
         self.events.push(Event::Reported {
@@ -537,7 +542,8 @@ pub(super) fn offers(rules: &Rules, state: &State) -> [Option<Offer>; 2] {
             [stays, fold]
         }
         Phase::Showing { turn } => {
-            let may = settle::may_give_up(state, usize::from(turn));
+            let alone = state.playing() < 2;
+            let may = !alone && settle::may_give_up(state, usize::from(turn));
             let give_up = offer(ChoiceKind::GiveUp).filter(|_| may);
             [offer(ChoiceKind::Show), give_up]
         }
@@ -571,8 +577,14 @@ pub(super) fn next_card(rules: &Rules, state: &State) -> Option<(Place, table::F
             step,
             given,
         } => {
-            let step = rules.street(street)?.deal.get(usize::from(step))?;
+            let rule = rules.street(street)?;
+            let step = rule.deal.get(usize::from(step))?;
             let to = match step.to {
+                DealTo::Players if given == 0 && too_few(state, step.cards) => {
+                    // One card in the middle is everybody's.
+                    let common = rule.short.map_or(step.basis, |short| short.common);
+                    return Some((Place::Common, table::Face::Up, common));
+                }
                 DealTo::Players => Place::Box(state.seats[dealt_to(rules, state, given)?].at),
                 DealTo::Common => Place::Common,
                 DealTo::Burn => Place::Burnt,
@@ -588,9 +600,43 @@ pub(super) fn next_card(rules: &Rules, state: &State) -> Option<(Place, table::F
     }
 }
 
+/// Whether the cards left do not give each player so many.
+fn too_few(state: &State, cards: u8) -> bool {
+    (state.bag.total() as usize) < usize::from(cards) * state.playing()
+}
+
+/// Why cards put aside are mixed with the rest before the next is dealt, if they are.
+fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
+    match state.phase {
+        Phase::Dealing {
+            street,
+            step,
+            given: 0,
+        } => {
+            let rule = rules.street(street)?;
+            let step = rule.deal.get(usize::from(step))?;
+            let short = rule.short.filter(|_| step.to == DealTo::Players)?;
+            let needed = too_few(state, step.cards) && !state.burnt.is_empty();
+            needed.then_some(short.mixed)
+        }
+        Phase::Drawing { street, owed, .. } if owed > 0 => {
+            let left = state.bag.total();
+            let needed = left == 0 || (left == 1 && owed > 1);
+            needed.then_some(rules.draw(street)?.runs_out)
+        }
+        _ => None,
+    }
+}
+
 /// The next event or events that follow of themselves.
 pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let betting = &rules.description.betting;
+    if let Some(event) = after_ruling(rules, state) {
+        return events.push(event);
+    }
+    if let Some(basis) = mixes(rules, state) {
+        return events.push(Event::Mixed { basis });
+    }
     match state.phase {
         Phase::Marking => mark(rules, state, events),
         Phase::Posting { rule, place } => {
@@ -640,16 +686,7 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         Phase::Paying => pay(rules, state, events),
         Phase::Voiding => void(rules, state, events),
         Phase::Blank => {
-            for seat in state.seats.iter().filter(|seat| !seat.pot.is_zero()) {
-                events.push(Event::Held {
-                    at: seat.at,
-                    by: seat.holder,
-                    spot: POT,
-                    stake: seat.pot,
-                    times: state.blanks.saturating_add(1),
-                    basis: blank(rules),
-                });
-            }
+            carry(state, blank(rules), events);
             end(rules, state, events);
         }
         Phase::Gathering
@@ -659,6 +696,28 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         | Phase::Showing { .. }
         | Phase::Over => {}
     }
+}
+
+/// What a ruling makes happen: a bet that goes back, or one that counts as a call.
+fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
+    let basis = rules.description.table.problems.basis;
+    let moves = |seat: &Seat, from, to, stake| Event::Shifted {
+        at: seat.at,
+        by: seat.holder,
+        from,
+        to,
+        stake,
+        window: basis,
+        size: basis,
+    };
+    let refund = |seat: &&Seat| seat.refund && !seat.pot.is_zero();
+    if let Some(seat) = state.seats.iter().find(refund) {
+        return Some(moves(seat, POT, STACK, seat.pot));
+    }
+    let asked = turn(rules, state)?;
+    let seat = &state.seats[asked.place];
+    let calls = seat.calls && !asked.to_call.is_zero();
+    calls.then(|| moves(seat, STACK, POT, asked.to_call))
 }
 
 fn shown(rules: &Rules, notice: usize) -> Event {
@@ -680,6 +739,19 @@ fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
             interval.opens.basis
         },
     })
+}
+
+/// The pot stays on the table for the next hand.
+fn carry(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
+    let chips = state.seats.iter().filter(|seat| !seat.pot.is_zero());
+    events.extend(chips.map(|seat| Event::Held {
+        at: seat.at,
+        by: seat.holder,
+        spot: POT,
+        stake: seat.pot,
+        times: state.blanks.saturating_add(1),
+        basis,
+    }));
 }
 
 fn blank(rules: &Rules) -> BasisRef {
@@ -727,6 +799,10 @@ fn raked(rules: &Rules, state: &State) -> Event {
 /// First the house's share, then the pots, then the winners' stacks, then the end.
 fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let pot = !state.pot().is_zero();
+    if pot && let Some(basis) = settle::nobody_wins(rules, state) {
+        carry(state, basis, events);
+        return end(rules, state, events);
+    }
     if pot && !settle::rake_due(rules, state).is_zero() {
         return events.push(raked(rules, state));
     }
@@ -771,7 +847,21 @@ fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 
 /// Stacks stay on the table for the next hand.
 fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let stacks = state.seats.iter().filter(|seat| !seat.stack.is_zero());
+    let leave = |seat: &&Seat| seat.leaves && seat.pot.is_zero();
+    for seat in state.seats.iter().filter(leave) {
+        let (at, person, stake) = (seat.at, seat.holder, seat.stack);
+        if !stake.is_zero() {
+            events.push(Event::TakenBack {
+                at,
+                by: person,
+                spot: STACK,
+                stake,
+            });
+        }
+        events.push(Event::Left { at, person });
+    }
+    let stacks = state.seats.iter().filter(|seat| !leave(seat));
+    let stacks = stacks.filter(|seat| !seat.stack.is_zero());
     events.extend(stacks.map(|seat| {
         let rested = if seat.rests { seat.rested + 1 } else { 0 };
         Event::Held {

@@ -25,6 +25,8 @@ pub struct Description {
     pub(crate) cards: CardRules,
     pub(crate) order: OrderRules,
     pub(crate) making: Cited<Making>,
+    /// What a variant's own text says beside the general rules.
+    pub(crate) also: Vec<(Also, BasisRef)>,
     pub(crate) initial: Vec<InitialRule>,
     pub(crate) streets: Vec<StreetRule>,
     pub(crate) betting: BettingRules,
@@ -104,6 +106,8 @@ pub(crate) struct CardRules {
     pub(crate) ace: Cited<AceRule>,
     /// Classes that this variant does not use, and what says so.
     pub(crate) without: Option<Cited<Vec<Class>>>,
+    /// How many players each deck serves, where the house chooses among several.
+    pub(crate) serves: Vec<(Deck, u8)>,
 }
 
 /// `[order]`: which hand beats which.
@@ -125,6 +129,23 @@ pub(crate) enum Making {
     Any,
     /// Exactly so many own and so many common ones.
     Exactly { own: u8, common: u8 },
+}
+
+/// A general rule that a variant's own text says too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Also {
+    Between,
+    Minimum,
+    Fold,
+    Check,
+    Call,
+    Raise,
+    Absent,
+    Show,
+    Best,
+    Alone,
+    Shared,
+    Short,
 }
 
 /// `[[initial]]`: a bet made before the cards.
@@ -156,6 +177,7 @@ pub(crate) struct StreetRule {
     /// What is said before its cards, and before its bets.
     pub(crate) says: Option<usize>,
     pub(crate) asks: Option<usize>,
+    pub(crate) short: Option<Short>,
     pub(crate) basis: BasisRef,
 }
 
@@ -180,8 +202,30 @@ pub(crate) struct Interval {
     pub(crate) openers: Vec<Cited<Threshold>>,
     /// What follows if nobody opens: the pot is carried over.
     pub(crate) blank: Option<BasisRef>,
+    /// Whoever opened shows that he could; who could not does not win, and where nobody else is
+    /// left the pot stays.
+    pub(crate) proof: Option<Proof>,
     /// Whether the higher of two limits is played here.
     pub(crate) tier: Tier,
+}
+
+/// What opening the pot must prove.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Proof {
+    pub(crate) basis: BasisRef,
+    /// Who cannot prove it cannot win.
+    pub(crate) fails: BasisRef,
+    /// Nobody called him: the pot stays for the next hand.
+    pub(crate) kept: BasisRef,
+}
+
+/// What is done where a street's cards do not suffice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Short {
+    /// The cards set aside are mixed with the rest.
+    pub(crate) mixed: BasisRef,
+    /// If even so they do not suffice, one card is common to all.
+    pub(crate) common: BasisRef,
 }
 
 /// Which of two limits an interval is played with, where there are two.

@@ -24,6 +24,7 @@ mod state;
 mod telling;
 mod view;
 
+use cards::{Card, HandValue};
 use table::{
     Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
     Role, Seating, Source, View, Viewer,
@@ -36,6 +37,15 @@ pub use state::State;
 
 use crate::common::shown_on_opening;
 use state::Phase;
+
+/// How strong a hand of own and common cards is at a table among players: higher beats lower.
+/// Nothing where the table is of another family or the cards make no hand.
+pub fn strength(rules: &crate::Rules, own: &[Card], common: &[Card]) -> u32 {
+    let crate::Rules::CirclePoker(rules) = rules else {
+        return 0;
+    };
+    settle::value_of(rules, own, common).map_or(0, HandValue::strength)
+}
 
 /// The family, as a machine.
 #[derive(Clone, Copy, Debug)]

@@ -102,3 +102,75 @@ pub(crate) fn rake(amount: Cents, share: exact::Ratio, rounding: Rounding) -> Ce
         .apply(amount, share)
         .map_or(Cents::ZERO, |rounded| rounded.amount)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use table::suite::Dice;
+
+    /// Each cent of each player lies in the lowest layer that reaches it.
+    fn by_the_cent(staked: &[Staked]) -> Vec<(Vec<usize>, u64)> {
+        let most = staked.iter().map(|one| one.amount.count()).max();
+        let mut pots: Vec<(Vec<usize>, u64)> = Vec::new();
+        for cent in 1..=most.unwrap_or(0) {
+            let put_in = staked.iter().filter(|one| one.amount.count() >= cent);
+            let claims = |one: &Staked| one.contends && one.amount.count() >= cent;
+            let who: Vec<usize> = (0..staked.len()).filter(|n| claims(&staked[*n])).collect();
+            let count = put_in.count() as u64;
+            match pots.last_mut() {
+                // Beyond what anybody who contends has put in, the cents go to the last pot.
+                Some((known, sum)) if *known == who || who.is_empty() => *sum += count,
+                _ => pots.push((who, count)),
+            }
+        }
+        pots
+    }
+
+    fn random(dice: &mut Dice) -> Vec<Staked> {
+        let players = 2 + dice.below(8);
+        let mut staked: Vec<Staked> = (0..players)
+            .map(|_| Staked {
+                amount: Cents::new(dice.between(1, 40)),
+                contends: !dice.once_in(3),
+            })
+            .collect();
+        staked[0].contends = true;
+        staked
+    }
+
+    #[test]
+    fn layers_are_what_each_cent_says() {
+        let mut dice = Dice::new(7);
+        for _ in 0..20_000 {
+            let staked = random(&mut dice);
+            let layers = layers(&staked);
+            let found: Vec<(Vec<usize>, u64)> = layers
+                .iter()
+                .map(|layer| {
+                    let claims = |n: &usize| layer.is_matched_by(staked[*n]);
+                    let who = (0..staked.len()).filter(claims).collect();
+                    (who, layer.amount.count())
+                })
+                .collect();
+            assert_eq!(found, by_the_cent(&staked), "{staked:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_lost_between_layers_and_shares() {
+        let mut dice = Dice::new(11);
+        for _ in 0..20_000 {
+            let staked = random(&mut dice);
+            let all: u64 = staked.iter().map(|one| one.amount.count()).sum();
+            let layers = layers(&staked);
+            assert_eq!(
+                all,
+                layers.iter().map(|layer| layer.amount.count()).sum::<u64>()
+            );
+            let (among, chip) = (1 + dice.below(5) as u64, Cents::new(dice.between(1, 7)));
+            let (share, odd) = divide(Cents::new(all), among, chip);
+            assert_eq!(share.count() * among + odd.count(), all);
+            assert_eq!(share.count() % chip.count(), 0);
+        }
+    }
+}

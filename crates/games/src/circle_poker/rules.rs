@@ -21,6 +21,8 @@ pub struct Rules {
     pub(crate) minimum: Cited<Cents>,
     /// Why nobody bets more than he has.
     pub(crate) short_bet: BasisRef,
+    /// Why one who has raised as often as he may raises again.
+    pub(crate) uncapped_bet: BasisRef,
     /// Why no bet or raise is below it.
     pub(crate) least_bet: BasisRef,
     /// The table's maximum; none where bets have no limit.
@@ -60,8 +62,9 @@ pub(crate) enum ChoiceKind {
 impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
+        let (mut description, asked) = read::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
+        say_too(&mut desk, &mut description);
         let table = &description.table;
         let minimum = desk.minimum(&table.minimum);
         let limit = limit(&mut desk, &description.betting);
@@ -77,6 +80,8 @@ impl Rules {
         let seats = seats(&mut desk, &description);
         let rake = desk.share_up_to(&description.profit.rake, "the pot");
         let discretion = desk.discretion(&table.problems);
+        let uncapped = description.betting.uncapped;
+        let uncapped_bet = merge(&mut desk.bases, limit.basis, uncapped);
         let short_bet = merge(&mut desk.bases, limit.basis, description.betting.short);
         let least_bet = merge(&mut desk.bases, minimum.basis, description.betting.least);
         let Closed { bases, lines } = desk.close()?;
@@ -91,6 +96,7 @@ impl Rules {
             minimum,
             least_bet,
             short_bet,
+            uncapped_bet,
             maximum,
             least_stack,
             // Sheets say amounts of a table, far below what 64 bits hold.
@@ -155,6 +161,31 @@ impl Rules {
     pub(crate) fn upwards(&self, to: Side) -> bool {
         // The number after a seat is at its player's left where 1 is at the croupier's left.
         to == self.description.seats.first.value
+    }
+}
+
+/// What the variant's own text says is added to what the general rules rest on.
+fn say_too(desk: &mut Desk<'_>, description: &mut Description) {
+    for (also, basis) in description.also.clone() {
+        let (betting, pots) = (&mut description.betting, &mut description.pots);
+        let place = match also {
+            Also::Between => &mut description.table.between,
+            Also::Minimum => &mut description.table.minimum.basis,
+            Also::Fold => &mut betting.fold.basis,
+            Also::Check => &mut betting.check.basis,
+            Also::Call => &mut betting.call.basis,
+            Also::Raise => &mut betting.raise,
+            Also::Absent => &mut betting.absent,
+            Also::Show => &mut description.showdown.show.basis,
+            Also::Best => &mut pots.best,
+            Also::Alone => &mut pots.alone,
+            Also::Shared => &mut pots.shared,
+            Also::Short => match &mut description.order.short {
+                Some((_, basis)) => basis,
+                None => continue,
+            },
+        };
+        *place = merge(&mut desk.bases, *place, basis);
     }
 }
 
@@ -316,6 +347,11 @@ fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8> {
     let Some(text) = desk.ask(field) else {
         return none;
     };
+    let serves = description.cards.serves.iter();
+    let mut serves = serves.filter(|(deck, _)| *deck == description.cards.deck.value);
+    let most = serves
+        .next()
+        .map_or(most, |(_, players)| most.min(*players));
     match text.parse::<u8>() {
         Ok(value) if (least..=most).contains(&value) => Cited {
             value,

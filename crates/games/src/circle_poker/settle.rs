@@ -80,13 +80,19 @@ struct Division<'a> {
     layers: Few<Layer, MOST_SEATS>,
     /// Each hand that contends; none where nobody has to show.
     values: [Option<HandValue>; MOST_SEATS],
+    /// Who opened without the cards for it, and what follows.
+    falsely: Option<(usize, BasisRef, BasisRef)>,
     carried: Cents,
     total: Cents,
 }
 
 impl<'a> Division<'a> {
     fn of(rules: &'a Rules, state: &'a State) -> Division<'a> {
-        let stakes = stakes(state);
+        let mut stakes = stakes(state);
+        let falsely = false_opening(rules, state);
+        if let Some((place, _, _)) = falsely {
+            stakes[place].contends = false;
+        }
         let mut values = [None; MOST_SEATS];
         if state.playing() > 1 {
             for (place, seat) in state.seats.iter().enumerate() {
@@ -101,6 +107,7 @@ impl<'a> Division<'a> {
             layers: layers(&stakes),
             stakes,
             values,
+            falsely,
             carried: state
                 .seats
                 .iter()
@@ -129,6 +136,7 @@ impl<'a> Division<'a> {
     /// The strength of a seat's hand in a layer; nothing if it has no claim on it.
     fn strength(&self, number: usize, place: usize) -> Option<u32> {
         let claims = self.layers[number].is_matched_by(self.stakes[place]);
+        // Alone in the pot one has no hand to compare.
         claims.then(|| self.values[place].map_or(1, HandValue::strength))
     }
 
@@ -251,6 +259,10 @@ impl<'a> Division<'a> {
 
     fn lost(&self, number: usize, place: usize, why: Why, reasons: &mut Reasons) {
         let pots = &self.rules.description.pots;
+        if let Some((_, fails, needed)) = self.falsely.filter(|(who, _, _)| *who == place) {
+            reasons.push(Because::FalseOpening, fails);
+            return reasons.push(Because::TheRule, needed);
+        }
         match (self.state.seats[place].part, self.values[place]) {
             (Part::In, Some(value)) => {
                 self.hand(value, reasons);
@@ -310,31 +322,29 @@ struct Why {
     odd: bool,
 }
 
-/// What opening the pot asks of a player's cards.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Openers {
-    /// Whether he holds it.
-    pub(crate) held: bool,
-    pub(crate) basis: BasisRef,
-}
-
-/// Whether a player's cards let him open the pot; nothing where any may.
-pub(crate) fn openers(rules: &Rules, state: &State, place: usize) -> Option<Openers> {
-    let Phase::Betting { street, .. } = state.phase else {
-        return None;
-    };
-    let interval = rules.interval(street)?;
-    if state.opener.is_some() {
-        return None;
-    }
+/// What keeps an opener who has shown his cards from winning: he could not have opened.
+fn false_opening(rules: &Rules, state: &State) -> Option<(usize, BasisRef, BasisRef)> {
+    let interval = rules.interval(0)?;
+    let proof = interval.proof?;
+    let place = usize::from(state.opener?);
+    let seat = &state.seats[place];
     let after = usize::from(state.blanks).min(interval.openers.len().checked_sub(1)?);
     let needed = &interval.openers[after];
-    let value = value(rules, state, &state.seats[place]);
+    // The hand that was dealt, before the draw.
+    let dealt: u8 = rules.street(0)?.deal.iter().map(|step| step.cards).sum();
+    let dealt = seat.cards.get(..usize::from(dealt))?;
     let order = &rules.description.order.hands;
-    Some(Openers {
-        held: value.is_some_and(|value| order.meets(value, &needed.value)),
-        basis: needed.basis,
-    })
+    let held = order
+        .best(dealt)
+        .is_ok_and(|value| order.meets(value, &needed.value));
+    (seat.is_in() && seat.shown && !held).then_some((place, proof.fails, needed.basis))
+}
+
+/// Why nobody can win the pot: its opener is alone in it and could not have opened.
+pub(crate) fn nobody_wins(rules: &Rules, state: &State) -> Option<BasisRef> {
+    let alone = state.playing() == 1;
+    let kept = rules.interval(0)?.proof?.kept;
+    (alone && false_opening(rules, state).is_some()).then_some(kept)
 }
 
 /// Whether a player may lay his cards down: in each pot that he contends another stays in.

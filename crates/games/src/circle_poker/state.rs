@@ -32,6 +32,8 @@ pub struct State {
     pub(crate) bettor: Option<u8>,
     /// Who made the last bet of the hand.
     pub(crate) last_bettor: Option<u8>,
+    /// Who made the last bet of the interval before; nobody where all passed.
+    pub(crate) before: Option<u8>,
     /// Who opened the pot.
     pub(crate) opener: Option<u8>,
     /// Who spoke first in this interval.
@@ -113,9 +115,17 @@ pub(crate) struct Seat {
     pub(crate) open: Picked,
     /// Which of them he put aside.
     pub(crate) aside: Picked,
+    /// Which of those went back among the cards to be dealt.
+    pub(crate) mixed: Picked,
     pub(crate) shown: bool,
     /// He may not raise when his turn comes.
     pub(crate) no_raise: bool,
+    /// What he put in counts as a call.
+    pub(crate) calls: bool,
+    /// What he has in the pot goes back to him.
+    pub(crate) refund: bool,
+    /// He leaves the game when the hand ends.
+    pub(crate) leaves: bool,
 }
 
 /// What part a player has in the hand.
@@ -149,8 +159,12 @@ const NO_SEAT: Seat = Seat {
     cards: Few::of([NO_CARD; MOST_CARDS]),
     open: Picked::NONE,
     aside: Picked::NONE,
+    mixed: Picked::NONE,
     shown: false,
     no_raise: false,
+    calls: false,
+    refund: false,
+    leaves: false,
 };
 
 impl Seat {
@@ -233,6 +247,7 @@ impl State {
             bet: Cents::ZERO,
             bettor: None,
             last_bettor: None,
+            before: None,
             opener: None,
             first: None,
             actions: 0,

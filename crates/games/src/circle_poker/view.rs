@@ -13,7 +13,7 @@ use super::description::Making;
 use super::felt::{showdown, stage_of};
 use super::pots::layers;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
-use super::settle::{self, openers, stakes, value_of};
+use super::settle::{self, stakes, value_of};
 use super::state::{Part, Phase, Seat, State, less, more};
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
@@ -37,8 +37,10 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
         fell: Vec::new(),
         undealt: state.bag.total() as u16,
+        aside: 0,
+        shoe: None,
         lines: state.lines.clone(),
-        circle: Some(circle(rules, state, viewer)),
+        circle: Some(circle(rules, state)),
     }
 }
 
@@ -91,7 +93,10 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     let pot = wager(POT, seat.pot, seat.pot_held);
     // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
     let cards: Vec<Seen> = if matches!(seat.part, Part::In) {
-        seen_cards(seat, own)
+        let opened = state
+            .opener
+            .is_some_and(|place| state.seats[usize::from(place)].at == seat.at);
+        seen_cards(seat, own, opened)
     } else {
         Vec::new()
     };
@@ -99,6 +104,8 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     BoxView {
         number: seat.at,
         holder: seat.holder,
+        vacant: false,
+        split: Vec::new(),
         allowed: Vec::new(),
         standing: standing(state, seat)
             .map(|standing| (seat.holder, standing))
@@ -118,11 +125,11 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     }
 }
 
-fn seen_cards(seat: &Seat, own: bool) -> Vec<Seen> {
+fn seen_cards(seat: &Seat, own: bool, opened: bool) -> Vec<Seen> {
     let cards = seat.cards.iter().enumerate();
     let see = |(place, card): (usize, &Card)| {
-        // What was put aside stays with the croupier.
-        let aside = seat.aside.contains(place);
+        // What was put aside stays with the croupier, but for what proves an opening.
+        let aside = seat.aside.contains(place) && !opened;
         let seen = own || seat.open.contains(place) || (seat.shown && !aside);
         if seen { Seen::Card(*card) } else { Seen::Back }
     };
@@ -160,12 +167,12 @@ fn hand(rules: &Rules, state: &State, seat: &Seat) -> Option<HandView> {
     })
 }
 
-fn circle(rules: &Rules, state: &State, viewer: Viewer) -> CircleView {
+fn circle(rules: &Rules, state: &State) -> CircleView {
     CircleView {
         mano: state.mano,
         pots: pots(state),
         raked: state.raked,
-        turn: turn_view(rules, state, viewer),
+        turn: turn_view(rules, state),
     }
 }
 
@@ -196,8 +203,8 @@ fn pots(state: &State) -> Vec<PotView> {
     pots
 }
 
-/// What the one who is asked may do. Whether his own cards let him open only he knows.
-fn turn_view(rules: &Rules, state: &State, viewer: Viewer) -> Option<TurnView> {
+/// What the one who is asked may do.
+fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
     if state.report.is_some() {
         return None;
     }
@@ -230,9 +237,7 @@ fn turn_view(rules: &Rules, state: &State, viewer: Viewer) -> Option<TurnView> {
         choose.extend(option(ChoiceKind::Draw, Some(Picks { least: 1, most })));
     }
     let amounts = asked.and_then(|turn| turn.raise.ok());
-    let own = viewer == Viewer::Player(seat.holder);
-    let may_open = !own || openers(rules, state, place).is_none_or(|openers| openers.held);
-    let place = amounts.filter(|_| may_open).map(|amounts| PlaceOption {
+    let place = amounts.map(|amounts| PlaceOption {
         at,
         spot: POT,
         least: amounts.least.value,

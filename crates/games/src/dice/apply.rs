@@ -12,7 +12,11 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. }
         | Event::Shown { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

@@ -328,6 +328,10 @@ impl<'a> Judge<'a> {
             | RemedyEffect::LoseBets
             | RemedyEffect::OutOfHand
             | RemedyEffect::SetCardAside
+            | RemedyEffect::Warn
+            | RemedyEffect::OutOfGame
+            | RemedyEffect::CountsAsCall
+            | RemedyEffect::StandsUnraised
             | RemedyEffect::PutRight => {}
         }
         Ok(())

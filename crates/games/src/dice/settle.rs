@@ -107,7 +107,7 @@ fn line(
     match outcome {
         Outcome::Won => won(rules, course, throw, plain),
         Outcome::Lost => because(plain, Because::LosesWithIt, course.why_loses),
-        Outcome::Pushed | Outcome::Void | Outcome::Prize | Outcome::PotShare => {
+        Outcome::Pushed | Outcome::Void | Outcome::PotShare | Outcome::Prize => {
             because(plain, Because::NullWithIt, course.why_null)
         }
     }

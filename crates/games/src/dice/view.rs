@@ -14,6 +14,8 @@ use super::state::{Phase, Player, State};
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let dice = rules.description.dice.value;
     View {
+        aside: 0,
+        shoe: None,
         viewer,
         moment: moment(state),
         boxes: state.players.iter().map(view_player).collect(),
@@ -55,6 +57,8 @@ fn view_player(player: &Player) -> BoxView {
         held: player.chips.held(spot),
     });
     BoxView {
+        vacant: false,
+        split: Vec::new(),
         number: player.at,
         holder: player.holder,
         allowed: Vec::new(),

@@ -15,12 +15,15 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }
         | Event::Picked { .. }
         | Event::Cut { .. }
         | Event::Drawn { .. }
+        | Event::Burnt { .. }
+        | Event::Leads { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
@@ -30,6 +33,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Moved { .. }
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
+        | Event::ShoeTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

@@ -27,6 +27,8 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         is_cut: false,
         fell: state.result.map(Drawn::Pocket).into_iter().collect(),
         undealt: rules.description.wheel.pockets.len() as u16,
+        aside: 0,
+        shoe: None,
         lines: state.lines.clone(),
         circle: None,
     }
@@ -63,6 +65,8 @@ fn view_player(player: &Player) -> BoxView {
     });
     BoxView {
         number: player.at,
+        vacant: false,
+        split: Vec::new(),
         holder: player.holder,
         allowed: Vec::new(),
         standing: vec![(player.holder, Standing::In)],

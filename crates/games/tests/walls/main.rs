@@ -12,15 +12,17 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 15] = [
+const MAY_USE: [(&str, &[&str]); 17] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
+    ("phh", &["cards", "exact"]),
     ("law", &["cards", "exact"]),
     ("ledger", &["exact"]),
     ("table", &["law", "cards", "exact"]),
     ("games", &["table", "law", "cards", "exact"]),
     ("odds", &["games", "table", "law", "cards", "exact"]),
+    ("bots", &["games", "table", "cards", "exact"]),
     ("plays", &["games", "table", "law", "cards", "exact"]),
     ("words", &["table", "law", "cards", "exact"]),
     (
@@ -44,7 +46,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     (
         "cli",
         &[
-            "server", "wire", "house", "odds", "equity", "plays", "page", "words", "games",
+            "server", "wire", "house", "odds", "equity", "phh", "plays", "page", "words", "games",
             "ledger", "table", "law", "cards", "exact",
         ],
     ),

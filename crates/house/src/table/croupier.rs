@@ -211,7 +211,7 @@ impl Table {
             what,
         };
         match self.round.moment(&self.rules) {
-            Moment::Betting if does.closes => {
+            Moment::Betting if does.closes && self.bets_may_close() => {
                 let first = self.timers.first_bet?;
                 Some(after(first, clocks.betting?, Task::Close))
             }
@@ -221,6 +221,12 @@ impl Table {
             }
             _ => None,
         }
+    }
+
+    /// Whether the rules let the bets be closed as they lie: some games need more than one.
+    fn bets_may_close(&self) -> bool {
+        let croupier = Actor::Staff(Role::Croupier);
+        Floor::decide(&self.rules, &self.round.state, croupier, &Action::Close).is_ok()
     }
 
     /// Until when a person may choose: his time, or less if his page is gone.

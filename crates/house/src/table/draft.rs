@@ -3,8 +3,8 @@
 use exact::Cents;
 use games::{Floor, Rules};
 use table::{
-    Action, Actor, Against, Drawn, Event, Felt, Game, Held, Moment, Next, Person, PoolId, Role,
-    Rulebook, Seat, Source, Viewer,
+    Action, Actor, Against, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Person,
+    PoolId, Role, Rulebook, Seat, Source, Viewer,
 };
 
 use super::refusal::{Halt, Refusal, fault};
@@ -278,7 +278,12 @@ impl<'t> Draft<'t> {
             let by = Person(place as u8);
             Some(Held { by, ..bet })
         });
-        let held = held.collect();
+        let laid = Laid {
+            held: held.collect(),
+            passing: self.round.view(rules, Viewer::Public).passing,
+            shoe: self.round.going(rules),
+            seats,
+        };
         let opening = Opening::new(
             &self.table.id,
             rules,
@@ -289,16 +294,14 @@ impl<'t> Draft<'t> {
                 last: self.hands_left(),
             },
             people,
-            Laid {
-                seats,
-                held,
-                passing: self.round.view(rules, Viewer::Public).passing,
-            },
+            laid,
         );
         let opening = opening.map_err(Halt::Fault)?;
         self.entries.push(opening.entry);
-        self.secrets.push(opening.secret);
-        self.shoe = Some(opening.shoe);
+        if let Some((shoe, secret)) = opening.fresh {
+            self.secrets.push(secret);
+            self.shoe = Some(shoe);
+        }
         self.finished = Some(std::mem::replace(&mut self.round, opening.round));
         Ok(())
     }
@@ -372,6 +375,9 @@ impl<'t> Draft<'t> {
     fn out_of_the_shoe(&mut self, source: &Source) -> Result<(u32, Drawn), Halt> {
         loop {
             let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
+            // What the rules have burnt is passed over.
+            let resumed = shoe.resume_at(self.round.drawn);
+            resumed.map_err(|error| fault(error.to_string()))?;
             let draw = shoe.draw().map_err(|error| fault(error.to_string()))?;
             let number = draw.number();
             if number != self.round.drawn {
@@ -393,10 +399,8 @@ impl<'t> Draft<'t> {
         let shoe = self.shoe.as_mut().ok_or_else(|| fault("no shoe"))?;
         let mixed = shoe.mix(gathered.clone());
         mixed.map_err(|error| fault(error.to_string()))?;
-        let contributions = gathered.as_slice().iter();
-        let contributions = contributions.map(|one| (one.seat.0, hex::encode(&one.bytes)));
         let entry = Entry::Mixed {
-            contributions: contributions.collect(),
+            contributions: journal::contributions(&gathered),
         };
         self.note(entry, Happened::Mixed(gathered))
     }
@@ -424,13 +428,18 @@ fn won_whole(felt: &Felt, events: &[Event]) -> Vec<PoolId> {
     won
 }
 
+/// Whether a line is paid out of a pool.
+fn is_award(felt: &Felt, line: &Line) -> bool {
+    line.outcome == Outcome::Prize && felt.pool_of(line.spot).is_some()
+}
+
 /// What the tray is to pay, if bets are settled; what a pool or a player's bank pays is not
 /// the tray's.
 fn payments(felt: &Felt, events: &[Event]) -> Result<Option<Cents>, Halt> {
     let paid: Vec<Cents> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Settled(line) if felt.pool_of(line.spot).is_some() => Some(Cents::ZERO),
+            Event::Settled(line) if is_award(felt, line) => Some(Cents::ZERO),
             Event::Settled(line) if line.against != Against::House => Some(Cents::ZERO),
             Event::Settled(line) => Some(line.paid),
             _ => None,

@@ -32,6 +32,8 @@ pub struct Proof {
     pub commitment: Commitment,
     /// What the seats added.
     pub contributions: Contributions,
+    /// The place in the shoe of each draw of the round, in order.
+    pub numbers: Vec<u32>,
     /// The cards that he may see, opened.
     pub openings: Vec<ProvedOpening>,
     /// Cards dealt that stay covered for him.
@@ -74,9 +76,9 @@ impl Table {
             Refusal::NoSuchRound
         })?;
         let seen = draws(&self.rules, round, &view);
-        let shown = (0..).zip(&seen).filter(|(_, seen)| **seen);
+        let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
-            .filter_map(|(drawn, _)| {
+            .filter_map(|(&drawn, _)| {
                 let opening = shoe.drawn(drawn)?.opening().clone();
                 Some(ProvedOpening { drawn, opening })
             })
@@ -84,7 +86,8 @@ impl Table {
         Ok(Proof {
             commitment: round.commitment.clone(),
             contributions: round.mixed.clone().unwrap_or_default(),
-            covered: round.drawn - openings.len() as u32,
+            numbers: round.numbers.clone(),
+            covered: (round.numbers.len() - openings.len()) as u32,
             openings,
             tail: tail(round, &self.rules, player, Version(0)),
         })

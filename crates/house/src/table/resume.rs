@@ -9,7 +9,7 @@ use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
 use super::refusal::Halt;
-use super::round::{Happened, Laid, Opening, Player, Round, Turn};
+use super::round::{Going, Happened, Laid, Opening, Player, Round, Turn};
 use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
@@ -170,11 +170,11 @@ impl Founding {
     /// The last hands of a day were played before the house stopped: another day opens.
     fn next_day(self) -> Result<Table, NotOpened> {
         let past = self.past();
-        let opening = self.first_round(Version(self.story.version.0 + 1))?;
+        let (opening, shoe, secret) = self.first_round(Version(self.story.version.0 + 1))?;
         let float = self.balance_of_float()?;
         let mut till = Till::new(&self.stream, &self.id, float);
-        let version = self.write(vec![opening.entry], &mut till, opening.secret)?;
-        Ok(self.table(version, opening.round, past, opening.shoe, float))
+        let version = self.write(vec![opening.entry], &mut till, secret)?;
+        Ok(self.table(version, opening.round, past, shoe, float))
     }
 
     fn go_on(mut self, round: Round, shoe: Shoe) -> Result<Table, NotOpened> {
@@ -213,11 +213,11 @@ impl Founding {
         let _held = premises.hold_pools();
         entries.extend(self.seeded(first, &mut till)?);
         let at = Version(self.story.version.0 + entries.len() as u64 + 1);
-        let opening = self.first_round(at)?;
+        let (opening, shoe, secret) = self.first_round(at)?;
         entries.push(opening.entry);
-        let version = self.write(entries, &mut till, opening.secret)?;
+        let version = self.write(entries, &mut till, secret)?;
         let float = till.float;
-        Ok(self.table(version, opening.round, VecDeque::new(), opening.shoe, float))
+        Ok(self.table(version, opening.round, VecDeque::new(), shoe, float))
     }
 
     /// Starts the pools that no table has fed yet.
@@ -234,7 +234,8 @@ impl Founding {
         Ok(entries)
     }
 
-    fn first_round(&self, at: Version) -> Result<Opening, NotOpened> {
+    /// A round with a new shoe, and the same sealed.
+    fn first_round(&self, at: Version) -> Result<(Opening, Shoe, Secret), NotOpened> {
         let opening = Opening::new(
             &self.id,
             &self.rules,
@@ -247,7 +248,10 @@ impl Founding {
             Vec::new(),
             Laid::default(),
         );
-        opening.map_err(NotOpened::Round)
+        let mut opening = opening.map_err(NotOpened::Round)?;
+        let fresh = opening.fresh.take();
+        let (shoe, secret) = fresh.ok_or_else(|| NotOpened::Round("no shoe".into()))?;
+        Ok((opening, shoe, secret))
     }
 
     fn write(
@@ -381,6 +385,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         held,
         passed,
         last,
+        goes_on,
     } = entry
     else {
         return None;
@@ -395,10 +400,20 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         at: BoxNumber(at),
         holder: Person(holder),
     };
+    let shoe = match goes_on {
+        None => None,
+        Some(going) => Some(Going {
+            commitment: commitment.clone(),
+            mixed: mixed(&going.contributions)?,
+            out: going.out,
+            left: going.left()?,
+        }),
+    };
     let laid = Laid {
         seats: seats.iter().map(seat).collect(),
         held: held.iter().map(HeldBet::held).collect(),
         passing: passed.passing(),
+        shoe,
     };
     let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
@@ -440,6 +455,7 @@ fn happened(
             let (due, drawn) = match round.fall(rules, &chance.source) {
                 Some(drawn) => (round.fallen, drawn),
                 None => {
+                    shoe.resume_at(round.drawn).ok()?;
                     let draw = shoe.draw().ok()?;
                     (draw.number(), chance.source.outcome(draw.index())?)
                 }

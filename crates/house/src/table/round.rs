@@ -7,11 +7,11 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
     Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Line, Moment, Next, NoticeId,
-    Outcome, Passing, Person, Rulebook, Seat, Seating, Source, View, Viewer,
+    Outcome, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{Entry, HeldBet, Passed, Player as Written};
+use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -53,7 +53,10 @@ pub(super) struct Round {
     pub(super) ready: BTreeSet<Person>,
     pub(super) contributions: BTreeMap<Person, [u8; 32]>,
     pub(super) mixed: Option<Contributions>,
+    /// How many cards have come out of the shoe, those burnt and those of earlier rounds included.
     pub(super) drawn: u32,
+    /// The place in the shoe of each draw of this round.
+    pub(super) numbers: Vec<u32>,
     /// Throws beside a deal so far: they come from the mix, not out of the shoe.
     pub(super) fallen: u32,
     /// What each person has on the cloth.
@@ -93,8 +96,8 @@ pub(super) enum Happened {
 /// A round about to be opened: with its shoe, and what is to be written of it.
 pub(super) struct Opening {
     pub(super) round: Round,
-    pub(super) shoe: Shoe,
-    pub(super) secret: Secret,
+    /// A new shoe, and the same sealed; nothing where the one of the round before goes on.
+    pub(super) fresh: Option<(Shoe, Secret)>,
     pub(super) entry: Entry,
 }
 
@@ -107,6 +110,18 @@ pub(super) struct Laid {
     pub(super) held: Vec<Held>,
     /// What passes on.
     pub(super) passing: Passing,
+    /// The shoe, if it goes on.
+    pub(super) shoe: Option<Going>,
+}
+
+/// A shoe that goes on from the round before.
+#[derive(Clone)]
+pub(super) struct Going {
+    pub(super) commitment: Commitment,
+    pub(super) mixed: Contributions,
+    /// How many of its cards have come out.
+    pub(super) out: u32,
+    pub(super) left: ShoeLeft,
 }
 
 /// Which round of the table's it is.
@@ -121,7 +136,7 @@ pub(super) struct Turn {
 }
 
 impl Opening {
-    /// Shuffles a shoe for a round and seals it.
+    /// Opens a round with the shoe that goes on, or shuffles one for it and seals it.
     pub(super) fn new(
         table: &TableId,
         rules: &Rules,
@@ -131,15 +146,19 @@ impl Opening {
         laid: Laid,
     ) -> Result<Opening, String> {
         let Turn { number, at, last } = turn;
-        let label = ShoeLabel::new(&format!("{table}/round-{number}"));
-        let label = label.map_err(|error| error.to_string())?;
-        let source = rules.felt().source();
-        let source = source.ok_or("the game has neither deck nor wheel")?;
-        let each = |(drawn, weight): (Drawn, u64)| (0..weight).map(move |_| drawn.index());
-        let outcomes: Vec<u8> = source.weights().flat_map(each).collect();
-        let shuffled = premises.shuffle(label, &outcomes);
-        let (shoe, sealed) = shuffled.map_err(|error| error.to_string())?;
-        let commitment = shoe.commitment();
+        let fresh = match &laid.shoe {
+            Some(_) => None,
+            None => Some(shuffled(table, rules, premises, number)?),
+        };
+        let commitment = match (&laid.shoe, &fresh) {
+            (Some(going), _) => going.commitment.clone(),
+            (None, Some((shoe, _))) => shoe.commitment(),
+            (None, None) => return Err("the round has no shoe".into()),
+        };
+        let goes_on = laid.shoe.as_ref().map(|going| {
+            let contributions = journal::contributions(&going.mixed);
+            GoesOn::of(going.out, &going.left, contributions)
+        });
         let entry = Entry::Round {
             round: number,
             label: commitment.label.as_str().to_owned(),
@@ -154,20 +173,38 @@ impl Opening {
             held: laid.held.iter().map(HeldBet::of).collect(),
             passed: Passed::of(laid.passing),
             last,
-        };
-        let secret = Secret {
-            name: commitment.label.as_str().to_owned(),
-            sealed: sealed.as_bytes().to_vec(),
+            goes_on,
         };
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
         Ok(Opening {
             round,
-            shoe,
-            secret,
+            fresh,
             entry,
         })
     }
+}
+
+/// A new shoe for a round, and the same sealed.
+fn shuffled(
+    table: &TableId,
+    rules: &Rules,
+    premises: &Premises,
+    number: u64,
+) -> Result<(Shoe, Secret), String> {
+    let label = ShoeLabel::new(&format!("{table}/round-{number}"));
+    let label = label.map_err(|error| error.to_string())?;
+    let source = rules.felt().source();
+    let source = source.ok_or("the game has neither deck nor wheel")?;
+    let each = |(drawn, weight): (Drawn, u64)| (0..weight).map(move |_| drawn.index());
+    let outcomes: Vec<u8> = source.weights().flat_map(each).collect();
+    let shuffled = premises.shuffle(label, &outcomes);
+    let (shoe, sealed) = shuffled.map_err(|error| error.to_string())?;
+    let secret = Secret {
+        name: shoe.commitment().label.as_str().to_owned(),
+        sealed: sealed.as_bytes().to_vec(),
+    };
+    Ok((shoe, secret))
 }
 
 impl Round {
@@ -184,6 +221,7 @@ impl Round {
             seats,
             held,
             passing,
+            shoe,
         } = laid;
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
@@ -193,9 +231,11 @@ impl Round {
             let lies = stakes.entry(bet.by).or_default();
             *lies = lies.plus(bet.stake).map_err(|error| error.to_string())?;
         }
-        let seating = seating.holding(held).passing(passing);
+        let left = shoe.as_ref().map(|going| going.left.clone());
+        let seating = seating.holding(held).passing(passing).with_shoe(left);
         let (state, events) = Floor::open(rules, &seating);
-        let promised = commitment.count;
+        let out = shoe.as_ref().map_or(0, |going| going.out);
+        let promised = commitment.count.saturating_sub(out);
         let due = Floor::view(rules, &state, Viewer::Public).undealt;
         if u32::from(due) != promised {
             return Err(format!("the game has {due} outcomes, the shoe {promised}"));
@@ -208,8 +248,9 @@ impl Round {
             seating,
             ready: BTreeSet::new(),
             contributions: BTreeMap::new(),
-            mixed: None,
-            drawn: 0,
+            mixed: shoe.map(|going| going.mixed),
+            drawn: out,
+            numbers: Vec::new(),
             fallen: 0,
             stakes,
             last: None,
@@ -239,11 +280,17 @@ impl Round {
                 }
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
-            Happened::PassedOver(_) => self.drawn += 1,
+            Happened::PassedOver(_) => {
+                self.numbers.push(self.drawn);
+                self.drawn += 1;
+            }
             Happened::Acted(_, action, events) => {
                 match action {
                     Action::Draw(drawn) if falls_aside(rules, *drawn) => self.fallen += 1,
-                    Action::Draw(_) => self.drawn += 1,
+                    Action::Draw(_) => {
+                        self.numbers.push(self.drawn);
+                        self.drawn += 1;
+                    }
                     Action::Announce { notice } => self.announce(rules, *notice, before),
                     _ => {}
                 }
@@ -297,6 +344,7 @@ impl Round {
                     *bank = line.bank_after(*bank).ok_or_else(lost)?;
                 }
             }
+            Event::Burnt { cards, .. } => self.drawn += u32::from(cards),
             Event::Ended if !self.only_held_lies(rules) => return Err(lost()),
             _ => {}
         }
@@ -360,12 +408,18 @@ impl Round {
 
     /// The boxes held now, each with its holder.
     pub(super) fn seats(&self, rules: &Rules) -> Vec<Seat> {
-        let view = self.view(rules, Viewer::Public);
-        let seat = |found: &table::BoxView| Seat {
-            at: found.number,
-            holder: found.holder,
-        };
-        view.boxes.iter().map(seat).collect()
+        self.view(rules, Viewer::Public).seats()
+    }
+
+    /// The shoe, if the next round goes on with it.
+    pub(super) fn going(&self, rules: &Rules) -> Option<Going> {
+        let left = self.view(rules, Viewer::Public).shoe?;
+        Some(Going {
+            commitment: self.commitment.clone(),
+            mixed: self.mixed.clone()?,
+            out: self.drawn,
+            left,
+        })
     }
 
     /// The first box that a person holds.

@@ -29,6 +29,8 @@ pub struct Seeing {
     pub round: u64,
     /// The promise on the order of the cards.
     pub commitment: Commitment,
+    /// Whether the seats have had their turn in the shuffle.
+    pub mixed: bool,
     /// Who the viewer is in this round, if anyone.
     pub you: Option<Person>,
     /// Everyone at the table.
@@ -145,6 +147,7 @@ impl Table {
             version: self.version.0,
             round: round.number,
             commitment: round.commitment.clone(),
+            mixed: round.mixed.is_some(),
             you,
             people: self.people(),
             may_be_ready: open && you.is_some_and(|you| self.may_be_ready(you, &view)),
@@ -293,6 +296,8 @@ fn uncovered(event: Event, view: &View, dealt: &mut Dealt) -> What {
             face,
             basis,
         } => match dealt.next(to, view) {
+            // What is dealt face up is everybody's.
+            _ if face == Face::Up => What::Event(event),
             Some(Seen::Card(shown)) if shown == card => What::Event(event),
             _ => What::Covered { to, face, basis },
         },
@@ -345,9 +350,9 @@ pub(super) fn draws(rules: &Rules, round: &Round, view: &View) -> Vec<bool> {
         let aside = falls_aside(rules, *drawn);
         for event in events {
             match event {
-                Event::Drawn { to, .. } => {
+                Event::Drawn { to, face, .. } => {
                     let card = dealt.next(*to, view);
-                    seen.push(matches!(card, Some(Seen::Card(_))));
+                    seen.push(*face == Face::Up || matches!(card, Some(Seen::Card(_))));
                 }
                 // What falls in the open is everybody's; dice beside a deal come from the mix
                 // and have no opening.

@@ -4,7 +4,7 @@ use exact::Cents;
 use games::Rules;
 use law::BasisRef;
 use ledger::{Account, Act, Reason, Transfer, TransferId};
-use table::{Against, Event, Felt, Line, Pool, Rulebook};
+use table::{Against, Event, Felt, Line, Outcome, Pool, Rulebook};
 
 use super::refusal::{Halt, fault};
 use super::round::Player;
@@ -118,7 +118,8 @@ impl Till {
         self.transfer(at, bank, wallet, line.paid, Reason::Payment, basis)
     }
 
-    /// A stake that feeds a pool, less what the house keeps of it, or a prize out of the pool.
+    /// A stake that feeds a pool, less what the house keeps of it, or a prize out of the pool;
+    /// what such a bet wins at odds is the tray's to pay.
     fn settle_pool(
         &mut self,
         at: Version,
@@ -133,10 +134,16 @@ impl Till {
         let float = accounts::float(&self.table);
         let (into, loss) = (Reason::Contribution, Reason::Loss);
         self.transfer(at, stakes.clone(), pool.clone(), fed, into, basis.clone())?;
-        self.transfer(at, stakes.clone(), float, kept, loss, basis.clone())?;
+        self.transfer(at, stakes.clone(), float.clone(), kept, loss, basis.clone())?;
         let (back, refund) = (line.returned(), Reason::Refund);
         self.transfer(at, stakes, wallet.clone(), back, refund, basis.clone())?;
-        self.transfer(at, pool, wallet, line.paid, Reason::Award, basis)
+        let (from, reason) = match line.outcome {
+            Outcome::Prize => (pool, Reason::Award),
+            Outcome::Won | Outcome::Lost | Outcome::Pushed | Outcome::Void | Outcome::PotShare => {
+                (float, Reason::Payment)
+            }
+        };
+        self.transfer(at, from, wallet, line.paid, reason, basis)
     }
 
     /// Puts into a pool what the house starts it with, if anything.

@@ -227,6 +227,8 @@ impl Game for Toy {
             cards.map(see).collect()
         };
         let own = BoxView {
+            vacant: false,
+            split: Vec::new(),
             apart: table::Picked::NONE,
             bought: 0,
             low: None,
@@ -254,6 +256,8 @@ impl Game for Toy {
             common: at(Place::Common),
             fell: Vec::new(),
             undealt: state.bag.total() as u16,
+            aside: 0,
+            shoe: None,
             lines: Vec::new(),
         }
     }

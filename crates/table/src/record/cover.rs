@@ -8,7 +8,7 @@ use super::names;
 use super::recorder::Step;
 use super::text::{Entry, Record, entry_line};
 use super::{COVERED, verify};
-use crate::{Action, Event, Game, Place, Seen, View, Viewer};
+use crate::{Action, Event, Face, Game, Place, Seen, View, Viewer};
 
 impl Record {
     /// The actions, counted from 0, whose card the record keeps covered. What
@@ -202,9 +202,12 @@ pub(super) fn unseen<G: Game>(
     for (place, step) in steps.iter().enumerate() {
         for event in &step.events {
             G::apply(rules, &mut state, event);
-            if let (Event::Drawn { card, to, .. }, Action::Draw(_)) = (event, &step.action) {
+            if let (Event::Drawn { card, to, face, .. }, Action::Draw(_)) = (event, &step.action) {
                 dealt.push((*to, *card));
-                unseen.push((place, *to, *card));
+                // What is dealt face up is everybody's.
+                if *face == Face::Down {
+                    unseen.push((place, *to, *card));
+                }
             }
             if unseen.is_empty() {
                 continue;

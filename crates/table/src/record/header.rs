@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use cards::Bag;
 use exact::Cents;
 use law::Sheet;
 use serde_json::Value;
@@ -8,7 +9,9 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
-use crate::{BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, SpotId, Viewer};
+use crate::{
+    BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
+};
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub struct Header {
     pub seats: Vec<Seat>,
     /// The bets that were held over from the round before.
     pub held: Vec<HeldBet>,
+    /// What was left of the shoe, where one lives over many rounds.
+    pub shoe: Option<ShoeLeft>,
     /// What passed on from the round before.
     pub passing: Passing,
     /// What the house adds.
@@ -122,6 +127,7 @@ impl Header {
                 let held = seating.held().iter();
                 held.map(|held| HeldBet::of(&names, held)).collect()
             },
+            shoe: seating.shoe().cloned(),
             passing: seating.passed(),
             marks,
             viewer: None,
@@ -173,7 +179,7 @@ impl Header {
         let names = Names::of(rules);
         let held: Option<Vec<Held>> = self.held.iter().map(|held| held.held(&names)).collect();
         let seating = seating.holding(held.unwrap_or_default());
-        let seating = seating.passing(self.passing);
+        let seating = seating.passing(self.passing).with_shoe(self.shoe.clone());
         if seating.held().len() != self.held.len() {
             let expected = "bets on spots of this table, each by the holder of its box";
             let found = format!("{:?}", self.held);
@@ -220,6 +226,7 @@ impl Header {
         let held = Some(held).filter(|_| !self.held.is_empty());
         let optional = [
             ("held", held),
+            ("shoe", self.shoe.as_ref().map(write_shoe)),
             (
                 "banker",
                 self.passing.banker.map(|by| names::banker(by).into()),
@@ -228,6 +235,7 @@ impl Header {
             ("dice", self.passing.dice.map(|at| at.0.into())),
             ("point", self.passing.point.map(Value::from)),
             ("mano", self.passing.mano.map(|at| at.0.into())),
+            ("dealer", self.passing.dealer.map(write_turn)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -265,6 +273,10 @@ impl Header {
                 let bets = bets.and_then(|bets| bets.iter().map(HeldBet::read).collect());
                 bets.ok_or("held")
             })?,
+            shoe: line
+                .get("shoe")
+                .map(|shoe| read_shoe(shoe).ok_or("shoe"))
+                .transpose()?,
             passing: Passing {
                 banker: optional("banker")?
                     .map(|text| names::banker_named(text).ok_or("banker"))
@@ -273,6 +285,9 @@ impl Header {
                 dice: small(line, "dice")?.map(BoxNumber),
                 point: small(line, "point")?,
                 mano: small(line, "mano")?.map(BoxNumber),
+                dealer: optional("dealer")?
+                    .map(|text| read_turn(text).ok_or("dealer"))
+                    .transpose()?,
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -284,6 +299,47 @@ impl Header {
             source: bytes("source")?,
         })
     }
+}
+
+/// `box 3` has the shoe and keeps it; `after box 3` the next one's turn begins.
+fn write_turn(turn: ShoeTurn) -> Value {
+    let at = turn.at.0;
+    let text = if turn.keeps {
+        format!("box {at}")
+    } else {
+        format!("after box {at}")
+    };
+    text.into()
+}
+
+fn read_turn(text: &str) -> Option<ShoeTurn> {
+    let (keeps, at) = match text.strip_prefix("after ") {
+        Some(at) => (false, at),
+        None => (true, text),
+    };
+    let at = at.strip_prefix("box ")?.parse().ok().map(BoxNumber)?;
+    Some(ShoeTurn { at, keeps })
+}
+
+/// `{"aside": 5, "unseen": {"2c": 6, …}}`
+fn write_shoe(shoe: &ShoeLeft) -> Value {
+    let cards = shoe.unseen.iter();
+    let cards = cards.map(|(card, count)| (card.to_string(), Value::from(count)));
+    object([
+        ("aside", shoe.aside.into()),
+        ("unseen", Value::Object(cards.collect())),
+    ])
+}
+
+fn read_shoe(value: &Value) -> Option<ShoeLeft> {
+    let mut unseen = Bag::new();
+    for (card, count) in value.get("unseen")?.as_object()? {
+        let card = names::card_named(card)?;
+        let count = u16::try_from(count.as_u64()?).ok()?;
+        (0..count).for_each(|_| unseen.put(card));
+    }
+    let aside = u16::try_from(value.get("aside")?.as_u64()?).ok()?;
+    Some(ShoeLeft { unseen, aside })
 }
 
 fn read_sheet(value: &Value) -> Option<BTreeMap<String, String>> {

@@ -115,6 +115,9 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             basis: from.basis("basis")?,
         },
+        "mixed" => Event::Mixed {
+            basis: from.basis("basis")?,
+        },
         "speaks" => Event::Speaks {
             at: from.at()?,
             basis: from.basis("basis")?,
@@ -170,6 +173,19 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             })?,
             basis: from.basis("basis")?,
         },
+        "leads" => Event::Leads {
+            at: from.at()?,
+            person: from.person("person")?,
+            basis: from.basis("basis")?,
+        },
+        "shoe-to" => Event::ShoeTo {
+            to: from.named("to", "who deals", names::banker_named)?,
+            basis: from.basis("basis")?,
+        },
+        "burnt" => Event::Burnt {
+            cards: from.small("cards", "how many cards")?,
+            basis: from.basis("basis")?,
+        },
         "cut" => Event::Cut {
             by: value.get("by").map(|_| from.person("by")).transpose()?,
             basis: from.basis("basis")?,
@@ -216,6 +232,10 @@ struct Members<'n, 'r, 'v> {
 }
 
 impl<'v> Members<'_, '_, 'v> {
+    fn small(&self, name: &str, right: &str) -> Result<u8, Unread> {
+        self.take(name, right, |value| u8::try_from(value.as_u64()?).ok())
+    }
+
     fn take<T>(
         &self,
         name: &str,
@@ -562,6 +582,9 @@ impl<'v> Members<'_, '_, 'v> {
             "hand-is" => Because::HandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
+            "player-hand-is" => Because::PlayerHandIs {
+                class: self.named("class", "a class of hands", class)?,
+            },
             "bank-hand-is" => Because::BankHandIs {
                 class: self.named("class", "a class of hands", class)?,
             },
@@ -584,6 +607,7 @@ impl<'v> Members<'_, '_, 'v> {
             },
             "outranked" => Because::Outranked { by: self.at()? },
             "high-hand" => Because::HighHand(self.compared()?),
+            "points" => Because::Points(self.compared()?),
             "low-hand" => Because::LowHand(self.compared()?),
             "croupier-high" => Because::CroupierHigh(self.compared()?),
             "croupier-low" => Because::CroupierLow(self.compared()?),
@@ -592,6 +616,9 @@ impl<'v> Members<'_, '_, 'v> {
                 row: self.take("row", "the place of a row", |value| {
                     u8::try_from(value.as_u64()?).ok()
                 })?,
+            },
+            "of-split" => Because::OfSplit {
+                hand: self.small("hand", "the place of a hand")?,
             },
             text => match STEPS.iter().find(|step| because_name(**step) == text) {
                 Some(step) => *step,
@@ -677,5 +704,12 @@ const STEPS: &[Because] = &[
     Because::HigherInShortDeck,
     Because::OddChip,
     Because::HouseShare,
+    Because::FalseOpening,
     Because::GaveUp,
+    Because::SplitMakesNone,
+    Because::WentOver,
+    Because::BankWentOver,
+    Because::BankDrewNone,
+    Because::EvenMoney,
+    Because::NeverBelow,
 ];

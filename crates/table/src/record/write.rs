@@ -83,6 +83,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Seated { at, person, basis } => writer.cited(seat("seated", at, person), basis),
         Event::Left { at, person } => seat("left", at, person),
         Event::Allowed { at, person, basis } => writer.cited(seat("allowed", at, person), basis),
+        Event::Leads { at, person, basis } => writer.cited(seat("leads", at, person), basis),
         Event::Settled(line) => writer.line(&line),
         Event::Ended => said("ended"),
         Event::Placed { .. }
@@ -92,6 +93,8 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Shifted { .. }
         | Event::Held { .. } => writer.stake(event),
         Event::Drawn { .. }
+        | Event::Burnt { .. }
+        | Event::ShoeTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
@@ -112,6 +115,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Metered { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
+        | Event::Mixed { .. }
         | Event::Raked { .. }
         | Event::Reported { .. }
         | Event::Ruled { .. } => writer.house(event),
@@ -271,6 +275,13 @@ impl Writer<'_, '_> {
                 face,
                 basis,
             } => self.cited(drawn(card.to_string(), to, face), basis),
+            Event::ShoeTo { to, basis } => {
+                let to = names::banker(to).into();
+                self.cited(with(said("shoe-to"), "to", Some(to)), basis)
+            }
+            Event::Burnt { cards, basis } => {
+                self.cited(with(said("burnt"), "cards", Some(cards.into())), basis)
+            }
             Event::Spun { pocket, basis } => self.fell("spun", Drawn::Pocket(pocket), basis),
             Event::Thrown { throw, basis } => self.fell("thrown", Drawn::Throw(throw), basis),
             Event::Pointed { point, basis } => {
@@ -354,6 +365,7 @@ impl Writer<'_, '_> {
             Event::Mano { at, basis } => {
                 self.cited(with(said("mano"), "box", Some(at.0.into())), basis)
             }
+            Event::Mixed { basis } => self.cited(said("mixed"), basis),
             Event::Speaks { at, basis, nearest } => {
                 let speaks = with(said("speaks"), "box", Some(at.0.into()));
                 let nearest = Some(self.names.basis(nearest));
@@ -474,7 +486,9 @@ impl Writer<'_, '_> {
     fn reason(&self, reason: &Reason) -> Value {
         let written = object([("because", because_name(reason.because).into())]);
         let written = match reason.because {
-            Because::HandIs { class } | Because::BankHandIs { class } => {
+            Because::HandIs { class }
+            | Because::PlayerHandIs { class }
+            | Because::BankHandIs { class } => {
                 with(written, "class", Some(self.names.class(class).into()))
             }
             Because::BallIn { pocket } => {
@@ -489,12 +503,14 @@ impl Writer<'_, '_> {
             Because::Outranked { by } => with(written, "box", Some(by.0.into())),
             Because::HighHand(compared)
             | Because::LowHand(compared)
+            | Because::Points(compared)
             | Because::CroupierHigh(compared)
             | Because::CroupierLow(compared) => with(written, "is", Some(compared.name().into())),
             Because::Holds { table, row } => {
                 let written = with(written, "table", Some(self.names.table(table.0).into()));
                 with(written, "row", Some(row.into()))
             }
+            Because::OfSplit { hand } => with(written, "hand", Some(hand.into())),
             _ => written,
         };
         self.cited(written, reason.basis)
@@ -583,6 +599,16 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::HigherInShortDeck => "higher-in-short-deck",
         Because::OddChip => "odd-chip",
         Because::HouseShare => "house-share",
+        Because::FalseOpening => "false-opening",
         Because::GaveUp => "gave-up",
+        Because::PlayerHandIs { .. } => "player-hand-is",
+        Because::Points(_) => "points",
+        Because::OfSplit { .. } => "of-split",
+        Because::SplitMakesNone => "split-makes-none",
+        Because::WentOver => "went-over",
+        Because::BankWentOver => "bank-went-over",
+        Because::BankDrewNone => "bank-drew-none",
+        Because::EvenMoney => "even-money",
+        Because::NeverBelow => "never-below",
     }
 }

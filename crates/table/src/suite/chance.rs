@@ -3,7 +3,7 @@
 use cards::Card;
 
 use super::walk::Walk;
-use crate::{Action, Actor, Drawn, Game, Next, Pocket, Role, Source, Throw, Viewer};
+use crate::{Action, Actor, Drawn, Event, Game, Next, Pocket, Role, Source, Throw, Viewer};
 
 /// Holds the chance of every state: weights sum to the total, every outcome with a weight may
 /// come, no other may, only chance draws, and a bag loses exactly what was drawn. Returns how
@@ -80,7 +80,7 @@ fn undealt<G: Game>(walk: &Walk<G>, step: usize, source: &Source) {
         Source::Bag(_) | Source::Wheel { .. } => source.total(),
         Source::Dice { .. } => return,
     };
-    if u64::from(view.undealt) != told {
+    if u64::from(view.undealt) + u64::from(view.aside) != told {
         walk.fail(
             step,
             format!("{told} outcomes are left, the view says {}", view.undealt),
@@ -97,7 +97,13 @@ fn loses_what_was_drawn<G: Game>(
     let (Some(mut left), Some(bag)) = (before.and_then(Source::bag).cloned(), source.bag()) else {
         return;
     };
-    let taken = step.checked_sub(1).map(|before| &walk.steps[before].action);
+    let taken = step.checked_sub(1).map(|before| &walk.steps[before]);
+    let mixed = |event: &Event| matches!(event, Event::Mixed { .. });
+    // What had been put aside may come again once it was mixed with the rest.
+    if taken.is_some_and(|taken| taken.events.iter().any(mixed)) {
+        return;
+    }
+    let taken = taken.map(|taken| &taken.action);
     if let Some(Action::Draw(Drawn::Card(card))) = taken
         && (left.take(*card).is_err() || left != *bag)
     {

@@ -61,7 +61,8 @@ impl std::ops::AddAssign for Tally {
 pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
     let mut walk = Walk::<G>::random(rules, seed);
     let mut tally = check_walk(&walk);
-    // Where bets are held over, or a player's bank passes on, the next rounds are played as well.
+    // Where bets or stacks are held over, a player's bank passes on or a shoe goes on, the next
+    // rounds are played as well.
     for _ in 0..MOST_ROUNDS {
         let Some(next) = walk.next_round() else {
             break;

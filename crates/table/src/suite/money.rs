@@ -314,21 +314,40 @@ fn agrees_with_settle<G: Game>(walk: &Walk<G>, step: usize, before: &G::State, e
     while let Some(run) = runs.next() {
         let settled: Vec<Line> = run.iter().filter_map(line_of).collect();
         let ends = runs.peek().is_some_and(|next| next[0] == Event::Ended);
-        if !settled.is_empty() {
-            agree(walk, step, &G::settle(walk.rules, &state), &settled, ends);
+        let mut left = settled.as_slice();
+        // What is settled at once may bring what is settled at the end.
+        while !left.is_empty() {
+            let agreed = agree(walk, step, &G::settle(walk.rules, &state), left, ends);
+            let (now, later) = left.split_at(agreed);
+            for line in now {
+                G::apply(walk.rules, &mut state, &Event::Settled(*line));
+            }
+            left = later;
         }
-        for event in run {
+        for event in run.iter().filter(|event| line_of(event).is_none()) {
             G::apply(walk.rules, &mut state, event);
         }
     }
 }
 
-fn agree<G: Game>(walk: &Walk<G>, step: usize, due: &[Line], settled: &[Line], ends: bool) {
+/// How many of the lines are due now, in that order: some, and at the end all that are.
+fn agree<G: Game>(
+    walk: &Walk<G>,
+    step: usize,
+    due: &[Line],
+    settled: &[Line],
+    ends: bool,
+) -> usize {
     let mut left = due.iter();
-    let some = settled.iter().all(|line| left.any(|due| due == line));
-    if !some || (ends && due != settled) {
+    let agreed = settled
+        .iter()
+        .take_while(|line| left.any(|due| due == *line))
+        .count();
+    let whole = agreed == settled.len();
+    if agreed == 0 || (ends && whole && due != settled) {
         walk.fail(step, format!("due was {due:?}, settled was {settled:?}"));
     }
+    agreed
 }
 
 /// What the rules hold over to the next round.

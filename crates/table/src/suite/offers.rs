@@ -376,7 +376,6 @@ fn law_speaks(why: Why) -> bool {
             | Why::RestedEnough { .. }
             | Why::RaisedEnough { .. }
             | Why::OnlyToCall { .. }
-            | Why::NoOpeners
             | Why::NoBets
             | Why::CardCannotCome { .. }
             | Why::CannotCome { .. }

@@ -17,6 +17,12 @@ use crate::{
 /// # Panics
 /// If a covered card shows in any way.
 pub fn nothing_covered_shows<G: Game>(walk: &Walk<G>) -> usize {
+    // A card that was put aside and mixed with the rest may come twice: no other world is told
+    // by its draws alone.
+    let mixed = |(_, event): (usize, &Event)| matches!(event, Event::Mixed { .. });
+    if walk.events().any(mixed) {
+        return 0;
+    }
     let mut dice = Dice::new(!walk.seed);
     let draws = draws(walk);
     let mut pairs = 0;

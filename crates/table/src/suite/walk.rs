@@ -56,18 +56,19 @@ impl<'r, G: Game> Walk<'r, G> {
         Walk::play(rules, seed, seating, people, &mut dice)
     }
 
-    /// The round after this one, if bets are held over to it, or a player holds the bank that
-    /// passes on.
+    /// The round after this one, if bets are held over to it or a player holds the bank that
+    /// passes on; by the dice if a shoe goes on.
     pub fn next_round(&self) -> Option<Walk<'r, G>> {
         let view = G::view(self.rules, self.state(), Viewer::Public);
         let seating = Seating::after(&view);
         let passes = matches!(seating.passed().banker, Some(Banker::Box(_)));
-        if seating.held().is_empty() && !passes {
-            return None;
-        }
         // The same seed names them all; their number tells their dice apart.
         let round = self.round + 1;
         let mut dice = Dice::new(self.seed ^ round.rotate_left(32));
+        let goes_on = seating.shoe().is_some() && !dice.once_in(3);
+        if seating.held().is_empty() && !passes && !goes_on {
+            return None;
+        }
         let people = self.people.clone();
         let walk = Walk::play(self.rules, self.seed, seating, people, &mut dice);
         Some(Walk { round, ..walk })

@@ -98,6 +98,7 @@ impl Translator<'_> {
                     0
                 }
             }),
+            common_name: felt.common_name.clone().map(Into::into),
             spots: felt.spots.iter().map(|spot| self.spot(spot)).collect(),
             choices: felt
                 .choices

@@ -105,6 +105,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Shifted { .. } => "shifted",
         Event::Mano { .. } => "mano",
         Event::Speaks { .. } => "speaks",
+        Event::Mixed { .. } => "mixed",
         Event::Raked { .. } => "raked",
         Event::Shown { .. } => "shown",
         Event::Seated { .. } => "seated",
@@ -114,6 +115,9 @@ fn kind(event: &Event) -> &'static str {
         Event::TakenBack { .. } => "taken-back",
         Event::Closed { .. } => "closed",
         Event::Drawn { .. } => "drawn",
+        Event::Burnt { .. } => "burnt",
+        Event::Leads { .. } => "leads",
+        Event::ShoeTo { .. } => "shoe-to",
         Event::Spun { .. } => "spun",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
@@ -144,6 +148,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Seated { at, .. }
         | Event::Left { at, .. }
         | Event::Allowed { at, .. }
+        | Event::Leads { at, .. }
         | Event::Approved { at, .. }
         | Event::Picked { at, .. }
         | Event::Placed { at, .. }
@@ -166,6 +171,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Raked { .. }
+        | Event::Mixed { .. }
         | Event::Shown { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }
@@ -174,6 +180,8 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         }
         | Event::DeckInPlay { .. }
         | Event::Closed { .. }
+        | Event::Burnt { .. }
+        | Event::ShoeTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Pointed { .. }

@@ -4,8 +4,8 @@ use table::BoxNumber;
 
 use super::Translator;
 use crate::{
-    BoxView, ChoiceOption, HandView, Moment, Options, Picks, PlaceOption, Seen, Standing,
-    TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, HandView, Moment, Options, Picks, PlaceOption, Seen, SplitHand,
+    Standing, TakeBackOption, View, Wager,
 };
 
 impl Translator<'_> {
@@ -71,10 +71,22 @@ impl Translator<'_> {
                 .map(|(person, standing)| self.standing(found, *person, *standing))
                 .collect(),
             wagers: found.wagers.iter().map(wager).collect(),
+            vacant: found.vacant,
             cards: seen(&found.cards),
+            split: found.split.iter().map(|hand| self.split(hand)).collect(),
             apart: found.apart.places().map(|place| place as u8).collect(),
             low: found.low.as_ref().map(|hand| self.low_hand(hand)),
             hand: found.hand.as_ref().map(|hand| self.hand(hand)),
+        }
+    }
+
+    fn split(&self, hand: &table::SplitHand) -> SplitHand {
+        let stakes = hand.stakes.iter().map(|(_, stake)| *stake);
+        SplitHand {
+            cards: seen(&hand.cards),
+            hand: hand.hand.as_ref().map(|hand| self.hand(hand)),
+            stake: exact::Cents::sum(stakes).unwrap_or_default().into(),
+            plays: hand.plays,
         }
     }
 

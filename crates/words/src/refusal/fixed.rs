@@ -201,6 +201,17 @@ pub(super) const NOT_A_CONTRIBUTION: Fixed = Fixed {
     ),
 };
 
+pub(super) const NOT_THIS_HAND: Fixed = Fixed {
+    why: (
+        "Con estas cartas no se puede.",
+        "These cards do not allow it.",
+    ),
+    way_out: (
+        "Elija una de las opciones que se le ofrecen.",
+        "Choose one of the options offered.",
+    ),
+};
+
 pub(super) const HOLDS_THE_BANK: Fixed = Fixed {
     why: (
         "Usted tiene la banca, y nadie apuesta contra su propia banca.",

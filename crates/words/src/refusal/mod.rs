@@ -194,7 +194,6 @@ impl Speaker<'_> {
             Why::RestedEnough { most } => circle::rested_enough(most),
             Why::RaisedEnough { most } => circle::raised_enough(most),
             Why::OnlyToCall { maximum } => circle::only_to_call(maximum),
-            Why::NoOpeners => circle::no_openers(),
             Why::NotYourTurn { turn } => not_your_turn(turn),
             Why::CardCannotCome { card } => card_cannot_come(card),
             Why::CannotCome { .. } => fixed::CANNOT_COME.refused(),
@@ -223,6 +222,17 @@ impl Speaker<'_> {
             Why::NobodyThrows => fixed::NOBODY_THROWS.refused(),
             Why::NotDuringPoint { point } => not_during_point(point),
             Why::NotCalled => fixed::NOT_CALLED.refused(),
+            Why::TooFewHands { least } => Refused::new(
+                Words::new(
+                    format!("Se juega con {least} manos apostadas como mínimo."),
+                    format!("A round needs bets on {least} hands at least."),
+                ),
+                Words::new(
+                    "Apueste también en otra casilla o espere a otro jugador.",
+                    "Bet on another box as well, or wait for another player.",
+                ),
+            ),
+            Why::NotThisHand => fixed::NOT_THIS_HAND.refused(),
             Why::NoSuchRemedy { offered } => no_such_remedy(offered),
         }
     }

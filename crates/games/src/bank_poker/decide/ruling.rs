@@ -3,7 +3,8 @@
 use cards::Card;
 use law::BasisRef;
 use table::{
-    Event, Face, Irregularity, Line, NoticeId, Outcome, Place, Refusal, RemedyEffect, Role, Why,
+    Equipment, Event, Face, Irregularity, Line, NoticeId, Outcome, Place, Refusal, RemedyEffect,
+    Role, Why,
 };
 
 use super::super::description::RemedyRule;
@@ -21,7 +22,9 @@ impl Judge<'_> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         may_report(role, self.rules.description.table.problems.basis)?;
-        if self.state.is_betting() || self.state.is_offering() {
+        let of = irregularity.kind.of();
+        let ours = of.is_none_or(|of| matches!(of, Equipment::Cards | Equipment::Dice));
+        if self.state.is_betting() || self.state.is_offering() || !ours {
             return refuse(
                 Why::NotAnIrregularity,
                 self.rules.description.table.problems.basis,
@@ -158,6 +161,10 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::PutRight
         | RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice
+        | RemedyEffect::Warn
+        | RemedyEffect::OutOfGame
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised
         | RemedyEffect::PlayOn => true,
     }
 }

@@ -27,7 +27,14 @@ pub(super) fn read_betting(
         .and_then(|f| cited(f.small_number("most"), &f));
     let own = root.tables("limit");
     let general = fields.tables("limit");
-    let limits = own.iter().chain(&general);
+    let also = root.optional_flag("general_limits").unwrap_or(true);
+    let general = general.iter().filter(|limit| {
+        if !also {
+            limit.leave_out();
+        }
+        also
+    });
+    let limits = own.iter().chain(general);
     let mut kept: Vec<LimitRule> = Vec::new();
     for limit in limits.filter_map(|f| read_limit(f, streets)) {
         if kept.iter().all(|known| known.key != limit.key) {

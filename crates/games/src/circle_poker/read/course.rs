@@ -64,6 +64,11 @@ fn read_street(
         place_of(fields, &name, &keys, "notice")
     };
     let (says, asks) = (notice("says"), notice("asks"));
+    let short = fields.optional_fields("short").and_then(|short| {
+        let (mixed, common) = (rests(&short, "mixed"), rests(&short, "common"));
+        let (mixed, common) = (mixed?, common?);
+        Some(Short { mixed, common })
+    });
     let work = match fields.optional_fields("draw") {
         Some(draw) => read_draw(&draw).map(Work::Draw),
         None => read_interval(fields, hands).map(Work::Bet),
@@ -75,6 +80,7 @@ fn read_street(
         work: work?,
         says,
         asks,
+        short,
         basis,
     })
 }
@@ -121,6 +127,8 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
         .iter()
         .filter_map(|f| read_opener(f, hands?))
         .collect();
+    let proof = section("proof").zip(section("false")).zip(section("kept"));
+    let proof = proof.map(|((basis, fails), kept)| Proof { basis, fails, kept });
     let tiers = [("low", Tier::Low), ("high", Tier::High)];
     let tier = if fields.has("tier") {
         word(fields, "tier", &tiers)
@@ -134,6 +142,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
         stays,
         openers,
         blank,
+        proof,
         tier: tier?,
     })
 }

@@ -19,14 +19,21 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
         ranks.text("lowest");
         ranks.basis()
     });
-    let right = "use high-only, below-the-lowest or second-highest-straight";
+    let low = "use high-only, below-the-lowest or second-highest-straight";
     let ace = fields
         .fields("ace")
-        .and_then(|f| cited(f.parsed("low", right), &f));
+        .and_then(|f| cited(f.parsed("low", low), &f));
     let without = fields
         .optional_fields("without")
         .and_then(|f| cited(Some(classes(&f)), &f));
+    let serves = fields.tables("serves");
+    let serves = serves.iter().filter_map(|f| {
+        let deck = f.parsed::<Deck>("deck", &right);
+        deck.zip(f.small_number("players"))
+    });
+    let serves = serves.collect();
     Some(CardRules {
+        serves,
         deck: deck?,
         ranks: ranks?,
         ace: ace?,

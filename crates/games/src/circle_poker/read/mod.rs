@@ -47,6 +47,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .zip(order)
         .and_then(|(cards, order)| hands::read_order(&order, cards));
     let making = root.fields("hand").and_then(|f| hands::read_making(&f));
+    let also = root
+        .optional_fields("also")
+        .map(|f| read_also(&f))
+        .unwrap_or_default();
     let notices: Vec<NoticeRule> = root
         .tables("notice")
         .iter()
@@ -83,6 +87,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         cards: cards?,
         order: order?,
         making: making?,
+        also,
         initial,
         streets,
         betting: betting?,
@@ -95,6 +100,29 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         file: file.name.clone(),
         source: file.text.clone(),
     })
+}
+
+/// `[also]`: what a variant's own text says beside the general rules.
+fn read_also(fields: &Fields<'_, '_>) -> Vec<(Also, law::BasisRef)> {
+    let all = [
+        ("between", Also::Between),
+        ("minimum", Also::Minimum),
+        ("fold", Also::Fold),
+        ("check", Also::Check),
+        ("call", Also::Call),
+        ("raise", Also::Raise),
+        ("absent", Also::Absent),
+        ("show", Also::Show),
+        ("best", Also::Best),
+        ("alone", Also::Alone),
+        ("shared", Also::Shared),
+        ("short", Also::Short),
+    ];
+    let said = all.iter().filter_map(|(key, also)| {
+        let section = fields.optional_fields(key)?;
+        Some((*also, section.basis()))
+    });
+    said.collect()
 }
 
 /// A choice in words: its key, its name, what offers it.

@@ -4,6 +4,7 @@ use exact::Cents;
 use law::Fields;
 
 use super::super::description::{DealsFrom, Directions, SeatRules, Side, TableRules};
+use super::super::state::MOST_SEATS;
 use super::{read_choice, rests, word};
 use crate::common::{cited, on_sheet, read_role};
 
@@ -55,9 +56,14 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
 }
 
 pub(super) fn read_seats(fields: &Fields<'_, '_>) -> Option<SeatRules> {
-    let most = fields
-        .fields("most")
-        .and_then(|f| on_sheet(&f, f.small_number("up_to")));
+    let most = fields.fields("most").and_then(|f| {
+        let up_to = f.small_number("up_to");
+        if up_to.is_some_and(|seats| usize::from(seats) > MOST_SEATS) {
+            let right = format!("{MOST_SEATS} are the most");
+            f.problem("the table has too many seats", right);
+        }
+        on_sheet(&f, up_to)
+    });
     let first = fields
         .fields("first")
         .and_then(|f| cited(word(&f, "at", &SIDES), &f));

@@ -111,6 +111,10 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
         | RemedyEffect::LoseBets
         | RemedyEffect::OutOfHand
         | RemedyEffect::SetCardAside
+        | RemedyEffect::Warn
+        | RemedyEffect::OutOfGame
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised
         | RemedyEffect::PutRight => false,
     };
     if !known {

@@ -1,0 +1,207 @@
+//! Players of the house's own making, to fill a table where people play against each other.
+//!
+//! A bot is handed what a person would be: the rules, *his own view*, and what is offered to him.
+//! It has no other way to know anything, so that it cannot look at covered cards. What it does is
+//! decided by its level, by what it sees and by its seed: the same three give the same action.
+#![forbid(unsafe_code)]
+
+mod dice;
+mod strength;
+
+use exact::Cents;
+use games::Rules;
+use table::{Action, ChoiceOption, Options, Person, Picked, PlaceOption, Rulebook, View};
+
+use dice::Dice;
+use strength::Chance;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Checks and calls what is cheap, without a look at its cards.
+    Simple,
+    /// Weighs its chance to win in a few imagined deals against what a call costs.
+    Careful,
+    /// The same with many more deals; bets its good hands, and a bad one now and then.
+    Strong,
+}
+
+impl Level {
+    /// Every level, the simplest first.
+    pub const ALL: [Level; 3] = [Level::Simple, Level::Careful, Level::Strong];
+
+    /// How many deals it imagines for a decision.
+    fn deals(self) -> u32 {
+        match self {
+            Level::Simple => 0,
+            Level::Careful => 24,
+            Level::Strong => 120,
+        }
+    }
+}
+
+/// A player of the house's own making.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    level: Level,
+    dice: Dice,
+}
+
+/// A hundredth part, in which chances are reckoned.
+const WHOLE: u64 = 100;
+
+impl Bot {
+    /// A bot of a level, decided by its seed.
+    pub fn new(level: Level, seed: u64) -> Bot {
+        Bot {
+            level,
+            dice: Dice::new(seed),
+        }
+    }
+
+    /// What the bot does at its turn, out of what is offered; nothing if nothing is asked of it.
+    pub fn act(
+        &mut self,
+        rules: &Rules,
+        view: &View,
+        options: &Options,
+        person: Person,
+    ) -> Option<Action> {
+        let asked = options.choose.iter().any(|option| option.stakes.is_some())
+            || options.place.iter().any(|place| !is_stack(rules, place));
+        if asked {
+            return Some(self.bet(rules, view, options, person));
+        }
+        self.choose(rules, view, options, person)
+    }
+
+    /// A bet, a call, a check or a fold.
+    fn bet(&mut self, rules: &Rules, view: &View, options: &Options, person: Person) -> Action {
+        let call = options.choose.iter().find(|option| option.stakes.is_some());
+        let to_call = call.and_then(|option| option.stakes);
+        let to_call = to_call.map_or(Cents::ZERO, |(_, stake)| stake);
+        let raise = options.place.iter().find(|place| !is_stack(rules, place));
+        let chance = match self.level {
+            Level::Simple => 50,
+            level => Chance::of(rules, view, person).estimate(level.deals(), &mut self.dice),
+        };
+        if let Some(raise) = raise.filter(|_| self.raises(chance, to_call)) {
+            return place(raise, self.amount(raise, chance));
+        }
+        if self.stays(chance, to_call, pot(view), stack(rules, view, person)) {
+            let stays = |option: &&ChoiceOption| !withdraws(rules, option);
+            if let Some(option) = options.choose.iter().find(stays) {
+                return choose(option);
+            }
+        }
+        // Where nothing else is offered a bet is forced: the least will do.
+        match (options.choose.iter().find(|o| withdraws(rules, o)), raise) {
+            (Some(option), _) => choose(option),
+            (None, Some(raise)) => place(raise, raise.least),
+            (None, None) => choose(&options.choose[0]),
+        }
+    }
+
+    fn raises(&mut self, chance: u64, to_call: Cents) -> bool {
+        match self.level {
+            Level::Simple => to_call.is_zero() && self.dice.once_in(6),
+            Level::Careful => chance > 70,
+            Level::Strong => chance > 60 || (to_call.is_zero() && self.dice.once_in(12)),
+        }
+    }
+
+    /// Whether a call is worth its price: the chance to win against its part of the pot.
+    fn stays(&mut self, chance: u64, to_call: Cents, pot: Cents, stack: Cents) -> bool {
+        if to_call.is_zero() {
+            return true;
+        }
+        if self.level == Level::Simple {
+            return to_call.count().saturating_mul(4) <= stack.count() || self.dice.once_in(3);
+        }
+        let after = pot.count().saturating_add(to_call.count());
+        // chance / WHOLE >= to_call / after, without a division.
+        chance.saturating_mul(after) >= to_call.count().saturating_mul(WHOLE)
+    }
+
+    /// More for better hands, between the least and the most.
+    fn amount(&mut self, raise: &PlaceOption, chance: u64) -> Cents {
+        let (least, most) = (raise.least.count(), raise.most.count());
+        let span = (most - least) / 8;
+        let steps = chance.saturating_sub(50) / 10;
+        let most = most.min(least.saturating_add(span.saturating_mul(steps)));
+        Cents::new(self.dice.between(least, most.max(least)))
+    }
+
+    /// Cards shown or changed; before the hand nothing is asked of a bot.
+    fn choose(
+        &mut self,
+        rules: &Rules,
+        view: &View,
+        options: &Options,
+        person: Person,
+    ) -> Option<Action> {
+        let changes = options.choose.iter().find(|option| option.picks.is_some());
+        if let Some(option) = changes
+            && let Some(cards) = strength::to_change(view, person, option.picks)
+            && self.level != Level::Simple
+        {
+            let (at, choice) = (option.at, option.choice);
+            return Some(Action::Pick { at, choice, cards });
+        }
+        let turn = view.circle.as_ref()?.turn.as_ref()?;
+        let mine = turn.by == person;
+        let plain = |option: &&ChoiceOption| option.picks.is_none() && !withdraws(rules, option);
+        let option = options.choose.iter().find(plain).filter(|_| mine)?;
+        Some(choose(option))
+    }
+}
+
+/// Whether chips on this spot are brought to the table rather than bet.
+fn is_stack(rules: &Rules, place: &PlaceOption) -> bool {
+    let spots = &rules.felt().spots;
+    let spot = spots.iter().find(|spot| spot.id == place.spot);
+    spot.is_some_and(|spot| spot.required)
+}
+
+fn withdraws(rules: &Rules, option: &ChoiceOption) -> bool {
+    let choice = rules.felt().choices.get(usize::from(option.choice.0));
+    choice.is_some_and(|choice| choice.withdraws)
+}
+
+fn choose(option: &ChoiceOption) -> Action {
+    match option.picks {
+        None => Action::Choose {
+            at: option.at,
+            choice: option.choice,
+        },
+        Some(picks) => Action::Pick {
+            at: option.at,
+            choice: option.choice,
+            cards: Picked::at(0..picks.least).unwrap_or_default(),
+        },
+    }
+}
+
+fn place(option: &PlaceOption, stake: Cents) -> Action {
+    Action::Place {
+        at: option.at,
+        spot: option.spot,
+        stake,
+    }
+}
+
+fn pot(view: &View) -> Cents {
+    let pots = view.circle.iter().flat_map(|circle| &circle.pots);
+    Cents::sum(pots.map(|pot| pot.amount)).unwrap_or(Cents::ZERO)
+}
+
+fn stack(rules: &Rules, view: &View, person: Person) -> Cents {
+    let required = |spot: &&table::Spot| spot.required;
+    let Some(spot) = rules.felt().spots.iter().find(required) else {
+        return Cents::ZERO;
+    };
+    let boxes = view.boxes.iter().filter(|found| found.holder == person);
+    let mut wagers = boxes.flat_map(|found| &found.wagers);
+    let stack = wagers.find(|wager| wager.spot == spot.id);
+    stack.map_or(Cents::ZERO, |wager| wager.stake)
+}

@@ -1,0 +1,309 @@
+//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+
+use exact::Ratio;
+use law::{
+    BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+};
+
+use super::description::*;
+use crate::common::{cited, on_sheet, place_of, read_file, read_notice, read_role, read_under};
+
+/// Reads the file of a game.
+pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
+    let (read, bases) = read_file(library, file, read_root)?;
+    Ok(Description { bases, ..read })
+}
+
+/// Reads a game again as it holds under a house sheet.
+pub(super) fn under(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
+    let (read, bases, asked) = read_under(&description.file, sheet, read_root)?;
+    Ok((Description { bases, ..read }, asked))
+}
+
+fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
+    let game = root.text("game");
+    root.text("family");
+    let (name, text) = (root.words("name"), root.text("text"));
+    if let Some(text) = &text {
+        reader.cite_within(text);
+    }
+    let notices = root.tables("notice");
+    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let section = |key| root.fields(key);
+    let table = section("table").and_then(|fields| read_table(&fields, &keys));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &keys));
+    let points = section("points").and_then(|fields| read_points(&fields));
+    let dealing = section("dealing").and_then(|fields| read_dealing(&fields));
+    let deal = section("deal").and_then(|fields| read_deal(&fields));
+    let natural = section("natural").and_then(|f| cited(f.small_number("from"), &f));
+    let player = section("player").and_then(|fields| {
+        let name = fields.words("name");
+        let (draws, stands) = (
+            small(&fields, "draws", "to"),
+            small(&fields, "stands", "from"),
+        );
+        Some(PlayerRules {
+            name: name?,
+            draws: draws?,
+            stands: stands?,
+        })
+    });
+    let bank = section("bank").and_then(|fields| read_bank(&fields));
+    let bets = root.tables("bet");
+    if bets.len() > MOST_BETS {
+        root.problem(
+            "there are too many kinds of bet",
+            format!("write at most {MOST_BETS}"),
+        );
+    }
+    let bets = bets.iter().filter_map(read_bet).collect();
+    let unforeseen = rule(root, "unforeseen");
+    let voices = section("voices").and_then(|fields| read_voices(&fields, &keys));
+    Some(Description {
+        game: game?,
+        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
+        name: name?,
+        text: text?,
+        table: table?,
+        shoe: shoe?,
+        points: points?,
+        dealing: dealing?,
+        deal: deal?,
+        natural: natural?,
+        player: player?,
+        bank: bank?,
+        bets,
+        unforeseen: unforeseen?,
+        notices,
+        voices: voices?,
+        bases: Default::default(),
+        file: file.clone(),
+    })
+}
+
+/// A rule that says all in what it cites.
+fn rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
+    fields.fields(key).map(|fields| fields.basis())
+}
+
+fn small(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u8>> {
+    let fields = fields.fields(key)?;
+    cited(fields.small_number(of), &fields)
+}
+
+fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
+    let fields = fields.optional_fields(key)?;
+    cited(fields.ratio("part"), &fields)
+}
+
+fn notice(fields: &Fields<'_, '_>, key: &'static str, keys: &[String]) -> Option<usize> {
+    let name = fields.text(key)?;
+    place_of(fields, &name, keys, "notice")
+}
+
+fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
+    let fields = fields.fields(key)?;
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    Some(ChoiceRule {
+        key: key?,
+        name: name?,
+        basis,
+    })
+}
+
+fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
+    let against = fields.fields("against").map(|against| {
+        if against.text("is").is_some_and(|is| is != "house") {
+            against.problem("the house holds the bank", "write is = \"house\"");
+        }
+        against.basis()
+    });
+    let places = fields.fields("places");
+    let fixed = places.as_ref().is_some_and(|f| f.has("most"));
+    let places = places.and_then(|f| {
+        let count = match fixed {
+            true => f.small_number("most"),
+            false => f.small_number("unless_said"),
+        };
+        on_sheet(&f, count)
+    });
+    let section = |key| fields.fields(key);
+    let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
+    let maximum = section("maximum").and_then(|f| {
+        let bounds = f.optional_numbers("times_minimum");
+        let bounds = match bounds[..] {
+            [least, most] => Some((least, most)),
+            _ => {
+                f.problem(
+                    "a maximum has two bounds",
+                    "write times_minimum = [50, 100]",
+                );
+                None
+            }
+        };
+        on_sheet(&f, bounds)
+    });
+    let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let closing = section("closing").and_then(|f| {
+        let names = f.optional_texts("notices");
+        let places = names
+            .iter()
+            .filter_map(|name| place_of(&f, name, keys, "notice"));
+        cited(Some(places.collect()), &f)
+    });
+    let bets = rule(fields, "bets");
+    let same = fields.optional_fields("same").map(|same| same.basis());
+    Some(TableRules {
+        against_house: against?,
+        places: places?,
+        places_fixed: fixed,
+        bets: bets?,
+        minimum: minimum?,
+        maximum: maximum?,
+        problems: problems?,
+        rounding: rounding?,
+        closing: closing?,
+        same,
+    })
+}
+
+fn read_shoe(fields: &Fields<'_, '_>, keys: &[String]) -> Option<ShoeRules> {
+    let deck = fields.parsed("deck", "write french-52 or another deck");
+    let (packs, basis) = (fields.small_number("packs"), fields.basis());
+    let stop = fields.fields("stop");
+    let stop_notice = stop.as_ref().and_then(|f| notice(f, "notice", keys));
+    let stop = stop.and_then(|f| cited(f.small_number("cards"), &f));
+    let burn = small(fields, "burn", "tens");
+    Some(ShoeRules {
+        deck: deck?,
+        packs: packs?,
+        basis,
+        stop: stop?,
+        stop_notice: stop_notice?,
+        burn: burn?,
+    })
+}
+
+fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
+    let cards = fields.fields("cards").and_then(|f| {
+        let both = f.small_number("tens").zip(f.small_number("ace"));
+        cited(both, &f)
+    });
+    let (units, wins) = (
+        small(fields, "units", "of"),
+        small(fields, "wins", "nearest"),
+    );
+    let (cards, units, wins) = (cards?, units?, wins?);
+    Some(PointRules {
+        tens: cards.value.0,
+        ace: cards.value.1,
+        units: units.value,
+        nearest: wins.value,
+        cards_basis: cards.basis,
+        units_basis: units.basis,
+        wins_basis: wins.basis,
+    })
+}
+
+fn read_dealing(fields: &Fields<'_, '_>) -> Option<DealingRules> {
+    let (deal, pass) = (choice(fields, "deal"), choice(fields, "pass"));
+    let (rotates, must_bet) = (rule(fields, "rotates"), rule(fields, "must_bet"));
+    let (highest, croupier) = (rule(fields, "highest"), rule(fields, "croupier"));
+    let (lost, absent) = (rule(fields, "lost"), rule(fields, "absent"));
+    Some(DealingRules {
+        rotates: rotates?,
+        deal: deal?,
+        pass: pass?,
+        must_bet: must_bet?,
+        highest: highest?,
+        croupier: croupier?,
+        lost: lost?,
+        absent: absent?,
+    })
+}
+
+fn read_deal(fields: &Fields<'_, '_>) -> Option<DealRules> {
+    let first = rule(fields, "first");
+    let (player, bank) = (rule(fields, "player_shows"), rule(fields, "bank_shows"));
+    Some(DealRules {
+        first: first?,
+        player_shows: player?,
+        bank_shows: bank?,
+    })
+}
+
+fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
+    let (name, by_table) = (fields.words("name"), rule(fields, "rule"));
+    let mut rows = Vec::new();
+    for (points, row) in fields.tables("table").iter().enumerate() {
+        if row.number("points") != Some(points as u64) {
+            row.problem(
+                "the rows are not in order",
+                "write one for each number of points, from 0",
+            );
+        }
+        let text = row.text("row").unwrap_or_default();
+        match ThirdCardTable::row(&text) {
+            Some(cells) => rows.push((cells, row.basis())),
+            None => row.problem(
+                format!("`{text}` is no row"),
+                "write eleven letters, T, P or O, for a third card of 0 to 9 and none",
+            ),
+        }
+    }
+    Some(BankRules {
+        name: name?,
+        rule: by_table?,
+        table: ThirdCardTable::new(rows),
+    })
+}
+
+fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    let wins = fields.fields("wins");
+    let on = wins.as_ref().and_then(|wins| {
+        Some(match wins.text("on")?.as_str() {
+            "player" => On::Player,
+            "bank" => On::Bank,
+            "tie" => On::Tie,
+            other => {
+                let right = "write player, bank or tie";
+                wins.problem(format!("nothing is bet on `{other}`"), right);
+                return None;
+            }
+        })
+    });
+    let pays = wins.and_then(|wins| cited(wins.ratio("pays"), &wins));
+    let ties = fields.optional_fields("ties").map(|ties| ties.basis());
+    let (keeps, most) = (part(fields, "keeps"), part(fields, "most"));
+    Some(BetRule {
+        key: key?,
+        name: name?,
+        on: on?,
+        pays: pays?,
+        ties,
+        keeps,
+        most,
+    })
+}
+
+fn read_voices(fields: &Fields<'_, '_>, keys: &[String]) -> Option<Voices> {
+    let voice = |key| notice(fields, key, keys);
+    let (player_stands, player_draws) = (voice("player_stands"), voice("player_draws"));
+    let (bank_stands, bank_draws) = (voice("bank_stands"), voice("bank_draws"));
+    let (player_wins, bank_wins, tie) = (voice("player_wins"), voice("bank_wins"), voice("tie"));
+    Some(Voices {
+        player_stands: player_stands?,
+        player_draws: player_draws?,
+        bank_stands: bank_stands?,
+        bank_draws: bank_draws?,
+        player_wins: player_wins?,
+        bank_wins: bank_wins?,
+        tie: tie?,
+    })
+}

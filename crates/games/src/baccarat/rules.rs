@@ -1,0 +1,248 @@
+//! The rules of one table: a description and the house sheet that closes its open choices.
+
+use exact::{Cents, Ratio, Rounding};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use table::{ChoiceId, Felt, Rulebook, SpotId};
+
+use super::description::*;
+use super::{felt, read};
+use crate::common::{Closed, Desk, merge, pin};
+
+/// The rules of one table, pinned when it opens.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(super) description: Description,
+    pub(super) places: Cited<u8>,
+    pub(super) minimum: Cited<Cents>,
+    /// The most of each kind of bet.
+    pub(super) most: Vec<Cited<Cents>>,
+    /// What each kind pays, after what the house keeps.
+    pub(super) pays: Vec<Ratio>,
+    pub(super) rounding: Cited<Rounding>,
+    pub(super) bases_of: Bases,
+    /// What the bank's drawing and standing rest on, by its points.
+    pub(super) bank_rows: [BankRow; 10],
+    /// What the croupier's word rests on that the player, the bank or neither wins.
+    pub(super) wins: [BasisRef; 3],
+    /// The same where two cards ended the coup.
+    pub(super) natural_wins: [BasisRef; 3],
+    /// What a person's decision rests on where the text prescribes none.
+    pub(super) discretion: BasisRef,
+    bases: BasisBook,
+    sheet: Vec<(String, String)>,
+    felt: Felt,
+    hash: [u8; 32],
+}
+
+/// What the bank's drawing and standing rest on with some points.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BankRow {
+    pub(super) draws: BasisRef,
+    pub(super) stands: BasisRef,
+}
+
+/// Bases that are put together of several rules.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bases {
+    /// What a hand's points rest on.
+    pub(super) counts: BasisRef,
+    /// The player's hand is shown by its highest bettor, or by the croupier.
+    pub(super) shown_by_bettor: BasisRef,
+    pub(super) shown_by_croupier: BasisRef,
+    /// Why the player's hand draws, and stands.
+    pub(super) player_draws: BasisRef,
+    pub(super) player_stands: BasisRef,
+    /// That the house pays all bets, of this game too.
+    pub(super) against_house: BasisRef,
+}
+
+impl Rules {
+    pub(super) const DEAL: ChoiceId = ChoiceId(0);
+    pub(super) const PASS: ChoiceId = ChoiceId(1);
+
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let (description, asked) = read::under(description, sheet)?;
+        let mut terms = Terms {
+            desk: Desk::new(description.bases.clone(), sheet, asked),
+        };
+        let table = &description.table;
+        let places = terms.places(&table.places, table.places_fixed);
+        let minimum = terms.desk.minimum(&table.minimum);
+        let maximum = terms.maximum(&table.maximum, minimum);
+        let rounding = terms.desk.rounding(&table.rounding);
+        let bets = description.bets.iter();
+        let most = bets.map(|bet| terms.most(bet, maximum)).collect();
+        let unforeseen = Cited {
+            basis: description.unforeseen,
+            ..table.problems
+        };
+        let discretion = terms.desk.discretion(&unforeseen);
+        let mut both = |one, other| merge(&mut terms.desk.bases, one, other);
+        let points = &description.points;
+        let counts = both(points.cards_basis, points.units_basis);
+        let (deal, dealing) = (&description.deal, &description.dealing);
+        let house = table.against_house;
+        let voices = &description.voices;
+        let said = |notice: usize| description.notices[notice].basis;
+        let wins = [voices.player_wins, voices.bank_wins, voices.tie].map(said);
+        let natural_wins = wins.map(|wins| both(wins, description.natural.basis));
+        let mut bank_rows = [BankRow::default(); 10];
+        for (points, row) in (0..).zip(&mut bank_rows) {
+            let (_, by_row) = description.bank.table.says(points, None);
+            let draws = both(by_row, description.bank.rule);
+            let stands = both(said(voices.bank_stands), draws);
+            *row = BankRow { draws, stands };
+        }
+        let bases_of = Bases {
+            counts,
+            shown_by_bettor: both(deal.player_shows, dealing.highest),
+            shown_by_croupier: both(deal.player_shows, dealing.croupier),
+            player_draws: description.player.draws.basis,
+            player_stands: both(said(voices.player_stands), description.player.stands.basis),
+            against_house: table.same.map_or(house, |same| both(house, same)),
+        };
+        let pays = description.bets.iter().map(after_commission).collect();
+        let Closed { bases, lines } = terms.desk.close()?;
+        let mut rules = Rules {
+            places,
+            minimum,
+            most,
+            pays,
+            rounding,
+            bases_of,
+            bank_rows,
+            wins,
+            natural_wins,
+            discretion,
+            hash: pin(&description.file.text, &lines),
+            description,
+            bases,
+            sheet: lines,
+            felt: Felt::blank(),
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// A kind of bet by its spot.
+    pub(super) fn bet(&self, spot: SpotId) -> Option<&BetRule> {
+        self.description.bets.get(usize::from(spot.0))
+    }
+
+    /// The bet on the bank's hand, which its dealer must make.
+    pub(super) fn bank_bet(&self) -> Option<usize> {
+        self.bet_on(On::Bank)
+    }
+
+    pub(super) fn bet_on(&self, on: On) -> Option<usize> {
+        self.description.bets.iter().position(|bet| bet.on == on)
+    }
+}
+
+/// What a bet pays once the house has kept its part.
+fn after_commission(bet: &BetRule) -> Ratio {
+    let odds = bet.pays.value;
+    let Some(keeps) = bet.keeps else {
+        return odds;
+    };
+    let (part, whole) = (keeps.value.numerator(), keeps.value.denominator());
+    let rest = whole.saturating_sub(part);
+    Ratio::new(odds.numerator() * rest, odds.denominator() * whole).unwrap_or(odds)
+}
+
+/// The sheet's lines of this family.
+struct Terms<'a> {
+    desk: Desk<'a>,
+}
+
+impl Terms<'_> {
+    fn places(&mut self, field: &OnSheet<u8>, fixed: bool) -> Cited<u8> {
+        let Some(text) = self.desk.ask(field) else {
+            return Cited {
+                value: field.within,
+                basis: field.basis,
+            };
+        };
+        let most = if fixed { field.within } else { 24 };
+        let value = match text.parse::<u8>() {
+            Ok(value) if (1..=most).contains(&value) => value,
+            _ => {
+                let what = format!("`{text}` is no number of places");
+                self.desk
+                    .problem(field, what, format!("write a number from 1 to {most}"));
+                field.within
+            }
+        };
+        Cited {
+            value,
+            basis: self.desk.chosen(field, text),
+        }
+    }
+
+    /// From so many to so many times the minimum.
+    fn maximum(&mut self, field: &OnSheet<(u64, u64)>, minimum: Cited<Cents>) -> Cited<Cents> {
+        let bound = |times| minimum.value.times(times).unwrap_or(minimum.value);
+        let (least, most) = (bound(field.within.0), bound(field.within.1));
+        let right = format!("write an amount from {least} to {most}");
+        let value = match self.desk.ask(field) {
+            None => {
+                self.desk.missing(field, &right);
+                least
+            }
+            Some(text) => match text.parse::<Cents>() {
+                Ok(value) if (least..=most).contains(&value) => value,
+                _ => {
+                    let what = format!("a maximum of `{text}` is not allowed here");
+                    self.desk.problem(field, what, right);
+                    least
+                }
+            },
+        };
+        let own = self.desk.chosen(field, &value.to_string());
+        Cited {
+            value,
+            basis: merge(&mut self.desk.bases, own, minimum.basis),
+        }
+    }
+
+    /// The table's maximum, or a part of it, in whole cents.
+    fn most(&mut self, bet: &BetRule, maximum: Cited<Cents>) -> Cited<Cents> {
+        let Some(part) = bet.most else {
+            return maximum;
+        };
+        let down = Rounding::new(exact::Mode::Down, Cents::new(1)).ok();
+        let rounded = down.and_then(|down| down.apply(maximum.value, part.value).ok());
+        Cited {
+            value: rounded.map_or(maximum.value, |rounded| rounded.amount),
+            basis: merge(&mut self.desk.bases, part.basis, maximum.basis),
+        }
+    }
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+
+    fn boxes_each(&self) -> u8 {
+        1
+    }
+}

@@ -1,0 +1,103 @@
+//! What cards count in the baccarats, and when a hand draws its third: shared by all of them.
+
+use cards::{Card, Rank};
+use law::BasisRef;
+
+/// How points are counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PointRules {
+    /// What tens and court cards count.
+    pub tens: u8,
+    /// What an ace counts.
+    pub ace: u8,
+    /// Of a sum only what is left over whole multiples of this counts.
+    pub units: u8,
+    /// The total that wins, or whatever is nearest.
+    pub nearest: u8,
+    /// What cards count by.
+    pub cards_basis: BasisRef,
+    /// That only the units count.
+    pub units_basis: BasisRef,
+    /// Who wins.
+    pub wins_basis: BasisRef,
+}
+
+impl PointRules {
+    /// What a card counts.
+    pub fn of(&self, card: Card) -> u8 {
+        match card.rank() {
+            None => 0,
+            Some(Rank::Ace) => self.ace,
+            Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => self.tens,
+            Some(rank) => rank.index() + 2,
+        }
+    }
+
+    /// What cards count together.
+    pub fn total(&self, cards: impl IntoIterator<Item = Card>) -> u8 {
+        let sum: u32 = cards.into_iter().map(|card| u32::from(self.of(card))).sum();
+        (sum % u32::from(self.units.max(1))) as u8
+    }
+}
+
+/// What a table says of a third card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ThirdCard {
+    /// The hand draws.
+    Draws,
+    /// It stands.
+    Stands,
+    /// Whoever plays it chooses.
+    May,
+}
+
+/// When the bank draws: by its own points, against the other's third card or its standing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThirdCardTable {
+    rows: Vec<(Vec<ThirdCard>, BasisRef)>,
+}
+
+impl ThirdCardTable {
+    /// How many columns a row has: a third card of 0 to 9, and none.
+    pub const COLUMNS: usize = 11;
+
+    /// A table of rows, each for its points from 0 on.
+    pub fn new(rows: Vec<(Vec<ThirdCard>, BasisRef)>) -> ThirdCardTable {
+        ThirdCardTable { rows }
+    }
+
+    /// A row as files write it: `TTTTTTTTPTT`, with `O` for an option.
+    pub fn row(text: &str) -> Option<Vec<ThirdCard>> {
+        let cell = |letter| match letter {
+            'T' => Some(ThirdCard::Draws),
+            'P' => Some(ThirdCard::Stands),
+            'O' => Some(ThirdCard::May),
+            _ => None,
+        };
+        let row: Vec<ThirdCard> = text.chars().map(cell).collect::<Option<_>>()?;
+        (row.len() == ThirdCardTable::COLUMNS).then_some(row)
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// What the table says of these points against that third card, and by which row; a hand
+    /// beyond the table stands.
+    pub fn says(&self, points: u8, third: Option<u8>) -> (ThirdCard, BasisRef) {
+        let column = third.map_or(ThirdCardTable::COLUMNS - 1, usize::from);
+        let row = self.rows.get(usize::from(points));
+        row.map_or((ThirdCard::Stands, BasisRef::NONE), |(row, basis)| {
+            (
+                row.get(column).copied().unwrap_or(ThirdCard::Stands),
+                *basis,
+            )
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! What each bet is due as the cards lie, and why.
+
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use table::{Against, Because, Compared, Line, Outcome, Reasons, SpotId};
+
+use super::description::{BetRule, On};
+use super::rules::Rules;
+use super::state::{Due, Player, State};
+
+/// The lines of every bet once the coup is decided: losers first, then winners.
+pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    let Some(winner) = state
+        .winner(rules)
+        .filter(|_| state.due(rules) == Due::Settle)
+    else {
+        return Vec::new();
+    };
+    let mut lines = Vec::new();
+    for player in &state.players {
+        for (place, bet) in rules.description.bets.iter().enumerate() {
+            if !player.stakes[place].is_zero() {
+                lines.push(due(rules, state, player, (place, bet), winner));
+            }
+        }
+    }
+    lines.sort_by_key(|line| line.outcome != Outcome::Lost);
+    lines
+}
+
+/// Every bet goes back.
+pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Line> {
+    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+    let mut lines = Vec::new();
+    for player in &state.players {
+        for place in 0..rules.description.bets.len() {
+            if !player.stakes[place].is_zero() {
+                lines.push(line(player, place, Outcome::Void, reasons));
+            }
+        }
+    }
+    lines
+}
+
+fn line(player: &Player, place: usize, outcome: Outcome, reasons: Reasons) -> Line {
+    Line {
+        at: player.at,
+        by: player.holder,
+        spot: SpotId(place as u8),
+        stake: player.stakes[place],
+        against: Against::House,
+        outcome,
+        odds: Ratio::ZERO,
+        paid: Cents::ZERO,
+        residue: Residue::NONE,
+        reasons,
+    }
+}
+
+fn due(
+    rules: &Rules,
+    state: &State,
+    player: &Player,
+    (place, bet): (usize, &BetRule),
+    winner: On,
+) -> Line {
+    let points = &rules.description.points;
+    let class = |hand| points.nearest.saturating_sub(state.points(rules, hand));
+    let counts = rules.bases_of.counts;
+    let own = Because::PlayerHandIs {
+        class: class(&state.player),
+    };
+    let banks = Because::BankHandIs {
+        class: class(&state.bank),
+    };
+    let compared = match winner {
+        On::Player => Because::Points(Compared::Above),
+        On::Bank => Because::Points(Compared::Below),
+        On::Tie => Because::Points(Compared::Equal),
+    };
+    let mut reasons = Reasons::new().and(own, counts).and(banks, counts);
+    reasons.push(compared, points.wins_basis);
+    let ties = bet.ties.filter(|_| winner == On::Tie);
+    if bet.on == winner {
+        return won(rules, player, (place, bet), reasons);
+    }
+    let (outcome, basis) = match ties {
+        Some(basis) => (Outcome::Pushed, basis),
+        None => (Outcome::Lost, bet.pays.basis),
+    };
+    line(player, place, outcome, reasons.and(Because::TheRule, basis))
+}
+
+fn won(rules: &Rules, player: &Player, (place, bet): (usize, &BetRule), reasons: Reasons) -> Line {
+    let mut reasons = reasons.and(Because::TheRule, bet.pays.basis);
+    if let Some(keeps) = bet.keeps {
+        reasons.push(Because::Commission, keeps.basis);
+    }
+    let odds = rules.pays[place];
+    // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
+    let rounded = rules.rounding.value.apply(player.stakes[place], odds);
+    let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
+    if residue != Residue::NONE {
+        reasons.push(Because::Rounded, rules.rounding.basis);
+    }
+    Line {
+        odds,
+        paid,
+        residue,
+        ..line(player, place, Outcome::Won, reasons)
+    }
+}

@@ -1,0 +1,458 @@
+//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+
+use cards::Rank;
+use law::{
+    BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+};
+
+use super::description::*;
+use crate::common::{
+    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_role,
+    read_under,
+};
+
+/// Reads the file of a game.
+pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
+    let (read, bases) = read_file(library, file, read_root)?;
+    Ok(Description { bases, ..read })
+}
+
+/// Reads a game again as it holds under a house sheet.
+pub(super) fn under(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
+    let (read, bases, asked) = read_under(&description.file, sheet, read_root)?;
+    Ok((Description { bases, ..read }, asked))
+}
+
+fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
+    let game = root.text("game");
+    root.text("family");
+    let (name, text) = (root.words("name"), root.text("text"));
+    if let Some(text) = &text {
+        reader.cite_within(text);
+    }
+    let notices = root.tables("notice");
+    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let section = |key| root.fields(key);
+    let table = section("table").and_then(|fields| read_table(&fields, &keys));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &keys));
+    let points = section("points").and_then(|fields| read_points(&fields));
+    let special = root.optional_fields("special");
+    let special = special.and_then(|fields| read_special(&fields));
+    let deal = section("deal").and_then(|fields| {
+        let (first, second) = (rule(&fields, "first"), rule(&fields, "second"));
+        Some(DealRules {
+            first: first?,
+            second: second?,
+        })
+    });
+    let bet = section("bet").and_then(|fields| named(&fields));
+    let draw = section("draw").and_then(|fields| read_draw(&fields));
+    let split = section("split").and_then(|fields| read_split(&fields));
+    let double = section("double").and_then(|fields| read_double(&fields));
+    let follow = section("follow").and_then(|fields| {
+        let (with, without) = (choice(&fields, "with"), choice(&fields, "without"));
+        Some(FollowRules {
+            with: with?,
+            without: without?,
+        })
+    });
+    let insurance = section("insurance").and_then(|fields| read_insurance(&fields));
+    let even = section("even").and_then(|fields| {
+        let (choice, pays) = (choice(&fields, "choice"), fields.ratio("pays"));
+        Some(EvenRules {
+            choice: choice?,
+            pays: pays?,
+        })
+    });
+    let bank = section("bank").and_then(|fields| read_bank(&fields));
+    let pays = section("pays").and_then(|fields| read_pays(&fields));
+    let jackpots = root.tables("jackpot");
+    let jackpot = jackpots.first().and_then(read_jackpot);
+    let irregularities = root.tables("irregularity");
+    let irregularities = irregularities.iter().filter_map(read_irregularity);
+    let irregularities = irregularities.collect();
+    let unforeseen = rule(root, "unforeseen");
+    Some(Description {
+        game: game?,
+        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
+        name: name?,
+        text: text?,
+        table: table?,
+        shoe: shoe?,
+        points: points?,
+        special,
+        deal: deal?,
+        bet: bet?,
+        draw: draw?,
+        split: split?,
+        double: double?,
+        follow: follow?,
+        insurance: insurance?,
+        even: even?,
+        bank: bank?,
+        pays: pays?,
+        jackpot,
+        irregularities,
+        unforeseen: unforeseen?,
+        notices,
+        bases: Default::default(),
+        file: file.clone(),
+    })
+}
+
+/// A rule that says all in what it cites.
+fn rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
+    fields.fields(key).map(|fields| fields.basis())
+}
+
+fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
+    let fields = fields.fields(key)?;
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    Some(ChoiceRule {
+        key: key?,
+        name: name?,
+        basis,
+    })
+}
+
+fn named(fields: &Fields<'_, '_>) -> Option<Named> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    Some(Named {
+        key: key?,
+        name: name?,
+    })
+}
+
+/// A small number under a name of its section, with what it rests on.
+fn small(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u8>> {
+    let fields = fields.fields(key)?;
+    cited(fields.small_number(of), &fields)
+}
+
+fn odds(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    of: &'static str,
+) -> Option<Cited<exact::Ratio>> {
+    let fields = fields.fields(key)?;
+    cited(fields.ratio(of), &fields)
+}
+
+fn notice(fields: &Fields<'_, '_>, keys: &[String]) -> Option<usize> {
+    let key = fields.text("notice")?;
+    place_of(fields, &key, keys, "notice")
+}
+
+fn rank(fields: &Fields<'_, '_>) -> Option<Rank> {
+    let text = fields.text("rank")?;
+    let found = Rank::ALL.into_iter().find(|rank| rank.to_string() == text);
+    if found.is_none() {
+        fields.problem(
+            format!("`{text}` is no rank"),
+            "write 2 to 9, T, J, Q, K or A",
+        );
+    }
+    found
+}
+
+fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
+    let against = fields.fields("against").map(|against| {
+        if against.text("is").is_some_and(|is| is != "house") {
+            against.problem("it is played against the house", "write is = \"house\"");
+        }
+        against.basis()
+    });
+    let section = |key| fields.fields(key);
+    let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
+    let maximum =
+        section("maximum").and_then(|f| on_sheet(&f, Some(f.optional_numbers("times_minimum"))));
+    let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let closing = section("closing").and_then(|f| {
+        f.basis();
+        notice(&f, keys)
+    });
+    let (boxes, bettors) = (
+        small(fields, "boxes", "most"),
+        small(fields, "bettors", "most"),
+    );
+    let hands = small(fields, "hands", "least");
+    let (vacant, consent) = (rule(fields, "vacant"), rule(fields, "consent"));
+    let (leads, larger) = (rule(fields, "leads"), rule(fields, "larger"));
+    let (turns, bets) = (rule(fields, "turns"), rule(fields, "bets"));
+    let (per_hand, absent) = (rule(fields, "per_hand"), rule(fields, "absent"));
+    if bettors.is_some_and(|bettors| usize::from(bettors.value) > super::state::MOST_BETTORS) {
+        let most = super::state::MOST_BETTORS;
+        fields.problem("too many may bet on a box", format!("at most {most}"));
+    }
+    Some(TableRules {
+        against_house: against?,
+        boxes: boxes?,
+        vacant: vacant?,
+        bettors: bettors?,
+        consent: consent?,
+        leads: leads?,
+        larger: larger?,
+        hands: hands?,
+        turns: turns?,
+        bets: bets?,
+        minimum: minimum?,
+        maximum: maximum?,
+        per_hand: per_hand?,
+        problems: problems?,
+        rounding: rounding?,
+        absent: absent?,
+        closing,
+    })
+}
+
+fn read_shoe(fields: &Fields<'_, '_>, keys: &[String]) -> Option<ShoeRules> {
+    let deck = fields.parsed("deck", "write french-52 or another deck");
+    let (packs, basis) = (fields.small_number("packs"), fields.basis());
+    let reserve = fields.fields("reserve");
+    let reserve = reserve.and_then(|f| on_sheet(&f, f.small_number("least_packs")));
+    let stop = fields.fields("stop");
+    let stop = stop.and_then(|f| cited(notice(&f, keys), &f));
+    let burn = small(fields, "burn", "cards");
+    let (cut, face_up) = (rule(fields, "cut"), rule(fields, "face_up"));
+    Some(ShoeRules {
+        deck: deck?,
+        packs: packs?,
+        basis,
+        cut: cut?,
+        reserve: reserve?,
+        burn: burn?,
+        face_up: face_up?,
+        stop: stop?,
+    })
+}
+
+fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
+    let (most, courts) = (
+        small(fields, "most", "is"),
+        small(fields, "cards", "courts"),
+    );
+    let ace = fields.fields("ace").and_then(|f| {
+        let both = f.small_number("low").zip(f.small_number("high"));
+        cited(both, &f)
+    });
+    let best = fields.fields("best").and_then(|f| {
+        let (cards, name) = (f.small_number("cards"), f.words("name"));
+        let (meaning, basis) = (f.words("meaning"), f.basis());
+        Some(BestRule {
+            cards: cards?,
+            name: name?,
+            meaning: meaning?,
+            basis,
+        })
+    });
+    Some(PointRules {
+        most: most?,
+        courts: courts?,
+        ace: ace?,
+        best: best?,
+    })
+}
+
+fn read_special(fields: &Fields<'_, '_>) -> Option<SpecialRule> {
+    let (rank, cards) = (rank(fields), fields.small_number("cards"));
+    let (name, meaning) = (fields.words("name"), fields.words("meaning"));
+    let pays = cited(fields.ratio("pays"), fields);
+    Some(SpecialRule {
+        rank: rank?,
+        cards: cards?,
+        name: name?,
+        meaning: meaning?,
+        pays: pays?,
+    })
+}
+
+fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
+    let (hit, stand) = (choice(fields, "hit"), choice(fields, "stand"));
+    let (full, best, over) = (
+        rule(fields, "full"),
+        rule(fields, "best"),
+        rule(fields, "over"),
+    );
+    Some(DrawRules {
+        hit: hit?,
+        stand: stand?,
+        full: full?,
+        best: best?,
+        over: over?,
+    })
+}
+
+fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
+    let choice = choice(fields, "choice");
+    let (stake, alone) = (rule(fields, "stake"), rule(fields, "alone"));
+    let (order, again) = (rule(fields, "order"), rule(fields, "again"));
+    let (aces, no_best) = (small(fields, "aces", "cards"), rule(fields, "no_best"));
+    Some(SplitRules {
+        choice: choice?,
+        stake: stake?,
+        alone: alone?,
+        order: order?,
+        again: again?,
+        aces: aces?,
+        no_best: no_best?,
+    })
+}
+
+fn read_double(fields: &Fields<'_, '_>) -> Option<DoubleRules> {
+    let choice = choice(fields, "choice");
+    let points = fields.optional_numbers("points");
+    let points = points
+        .iter()
+        .filter_map(|points| u8::try_from(*points).ok());
+    let points = points.collect();
+    let (one_card, each) = (rule(fields, "one_card"), rule(fields, "each"));
+    Some(DoubleRules {
+        choice: choice?,
+        points,
+        one_card: one_card?,
+        each: each?,
+    })
+}
+
+fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
+    let spot = named(fields);
+    let (take, decline) = (choice(fields, "take"), choice(fields, "decline"));
+    let (window, loses) = (rule(fields, "window"), rule(fields, "loses"));
+    let least = odds(fields, "least", "times_minimum");
+    let most = odds(fields, "most", "times_bet");
+    let wins = odds(fields, "wins", "pays");
+    Some(InsuranceRules {
+        spot: spot?,
+        take: take?,
+        decline: decline?,
+        window: window?,
+        least: least?,
+        most: most?,
+        wins: wins?,
+        loses: loses?,
+    })
+}
+
+fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
+    let (draws, stands) = (rule(fields, "draws"), small(fields, "stands", "on"));
+    let soft_stands = fields.fields("ace").and_then(|ace| {
+        let stands = match ace.text("soft")?.as_str() {
+            "stands" => Some(true),
+            "draws" => Some(false),
+            other => {
+                let right = "write soft = \"stands\" or \"draws\"";
+                ace.problem(format!("`{other}` is nothing that a bank does"), right);
+                None
+            }
+        };
+        cited(stands, &ace)
+    });
+    Some(BankRules {
+        draws: draws?,
+        stands: stands?,
+        soft_stands: soft_stands?,
+    })
+}
+
+fn read_pays(fields: &Fields<'_, '_>) -> Option<PayRules> {
+    let (even, best) = (odds(fields, "even", "odds"), odds(fields, "best", "odds"));
+    let (best_beats, bank_over) = (rule(fields, "best_beats"), rule(fields, "bank_over"));
+    let (compare, tie) = (rule(fields, "compare"), rule(fields, "tie"));
+    let order = rule(fields, "order");
+    Some(PayRules {
+        even: even?,
+        best: best?,
+        best_beats: best_beats?,
+        bank_over: bank_over?,
+        compare: compare?,
+        tie: tie?,
+        order: order?,
+    })
+}
+
+fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
+    let (spot, rank) = (named(fields), rank(fields));
+    let stake = fields.fields("stake");
+    let stake = stake.and_then(|f| on_sheet(&f, f.ratio("most_times_minimum")));
+    let (wins, own) = (rule(fields, "wins"), rule(fields, "own"));
+    let wins = wins.map(|basis| fields.and_offered(basis));
+    let (highest, none) = (rule(fields, "highest"), rule(fields, "none"));
+    let prizes: Vec<JackpotPrize> = fields
+        .tables("prize")
+        .iter()
+        .filter_map(read_prize)
+        .collect();
+    let odds = fields.fields("odds").and_then(|f| {
+        let least = f.optional_texts("at_least");
+        let least: Vec<exact::Ratio> = least.iter().filter_map(|odds| odds.parse().ok()).collect();
+        if least.len() != prizes.len() {
+            f.problem(
+                "the prizes and their odds are not as many",
+                "write one for each prize",
+            );
+        }
+        on_sheet(&f, Some(least))
+    });
+    let pool = fields.fields("pool").and_then(|f| read_pool(&f));
+    Some(JackpotRules {
+        spot: spot?,
+        rank: rank?,
+        stake: stake?,
+        wins: wins?,
+        own: own?,
+        highest: highest?,
+        odds: odds?,
+        none: none?,
+        prizes,
+        pool: pool?,
+    })
+}
+
+fn read_prize(fields: &Fields<'_, '_>) -> Option<JackpotPrize> {
+    let (sevens, name) = (fields.small_number("sevens"), fields.words("name"));
+    let (suited, basis) = (fields.flag("suited"), fields.basis());
+    Some(JackpotPrize {
+        sevens: sevens?,
+        suited,
+        name: name?,
+        basis,
+    })
+}
+
+fn read_pool(fields: &Fields<'_, '_>) -> Option<JackpotPool> {
+    let prize = read_prize(fields);
+    let floor = fields.fields("floor");
+    let floor = floor.and_then(|f| on_sheet(&f, f.number("least_times_stake")));
+    let deduction = fields.fields("deduction");
+    let deduction = deduction.and_then(|f| on_sheet(&f, Some(())));
+    let shared = rule(fields, "shared");
+    Some(JackpotPool {
+        prize: prize?,
+        floor: floor?,
+        deduction: deduction?,
+        shared: shared?,
+    })
+}
+
+fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+    let (when, words) = (read_kinds(fields), fields.words("words"));
+    let remedies = fields.tables("remedy");
+    let remedies = remedies.iter().filter_map(|f| {
+        let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
+        Some(RemedyRule {
+            does: does?,
+            decided_by: by?,
+            basis,
+        })
+    });
+    Some(IrregularityRule {
+        when,
+        remedies: remedies.collect(),
+        words: words?,
+    })
+}

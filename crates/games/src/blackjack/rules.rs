@@ -1,0 +1,442 @@
+//! The rules of one table: a description and the house sheet that closes its open choices.
+
+use cards::{Card, Rank};
+use exact::{Cents, Ratio, Rounding};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use table::{ChoiceId, Felt, PayTableId, PoolId, Rulebook, SpotId};
+
+use super::description::*;
+use super::state::{BoxState, State};
+use super::{felt, read};
+use crate::common::{Closed, Desk, merge, pin, share};
+
+/// The rules of one table, pinned when it opens.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(super) description: Description,
+    pub(super) minimum: Cited<Cents>,
+    pub(super) maximum: Cited<Cents>,
+    /// Cards behind the stop card.
+    pub(super) reserve: u32,
+    pub(super) rounding: Cited<Rounding>,
+    pub(super) jackpot: Option<Jackpot>,
+    pub(super) points: Points,
+    pub(super) deal: DealRules,
+    pub(super) card: CardBases,
+    /// What the count of a hand rests on, and of the bank's.
+    pub(super) counts: BasisRef,
+    pub(super) bank_counts: BasisRef,
+    /// Why a bet is taken on a box where nobody sits, and on another's hand.
+    pub(super) vacant_bets: BasisRef,
+    pub(super) guest_bets: BasisRef,
+    /// What a person's decision rests on where the text prescribes none.
+    pub(super) discretion: BasisRef,
+    bases: BasisBook,
+    sheet: Vec<(String, String)>,
+    felt: Felt,
+    hash: [u8; 32],
+}
+
+/// What the house sets of the jackpot.
+#[derive(Clone, Debug)]
+pub(super) struct Jackpot {
+    pub(super) stake: Cited<Cents>,
+    /// What the prizes pay, the lowest first.
+    pub(super) odds: Vec<Cited<Ratio>>,
+    /// What is put into the pool at first.
+    pub(super) seed: Cited<Cents>,
+    /// Below what no winner of the pool is paid.
+    pub(super) floor: Cents,
+    pub(super) deduction: Cited<Ratio>,
+}
+
+/// What cards count, ready to be added up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Points {
+    of: [u8; Card::KINDS],
+    /// What an ace counts more when it is high.
+    pub(super) ace_more: u8,
+    pub(super) most: u8,
+    pub(super) best_cards: u8,
+    /// What a card counts that makes the best hand beside an ace.
+    beside_ace: u8,
+    /// What a hand's class is if its total is the highest, in the list of classes.
+    pub(super) first_total: u8,
+}
+
+/// What each further card of a hand rests on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CardBases {
+    pub(super) hit: BasisRef,
+    pub(super) double: BasisRef,
+    pub(super) split: BasisRef,
+    pub(super) split_ace: BasisRef,
+}
+
+/// What a hand wins of the jackpot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sevens {
+    /// Nothing.
+    Nothing,
+    /// The prize at this place, from the lowest.
+    Prize(usize),
+    /// The pool.
+    Pool,
+}
+
+impl Points {
+    fn of(points: &PointRules, special: bool) -> Points {
+        let (low, high) = points.ace.value;
+        let mut of = [0; Card::KINDS];
+        for (index, value) in (0..).zip(&mut of) {
+            let rank = Card::from_index(index).and_then(Card::rank);
+            *value = match rank {
+                None => 0,
+                Some(Rank::Ace) => low,
+                Some(Rank::Jack | Rank::Queen | Rank::King) => points.courts.value,
+                Some(rank) => rank.index() + 2,
+            };
+        }
+        Points {
+            of,
+            ace_more: high.saturating_sub(low),
+            most: points.most.value,
+            best_cards: points.best.cards,
+            beside_ace: points.most.value.saturating_sub(high),
+            first_total: 1 + u8::from(special),
+        }
+    }
+
+    /// What a card counts, an ace low.
+    pub(super) fn low(&self, card: Card) -> u8 {
+        self.of[usize::from(card.index())]
+    }
+
+    pub(super) fn is_ace(&self, card: Card) -> bool {
+        card.rank() == Some(Rank::Ace)
+    }
+
+    /// Whether a card may be one of the two that make the best hand.
+    pub(super) fn may_begin_best(&self, card: Card) -> bool {
+        self.is_ace(card) || self.low(card) == self.beside_ace
+    }
+}
+
+impl Rules {
+    pub(super) const BET: SpotId = SpotId(0);
+    pub(super) const INSURANCE: SpotId = SpotId(1);
+    pub(super) const JACKPOT: SpotId = SpotId(2);
+    pub(super) const POOL: PoolId = PoolId(0);
+    pub(super) const PRIZES: PayTableId = PayTableId(0);
+
+    pub(super) const HIT: ChoiceId = ChoiceId(0);
+    pub(super) const STAND: ChoiceId = ChoiceId(1);
+    pub(super) const DOUBLE: ChoiceId = ChoiceId(2);
+    pub(super) const SPLIT: ChoiceId = ChoiceId(3);
+    pub(super) const INSURE: ChoiceId = ChoiceId(4);
+    pub(super) const DECLINE: ChoiceId = ChoiceId(5);
+    pub(super) const EVEN: ChoiceId = ChoiceId(6);
+    pub(super) const FOLLOW: ChoiceId = ChoiceId(7);
+    pub(super) const STAY: ChoiceId = ChoiceId(8);
+
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let (description, asked) = read::under(description, sheet)?;
+        let mut terms = Terms {
+            desk: Desk::new(description.bases.clone(), sheet, asked),
+        };
+        let table = &description.table;
+        let minimum = terms.desk.minimum(&table.minimum);
+        let maximum = terms.maximum(&table.maximum, minimum, table.per_hand);
+        let rounding = terms.desk.rounding(&table.rounding);
+        let reserve = terms.reserve(&description.shoe);
+        let jackpot = description.jackpot.as_ref();
+        let jackpot = jackpot.map(|rules| terms.jackpot(rules, minimum));
+        let unforeseen = Cited {
+            basis: description.unforeseen,
+            ..table.problems
+        };
+        let first = terms.desk.discretion(&table.problems);
+        let then = terms.desk.discretion(&unforeseen);
+        let mut both = |one, other| merge(&mut terms.desk.bases, one, other);
+        let discretion = both(first, then);
+        let up = description.shoe.face_up;
+        let deal = DealRules {
+            first: both(description.deal.first, up),
+            second: both(description.deal.second, up),
+        };
+        let order = both(description.split.order, up);
+        let card = CardBases {
+            hit: both(description.draw.hit.basis, up),
+            double: both(description.double.one_card, up),
+            split_ace: both(description.split.aces.basis, order),
+            split: order,
+        };
+        let points = &description.points;
+        let cards = both(points.courts.basis, points.ace.basis);
+        let counts = both(points.most.basis, cards);
+        let bank = &description.bank;
+        let ace = both(bank.soft_stands.basis, bank.stands.basis);
+        let bank_counts = both(points.courts.basis, ace);
+        let vacant_bets = both(table.bets, table.vacant);
+        let guest_bets = both(table.bets, table.consent);
+        let Closed { bases, lines } = terms.desk.close()?;
+        let mut rules = Rules {
+            points: Points::of(&description.points, description.special.is_some()),
+            minimum,
+            maximum,
+            reserve,
+            rounding,
+            jackpot,
+            deal,
+            card,
+            counts,
+            bank_counts,
+            vacant_bets,
+            guest_bets,
+            discretion,
+            hash: pin(&description.file.text, &lines),
+            description,
+            bases,
+            sheet: lines,
+            felt: Felt::blank(),
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// The jackpot's rules and what the house set of them, where it is offered.
+    pub(super) fn jackpot(&self) -> Option<(&JackpotRules, &Jackpot)> {
+        self.description.jackpot.as_ref().zip(self.jackpot.as_ref())
+    }
+
+    /// What the first cards of a box win of the jackpot: the highest prize that they make.
+    pub(super) fn sevens(&self, found: &BoxState) -> Sevens {
+        let Some((rules, _)) = self.jackpot() else {
+            return Sevens::Nothing;
+        };
+        // Once the hand is split there is no third card of it.
+        let third = match found.hand.split {
+            true => None,
+            false => found.hand.card(2),
+        };
+        let cards = [found.first[0], found.first[1], third];
+        let of_rank =
+            |card: &Option<Card>| card.is_some_and(|card| card.rank() == Some(rules.rank));
+        let count = cards.iter().take_while(|card| of_rank(card)).count();
+        let makes = |prize: &JackpotPrize| {
+            let first = &cards[..usize::from(prize.sevens).min(cards.len())];
+            let mut suits = first.iter().map(|card| card.and_then(Card::suit));
+            let suit = suits.next();
+            let suited = suits.all(|other| Some(other) == suit);
+            usize::from(prize.sevens) <= count && (suited || !prize.suited)
+        };
+        if makes(&rules.pool.prize) {
+            return Sevens::Pool;
+        }
+        let place = rules.prizes.iter().rposition(makes);
+        place.map_or(Sevens::Nothing, Sevens::Prize)
+    }
+
+    /// Whether a jackpot bet on the table wins the pool.
+    pub(super) fn wins_pool(&self, state: &State) -> bool {
+        let mut boxes = state.boxes.iter();
+        boxes.any(|found| {
+            let bets = found.people().any(|(_, bettor)| !bettor.jackpot.is_zero());
+            bets && self.sevens(found) == Sevens::Pool
+        })
+    }
+}
+
+/// The sheet's lines of this family.
+struct Terms<'a> {
+    desk: Desk<'a>,
+}
+
+impl Terms<'_> {
+    /// One of so many times the minimum, for each hand.
+    fn maximum(
+        &mut self,
+        field: &OnSheet<Vec<u64>>,
+        minimum: Cited<Cents>,
+        per_hand: BasisRef,
+    ) -> Cited<Cents> {
+        let allowed = field.within.iter();
+        let allowed: Vec<Cents> = allowed
+            .filter_map(|t| minimum.value.times(*t).ok())
+            .collect();
+        let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
+        let right = format!("write one of {}", list.join(", "));
+        let value = match self.desk.ask(field) {
+            None => {
+                self.desk.missing(field, &right);
+                Cents::ZERO
+            }
+            Some(text) => {
+                let value = self.desk.amount(field, text).unwrap_or(Cents::ZERO);
+                if !value.is_zero() && !allowed.contains(&value) {
+                    let what = format!("a maximum of {value} is not allowed here");
+                    self.desk.problem(field, what, right);
+                }
+                value
+            }
+        };
+        let own = self.desk.chosen(field, &value.to_string());
+        let own = merge(&mut self.desk.bases, own, per_hand);
+        Cited {
+            value,
+            basis: merge(&mut self.desk.bases, own, minimum.basis),
+        }
+    }
+
+    /// The cards behind the stop card: at least so many packs, and fewer than the shoe has.
+    fn reserve(&mut self, shoe: &ShoeRules) -> u32 {
+        let field = &shoe.reserve;
+        let pack = u32::from(shoe.deck.len());
+        let least = pack * u32::from(field.within);
+        let most = pack * u32::from(shoe.packs.saturating_sub(1));
+        let Some(text) = self.desk.ask(field) else {
+            self.desk.chosen(field, &least.to_string());
+            return least;
+        };
+        match text.parse::<u32>() {
+            Ok(value) if (least..=most).contains(&value) => {
+                self.desk.chosen(field, text);
+                value
+            }
+            _ => {
+                let what = format!("a reserve of `{text}` cards is not allowed here");
+                let right = format!("write a number from {least} to {most}");
+                self.desk.problem(field, what, right);
+                least
+            }
+        }
+    }
+
+    fn jackpot(&mut self, rules: &JackpotRules, minimum: Cited<Cents>) -> Jackpot {
+        let stake = self.stake(&rules.stake, minimum);
+        let odds = self.odds(rules);
+        let floor = stake.value.times(rules.pool.floor.within);
+        let floor = floor.unwrap_or(Cents::ZERO);
+        let seed = self.seed(&rules.pool.floor, floor);
+        let deduction = self.deduction(&rules.pool.deduction);
+        Jackpot {
+            stake,
+            odds,
+            seed,
+            floor,
+            deduction,
+        }
+    }
+
+    /// The one stake, at most a part of the minimum.
+    fn stake(&mut self, field: &OnSheet<Ratio>, minimum: Cited<Cents>) -> Cited<Cents> {
+        let text = self.desk.ask(field).unwrap_or_default();
+        let value = self.desk.amount(field, text).unwrap_or(Cents::ZERO);
+        // Compared exactly: value ≤ minimum × part.
+        let part = field.within;
+        let (value_wide, minimum_wide) = (value.count() as u128, minimum.value.count() as u128);
+        let most = minimum_wide * u128::from(part.numerator());
+        if value_wide * u128::from(part.denominator()) > most {
+            let what = format!("a stake of {value} is not allowed here");
+            let right = format!(
+                "write at most {part} of the table's minimum, {}",
+                minimum.value
+            );
+            self.desk.problem(field, what, right);
+        }
+        Cited {
+            value,
+            basis: self.desk.chosen(field, &value.to_string()),
+        }
+    }
+
+    /// What the prizes pay: as the text says, or more.
+    fn odds(&mut self, rules: &JackpotRules) -> Vec<Cited<Ratio>> {
+        let field = &rules.odds;
+        let list: Vec<String> = field.within.iter().map(ToString::to_string).collect();
+        let list = list.join(", ");
+        let text = self.desk.ask(field).unwrap_or(&list).to_string();
+        let said: Vec<Ratio> = text
+            .split(',')
+            .filter_map(|odds| odds.trim().parse().ok())
+            .collect();
+        let fits = said.len() == field.within.len()
+            && said
+                .iter()
+                .zip(&field.within)
+                .all(|(said, least)| said >= least);
+        if !fits {
+            let what = format!("`{text}` is not what the prizes may pay");
+            self.desk
+                .problem(field, what, format!("write at least {list}"));
+        }
+        let basis = self.desk.chosen(field, &text);
+        let odds = said.into_iter().zip(&rules.prizes);
+        odds.map(|(value, prize)| Cited {
+            value,
+            basis: merge(&mut self.desk.bases, prize.basis, basis),
+        })
+        .collect()
+    }
+
+    /// What the house puts into the pool: at least the floor.
+    fn seed(&mut self, field: &OnSheet<u64>, floor: Cents) -> Cited<Cents> {
+        let right = format!("write at least {floor}");
+        let value = match self.desk.ask(field) {
+            None => {
+                self.desk.missing(field, &right);
+                floor
+            }
+            Some(text) => match self.desk.amount(field, text) {
+                Some(value) if value < floor => {
+                    let what = format!("a jackpot of {value} is not allowed here");
+                    self.desk.problem(field, what, right);
+                    floor
+                }
+                value => value.unwrap_or(floor),
+            },
+        };
+        Cited {
+            value,
+            basis: self.desk.chosen(field, &value.to_string()),
+        }
+    }
+
+    fn deduction(&mut self, field: &OnSheet<()>) -> Cited<Ratio> {
+        let text = self.desk.ask(field).unwrap_or("0%");
+        let value = share(text).unwrap_or_else(|| {
+            let right = "write a part of each lost stake, as \"50%\" or \"1/2\"";
+            self.desk
+                .problem(field, format!("`{text}` is no part"), right.into());
+            Ratio::ZERO
+        });
+        Cited {
+            value,
+            basis: self.desk.chosen(field, text),
+        }
+    }
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+}

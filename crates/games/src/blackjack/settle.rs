@@ -1,0 +1,470 @@
+//! What each bet is due as the cards lie, and why.
+
+use std::cmp::Ordering;
+
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use table::Compared::{Above, Below, Equal};
+use table::{Against, Because, Line, Outcome, Reasons, SpotId, Takes};
+
+use super::rules::{Rules, Sevens};
+use super::state::{Bettor, BoxState, Due, Hand, State};
+use crate::pools::{Base, Winners, pay};
+
+/// The lines that are due now: a hand that went over, a best hand paid even, or at the end all
+/// that lies there, box by box from the croupier's right.
+pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    let mut lines = Vec::new();
+    match state.due(rules) {
+        Due::Over(at, hand) => {
+            let found = &state.boxes[at];
+            each_bet(found, hand, |bettor, stake| {
+                let bet = Bet::new(rules, state, found, hand);
+                lines.push(bet.lost_over(bettor, stake));
+            });
+        }
+        Due::PayEven(at, bettor) => {
+            let found = &state.boxes[at];
+            if let Some(person) = &found.bettors[bettor] {
+                let bet = Bet::new(rules, state, found, 0);
+                lines.push(bet.paid_even(person, found.hand.stakes[bettor]));
+            }
+        }
+        Due::Settle | Due::Meter => at_the_end(rules, state, &mut lines),
+        Due::Bets
+        | Due::Stop
+        | Due::Card(..)
+        | Due::Empty
+        | Due::Insure(..)
+        | Due::Follow(..)
+        | Due::Choose(..)
+        | Due::Nothing => {}
+    }
+    lines
+}
+
+/// The chips on a hand, bettor by bettor.
+fn each_bet(found: &BoxState, hand: usize, mut with: impl FnMut(&Bettor, Cents)) {
+    let Some(hand) = found.hand(hand) else {
+        return;
+    };
+    for (place, bettor) in found.people() {
+        let stake = hand.stakes[place];
+        if !stake.is_zero() {
+            with(bettor, stake);
+        }
+    }
+}
+
+fn at_the_end(rules: &Rules, state: &State, lines: &mut Vec<Line>) {
+    for found in state.boxes.iter().rev() {
+        for hand in 0..=found.more.len() {
+            let bet = Bet::new(rules, state, found, hand);
+            each_bet(found, hand, |bettor, stake| {
+                lines.push(bet.ended(bettor, stake))
+            });
+        }
+        let bet = Bet::new(rules, state, found, 0);
+        for (_, bettor) in found.people() {
+            if !bettor.insurance.is_zero() {
+                lines.push(bet.insurance(bettor));
+            }
+            if !bettor.jackpot.is_zero() {
+                jackpot(rules, state, found, bettor, lines);
+            }
+        }
+    }
+}
+
+/// Every bet that lies there goes back.
+pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for found in &state.boxes {
+        let of_hand = |hand: usize| match found.more.is_empty() {
+            true => Reasons::new(),
+            false => Reasons::new().and(Because::OfSplit { hand: hand as u8 }, basis),
+        };
+        for hand in 0..=found.more.len() {
+            let reasons = of_hand(hand).and(Because::HandIsVoid, basis);
+            each_bet(found, hand, |bettor, stake| {
+                lines.push(line(
+                    found,
+                    bettor,
+                    Rules::BET,
+                    stake,
+                    Outcome::Void,
+                    reasons,
+                ));
+            });
+        }
+        let reasons = Reasons::new().and(Because::HandIsVoid, basis);
+        for (_, bettor) in found.people() {
+            let beside = [
+                (Rules::INSURANCE, bettor.insurance),
+                (Rules::JACKPOT, bettor.jackpot),
+            ];
+            for (spot, stake) in beside.into_iter().filter(|(_, stake)| !stake.is_zero()) {
+                lines.push(line(found, bettor, spot, stake, Outcome::Void, reasons));
+            }
+        }
+    }
+    lines
+}
+
+fn line(
+    found: &BoxState,
+    bettor: &Bettor,
+    spot: SpotId,
+    stake: Cents,
+    outcome: Outcome,
+    reasons: Reasons,
+) -> Line {
+    Line {
+        at: found.number,
+        by: bettor.person,
+        spot,
+        stake,
+        outcome,
+        odds: Ratio::ZERO,
+        paid: Cents::ZERO,
+        residue: Residue::NONE,
+        reasons,
+        against: Against::House,
+    }
+}
+
+/// A line that pays odds, rounded as the house rounds.
+fn paying(rules: &Rules, line: Line, odds: Ratio) -> Line {
+    // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
+    let rounded = rules.rounding.value.apply(line.stake, odds);
+    let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
+    let mut reasons = line.reasons;
+    if residue != Residue::NONE {
+        reasons.push(Because::Rounded, rules.rounding.basis);
+    }
+    Line {
+        odds,
+        paid,
+        residue,
+        reasons,
+        ..line
+    }
+}
+
+/// How a hand compares with the bank's, and why.
+struct Compared {
+    outcome: Outcome,
+    odds: Ratio,
+    because: Because,
+    basis: BasisRef,
+    /// What sets the odds.
+    pays: BasisRef,
+}
+
+/// The bets on one hand.
+struct Bet<'a> {
+    rules: &'a Rules,
+    state: &'a State,
+    found: &'a BoxState,
+    hand: &'a Hand,
+    place: usize,
+}
+
+impl<'a> Bet<'a> {
+    fn new(rules: &'a Rules, state: &'a State, found: &'a BoxState, place: usize) -> Bet<'a> {
+        Bet {
+            rules,
+            state,
+            found,
+            hand: found.hand(place).unwrap_or(&found.hand),
+            place,
+        }
+    }
+
+    /// What the hand is, and whether it was split.
+    fn own(&self) -> Reasons {
+        let rules = self.rules;
+        let split = &rules.description.split;
+        let mut reasons = Reasons::new();
+        if self.hand.split {
+            let hand = self.place as u8;
+            reasons.push(Because::OfSplit { hand }, split.alone);
+        }
+        let class = rules.class(self.hand);
+        reasons.push(Because::HandIs { class }, rules.counts);
+        let full = self.hand.total(&rules.points) == rules.points.most;
+        if self.hand.split && full && self.hand.count() == rules.points.best_cards {
+            reasons.push(Because::SplitMakesNone, split.no_best);
+        }
+        reasons
+    }
+
+    /// What the bank has, if it drew.
+    fn bank(&self, mut reasons: Reasons) -> Reasons {
+        let rules = self.rules;
+        if self.state.bank.count() < rules.points.best_cards {
+            reasons.push(Because::BankDrewNone, rules.description.bank.draws);
+        } else {
+            let class = rules.bank_class(&self.state.bank);
+            reasons.push(Because::BankHandIs { class }, rules.bank_counts);
+        }
+        reasons
+    }
+
+    fn in_order(&self, mut reasons: Reasons) -> Reasons {
+        reasons.push(Because::PaidInOrder, self.rules.description.pays.order);
+        reasons
+    }
+
+    fn lost_over(&self, bettor: &Bettor, stake: Cents) -> Line {
+        let over = self.rules.description.draw.over;
+        let reasons = self.own().and(Because::WentOver, over);
+        line(
+            self.found,
+            bettor,
+            Rules::BET,
+            stake,
+            Outcome::Lost,
+            reasons,
+        )
+    }
+
+    fn paid_even(&self, bettor: &Bettor, stake: Cents) -> Line {
+        let even = &self.rules.description.even;
+        let reasons = self.own().and(Because::EvenMoney, even.choice.basis);
+        let line = line(self.found, bettor, Rules::BET, stake, Outcome::Won, reasons);
+        paying(self.rules, line, even.pays)
+    }
+
+    fn ended(&self, bettor: &Bettor, stake: Cents) -> Line {
+        let compared = self.compare();
+        let mut reasons = self.bank(self.own());
+        reasons.push(compared.because, compared.basis);
+        if compared.outcome == Outcome::Won {
+            reasons.push(Because::TheRule, compared.pays);
+        }
+        let reasons = self.in_order(reasons);
+        let line = line(
+            self.found,
+            bettor,
+            Rules::BET,
+            stake,
+            compared.outcome,
+            reasons,
+        );
+        match compared.outcome {
+            Outcome::Won => paying(self.rules, line, compared.odds),
+            Outcome::Lost
+            | Outcome::Pushed
+            | Outcome::Void
+            | Outcome::Prize
+            | Outcome::PotShare => line,
+        }
+    }
+
+    fn compare(&self) -> Compared {
+        let (points, pays) = (&self.rules.points, &self.rules.description.pays);
+        let (hand, bank) = (self.hand, &self.state.bank);
+        let won = |because, basis, pays: crate::common::Cited<Ratio>| Compared {
+            outcome: Outcome::Won,
+            odds: pays.value,
+            because,
+            basis,
+            pays: pays.basis,
+        };
+        let ends = |outcome, because, basis| Compared {
+            outcome,
+            odds: Ratio::ZERO,
+            because,
+            basis,
+            pays: BasisRef::NONE,
+        };
+        let points_are = Because::Points;
+        let special = self.rules.description.special.as_ref();
+        let special = special.filter(|rule| self.rules.is_special(rule, hand));
+        match (hand.is_best(points), bank.is_best(points), special) {
+            (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.tie),
+            (true, false, _) => won(Because::HigherClass, pays.best_beats, pays.best),
+            (false, true, _) => ends(Outcome::Lost, Because::LowerClass, pays.best_beats),
+            (false, false, Some(rule)) if self.rules.is_special(rule, bank) => {
+                ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
+            }
+            (false, false, Some(rule)) => won(Because::HigherClass, rule.pays.basis, rule.pays),
+            (false, false, None) if bank.is_over(points) => {
+                won(Because::BankWentOver, pays.bank_over, pays.even)
+            }
+            (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
+                Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
+                Ordering::Less => ends(Outcome::Lost, points_are(Below), pays.compare),
+                Ordering::Equal => ends(Outcome::Pushed, points_are(Equal), pays.tie),
+            },
+        }
+    }
+
+    fn insurance(&self, bettor: &Bettor) -> Line {
+        let rules = &self.rules.description.insurance;
+        let spot = Rules::INSURANCE;
+        let reasons = self.bank(Reasons::new());
+        if self.state.bank.is_best(&self.rules.points) {
+            let reasons = self.in_order(reasons.and(Because::TheRule, rules.wins.basis));
+            let line = line(
+                self.found,
+                bettor,
+                spot,
+                bettor.insurance,
+                Outcome::Won,
+                reasons,
+            );
+            return paying(self.rules, line, rules.wins.value);
+        }
+        let reasons = self.in_order(reasons.and(Because::TheRule, rules.loses));
+        line(
+            self.found,
+            bettor,
+            spot,
+            bettor.insurance,
+            Outcome::Lost,
+            reasons,
+        )
+    }
+}
+
+/// What becomes of a bet on the first cards: lost to the pool, paid at odds, or the pool.
+fn jackpot(rules: &Rules, state: &State, found: &BoxState, bettor: &Bettor, lines: &mut Vec<Line>) {
+    let Some((jackpot, terms)) = rules.jackpot() else {
+        return;
+    };
+    let (spot, stake) = (Rules::JACKPOT, bettor.jackpot);
+    let own = Reasons::new().and(Because::OwnHandOnly, jackpot.own);
+    match rules.sevens(found) {
+        Sevens::Nothing => {
+            let reasons = own.and(Because::NoCombination, jackpot.none);
+            let reasons = reasons.and(Because::IntoThePool, terms.deduction.basis);
+            lines.push(line(found, bettor, spot, stake, Outcome::Lost, reasons));
+        }
+        Sevens::Prize(place) => {
+            let odds = terms.odds[place];
+            // The table lists the highest first.
+            let row = (terms.odds.len() - 1 - place) as u8;
+            let table = Rules::PRIZES;
+            let reasons = own
+                .and(Because::Holds { table, row }, odds.basis)
+                .and(Because::TheRule, jackpot.wins)
+                .and(Because::OnlyTheHighest, jackpot.highest);
+            let won = line(found, bettor, spot, stake, Outcome::Won, reasons);
+            lines.push(paying(rules, won, odds.value));
+        }
+        Sevens::Pool => {
+            let Some(reading) = state.meter else {
+                let reasons = own.and(Because::StakeIsKept, jackpot.wins);
+                lines.push(line(found, bettor, spot, stake, Outcome::Pushed, reasons));
+                return;
+            };
+            pool(rules, state, (found, bettor), reading, own, lines);
+        }
+    }
+}
+
+/// The pool, or an equal part of it, and what the house adds up to the floor.
+fn pool(
+    rules: &Rules,
+    state: &State,
+    (found, bettor): (&BoxState, &Bettor),
+    reading: Cents,
+    own: Reasons,
+    lines: &mut Vec<Line>,
+) {
+    let Some((jackpot, terms)) = rules.jackpot() else {
+        return;
+    };
+    let winners = state
+        .boxes
+        .iter()
+        .filter(|found| rules.sevens(found) == Sevens::Pool);
+    let winners = winners.flat_map(BoxState::people);
+    let count = winners
+        .filter(|(_, bettor)| !bettor.jackpot.is_zero())
+        .count() as u64;
+    let whole = Winners {
+        count,
+        takes: Takes::Part(Ratio::ONE),
+        share: true,
+        base: Base::Left,
+    };
+    let (paid, _) = pay(reading, rules.rounding.value, &[whole]);
+    let out = paid[0];
+    let prize = &jackpot.pool;
+    let class = rules.pool_class();
+    let mut reasons = own
+        .and(Because::HandIs { class }, prize.prize.basis)
+        .and(Because::PoolPrize, jackpot.wins);
+    if count > 1 {
+        reasons.push(Because::Shared, prize.shared);
+    }
+    if out.residue != Residue::NONE {
+        reasons.push(Because::Rounded, rules.rounding.basis);
+    }
+    let (spot, stake) = (Rules::JACKPOT, bettor.jackpot);
+    lines.push(Line {
+        paid: out.each,
+        residue: out.residue,
+        ..line(found, bettor, spot, stake, Outcome::Prize, reasons)
+    });
+    let missing = terms.floor.minus(out.each).unwrap_or(Cents::ZERO);
+    let odds = Ratio::new(missing.count(), stake.count()).unwrap_or(Ratio::ZERO);
+    if missing.is_zero() {
+        let reasons = own.and(Because::StakeIsKept, jackpot.wins);
+        lines.push(line(found, bettor, spot, stake, Outcome::Pushed, reasons));
+    } else {
+        let reasons = own.and(Because::NeverBelow, terms.seed.basis);
+        let added = line(found, bettor, spot, stake, Outcome::Won, reasons);
+        lines.push(paying(rules, added, odds));
+    }
+}
+
+impl Rules {
+    /// The place of a hand in the list of classes.
+    pub(super) fn class(&self, hand: &Hand) -> u8 {
+        let special = self.description.special.as_ref();
+        if hand.is_best(&self.points) {
+            0
+        } else if special.is_some_and(|rule| self.is_special(rule, hand)) {
+            1
+        } else {
+            self.total_class(hand)
+        }
+    }
+
+    /// The same of the bank, for which three of the special rank are a total like another.
+    pub(super) fn bank_class(&self, bank: &Hand) -> u8 {
+        if bank.is_best(&self.points) {
+            0
+        } else {
+            self.total_class(bank)
+        }
+    }
+
+    fn total_class(&self, hand: &Hand) -> u8 {
+        let points = &self.points;
+        match points.most.checked_sub(hand.total(points)) {
+            Some(below) => points.first_total + below,
+            None => self.over_class(),
+        }
+    }
+
+    /// The class of hands over the total; those before count down to two.
+    pub(super) fn over_class(&self) -> u8 {
+        self.points.first_total + self.points.most - 1
+    }
+
+    /// The class of the cards that win the pool, after all others.
+    pub(super) fn pool_class(&self) -> u8 {
+        self.over_class() + 1
+    }
+
+    pub(super) fn is_special(&self, rule: &super::description::SpecialRule, hand: &Hand) -> bool {
+        let full = hand.total(&self.points) == self.points.most;
+        full && hand.count() == rule.cards
+            && hand.cards().all(|card| card.rank() == Some(rule.rank))
+    }
+}

@@ -1,0 +1,116 @@
+//! Files that are read, written and read again, and files that are none.
+
+use exact::Cents;
+use phh::{Bets, Step, Variant, What, read, write, write_all};
+
+const NO_LIMIT: &str = r#"
+# A hand of our own.
+variant = "NT"
+ante_trimming_status = true
+antes = [0, 120_000, 0]
+blinds_or_straddles = [40000, 80000, 0]
+min_bet = 80000
+starting_stacks = [3775000, 5110000.5, 8935000.50]
+actions = [
+  "d dh p1 Th5d",  # not for the program
+  "d dh p2 ????",
+  "d dh p3 AcQh",
+  "p3 cbr 170000.25 # opens",
+  "p1 f",
+  "p2 cc",
+  "d db 2c3c4c",
+  "p2 cc",
+  "p3 cbr 200000",
+  "p2 f",
+  "p3 sm",
+]
+event = 'A "table"'
+year = 2026
+players = ["Ana", "Berta \"la Reina\"", "Carlos"]
+finishing_stacks = [3735000, 4820000.25, 9265000.75]
+"#;
+
+const STUD: &str = r#"
+variant = "F7S"
+antes = [5, 5]
+bring_in = 10
+small_bet = 20
+big_bet = 40
+starting_stacks = [500, 500]
+actions = ["d dh p1 AcKd2h", "d dh p2 ????3s", "p1 pb", "p2 cc", "p1 sd AcKd", "p2 sm 3s4s"]
+"#;
+
+#[test]
+fn a_hand_is_read_to_the_cent_and_comes_back() {
+    let hands = read(NO_LIMIT).unwrap();
+    let hand = &hands[0];
+    assert_eq!((hands.len(), hand.variant), (1, Variant::NoLimitHoldem));
+    assert_eq!(hand.antes[1], Cents::new(12_000_000));
+    assert_eq!(hand.starting_stacks[1], Cents::new(511_000_050));
+    assert_eq!(hand.bets, Bets::AtLeast(Cents::new(8_000_000)));
+    assert!(hand.trims_antes);
+    let Step::BetTo { player: 2, amount } = hand.moves[3].step else {
+        panic!("{:?}", hand.moves[3]);
+    };
+    assert_eq!(amount, Cents::new(17_000_025));
+    assert_eq!(hand.moves[3].said.as_deref(), Some("opens"));
+    assert_eq!(hand.details.len(), 2);
+    assert_eq!(read(&write(hand)).unwrap(), hands);
+}
+
+#[test]
+fn several_hands_make_one_file() {
+    let hands = [read(NO_LIMIT).unwrap(), read(STUD).unwrap()].concat();
+    assert_eq!(read(&write_all(&hands)).unwrap(), hands);
+    let Bets::Fixed { bring_in, .. } = hands[1].bets else {
+        panic!("stud has fixed bets");
+    };
+    assert_eq!(bring_in, Some(Cents::new(1000)));
+    assert_eq!(
+        hands[1].moves[1].step,
+        Step::DealTo {
+            player: 1,
+            cards: vec![None, None, Some("3s".parse().unwrap())],
+        }
+    );
+}
+
+#[test]
+fn every_problem_is_named_with_its_line() {
+    let text = "variant = \"XX\"\nantes = [1, 2, 3]\nstarting_stacks = [10, \"a\"]\n\
+                actions = [\n  \"p1 f\",\n  \"p9 f\",\n  \"p1 cbr 1.005\",\n]\n";
+    let problems = read(text).unwrap_err();
+    let lines: Vec<usize> = problems.iter().map(|problem| problem.line).collect();
+    assert_eq!(lines, [1, 3, 2, 5, 6, 7], "{problems:?}");
+    assert_eq!(problems[0].what, What::NoSuchVariant("XX".into()));
+    let no_toml = read("variant = ").unwrap_err();
+    assert!(matches!(no_toml[0].what, What::NotToml(_)));
+    assert_eq!(read("").unwrap_err()[0].what, What::Missing("variant"));
+    let poor = read("variant = \"F7S\"\nstarting_stacks = [1, 1]\nactions = []\n").unwrap_err();
+    let missing: Vec<&What> = poor.iter().map(|problem| &problem.what).collect();
+    assert_eq!(
+        missing,
+        [
+            &What::Missing("small_bet"),
+            &What::Missing("big_bet"),
+            &What::Missing("bring_in")
+        ]
+    );
+}
+
+/// `TAPETE_PHH` names a folder of hand histories of others, all of which must come back.
+#[test]
+fn whatever_others_wrote_comes_back() {
+    let Ok(folder) = std::env::var("TAPETE_PHH") else {
+        return;
+    };
+    let mut read_files = 0;
+    for entry in std::fs::read_dir(&folder).expect("the folder is there") {
+        let path = entry.expect("it can be listed").path();
+        let text = std::fs::read_to_string(&path).expect("it can be read");
+        let hands = read(&text).unwrap_or_else(|problems| panic!("{path:?}: {problems:?}"));
+        assert_eq!(read(&write_all(&hands)).as_ref(), Ok(&hands), "{path:?}");
+        read_files += 1;
+    }
+    assert!(read_files > 0, "the folder is empty");
+}
