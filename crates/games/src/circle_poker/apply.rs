@@ -16,7 +16,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.seats.push(Seat::new(at, person));
             state.seats.sort_unstable_by_key(|seat| seat.at);
         }
-        Event::Left { at, .. } => state.seats.retain(|seat| seat.at != at),
+        Event::Left { at, .. } => {
+            state.seats.retain(|seat| seat.at != at);
+            // Whoever leaves at the end of a hand shifts the places of the others.
+            (state.opener, state.first, state.bettor) = (None, None, None);
+            (state.last_bettor, state.before) = (None, None);
+        }
         Event::Placed { at, stake, .. } => with(state, at, |seat| {
             seat.stack = more(seat.stack, stake);
             seat.won = less(seat.won, stake);

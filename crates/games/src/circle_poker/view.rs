@@ -93,9 +93,9 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     let pot = wager(POT, seat.pot, seat.pot_held);
     // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
     let cards: Vec<Seen> = if matches!(seat.part, Part::In) {
-        let opened = state
-            .opener
-            .is_some_and(|place| state.seats[usize::from(place)].at == seat.at);
+        let opener = state.opener.map(usize::from);
+        let opener = opener.and_then(|place| state.seats.get(place));
+        let opened = opener.is_some_and(|opener| opener.at == seat.at);
         seen_cards(seat, own, opened)
     } else {
         Vec::new()
