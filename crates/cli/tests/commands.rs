@@ -286,7 +286,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
             "earthquake",
         ],
         2,
-        "tapete: `earthquake` is no irregularity; use one of wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement, null-ball, null-throw, die-on-the-floor, thrower-breaks-rules",
+        "tapete: `earthquake` is no irregularity here; use one of wrong-number-of-cards, card-exposed, boxed-card, several-boxed-cards, unseen-card-drawn, wrong-order, missing-card, defective-deck, cards-mixed, cards-touched, hand-shown-early, own-cards-uncovered, information-exchanged, wrong-announcement",
     );
 }
 

@@ -1,8 +1,10 @@
 //! `tapete ruling GAME [KIND]`
 
-use games::Floor;
+use games::{Floor, GameFile, Rules};
 use serde_json::{Value, json};
-use table::{Game, Irregularity, IrregularityKind, Remedy, Seating};
+use table::{
+    Equipment, Game, Irregularity, IrregularityKind, Remedy, Rulebook, Seating, StageKind,
+};
 use words::{ByNumber, Speaker};
 
 use super::Context;
@@ -12,10 +14,14 @@ use crate::print;
 use crate::print::say;
 
 pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
-    let (_, rules) = context.shelf.rules(&arguments.game)?;
+    let (file, rules) = context.shelf.rules(&arguments.game)?;
+    let known: Vec<IrregularityKind> = IrregularityKind::ALL
+        .into_iter()
+        .filter(|kind| can_happen(file, &rules, *kind))
+        .collect();
     let kinds = match &arguments.kind {
-        None => IrregularityKind::ALL.to_vec(),
-        Some(name) => vec![kind(name)?],
+        None => known,
+        Some(name) => vec![named(name, &known)?],
     };
     let (state, _) = Floor::open(&rules, &Seating::empty());
     let speaker = Speaker::new(&rules, &context.shelf.library, &ByNumber);
@@ -47,10 +53,29 @@ pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
     Ok(())
 }
 
-fn kind(name: &str) -> Outcome<IrregularityKind> {
-    let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
-    IrregularityKind::named(name).ok_or_else(|| {
-        Failure::BadInput(format!("`{name}` is no irregularity; use one of {known}"))
+/// Whether something can go wrong at a table with this game's equipment.
+fn can_happen(file: &GameFile, rules: &Rules, kind: IrregularityKind) -> bool {
+    let felt = rules.felt();
+    match kind.of() {
+        None => true,
+        Some(Equipment::Cards) => felt.deck.is_some(),
+        Some(Equipment::Wheel) => felt.wheel.is_some(),
+        Some(Equipment::Dice) => {
+            let throws = |stage: &table::Stage| stage.kind == StageKind::Throw;
+            felt.dice.is_some() || felt.stages.iter().any(throws)
+        }
+        Some(Equipment::Pot) => file.is_among_players(),
+    }
+}
+
+fn named(name: &str, known: &[IrregularityKind]) -> Outcome<IrregularityKind> {
+    let found = known.iter().find(|kind| kind.name() == name);
+    found.copied().ok_or_else(|| {
+        let known: Vec<&str> = known.iter().map(|kind| kind.name()).collect();
+        let known = known.join(", ");
+        Failure::BadInput(format!(
+            "`{name}` is no irregularity here; use one of {known}"
+        ))
     })
 }
 
