@@ -1,6 +1,6 @@
 //! What the text prescribes for an irregularity.
 
-use table::{Irregularity, Place, Remedy};
+use table::{Irregularity, Place, Remedy, RemedyEffect};
 
 use super::description::{DealTo, IrregularityRule, Window};
 use super::rules::Rules;
@@ -10,23 +10,47 @@ use crate::common::left_to;
 /// The remedies of the first rule that speaks of what happened; where none does, whoever
 /// settles problems decides.
 pub(super) fn remedies(rules: &Rules, state: &State, what: &Irregularity) -> Vec<Remedy> {
-    let known = rules.description.irregularities.iter();
-    let mut fitting = known.filter(|rule| fits(rule, state, what));
-    match fitting.next() {
-        Some(rule) => rule
-            .remedies
-            .iter()
-            .map(|remedy| Remedy {
-                effect: remedy.does,
-                decided_by: remedy.decided_by,
-                basis: remedy.basis,
-            })
-            .collect(),
-        None => {
-            let problems = rules.description.table.problems.value;
-            left_to(problems, rules.discretion).to_vec()
-        }
+    let mut known = rules.description.irregularities.iter();
+    let prescribed = known.find(|rule| fits(rule, state, what));
+    let prescribed = prescribed.map_or(&[][..], |rule| &rule.remedies);
+    let remedies: Vec<Remedy> = prescribed
+        .iter()
+        .filter(|remedy| leaves_somebody(state, what, remedy.does))
+        .map(|remedy| Remedy {
+            effect: remedy.does,
+            decided_by: remedy.decided_by,
+            basis: remedy.basis,
+        })
+        .collect();
+    if remedies.is_empty() {
+        let problems = rules.description.table.problems.value;
+        return left_to(problems, rules.discretion).to_vec();
     }
+    remedies
+}
+
+/// Whether somebody still contends for the pot once a remedy is carried out. One that puts the
+/// last players out of the hand cannot be done: nobody would be left to pay.
+fn leaves_somebody(state: &State, what: &Irregularity, effect: RemedyEffect) -> bool {
+    match effect {
+        RemedyEffect::LoseBets
+        | RemedyEffect::OutOfHand
+        | RemedyEffect::VoidBox
+        | RemedyEffect::OutOfGame => {}
+        RemedyEffect::VoidHand
+        | RemedyEffect::VoidMainBets
+        | RemedyEffect::SetCardAside
+        | RemedyEffect::PutRight
+        | RemedyEffect::PlayOn
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
+        | RemedyEffect::Warn
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised => return true,
+    }
+    let named = |at| [what.place, what.with].contains(&Some(Place::Box(at)));
+    let playing = || state.seats.iter().filter(|seat| seat.is_in());
+    playing().next().is_none() || playing().any(|seat| !named(seat.at))
 }
 
 fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
