@@ -65,7 +65,8 @@ pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
 fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amounts, NoRaise> {
     let betting = &rules.description.betting;
     let seat = &state.seats[place];
-    if seat.no_raise {
+    // Whoever must open still does: what a ruling keeps him from is raising.
+    if seat.no_raise && !(state.bet.is_zero() && must_open(rules, street)) {
         return Err(NoRaise::Barred(betting.once));
     }
     let call = less(state.bet, seat.bet);
@@ -100,6 +101,12 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
             },
         },
     })
+}
+
+/// Whether the first to speak in an interval has to bet.
+fn must_open(rules: &Rules, street: u8) -> bool {
+    let interval = rules.interval(street);
+    interval.is_some_and(|interval| interval.forced.is_some())
 }
 
 /// The least that a bet or a raise may be: the table's minimum; the higher limit once a player
