@@ -10,7 +10,8 @@ use super::rules::Rules;
 use super::settle;
 use super::state::{Due, Phase, Player, State};
 use crate::common::{
-    Cited, NO_TEXT, Sits, announced, left_to, may_close, may_report, may_sit, refuse, remedy_of,
+    Cited, NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
+    may_sit, refuse, remedy_of,
 };
 
 pub(super) fn judge(
@@ -105,15 +106,12 @@ impl<'a> Judge<'a> {
     fn leave(&self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
-        let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
-        if player.stakes.iter().any(|stake| !stake.is_zero()) {
-            causes.push(Cause {
-                why: Why::ChipsLieThere { at },
-                basis: NO_TEXT,
-            });
-        }
-        Refusal::unless_empty(causes)?;
+        let sits = Sits {
+            at,
+            holder: player.holder,
+        };
+        let lie_there = player.stakes.iter().any(|stake| !stake.is_zero());
+        may_leave(person, sits, lie_there, NO_TEXT)?;
         events.push(Event::Left { at, person });
         Ok(())
     }
@@ -133,7 +131,7 @@ impl<'a> Judge<'a> {
         };
         let least = self.rules.minimum;
         let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
+        causes.extend(holder_only(player.holder, person, NO_TEXT));
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         match player.stakes[place].plus(stake) {
             _ if stake.is_zero() => cause(Why::NothingStaked, least.basis),
@@ -170,7 +168,11 @@ impl<'a> Judge<'a> {
     ) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
-        Refusal::unless_empty(holder_only(player, person).into_iter().collect())?;
+        Refusal::unless_empty(
+            holder_only(player.holder, person, NO_TEXT)
+                .into_iter()
+                .collect(),
+        )?;
         let stake = player.stakes.get(usize::from(spot.0)).copied();
         match stake.filter(|stake| !stake.is_zero()) {
             Some(stake) => {
@@ -297,13 +299,4 @@ impl<'a> Judge<'a> {
         }
         Ok(())
     }
-}
-
-/// A player's chips are his own to move.
-fn holder_only(player: &Player, person: Person) -> Option<Cause> {
-    let holder = player.holder;
-    (holder != person).then_some(Cause {
-        why: Why::HolderOnly { holder },
-        basis: NO_TEXT,
-    })
 }

@@ -53,6 +53,30 @@ pub(crate) fn may_sit(
     Ok(held)
 }
 
+/// A player's chips, and his box, are his own to move.
+pub(crate) fn holder_only(holder: Person, person: Person, basis: BasisRef) -> Option<Cause> {
+    (holder != person).then_some(Cause {
+        why: Why::HolderOnly { holder },
+        basis,
+    })
+}
+
+/// Whether a person may leave a box: it is his, and no chips of the round lie there.
+pub(crate) fn may_leave(
+    person: Person,
+    sits: Sits,
+    chips_lie_there: bool,
+    basis: BasisRef,
+) -> Result<(), Refusal> {
+    let Sits { at, holder } = sits;
+    let chips = chips_lie_there.then_some(Cause {
+        why: Why::ChipsLieThere { at },
+        basis: NO_TEXT,
+    });
+    let causes = holder_only(holder, person, basis).into_iter().chain(chips);
+    Refusal::unless_empty(causes.collect())
+}
+
 /// Who may close the bets.
 pub(crate) fn may_close(role: Role, basis: BasisRef) -> Option<Cause> {
     let may = matches!(role, Role::Croupier | Role::TableHead);

@@ -13,7 +13,8 @@ pub use cited::{Cited, OnSheet};
 pub(crate) use desk::{Closed, Desk, merge, pin, share};
 pub(crate) use irregularity::{read_effect, read_kinds};
 pub(crate) use judging::{
-    NO_TEXT, Sits, announced, left_to, may_close, may_report, may_sit, refuse, remedy_of,
+    NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
+    refuse, remedy_of,
 };
 pub use notices::{NoticeMoment, NoticeRule};
 pub(crate) use notices::{read_notice, shown_on_opening};

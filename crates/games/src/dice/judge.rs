@@ -13,7 +13,8 @@ use super::settle;
 use super::state::{Phase, Player, State};
 use super::throws::ThrowSet;
 use crate::common::{
-    Cited, NO_TEXT, Sits, announced, left_to, may_close, may_report, may_sit, refuse, remedy_of,
+    Cited, NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_report, may_sit, refuse,
+    remedy_of,
 };
 
 /// The choices of the one who throws.
@@ -107,7 +108,7 @@ impl<'a> Judge<'a> {
         self.bets_open()?;
         let player = self.player_at(at)?;
         let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
+        causes.extend(holder_only(player.holder, person, NO_TEXT));
         if !player.chips.is_empty() {
             causes.push(Cause {
                 why: Why::ChipsLieThere { at },
@@ -146,7 +147,7 @@ impl<'a> Judge<'a> {
             on: &|spot| player.chips.on(spot),
         };
         let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
+        causes.extend(holder_only(player.holder, person, NO_TEXT));
         causes.extend(bets::not_now(self.rules, spot, &lies));
         let least = self.rules.minimum;
         let most = bets::most(self.rules, spot, &lies);
@@ -178,7 +179,7 @@ impl<'a> Judge<'a> {
             return refuse(Why::NoSuchSpot, self.rules.description.only_these);
         }
         let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
+        causes.extend(holder_only(player.holder, person, NO_TEXT));
         let may = self.rules.may_leave[usize::from(spot.0)];
         if player.chips.on(spot).is_zero() {
             causes.push(Cause {
@@ -341,15 +342,6 @@ impl<'a> Judge<'a> {
 /// Whether it is a throw of so many dice.
 fn is_of(throw: Throw, dice: u8) -> bool {
     throw.faces().count() == usize::from(dice) && ThrowSet::all(dice).holds(throw)
-}
-
-/// A player's chips are his own to move.
-fn holder_only(player: &Player, person: Person) -> Option<Cause> {
-    let holder = player.holder;
-    (holder != person).then_some(Cause {
-        why: Why::HolderOnly { holder },
-        basis: NO_TEXT,
-    })
 }
 
 /// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.

@@ -12,7 +12,8 @@ use super::rules::Rules;
 use super::settle;
 use super::state::{Call, Phase, Player, State, Zero};
 use crate::common::{
-    NO_TEXT, Sits, announced, left_to, may_close, may_report, may_sit, refuse, remedy_of,
+    NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
+    refuse, remedy_of,
 };
 
 pub(super) fn judge(
@@ -164,15 +165,12 @@ impl<'a> Judge<'a> {
     fn leave(&self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
-        let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
-        if !player.chips.is_empty() {
-            causes.push(Cause {
-                why: Why::ChipsLieThere { at },
-                basis: NO_TEXT,
-            });
-        }
-        Refusal::unless_empty(causes)?;
+        let sits = Sits {
+            at,
+            holder: player.holder,
+        };
+        let lie_there = !player.chips.is_empty();
+        may_leave(person, sits, lie_there, NO_TEXT)?;
         events.push(Event::Left { at, person });
         Ok(())
     }
@@ -214,7 +212,7 @@ impl<'a> Judge<'a> {
             return refuse(Why::NoSuchSpot, self.rules.description.only_these);
         };
         let mut causes = Vec::new();
-        causes.extend(holder_only(player, person));
+        causes.extend(holder_only(player.holder, person, NO_TEXT));
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         if stake.is_zero() {
             cause(Why::NothingStaked, limits.least.basis);
@@ -256,7 +254,11 @@ impl<'a> Judge<'a> {
     ) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
-        Refusal::unless_empty(holder_only(player, person).into_iter().collect())?;
+        Refusal::unless_empty(
+            holder_only(player.holder, person, NO_TEXT)
+                .into_iter()
+                .collect(),
+        )?;
         match player.stake(spot) {
             Some(stake) => {
                 events.push(Event::TakenBack {
@@ -455,15 +457,6 @@ impl<'a> Judge<'a> {
         }
         Ok(())
     }
-}
-
-/// A player's chips are his own to move.
-fn holder_only(player: &Player, person: Person) -> Option<Cause> {
-    let holder = player.holder;
-    (holder != person).then_some(Cause {
-        why: Why::HolderOnly { holder },
-        basis: NO_TEXT,
-    })
 }
 
 /// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.

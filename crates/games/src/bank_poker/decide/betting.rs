@@ -7,7 +7,7 @@ use super::super::description::Window;
 use super::super::players_bank;
 use super::super::state::BoxState;
 use super::Judge;
-use crate::common::{NO_TEXT, Sits, may_sit, refuse};
+use crate::common::{NO_TEXT, Sits, may_leave, may_sit, refuse};
 
 impl Judge<'_> {
     pub(super) fn sit(
@@ -37,22 +37,11 @@ impl Judge<'_> {
     ) -> Result<(), Refusal> {
         self.bets_open()?;
         let state = self.box_in_play(at)?;
-        let mut causes = Vec::new();
-        if state.holder != person {
-            causes.push(Cause {
-                why: Why::HolderOnly {
-                    holder: state.holder,
-                },
-                basis: NO_TEXT,
-            });
-        }
-        if state.plays() {
-            causes.push(Cause {
-                why: Why::ChipsLieThere { at },
-                basis: NO_TEXT,
-            });
-        }
-        Refusal::unless_empty(causes)?;
+        let sits = Sits {
+            at,
+            holder: state.holder,
+        };
+        may_leave(person, sits, state.plays(), NO_TEXT)?;
         events.push(Event::Left { at, person });
         Ok(())
     }

@@ -7,7 +7,7 @@ use table::{Actor, BoxNumber, Cause, Event, NoticeId, Person, Refusal, Role, Spo
 use super::super::rules::Rules;
 use super::super::state::{BoxState, MOST_BETTORS};
 use super::Judge;
-use crate::common::{Cited, NO_TEXT, Sits, may_close, may_sit, refuse};
+use crate::common::{Cited, NO_TEXT, Sits, holder_only, may_close, may_leave, may_sit, refuse};
 
 impl Judge<'_> {
     pub(super) fn sit(
@@ -44,25 +44,13 @@ impl Judge<'_> {
     ) -> Result<(), Refusal> {
         self.bets_open()?;
         let found = self.box_at(at)?;
-        let mut causes = Vec::new();
-        causes.extend(self.holder_only(found, person, NO_TEXT));
-        if found.plays() {
-            causes.push(Cause {
-                why: Why::ChipsLieThere { at },
-                basis: NO_TEXT,
-            });
-        }
-        Refusal::unless_empty(causes)?;
+        let sits = Sits {
+            at,
+            holder: found.holder,
+        };
+        may_leave(person, sits, found.plays(), NO_TEXT)?;
         events.push(Event::Left { at, person });
         Ok(())
-    }
-
-    fn holder_only(&self, found: &BoxState, person: Person, basis: BasisRef) -> Option<Cause> {
-        let holder = found.holder;
-        (holder != person).then_some(Cause {
-            why: Why::HolderOnly { holder },
-            basis,
-        })
     }
 
     pub(super) fn allow(
@@ -76,7 +64,7 @@ impl Judge<'_> {
         let found = self.box_at(at)?;
         let table = &self.rules.description.table;
         let mut causes = Vec::new();
-        causes.extend(self.holder_only(found, person, table.consent));
+        causes.extend(holder_only(found.holder, person, table.consent));
         if found.vacant {
             causes.push(Cause {
                 why: Why::NotOffered,
