@@ -1,6 +1,8 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, baccarat, bank_poker, blackjack, circle_poker, dice, wheels};
+use crate::{
+    Rules, baccarat, bank_poker, blackjack, circle_baccarat, circle_poker, dice, wheels,
+};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -21,17 +23,20 @@ pub enum GameFile {
     Blackjack(Box<blackjack::Description>),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(Box<baccarat::Description>),
+    /// A bank that a player holds, and one hand of cards against it.
+    CircleBaccarat(Box<circle_baccarat::Description>),
     /// Dice against the house.
     Dice(Box<dice::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 6] = [
+const FAMILIES: [&str; 7] = [
     "bank-poker",
     "wheel",
     "circle-poker",
     "blackjack",
     "baccarat",
+    "circle-baccarat",
     "dice",
 ];
 
@@ -83,6 +88,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "baccarat" => baccarat::read(library, file)
             .map(Box::new)
             .map(GameFile::Baccarat),
+        "circle-baccarat" => circle_baccarat::read(library, file)
+            .map(Box::new)
+            .map(GameFile::CircleBaccarat),
         "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
@@ -115,6 +123,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.game,
             GameFile::Blackjack(description) => &description.game,
             GameFile::Baccarat(description) => &description.game,
+            GameFile::CircleBaccarat(description) => &description.game,
             GameFile::Dice(description) => &description.game,
         }
     }
@@ -127,6 +136,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.ruleset,
             GameFile::Blackjack(description) => &description.ruleset,
             GameFile::Baccarat(description) => &description.ruleset,
+            GameFile::CircleBaccarat(description) => &description.ruleset,
             GameFile::Dice(description) => &description.ruleset,
         }
     }
@@ -139,6 +149,7 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.name,
             GameFile::Blackjack(description) => &description.name,
             GameFile::Baccarat(description) => &description.name,
+            GameFile::CircleBaccarat(description) => &description.name,
             GameFile::Dice(description) => &description.name,
         }
     }
@@ -151,17 +162,19 @@ impl GameFile {
             GameFile::CirclePoker(description) => &description.text,
             GameFile::Blackjack(description) => &description.text,
             GameFile::Baccarat(description) => &description.text,
+            GameFile::CircleBaccarat(description) => &description.text,
             GameFile::Dice(description) => &description.text,
         }
     }
 
-    /// Whether players play against each other, not against the house.
+    /// Whether players play against each other for a pot.
     pub fn is_among_players(&self) -> bool {
         match self {
             GameFile::BankPoker(_)
             | GameFile::Wheel(_)
             | GameFile::Blackjack(_)
             | GameFile::Baccarat(_)
+            | GameFile::CircleBaccarat(_)
             | GameFile::Dice(_) => false,
             GameFile::CirclePoker(_) => true,
         }
@@ -184,6 +197,9 @@ impl GameFile {
             }
             GameFile::Baccarat(description) => {
                 baccarat::Rules::new(description, sheet).map(Rules::Baccarat)
+            }
+            GameFile::CircleBaccarat(description) => {
+                circle_baccarat::Rules::new(description, sheet).map(Rules::CircleBaccarat)
             }
             GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
         }

@@ -9,6 +9,7 @@ use table::{
 use crate::baccarat::{self, Baccarat};
 use crate::bank_poker::{self, BankPoker};
 use crate::blackjack::{self, Blackjack};
+use crate::circle_baccarat::{self, CircleBaccarat};
 use crate::circle_poker::{self, CirclePoker};
 use crate::dice::{self, DiceGame};
 use crate::wheels::{self, Wheel};
@@ -32,6 +33,8 @@ pub enum Rules {
     Blackjack(blackjack::Rules),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::Rules),
+    /// A bank that a player holds, and one hand of cards against it.
+    CircleBaccarat(circle_baccarat::Rules),
     /// Dice against the house.
     Dice(dice::Rules),
 }
@@ -51,6 +54,8 @@ pub enum State {
     Blackjack(blackjack::State),
     /// Two hands dealt for all, on either of which people bet.
     Baccarat(baccarat::State),
+    /// A bank that a player holds, and one hand of cards against it.
+    CircleBaccarat(circle_baccarat::State),
     /// Dice against the house.
     Dice(dice::State),
 }
@@ -82,6 +87,9 @@ macro_rules! of_family {
             Rules::Baccarat(rules) => {
                 of_family!(in Baccarat, rules, $state, $call $(, $more)*)
             }
+            Rules::CircleBaccarat(rules) => {
+                of_family!(in CircleBaccarat, rules, $state, $call $(, $more)*)
+            }
             Rules::Dice(rules) => {
                 let State::Dice(state) = $state else {
                     unreachable!("{OTHER_FAMILY}")
@@ -100,6 +108,7 @@ impl Rules {
             Rules::CirclePoker(rules) => rules,
             Rules::Blackjack(rules) => rules,
             Rules::Baccarat(rules) => rules,
+            Rules::CircleBaccarat(rules) => rules,
             Rules::Dice(rules) => rules,
         }
     }
@@ -157,6 +166,10 @@ impl Game for Floor {
                 let (state, events) = Baccarat::open(rules, seating);
                 (State::Baccarat(state), events)
             }
+            Rules::CircleBaccarat(rules) => {
+                let (state, events) = CircleBaccarat::open(rules, seating);
+                (State::CircleBaccarat(state), events)
+            }
             Rules::Dice(rules) => {
                 let (state, events) = DiceGame::open(rules, seating);
                 (State::Dice(state), events)
@@ -175,6 +188,7 @@ impl Game for Floor {
             Rules::CirclePoker(rules) => CirclePoker::legal(rules, view, person),
             Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
             Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
+            Rules::CircleBaccarat(rules) => CircleBaccarat::legal(rules, view, person),
             Rules::Dice(rules) => DiceGame::legal(rules, view, person),
         }
     }

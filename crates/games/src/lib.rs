@@ -14,6 +14,7 @@ pub mod baccarat;
 pub mod bank_poker;
 pub mod blackjack;
 mod catalogue;
+pub mod circle_baccarat;
 pub mod circle_poker;
 pub mod common;
 pub mod dice;

@@ -9,7 +9,7 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
+    Action, Actor, BankCourse, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
     NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn, SpotId,
 };
 
@@ -237,6 +237,9 @@ pub struct Passed {
     /// The box that had the shoe, and whether it keeps it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<(u8, bool)>,
+    /// How a bank that goes from player to player was left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub course: Option<[u64; BankCourse::MEMBERS]>,
 }
 
 impl Passed {
@@ -253,6 +256,7 @@ impl Passed {
             point: passing.point,
             mano: passing.mano.map(|at| at.0),
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
+            course: passing.course.map(BankCourse::numbers),
         }
     }
 
@@ -272,6 +276,7 @@ impl Passed {
                 at: BoxNumber(at),
                 keeps,
             }),
+            course: self.course.and_then(BankCourse::of_numbers),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use exact::Cents;
 
-use crate::{BoxNumber, SpotId};
+use crate::{BoxNumber, Options, SpotId};
 
 /// Who holds the bank in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -46,6 +46,162 @@ pub struct Passing {
     pub mano: Option<BoxNumber>,
     /// Who had the shoe, where players deal out of it in turn.
     pub dealer: Option<ShoeTurn>,
+    /// How a bank that goes from player to player was left by the coup before.
+    pub course: Option<BankCourse>,
+}
+
+/// How a bank that goes from player to player was left by the coup before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BankCourse {
+    /// Who held it.
+    pub last: Option<BoxNumber>,
+    /// How it went.
+    pub end: BankEnd,
+    /// The place from which it goes on in turn; the first of all where there is none.
+    pub after: Option<BoxNumber>,
+    /// The last who held it at a seat of his own.
+    pub seated: Option<BoxNumber>,
+    /// Who passed the hand that its holder bought out of turn.
+    pub passed_by: Option<BoxNumber>,
+    /// How many coups its holder has won in a row.
+    pub wins: u8,
+    /// What was in it.
+    pub sum: Cents,
+    /// How much of that was covered.
+    pub covered: Cents,
+    /// Who covered all of it alone.
+    pub banco: Option<BoxNumber>,
+    /// Who may do so again before anybody else.
+    pub follows: Option<BoxNumber>,
+    /// Who shared it with its holder.
+    pub partners: BoxSet,
+    /// Those who must let it pass once.
+    pub greet: BoxSet,
+    /// Those who declined it when it was theirs to take.
+    pub declined: BoxSet,
+}
+
+impl BankCourse {
+    /// How many members it has in writing.
+    pub const MEMBERS: usize = 13;
+
+    /// Their names in records, in order.
+    pub const NAMES: [&'static str; BankCourse::MEMBERS] = [
+        "last",
+        "end",
+        "after",
+        "seated",
+        "passed_by",
+        "wins",
+        "sum",
+        "covered",
+        "banco",
+        "follows",
+        "partners",
+        "greet",
+        "declined",
+    ];
+
+    /// Each member as a number; 0 where there is none.
+    pub fn numbers(self) -> [u64; BankCourse::MEMBERS] {
+        let place = |at: Option<BoxNumber>| at.map_or(0, |at| u64::from(at.0));
+        [
+            place(self.last),
+            self.end as u64,
+            place(self.after),
+            place(self.seated),
+            place(self.passed_by),
+            u64::from(self.wins),
+            self.sum.count(),
+            self.covered.count(),
+            place(self.banco),
+            place(self.follows),
+            u64::from(self.partners.0),
+            u64::from(self.greet.0),
+            u64::from(self.declined.0),
+        ]
+    }
+
+    /// What these numbers write; nothing if one of them is none.
+    pub fn of_numbers(numbers: [u64; BankCourse::MEMBERS]) -> Option<BankCourse> {
+        let place = |number: u64| u8::try_from(number).ok().map(BoxNumber);
+        let held = |number: u64| match number {
+            0 => Some(None),
+            at => place(at).map(Some),
+        };
+        let set = |number: u64| u32::try_from(number).ok().map(BoxSet);
+        let ends = [
+            BankEnd::Unheld,
+            BankEnd::Kept,
+            BankEnd::Lost,
+            BankEnd::GivenUp,
+        ];
+        let [last, end, after, seated, passed_by, wins, sum, covered, banco, follows, partners, greet, declined] =
+            numbers;
+        Some(BankCourse {
+            last: held(last)?,
+            end: ends.get(usize::try_from(end).ok()?).copied()?,
+            after: held(after)?,
+            seated: held(seated)?,
+            passed_by: held(passed_by)?,
+            wins: u8::try_from(wins).ok()?,
+            sum: Cents::new(sum),
+            covered: Cents::new(covered),
+            banco: held(banco)?,
+            follows: held(follows)?,
+            partners: set(partners)?,
+            greet: set(greet)?,
+            declined: set(declined)?,
+        })
+    }
+}
+
+/// How a bank came out of a coup.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum BankEnd {
+    /// Nobody has held it yet.
+    #[default]
+    Unheld,
+    /// Its holder may keep it.
+    Kept,
+    /// It lost, and goes on.
+    Lost,
+    /// Its holder gave it up.
+    GivenUp,
+}
+
+/// Some boxes of a cloth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct BoxSet(pub u32);
+
+impl BoxSet {
+    /// Whether a box is among them.
+    pub fn has(self, at: BoxNumber) -> bool {
+        1u32.checked_shl(at.0.into()).is_some_and(|bit| self.0 & bit != 0)
+    }
+
+    /// Adds a box.
+    pub fn add(&mut self, at: BoxNumber) {
+        self.0 |= 1u32.checked_shl(at.0.into()).unwrap_or(0);
+    }
+
+    /// Takes a box away.
+    pub fn remove(&mut self, at: BoxNumber) {
+        self.0 &= !1u32.checked_shl(at.0.into()).unwrap_or(0);
+    }
+}
+
+/// What is seen of a coup against a player's bank, beside the boxes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CoupView {
+    /// What is in the bank.
+    pub in_bank: Cents,
+    /// How much of it is covered.
+    pub covered: Cents,
+    /// Who has the cards against it.
+    pub cards_to: Vec<BoxNumber>,
+    /// What the viewer may do.
+    pub yours: Options,
 }
 
 /// Where the turn to deal out of the shoe stands.

@@ -137,6 +137,13 @@ pub enum Event {
         /// Why.
         basis: BasisRef,
     },
+    /// The cards against the bank go to a player, who plays them for all who bet with him.
+    CardsTo {
+        /// His box.
+        at: BoxNumber,
+        /// Why he.
+        basis: BasisRef,
+    },
     /// The ball came to rest.
     Spun {
         /// In this pocket.
@@ -376,6 +383,7 @@ impl Event {
             | Event::Burnt { basis, .. }
             | Event::Leads { basis, .. }
             | Event::ShoeTo { basis, .. }
+            | Event::CardsTo { basis, .. }
             | Event::Spun { basis, .. }
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }

@@ -2,7 +2,7 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, CircleView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
+    BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
     Seat, ShoeLeft, SpotId, Viewer,
 };
 
@@ -61,6 +61,8 @@ pub struct View {
     pub lines: Vec<Line>,
     /// Pots, mano and turn, in a game among players.
     pub circle: Option<CircleView>,
+    /// The bank's sum and who has the cards against it, where players hold it in turn.
+    pub coup: Option<CoupView>,
 }
 
 impl View {

@@ -121,6 +121,11 @@ impl Speaker<'_> {
             Event::Drawn { to, .. } => self.drawn(to, seen_card(event, view)),
             Event::Burnt { cards, .. } => burnt(cards),
             Event::ShoeTo { to, .. } => shoe_to(to),
+            Event::CardsTo { at, .. } => with(
+                &the_box(at),
+                "Las cartas van a la {}, que juega por todos los puntos.",
+                "The cards go to {}, who plays for all who bet against the bank.",
+            ),
             Event::Leads { at, person, .. } => {
                 self.at_box(person, at, view, "manda en la", ("plays", "play"))
             }

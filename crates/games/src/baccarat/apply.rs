@@ -28,6 +28,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
         | Event::Leads { .. }
+        | Event::CardsTo { .. }
         | Event::Cut { .. }
         | Event::Metered { .. }
         | Event::BankSet { .. }

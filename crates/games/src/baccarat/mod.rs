@@ -23,6 +23,7 @@ use table::{
 
 pub use description::*;
 pub use read::read;
+pub(crate) use read::{read_chart, read_points};
 pub use rules::Rules;
 pub use state::State;
 

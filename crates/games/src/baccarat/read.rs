@@ -189,7 +189,8 @@ fn read_shoe(fields: &Fields<'_, '_>, keys: &[String]) -> Option<ShoeRules> {
     })
 }
 
-fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
+/// Reads what cards count.
+pub(crate) fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let cards = fields.fields("cards").and_then(|f| {
         let both = f.small_number("tens").zip(f.small_number("ace"));
         cited(both, &f)
@@ -239,8 +240,18 @@ fn read_deal(fields: &Fields<'_, '_>) -> Option<DealRules> {
 
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     let (name, by_table) = (fields.words("name"), rule(fields, "rule"));
+    let table = read_chart(fields, "table");
+    Some(BankRules {
+        name: name?,
+        rule: by_table?,
+        table,
+    })
+}
+
+/// Reads when the bank draws its third card.
+pub(crate) fn read_chart(fields: &Fields<'_, '_>, key: &'static str) -> ThirdCardTable {
     let mut rows = Vec::new();
-    for (points, row) in fields.tables("table").iter().enumerate() {
+    for (points, row) in fields.tables(key).iter().enumerate() {
         if row.number("points") != Some(points as u64) {
             row.problem(
                 "the rows are not in order",
@@ -256,11 +267,7 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
             ),
         }
     }
-    Some(BankRules {
-        name: name?,
-        rule: by_table?,
-        table: ThirdCardTable::new(rows),
-    })
+    ThirdCardTable::new(rows)
 }
 
 fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {

@@ -101,3 +101,35 @@ impl ThirdCardTable {
         })
     }
 }
+
+/// Up to three cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hand {
+    cards: [Option<Card>; 3],
+    /// Whether they lie face up.
+    pub(crate) shown: bool,
+}
+
+impl Hand {
+    pub(crate) fn add(&mut self, card: Card) {
+        if let Some(free) = self.cards.iter_mut().find(|card| card.is_none()) {
+            *free = Some(card);
+        }
+    }
+
+    pub(crate) fn cards(&self) -> impl Iterator<Item = Card> + '_ {
+        self.cards.iter().flatten().copied()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.cards().count()
+    }
+
+    pub(crate) fn third(&self) -> Option<Card> {
+        self.cards[2]
+    }
+
+    pub(crate) fn first_two(&self) -> impl Iterator<Item = Card> + '_ {
+        self.cards[..2].iter().flatten().copied()
+    }
+}

@@ -7,6 +7,7 @@ use table::{Banker, BoxNumber, Irregularity, Line, Person, Place, Seating, ShoeL
 
 use super::description::{MOST_BETS, On, ThirdCard};
 use super::rules::Rules;
+pub(super) use super::scoring::Hand;
 
 /// A coup in course: what lies where, and the bag of what may still come.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,14 +52,6 @@ pub(super) struct Player {
     pub(super) stakes: [Cents; MOST_BETS],
 }
 
-/// Up to three cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Hand {
-    cards: [Option<Card>; 3],
-    /// Whether they lie face up.
-    pub(super) shown: bool,
-}
-
 /// What a coup waits for, or what follows of itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Due {
@@ -84,30 +77,6 @@ pub(super) enum Due {
     Empty,
     /// Nothing: it is over.
     Nothing,
-}
-
-impl Hand {
-    pub(super) fn add(&mut self, card: Card) {
-        if let Some(free) = self.cards.iter_mut().find(|card| card.is_none()) {
-            *free = Some(card);
-        }
-    }
-
-    pub(super) fn cards(&self) -> impl Iterator<Item = Card> + '_ {
-        self.cards.iter().flatten().copied()
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.cards().count()
-    }
-
-    pub(super) fn third(&self) -> Option<Card> {
-        self.cards[2]
-    }
-
-    fn first_two(&self) -> impl Iterator<Item = Card> + '_ {
-        self.cards[..2].iter().flatten().copied()
-    }
 }
 
 impl State {

@@ -43,6 +43,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         },
         lines: state.lines.clone(),
         circle: None,
+        coup: None,
     }
 }
 

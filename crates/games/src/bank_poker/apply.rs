@@ -28,6 +28,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
         Event::BankHeld { by, .. } => {

@@ -26,6 +26,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
         | Event::BankHeld { .. }

@@ -82,6 +82,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Burnt { .. }
         | Event::Leads { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Allowed { .. }

@@ -17,6 +17,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Burnt { .. }
         | Event::Leads { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::Shown { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

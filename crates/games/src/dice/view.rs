@@ -32,6 +32,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             ..Passing::default()
         },
         circle: None,
+        coup: None,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: Source::Dice { dice }.total() as u16,
         lines: state.lines.clone(),

@@ -34,6 +34,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Pointed { .. }
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             state.last |= rules.description.course.last == Some(usize::from(notice.0));

@@ -31,6 +31,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         shoe: None,
         lines: state.lines.clone(),
         circle: None,
+        coup: None,
     }
 }
 

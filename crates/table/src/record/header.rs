@@ -10,7 +10,7 @@ use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use crate::{
-    BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
+    BankCourse, BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
@@ -236,6 +236,7 @@ impl Header {
             ("point", self.passing.point.map(Value::from)),
             ("mano", self.passing.mano.map(|at| at.0.into())),
             ("dealer", self.passing.dealer.map(write_turn)),
+            ("bank_course", self.passing.course.map(write_course)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -288,6 +289,10 @@ impl Header {
                 dealer: optional("dealer")?
                     .map(|text| read_turn(text).ok_or("dealer"))
                     .transpose()?,
+                course: line
+                    .get("bank_course")
+                    .map(|course| read_course(course).ok_or("bank_course"))
+                    .transpose()?,
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -319,6 +324,30 @@ fn read_turn(text: &str) -> Option<ShoeTurn> {
     };
     let at = at.strip_prefix("box ")?.parse().ok().map(BoxNumber)?;
     Some(ShoeTurn { at, keeps })
+}
+
+/// `{"last": 3, "end": 1, …}`, without what is nought.
+fn write_course(course: BankCourse) -> Value {
+    let members = BankCourse::NAMES.into_iter().zip(course.numbers());
+    let told = members.filter(|(_, number)| *number != 0);
+    Value::Object(
+        told.map(|(name, number)| (name.to_string(), number.into()))
+            .collect(),
+    )
+}
+
+fn read_course(value: &Value) -> Option<BankCourse> {
+    let members = value.as_object()?;
+    let known = |name: &String| BankCourse::NAMES.contains(&name.as_str());
+    let mut numbers = [0; BankCourse::MEMBERS];
+    for (name, number) in BankCourse::NAMES.iter().zip(&mut numbers) {
+        *number = match members.get(*name) {
+            Some(written) => written.as_u64().filter(|written| *written != 0)?,
+            None => 0,
+        };
+    }
+    let all_known = members.iter().all(|(name, _)| known(name));
+    BankCourse::of_numbers(numbers).filter(|_| all_known)
 }
 
 /// `{"aside": 5, "unseen": {"2c": 6, …}}`

@@ -182,6 +182,10 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             to: from.named("to", "who deals", names::banker_named)?,
             basis: from.basis("basis")?,
         },
+        "cards-to" => Event::CardsTo {
+            at: from.at()?,
+            basis: from.basis("basis")?,
+        },
         "burnt" => Event::Burnt {
             cards: from.small("cards", "how many cards")?,
             basis: from.basis("basis")?,

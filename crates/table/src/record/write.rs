@@ -95,6 +95,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Drawn { .. }
         | Event::Burnt { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
@@ -278,6 +279,9 @@ impl Writer<'_, '_> {
             Event::ShoeTo { to, basis } => {
                 let to = names::banker(to).into();
                 self.cited(with(said("shoe-to"), "to", Some(to)), basis)
+            }
+            Event::CardsTo { at, basis } => {
+                self.cited(with(said("cards-to"), "box", Some(at.0.into())), basis)
             }
             Event::Burnt { cards, basis } => {
                 self.cited(with(said("burnt"), "cards", Some(cards.into())), basis)

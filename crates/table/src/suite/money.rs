@@ -47,7 +47,7 @@ pub fn money_is_conserved<G: Game>(walk: &Walk<G>) -> usize {
             walk.fail(step, "folding the events gives another state");
         }
     }
-    if till.table != held_over::<G>(walk, &state) {
+    if till.chips() != held_over::<G>(walk, &state) {
         walk.fail(
             walk.steps.len(),
             format!("the round is over and chips lie there: {:?}", till.table),
@@ -291,11 +291,18 @@ impl Till {
                     .or_insert(0) += wager.stake.count();
             }
         }
-        if shown == self.table {
-            Ok(())
-        } else {
-            Err(format!("counted {:?}, shown {shown:?}", self.table))
+        shown.retain(|_, stake| *stake != 0);
+        let counted = self.chips();
+        match shown == counted {
+            true => Ok(()),
+            false => Err(format!("counted {counted:?}, shown {shown:?}")),
         }
+    }
+
+    /// What lies there. A bank that has paid all it held is no chip.
+    fn chips(&self) -> BTreeMap<Pile, u64> {
+        let lies = self.table.iter().filter(|(_, stake)| **stake != 0);
+        lies.map(|(pile, stake)| (*pile, *stake)).collect()
     }
 }
 

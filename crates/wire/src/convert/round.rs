@@ -118,6 +118,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Burnt { .. } => "burnt",
         Event::Leads { .. } => "leads",
         Event::ShoeTo { .. } => "shoe-to",
+        Event::CardsTo { .. } => "cards-to",
         Event::Spun { .. } => "spun",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
@@ -182,6 +183,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Closed { .. }
         | Event::Burnt { .. }
         | Event::ShoeTo { .. }
+        | Event::CardsTo { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
         | Event::Pointed { .. }

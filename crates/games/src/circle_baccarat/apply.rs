@@ -1,0 +1,409 @@
+//! The only place where a coup's state changes. Total: an event has been judged already.
+
+use exact::Cents;
+use table::{
+    Against, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, RemedyEffect, SpotId,
+};
+
+use super::description::{Choice, Pile, Rule, Voice};
+use super::rules::{Rules, choice_of};
+use super::settle;
+use super::state::{Calls, Phase, Player, Shift, State, Word, half};
+
+pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
+    match *event {
+        // Wheels, dice, discards, pots and other people's hands are of other families.
+        Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Mixed { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
+        | Event::Approved { .. }
+        | Event::Picked { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
+        | Event::Called { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. }
+        | Event::Burnt { .. }
+        | Event::Cut { .. }
+        | Event::Metered { .. }
+        | Event::BankSet { .. }
+        | Event::DeckInPlay { .. }
+        | Event::BankPlays { .. } => {}
+        Event::Shown { notice, .. } => say(rules, state, notice.0),
+        Event::Seated { at, person, .. } => {
+            state.players.push(Player::new(at, person));
+            state.players.sort_by_key(|player| player.at);
+            if rules.is_seat(at) && !state.new_shoe {
+                state.course.greet.add(at);
+            }
+        }
+        Event::Left { at, .. } => leave(state, at),
+        Event::Allowed { person, .. } => state.allowed.push(person),
+        Event::Placed {
+            at, spot, stake, ..
+        } => place(rules, state, at, spot, stake),
+        Event::TakenBack { at, spot, .. } => take_back(rules, state, at, spot),
+        Event::Shifted {
+            at,
+            from,
+            to,
+            stake,
+            ..
+        } => shift(rules, state, at, (from, to), stake),
+        Event::BankHeld { by, .. } => bank_held(rules, state, by),
+        Event::Chose {
+            at, choice, absent, ..
+        } => {
+            if let Some(choice) = choice_of(choice) {
+                chose(rules, state, at, choice, absent);
+            }
+        }
+        Event::Closed { .. } => close(rules, state),
+        Event::CardsTo { at, .. } => cards_to(rules, state, at),
+        Event::Drawn { card, to, .. } => {
+            // It was judged: the shoe has it.
+            let _ = state.unseen.take(card);
+            if to == state.cards_to.map_or(Place::Burnt, Place::Box) {
+                state.punto.hand.add(card);
+            } else {
+                state.bank.hand.add(card);
+            }
+        }
+        Event::Turned { place, .. } => {
+            if place == state.cards_to.map_or(Place::Burnt, Place::Box) {
+                state.punto.hand.shown = true;
+            } else {
+                state.bank.hand.shown = true;
+            }
+        }
+        Event::Settled(line) => settled(rules, state, line),
+        Event::Held {
+            at, spot, times, ..
+        } => {
+            if let (Some(pile), Some(player)) = (rules.pile(spot), state.find_mut(at)) {
+                player.held[pile as usize] = times;
+            }
+        }
+        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
+        Event::Ruled { effect, .. } => {
+            state.report = None;
+            state.voided |= effect == RemedyEffect::VoidHand;
+        }
+        Event::Ended => end(rules, state),
+    }
+}
+
+/// What is said while the table opens says nothing of the coup.
+fn say(rules: &Rules, state: &mut State, notice: u8) {
+    let is = |voice: &Voice| rules.voice(*voice).0.0 == notice;
+    if Voice::ALL.iter().any(is) {
+        state.said |= 1u64.checked_shl(notice.into()).unwrap_or(0);
+    }
+}
+
+fn unsay(rules: &Rules, state: &mut State, voice: Voice) {
+    let (notice, _) = rules.voice(voice);
+    state.said &= !1u64.checked_shl(notice.0.into()).unwrap_or(0);
+}
+
+/// A place that is free again carries nothing on to whoever comes next.
+fn leave(state: &mut State, at: BoxNumber) {
+    state.players.retain(|player| player.at != at);
+    let course = &mut state.course;
+    course.greet.remove(at);
+    course.declined.remove(at);
+    course.partners.remove(at);
+    course.follows = course.follows.filter(|other| *other != at);
+    course.banco = course.banco.filter(|other| *other != at);
+    let offer = &mut state.offer;
+    offer.declined.remove(at);
+    offer.abstained.remove(at);
+}
+
+fn place(rules: &Rules, state: &mut State, at: BoxNumber, spot: SpotId, stake: Cents) {
+    let Some(pile) = rules.pile(spot) else { return };
+    let bidding = state.banker.is_none() && pile == Pile::Bank;
+    if let Some(player) = state.find_mut(at) {
+        let lies = &mut player.piles[pile as usize];
+        *lies = lies.plus(stake).unwrap_or(*lies);
+    }
+    if bidding {
+        state.offer.best = Some(at);
+    }
+    if pile == Pile::Support && !state.bets.supports.contains(&at) {
+        state.bets.supports.push(at);
+    }
+    // Whoever has bet all of it has made banco, whatever he called it.
+    let all = state.pile(at, Pile::Bet);
+    if pile == Pile::Bet && state.bets.banco.is_none() && all >= state.in_bank() {
+        state.bets.banco = Some(at);
+    }
+}
+
+fn take_back(rules: &Rules, state: &mut State, at: BoxNumber, spot: SpotId) {
+    let Some(pile) = rules.pile(spot) else { return };
+    if let Some(player) = state.find_mut(at) {
+        player.piles[pile as usize] = Cents::ZERO;
+        player.held[pile as usize] = 0;
+    }
+    let bets = &mut state.bets;
+    match pile {
+        Pile::Bet => {
+            let others = |call: Option<BoxNumber>| call.filter(|other| *other != at);
+            bets.repeats &= bets.banco != Some(at);
+            bets.banco = others(bets.banco);
+            bets.shares = others(bets.shares);
+            bets.completes = others(bets.completes);
+        }
+        Pile::Support => bets.supports.retain(|other| *other != at),
+        Pile::Bank | Pile::Garage | Pile::Line | Pile::Partner => {}
+    }
+}
+
+fn shift(
+    rules: &Rules,
+    state: &mut State,
+    at: BoxNumber,
+    (from, to): (SpotId, SpotId),
+    stake: Cents,
+) {
+    let (Some(from), Some(to)) = (rules.pile(from), rules.pile(to)) else {
+        return;
+    };
+    if let Some(player) = state.find_mut(at) {
+        let lies = player.piles[from as usize];
+        player.piles[from as usize] = lies.minus(stake).unwrap_or(Cents::ZERO);
+        let lies = player.piles[to as usize];
+        player.piles[to as usize] = lies.plus(stake).unwrap_or(lies);
+    }
+    if state.phase == Phase::Playing {
+        state.uncovered = match from {
+            Pile::Bank => state.uncovered.plus(stake).unwrap_or(stake),
+            _ => state.uncovered.minus(stake).unwrap_or(Cents::ZERO),
+        };
+    }
+    state.shift = None;
+}
+
+fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
+    let Banker::Box(at) = by else { return };
+    let order = state.in_order(rules, state.after());
+    let first = order.first().copied();
+    let course = &mut state.course;
+    // The hand has passed those who come before him.
+    for passed in order.iter().take_while(|other| **other != at) {
+        course.greet.remove(*passed);
+    }
+    let bought = course.end == BankEnd::GivenUp && first != Some(at);
+    course.passed_by = course.last.filter(|last| bought && *last != at);
+    course.declined.remove(at);
+    course.wins = 0;
+    state.banker = Some(at);
+    state.is_new = true;
+    state.announced = false;
+    state.offer.best = None;
+    for voice in [Voice::InBank, Voice::Supports] {
+        unsay(rules, state, voice);
+    }
+}
+
+fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent: bool) {
+    let bank = state.pile(at, Pile::Bank);
+    match choice {
+        Choice::Decline => declined(state, at),
+        Choice::Accept => state.forced = true,
+        Choice::Keep => state.announced = true,
+        Choice::Halve => {
+            state.announced = true;
+            let rule = if state.doubled { Rule::GarageBoth } else { Rule::GarageHalf };
+            state.shift = to_garage(half(bank), rule);
+        }
+        Choice::Double => {
+            state.doubled = true;
+            let covered = state.course.covered;
+            let twice = covered.plus(covered).unwrap_or(covered);
+            let rest = bank.minus(twice).unwrap_or(Cents::ZERO);
+            state.shift = to_garage(rest, Rule::GarageDouble);
+            let least = rules.minimum.value;
+            let passes = state.course.wins >= rules.description.table.half_from.value;
+            state.announced = !passes || half(twice) < least;
+        }
+        Choice::StakeAll => {
+            state.announced = true;
+            state.shift = Some(Shift {
+                from: Pile::Garage,
+                to: Pile::Bank,
+                stake: state.pile(at, Pile::Garage),
+                rule: Rule::AllGoes,
+            });
+        }
+        Choice::Pass => give_up(rules, state, at),
+        Choice::Refuse => {
+            no_banker(state);
+            state.offer.refused.add(at);
+        }
+        Choice::Abstain => state.offer.abstained.add(at),
+        Choice::Banco | Choice::Repeat => {
+            state.bets = Calls {
+                banco: Some(at),
+                repeats: choice == Choice::Repeat,
+                supports: state.bets.supports.clone(),
+                ..Calls::default()
+            };
+            if state.phase == Phase::Playing && !state.uncovered.is_zero() {
+                state.shift = Some(Shift {
+                    from: Pile::Garage,
+                    to: Pile::Bank,
+                    stake: state.uncovered,
+                    rule: Rule::Repeats,
+                });
+            }
+        }
+        Choice::Waive => state.bets.waived = true,
+        Choice::Share => state.bets.shares = Some(at),
+        Choice::Complete => state.bets.completes = Some(at),
+        Choice::Give => state.gave = true,
+        Choice::Card => speak(state, at, Word::Card),
+        Choice::Stand => speak(state, at, Word::Stand),
+        Choice::Show => speak(state, at, Word::Show),
+        Choice::Ask => speak(state, at, Word::Stand),
+        Choice::Chart if state.cards_to == Some(at) => state.punto.open |= absent,
+        Choice::Chart => {
+            state.bank.chart = true;
+            state.bank.open |= absent;
+        }
+        Choice::Take | Choice::Yield => {}
+    }
+}
+
+fn to_garage(stake: Cents, rule: Rule) -> Option<Shift> {
+    (!stake.is_zero()).then_some(Shift {
+        from: Pile::Bank,
+        to: Pile::Garage,
+        stake,
+        rule,
+    })
+}
+
+fn declined(state: &mut State, at: BoxNumber) {
+    if state.former() == Some(at) {
+        state.offer.not_retaken = true;
+        return;
+    }
+    state.offer.declined.add(at);
+    state.course.declined.add(at);
+}
+
+fn no_banker(state: &mut State) {
+    state.banker = None;
+    state.is_new = false;
+    state.announced = false;
+    state.doubled = false;
+    state.allowed.clear();
+}
+
+fn give_up(rules: &Rules, state: &mut State, at: BoxNumber) {
+    let sum = state.pile(at, Pile::Bank);
+    let course = &mut state.course;
+    if rules.is_seat(at) {
+        course.seated = Some(at);
+    }
+    course.end = BankEnd::GivenUp;
+    course.last = Some(at);
+    course.after = if rules.is_seat(at) { Some(at) } else { course.seated };
+    course.sum = sum;
+    no_banker(state);
+}
+
+fn speak(state: &mut State, at: BoxNumber, word: Word) {
+    let side = match state.cards_to == Some(at) {
+        true => &mut state.punto,
+        false => &mut state.bank,
+    };
+    side.word = Some(word);
+}
+
+/// What no bet covers is out of the coup.
+fn close(rules: &Rules, state: &mut State) {
+    state.phase = Phase::Playing;
+    let Some(banker) = state.banker else { return };
+    let bank = state.pile(banker, Pile::Bank);
+    let at_risk = settle::bank_risk(rules, state);
+    let rest = bank.minus(at_risk).unwrap_or(Cents::ZERO);
+    state.shift = to_garage(rest, Rule::GarageForced);
+}
+
+fn cards_to(rules: &Rules, state: &mut State, at: BoxNumber) {
+    state.cards_to = Some(at);
+    let covered = state.covered(rules);
+    state.played = (state.in_bank(), covered.min(state.in_bank()));
+    let (mut bettors, mut partners) = (BoxSet::default(), BoxSet::default());
+    for player in &state.players {
+        if !state.plays(rules, player).is_zero() {
+            bettors.add(player.at);
+        }
+        if !player.pile(Pile::Partner).is_zero() {
+            partners.add(player.at);
+        }
+    }
+    state.bettors = bettors;
+    state.course.partners = partners;
+}
+
+fn settled(rules: &Rules, state: &mut State, line: table::Line) {
+    if let (true, Some(pile)) = (line.outcome != Outcome::Prize, rules.pile(line.spot))
+        && let Some(player) = state.find_mut(line.at)
+    {
+        let lies = player.piles[pile as usize];
+        player.piles[pile as usize] = lies.minus(line.stake).unwrap_or(Cents::ZERO);
+    }
+    if let Against::Bank { at, .. } = line.against
+        && let Some(player) = state.find_mut(at)
+    {
+        let bank = &mut player.piles[Pile::Bank as usize];
+        *bank = line.bank_after(*bank).unwrap_or(*bank);
+    }
+    state.lines.push(line);
+}
+
+/// The coup is over: how the bank was left.
+fn end(rules: &Rules, state: &mut State) {
+    state.phase = Phase::Over;
+    state.uncovered = Cents::ZERO;
+    let Some(banker) = state.banker else { return };
+    let played = state.cards_to.is_some() && !state.voided;
+    let winner = match played {
+        true => state.winner(rules),
+        false => std::cmp::Ordering::Equal,
+    };
+    let (banco, only) = (state.bets.banco, state.only_bettor());
+    let course = &mut state.course;
+    if rules.is_seat(banker) {
+        course.seated = Some(banker);
+    }
+    course.last = Some(banker);
+    (course.sum, course.covered) = state.played;
+    course.banco = banco;
+    course.end = BankEnd::Kept;
+    match winner {
+        std::cmp::Ordering::Less => {
+            course.wins = course.wins.saturating_add(1);
+            course.follows = banco.or(only);
+        }
+        std::cmp::Ordering::Equal => course.follows = banco.or(course.follows),
+        std::cmp::Ordering::Greater => {
+            course.end = BankEnd::Lost;
+            course.follows = None;
+            course.wins = 0;
+            let turn = if rules.is_seat(banker) { Some(banker) } else { course.seated };
+            course.after = course.passed_by.or(turn);
+            state.banker = None;
+        }
+    }
+}

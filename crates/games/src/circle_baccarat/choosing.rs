@@ -1,0 +1,548 @@
+//! What players choose: to take the bank or not, to go on with it, to cover it, a card or none.
+
+use exact::Cents;
+use law::BasisRef;
+use table::{
+    BankEnd, Banker, BoxNumber, Cause, ChoiceId, ChoiceOption, Event, Person, Place, Refusal,
+    SpotId, Why,
+};
+
+use super::description::{Choice, Pile, Rule};
+use super::judge::Judge;
+use super::rules::{choice_of, id_of};
+use super::state::{Due, Player, Side, half};
+use crate::baccarat::scoring::ThirdCard;
+use crate::common::{NO_TEXT, refuse};
+
+/// A choice that is open to somebody: what it stakes, and what offers it.
+#[derive(Clone, Copy)]
+pub(super) struct Offered {
+    stakes: Option<(Pile, Cents)>,
+    basis: BasisRef,
+}
+
+/// Whether a choice is open, or why not.
+type Open = Result<Offered, Cause>;
+
+impl Judge<'_> {
+    /// Who is asked.
+    pub(super) fn asked(self) -> Option<BoxNumber> {
+        match self.due() {
+            Due::Keep(at)
+            | Due::Announce(at)
+            | Due::Offer(at)
+            | Due::Retake(at)
+            | Due::Bid(at)
+            | Due::Force(at)
+            | Due::Repeat(at)
+            | Due::Punto(at)
+            | Due::Give(at)
+            | Due::Banker(at) => Some(at),
+            Due::Players
+            | Due::Award(_)
+            | Due::Shift(..)
+            | Due::Say(..)
+            | Due::Bets
+            | Due::CardsTo(..)
+            | Due::Card(..)
+            | Due::Turn(..)
+            | Due::Settle
+            | Due::Empty
+            | Due::Nothing => None,
+        }
+    }
+
+    pub(super) fn choose(
+        self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let player = self.player_at(at)?;
+        if let Some(person) = person.filter(|person| *person != player.holder) {
+            let _ = person;
+            let holder = player.holder;
+            return refuse(Why::HolderOnly { holder }, self.by(Rule::NoJoining));
+        }
+        let Some(choice) = choice_of(choice) else {
+            return refuse(Why::NoSuchChoice, NO_TEXT);
+        };
+        let open = match person {
+            Some(_) => self.open(player, choice),
+            None => self.for_absent(at, choice),
+        };
+        let offered = open.map_err(|cause| Refusal {
+            causes: vec![cause],
+        })?;
+        self.chosen(player, choice, person.is_none(), offered, events);
+        Ok(())
+    }
+
+    /// What is open to a player.
+    pub(super) fn choices(self, player: &Player) -> Vec<ChoiceOption> {
+        let option = |choice: &Choice| {
+            let Offered { stakes, basis } = self.open(player, *choice).ok()?;
+            let stakes = stakes.and_then(|(pile, stake)| Some((self.rules.spot(pile)?, stake)));
+            Some(ChoiceOption {
+                at: player.at,
+                choice: id_of(*choice),
+                stakes,
+                picks: None,
+                basis,
+            })
+        };
+        Choice::ALL.iter().filter_map(option).collect()
+    }
+
+    fn open(self, player: &Player, choice: Choice) -> Open {
+        let at = player.at;
+        let due = self.due();
+        if due == Due::Bets {
+            return self.while_betting(player, choice);
+        }
+        let turn = self.asked();
+        if turn != Some(at) {
+            let greets = self.state.course.greet.has(at) && matches!(due, Due::Offer(_));
+            let rule = if greets { Rule::NoPriority } else { Rule::Priority };
+            let (why, basis) = (Why::NotYourTurn { turn }, self.by(rule));
+            return Err(Cause { why, basis });
+        }
+        match due {
+            Due::Keep(_) => self.keeping(player, choice),
+            Due::Announce(_) => self.one(choice, Choice::Keep, self.by(Rule::Announced)),
+            Due::Offer(_) => self.offered(at, choice),
+            Due::Retake(_) => self.retaking(choice),
+            Due::Bid(_) => self.one(choice, Choice::Abstain, self.by(Rule::Auction)),
+            Due::Force(_) => self.forced(choice),
+            Due::Repeat(_) => self.repeating(player, choice),
+            Due::Punto(_) => self.punto(choice),
+            Due::Give(_) => self.giving(choice),
+            Due::Banker(_) => self.banker(choice),
+            _ => none(),
+        }
+    }
+
+    /// What is taken as the choice of one who is absent.
+    fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
+        let turn = self.asked();
+        if turn != Some(at) {
+            let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Priority));
+            return Err(Cause { why, basis });
+        }
+        let taken = match self.due() {
+            Due::Keep(_) => Choice::Pass,
+            Due::Announce(_) => Choice::Keep,
+            Due::Offer(_) | Due::Retake(_) => Choice::Decline,
+            Due::Bid(_) => Choice::Abstain,
+            Due::Force(_) => Choice::Yield,
+            Due::Repeat(_) => Choice::Waive,
+            _ => Choice::Chart,
+        };
+        self.one(choice, taken, self.by(Rule::Absent))
+    }
+
+    fn one(self, choice: Choice, only: Choice, basis: BasisRef) -> Open {
+        match choice == only {
+            true => plain(basis),
+            false => none(),
+        }
+    }
+
+    fn offered(self, at: BoxNumber, choice: Choice) -> Open {
+        let state = self.state;
+        match choice {
+            Choice::Take => staking(
+                Pile::Bank,
+                state.least_bank(self.rules).0,
+                self.turn_of(at),
+            ),
+            Choice::Decline => plain(match self.leaves(at) {
+                true => self.by(Rule::TwiceDeclined),
+                false => self.by(Rule::Declines),
+            }),
+            _ => none(),
+        }
+    }
+
+    /// Whether declining costs the seat: it is the second time in a row.
+    fn leaves(self, at: BoxNumber) -> bool {
+        self.rules.is_seat(at) && self.state.course.declined.has(at)
+    }
+
+    /// Why the bank is offered to somebody.
+    fn turn_of(self, at: BoxNumber) -> BasisRef {
+        let course = &self.state.course;
+        let stood = course.last.is_some_and(|last| !self.rules.is_seat(last));
+        self.by(match course.end {
+            _ if !self.rules.is_seat(at) => Rule::ToStanding,
+            BankEnd::Unheld => Rule::FirstBank,
+            BankEnd::Lost if course.passed_by.is_some() => Rule::AfterBought,
+            BankEnd::Lost | BankEnd::Kept => Rule::LostPasses,
+            BankEnd::GivenUp if stood => Rule::AfterStanding,
+            BankEnd::GivenUp if course.passed_by.is_some() => Rule::AfterSeated,
+            BankEnd::GivenUp => Rule::GivenUp,
+        })
+    }
+
+    fn retaking(self, choice: Choice) -> Open {
+        let most = self.rules.bank_most.value;
+        let sum = self.state.course.sum.max(self.rules.minimum.value).min(most);
+        match choice {
+            Choice::Take => staking(Pile::Bank, sum, self.by(Rule::Retakes)),
+            Choice::Decline => plain(self.by(Rule::Retakes)),
+            _ => none(),
+        }
+    }
+
+    fn forced(self, choice: Choice) -> Open {
+        let basis = self.by(Rule::Forced);
+        match choice {
+            Choice::Accept => staking(Pile::Bank, self.rules.minimum.value, basis),
+            Choice::Yield => plain(basis),
+            _ => none(),
+        }
+    }
+
+    /// What the holder of a bank may do before its next coup.
+    fn keeping(self, player: &Player, choice: Choice) -> Open {
+        let (rules, state) = (self.rules, self.state);
+        let course = &state.course;
+        let bank = player.pile(Pile::Bank);
+        let least = rules.minimum.value;
+        let twice = course.covered.plus(course.covered).unwrap_or(bank);
+        let passes = course.wins >= rules.description.table.half_from.value;
+        match choice {
+            Choice::Keep if state.new_shoe => plain(self.by(Rule::LastCoup)),
+            Choice::Keep => plain(self.by(Rule::Keeps)),
+            Choice::Pass => plain(self.by(match course.wins {
+                0 => Rule::TieGivesUp,
+                _ => Rule::GivenUp,
+            })),
+            Choice::Halve if passes && half(bank) >= least => plain(self.by(match state.doubled {
+                true => Rule::GarageBoth,
+                false => Rule::GarageHalf,
+            })),
+            Choice::Double
+                if !state.doubled
+                    && course.covered < course.sum
+                    && twice < bank
+                    && twice >= least =>
+            {
+                plain(self.by(Rule::GarageDouble))
+            }
+            Choice::StakeAll
+                if rules.unlimited.is_some() && !player.pile(Pile::Garage).is_zero() =>
+            {
+                plain(self.by(Rule::AllGoes))
+            }
+            _ => none(),
+        }
+    }
+
+    fn while_betting(self, player: &Player, choice: Choice) -> Open {
+        let state = self.state;
+        if state.banker == Some(player.at) {
+            return self.while_others_bet(choice);
+        }
+        self.may_bet(player.at)?;
+        let bets = &state.bets;
+        let own = player.pile(Pile::Bet);
+        match choice {
+            Choice::Banco if state.course.follows != Some(player.at) => self.banco(player),
+            Choice::Repeat if state.course.follows == Some(player.at) => self.repeat(player),
+            Choice::Share if bets.banco.is_none() && bets.shares.is_none() => {
+                self.half_of(player, half(state.in_bank()), Rule::WithTable)
+            }
+            Choice::Complete
+                if bets.banco.is_none()
+                    && bets.completes.is_none()
+                    && bets.shares.is_some_and(|at| at != player.at) =>
+            {
+                let left = state.in_bank().minus(state.covered(self.rules));
+                let all = left.unwrap_or(Cents::ZERO).plus(own);
+                self.half_of(player, all.unwrap_or(own), Rule::WithTableCards)
+            }
+            _ => none(),
+        }
+    }
+
+    /// The bank that has not dealt may be refused; one that has may be given up. Both only
+    /// while nobody has bet.
+    fn while_others_bet(self, choice: Choice) -> Open {
+        let state = self.state;
+        if self.bets_lie() {
+            return none();
+        }
+        let fewest = self.rules.description.table.fewest;
+        let few = state.players.len() < usize::from(fewest.value);
+        match choice {
+            Choice::Pass if few => plain(fewest.basis),
+            Choice::Pass if !state.is_new => plain(self.by(Rule::GivenUp)),
+            Choice::Refuse if state.is_new && !few && !state.forced => {
+                plain(self.by(Rule::Refusal))
+            }
+            _ => none(),
+        }
+    }
+
+    /// The whole bank: before those who come later, whatever they have bet.
+    fn banco(self, player: &Player) -> Open {
+        let (rules, state) = (self.rules, self.state);
+        let rank = state.rank(rules, player.at);
+        let taken = state.bets.banco;
+        let ahead = |at: BoxNumber| state.bets.repeats || state.rank(rules, at) < rank;
+        if taken == Some(player.at) {
+            return none();
+        }
+        if taken.is_some_and(ahead) {
+            let rule = match state.course.greet.has(player.at) {
+                true => Rule::NoPriority,
+                false => Rule::BancoOrder,
+            };
+            let (why, basis) = (Why::NotCovered { left: Cents::ZERO }, self.by(rule));
+            return Err(Cause { why, basis });
+        }
+        let others = state.players.iter().filter(|other| other.at != player.at);
+        let bet = others.map(|other| state.plays(rules, other));
+        let basis = match (taken, Cents::sum(bet)) {
+            (Some(_), _) => self.by(Rule::BancoOrder),
+            (None, Ok(bet)) if !bet.is_zero() => self.by(Rule::BancoAlone),
+            _ => rules.offers(Choice::Banco),
+        };
+        self.whole(player, basis)
+    }
+
+    fn repeat(self, player: &Player) -> Open {
+        if self.state.bets.banco == Some(player.at) {
+            return none();
+        }
+        self.whole(player, self.by(Rule::RepeatRight))
+    }
+
+    fn whole(self, player: &Player, basis: BasisRef) -> Open {
+        let left = self.state.in_bank().minus(player.pile(Pile::Bet));
+        match left {
+            Ok(left) if !left.is_zero() => staking(Pile::Bet, left, basis),
+            _ => none(),
+        }
+    }
+
+    /// So much of the bank in all, where the others leave it open.
+    fn half_of(self, player: &Player, all: Cents, rule: Rule) -> Open {
+        let (rules, state) = (self.rules, self.state);
+        let room = state.in_bank().minus(state.covered(rules)).unwrap_or(Cents::ZERO);
+        let adds = all.minus(player.pile(Pile::Bet)).unwrap_or(Cents::ZERO);
+        let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
+        match fits {
+            true => staking(Pile::Bet, adds, self.by(rule)),
+            false => none(),
+        }
+    }
+
+    /// After the bets are closed.
+    fn repeating(self, player: &Player, choice: Choice) -> Open {
+        match choice {
+            Choice::Repeat => self.whole(player, self.by(Rule::Repeats)),
+            Choice::Waive => plain(self.by(Rule::RepeatRight)),
+            _ => none(),
+        }
+    }
+
+    fn punto(self, choice: Choice) -> Open {
+        let description = &self.rules.description;
+        let (side, punto) = (&self.state.punto, &description.punto);
+        let points = self.state.first_points(self.rules, side);
+        let alone = self.state.bets.banco == self.state.cards_to;
+        let free = self.rules.free_banco.filter(|_| alone && !side.chart);
+        match choice {
+            Choice::Show if points >= description.natural.value => {
+                plain(description.natural.basis)
+            }
+            _ if points >= description.natural.value => hand(description.natural.basis),
+            Choice::Card | Choice::Stand if free.is_some() => plain(punto.free),
+            Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
+            Choice::Stand if points <= punto.draws.value => hand(punto.draws.basis),
+            Choice::Stand if points >= punto.stands.value => plain(punto.stands.basis),
+            Choice::Card if points >= punto.stands.value => hand(punto.stands.basis),
+            Choice::Card | Choice::Stand => plain(punto.may.basis),
+            Choice::Ask if points == punto.may.value => plain(self.by(Rule::Advice)),
+            _ => none(),
+        }
+    }
+
+    /// The card that was asked for is given, unless the bank has a natural to show.
+    fn giving(self, choice: Choice) -> Open {
+        let natural = &self.rules.description.natural;
+        let has = self.state.first_points(self.rules, &self.state.bank) >= natural.value;
+        match choice {
+            Choice::Show if has => plain(natural.basis),
+            Choice::Give if !has => plain(self.by(Rule::BankerAfter)),
+            Choice::Give => hand(natural.basis),
+            _ => none(),
+        }
+    }
+
+    fn banker(self, choice: Choice) -> Open {
+        let (state, description) = (self.state, &self.rules.description);
+        let (natural, must) = (&description.natural, &description.bank.must);
+        let side: &Side = &state.bank;
+        let points = state.first_points(self.rules, side);
+        let shows = points >= natural.value && state.punto.hand.third().is_none();
+        let chart = state.chart(self.rules);
+        match choice {
+            Choice::Show if shows => plain(natural.basis),
+            _ if shows => hand(natural.basis),
+            Choice::Stand if points <= must.value => hand(must.basis),
+            Choice::Card if points <= must.value => plain(must.basis),
+            Choice::Card if side.chart && chart.0 == ThirdCard::Stands => hand(chart.1),
+            Choice::Stand if side.chart && chart.0 == ThirdCard::Draws => hand(chart.1),
+            Choice::Card | Choice::Stand if side.chart => plain(chart.1),
+            Choice::Card | Choice::Stand => plain(self.by(Rule::BankerFree)),
+            Choice::Chart if !side.chart && points > must.value => plain(self.by(Rule::Chart)),
+            _ => none(),
+        }
+    }
+
+    /// What a word about covered cards rests on for all to hear: not on what they are.
+    fn said_aloud(self, choice: Choice) -> Option<Rule> {
+        let card = matches!(choice, Choice::Card | Choice::Stand);
+        match self.due() {
+            Due::Punto(_) if card => Some(Rule::Speaks),
+            Due::Banker(_) if card && self.state.bank.chart => Some(Rule::Chart),
+            Due::Banker(_) if card => Some(Rule::BankerFree),
+            _ => None,
+        }
+    }
+
+    /// What a choice brings.
+    fn chosen(
+        self,
+        player: &Player,
+        choice: Choice,
+        absent: bool,
+        offered: Offered,
+        events: &mut Vec<Event>,
+    ) {
+        let (at, by) = (player.at, player.holder);
+        let leaves = choice == Choice::Decline
+            && matches!(self.due(), Due::Offer(_))
+            && self.rules.is_seat(at)
+            && (absent || self.leaves(at));
+        let basis = match self.said_aloud(choice).filter(|_| !absent) {
+            Some(rule) => self.by(rule),
+            None if absent && leaves => self.by(Rule::AbsentLoses),
+            None => offered.basis,
+        };
+        let id = id_of(choice);
+        events.push(Event::Chose {
+            at,
+            by,
+            choice: id,
+            absent,
+            basis,
+        });
+        match choice {
+            Choice::Take | Choice::Accept => self.takes(player, offered, events),
+            Choice::Pass | Choice::Refuse => self.gives_up(events),
+            Choice::Banco | Choice::Repeat => {
+                let others = self.state.players.iter().filter(|other| other.at != at);
+                for other in others {
+                    events.extend(self.back(other.at, Pile::Bet));
+                    events.extend(self.back(other.at, Pile::Line));
+                }
+                events.extend(self.back(at, Pile::Line));
+                events.extend(self.staked(player, offered));
+            }
+            Choice::Share | Choice::Complete => events.extend(self.staked(player, offered)),
+            Choice::Yield => events.push(Event::Left { at, person: by }),
+            Choice::Decline if leaves => events.push(Event::Left { at, person: by }),
+            Choice::Chart if absent => events.push(Event::Turned {
+                place: Place::Box(at),
+                basis: offered.basis,
+            }),
+            Choice::Decline
+            | Choice::Keep
+            | Choice::Halve
+            | Choice::Double
+            | Choice::StakeAll
+            | Choice::Abstain
+            | Choice::Waive
+            | Choice::Card
+            | Choice::Stand
+            | Choice::Show
+            | Choice::Ask
+            | Choice::Give
+            | Choice::Chart => {}
+        }
+    }
+
+    fn staked(self, player: &Player, offered: Offered) -> Option<Event> {
+        let (pile, stake) = offered.stakes?;
+        let spot: SpotId = self.rules.spot(pile)?;
+        let (window, size) = match pile {
+            Pile::Bank => (
+                self.by(Rule::Announced),
+                self.state.least_bank(self.rules).1,
+            ),
+            _ => (self.by(Rule::Between), self.by(Rule::PuntoMost)),
+        };
+        Some(Event::Placed {
+            at: player.at,
+            by: player.holder,
+            spot,
+            stake,
+            window,
+            size,
+        })
+    }
+
+    /// Somebody takes the bank.
+    fn takes(self, player: &Player, offered: Offered, events: &mut Vec<Event>) {
+        events.extend(self.staked(player, offered));
+        let rule = match self.due() {
+            Due::Retake(_) => Rule::Retakes,
+            Due::Force(_) => Rule::Forced,
+            _ if self.rules.is_seat(player.at) => Rule::Rotates,
+            _ => Rule::ToStanding,
+        };
+        events.push(Event::BankHeld {
+            by: Banker::Box(player.at),
+            basis: self.by(rule),
+            marked: self.by(Rule::MustDeal),
+        });
+    }
+
+    /// All chips of the bank go back to those who laid them.
+    fn gives_up(self, events: &mut Vec<Event>) {
+        let Some(banker) = self.state.banker else {
+            return;
+        };
+        events.extend(self.back(banker, Pile::Bank));
+        events.extend(self.back(banker, Pile::Garage));
+        for player in &self.state.players {
+            events.extend(self.back(player.at, Pile::Partner));
+        }
+    }
+}
+
+fn plain(basis: BasisRef) -> Open {
+    let stakes = None;
+    Ok(Offered { stakes, basis })
+}
+
+fn staking(pile: Pile, stake: Cents, basis: BasisRef) -> Open {
+    let stakes = Some((pile, stake));
+    Ok(Offered { stakes, basis })
+}
+
+fn none() -> Open {
+    let (why, basis) = (Why::NoSuchChoice, NO_TEXT);
+    Err(Cause { why, basis })
+}
+
+/// The rules do not let this hand do that.
+fn hand(basis: BasisRef) -> Open {
+    let why = Why::NotThisHand;
+    Err(Cause { why, basis })
+}

@@ -1,0 +1,150 @@
+//! Draws the table from its rules: spots, choices, what hands count, notices.
+
+use law::Words;
+use table::{
+    CardPlace, Choice as OnFelt, ClassRow, Felt, Notice, NoticeId, Spot, SpotId, SpotLimits, Stage,
+    StageKind,
+};
+
+use super::description::{Choice, NoticeMoment, NoticeRule, Pile, Rule, SpotRule};
+use super::rules::{Rules, id_of};
+use super::telling;
+
+pub(super) fn draw(rules: &Rules) -> Felt {
+    let description = &rules.description;
+    let mut felt = Felt {
+        game: description.game.clone(),
+        ruleset: description.ruleset.clone(),
+        name: description.name.clone(),
+        boxes: rules.places().value,
+        bettors_per_box: 1,
+        minimum: rules.minimum.value,
+        maximum: rules.bank_most.value,
+        deck: Some(description.shoe.deck),
+        packs: description.shoe.packs,
+        places: vec![CardPlace::Boxes(3)],
+        spots: spots(rules),
+        choices: choices(rules),
+        classes: classes(rules),
+        notices: notices(rules),
+        stages: stages(rules),
+        ..Felt::blank()
+    };
+    felt.rules = telling::tell(rules);
+    felt
+}
+
+fn spots(rules: &Rules) -> Vec<Spot> {
+    let spots = rules.description.spots.iter().enumerate();
+    let spot = |(place, spot): (usize, &SpotRule)| Spot {
+        id: SpotId(place as u8),
+        key: spot.key.clone(),
+        name: spot.name.clone(),
+        required: false,
+        limits: SpotLimits::Between {
+            least: match spot.pile {
+                Pile::Support => rules.support.0,
+                Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => {
+                    rules.minimum.value
+                }
+            },
+            most: match spot.pile {
+                Pile::Support => rules.support.1.value,
+                Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => {
+                    rules.bank_most.value
+                }
+            },
+            basis: spot.basis,
+        },
+        table: None,
+        pool: None,
+        cover: None,
+    };
+    spots.map(spot).collect()
+}
+
+fn choices(rules: &Rules) -> Vec<OnFelt> {
+    let draw = |choice: &Choice| {
+        let rule = &rules.description.choices[*choice as usize];
+        OnFelt {
+            id: id_of(*choice),
+            key: choice.key().to_string(),
+            name: rule.name.clone(),
+            places: match choice {
+                Choice::Take | Choice::Accept => rules.spot(Pile::Bank),
+                Choice::Banco | Choice::Repeat | Choice::Share | Choice::Complete => {
+                    rules.spot(Pile::Bet)
+                }
+                _ => None,
+            },
+            withdraws: false,
+            basis: rule.basis,
+        }
+    };
+    Choice::ALL.iter().map(draw).collect()
+}
+
+/// The points of a hand, from those that win down.
+fn classes(rules: &Rules) -> Vec<ClassRow> {
+    let row = |points: u8| {
+        let words = match points {
+            1 => Words::new("1 punto", "1 point"),
+            _ => Words::new(format!("{points} puntos"), format!("{points} points")),
+        };
+        ClassRow {
+            key: format!("total-{points}"),
+            name: words,
+            meaning: Words::new("lo que suman sus cartas", "what its cards add up to"),
+            basis: rules.bases_of.counts,
+        }
+    };
+    (0..=rules.description.points.nearest)
+        .rev()
+        .map(row)
+        .collect()
+}
+
+fn notices(rules: &Rules) -> Vec<Notice> {
+    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
+        id: NoticeId(place as u8),
+        key: rule.key.clone(),
+        words: rule.words.clone(),
+        stands: rule.when == NoticeMoment::AtTheTable,
+        announced: match rule.when {
+            NoticeMoment::WhenAnnounced(announced) => Some(announced),
+            NoticeMoment::AtTheTable
+            | NoticeMoment::OnOpening
+            | NoticeMoment::OnClosing
+            | NoticeMoment::OnSettling => None,
+        },
+        basis: rule.basis,
+    };
+    let notices = rules.description.notices.iter().enumerate();
+    notices.map(draw).collect()
+}
+
+/// The course of a coup; the view names its stages by their places here.
+fn stages(rules: &Rules) -> Vec<Stage> {
+    let ask = |choices: &[Choice], rule| Stage {
+        kind: StageKind::Choose(choices.iter().copied().map(id_of).collect()),
+        basis: rules.by(rule),
+    };
+    let stage = |kind, rule| Stage {
+        kind,
+        basis: rules.by(rule),
+    };
+    let (take, keep) = (
+        [Choice::Take, Choice::Decline],
+        [Choice::Keep, Choice::Halve, Choice::Double, Choice::Pass],
+    );
+    vec![
+        ask(&take, Rule::Rotates),
+        ask(&keep, Rule::Keeps),
+        stage(StageKind::Bets, Rule::Between),
+        ask(&[Choice::Repeat, Choice::Waive], Rule::Repeats),
+        stage(StageKind::Deal, Rule::Deals),
+        ask(&[Choice::Card, Choice::Stand, Choice::Show], Rule::Speaks),
+        ask(&[Choice::Card, Choice::Stand, Choice::Show], Rule::BankerFree),
+        stage(StageKind::Settle, Rule::Pays),
+    ]
+}

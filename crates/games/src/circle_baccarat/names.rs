@@ -1,0 +1,271 @@
+//! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
+
+/// A closed list of words, each with its name in files.
+macro_rules! words {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $word:ident = $key:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[$doc])* $word,)+ }
+
+        impl $name {
+            /// Every word.
+            pub const ALL: &'static [$name] = &[$($name::$word,)+];
+
+            /// Its name in files.
+            pub fn key(self) -> &'static str {
+                match self { $($name::$word => $key,)+ }
+            }
+
+            /// The word of that name.
+            pub fn named(key: &str) -> Option<$name> {
+                $name::ALL.iter().copied().find(|word| word.key() == key)
+            }
+        }
+    };
+}
+
+words! {
+    /// A rule that says all in what it cites; the interpreter knows what it means.
+    Rule {
+        /// Players play against each other, one of them the bank.
+        Between = "between",
+        /// Who may stand behind the seats.
+        Standing = "standing",
+        /// Who comes before whom.
+        Priority = "priority",
+        /// Whoever sits down during a shoe lets the hand pass once.
+        Greets = "greets",
+        /// Until then he comes after everybody.
+        NoPriority = "no-priority",
+        /// Not so between two shoes.
+        NewShoe = "new-shoe",
+        /// Whoever declines twice gives up his seat.
+        TwiceDeclined = "twice-declined",
+        /// Whoever is absent when it is his to take loses his seat.
+        AbsentLoses = "absent-loses",
+        /// The bank first goes to the first seat.
+        FirstBank = "first-bank",
+        /// It goes on in the order of the seats.
+        Rotates = "rotates",
+        /// Others may share it if its holder agrees.
+        PartnerJoins = "partner-joins",
+        /// They take no part in the play, and win and lose as he does.
+        PartnerTerms = "partner-terms",
+        /// Whoever wins may keep it.
+        Keeps = "keeps",
+        /// Whoever loses hands it on.
+        LostPasses = "lost-passes",
+        /// It may be given up.
+        GivenUp = "given-up",
+        /// Whoever is offered it may decline.
+        Declines = "declines",
+        /// A bank given up is taken for the same sum at least.
+        SameSum = "same-sum",
+        /// After the seats it is offered to those who stand.
+        ToStanding = "to-standing",
+        /// Whoever had it may have it back.
+        Retakes = "retakes",
+        /// Whoever takes it alone comes before those who share it.
+        AloneFirst = "alone-first",
+        /// Whoever passed it does not share it with the next.
+        NoOldPartner = "no-old-partner",
+        /// What nobody takes in turn is auctioned.
+        Auction = "auction",
+        /// Seats come first only between equal bids.
+        EqualBids = "equal-bids",
+        /// From one who stands it goes on after the last seat that had it.
+        AfterStanding = "after-standing",
+        /// From a seat it goes on after that seat.
+        AfterSeated = "after-seated",
+        /// It may be raised, never lowered.
+        Raises = "raises",
+        /// Whoever covered the bank before it passed takes the cards once more.
+        OldBanco = "old-banco",
+        /// Whoever passed it, and who shared it, does not bid.
+        NotInAuction = "not-in-auction",
+        /// Where nobody wants it, the next in turn must.
+        Forced = "forced",
+        /// A bought hand that loses goes back to its turn.
+        AfterBought = "after-bought",
+        /// Whoever takes it deals at least once.
+        MustDeal = "must-deal",
+        /// If he refuses, it is auctioned without him.
+        Refusal = "refusal",
+        /// After a tie it may be given up.
+        TieGivesUp = "tie-gives-up",
+        /// No bet is larger than the bank.
+        PuntoMost = "punto-most",
+        /// No bank is smaller than a bet.
+        BankLeast = "bank-least",
+        /// What garage is.
+        Garage = "garage",
+        /// Half of the bank, from the second pass on.
+        GarageHalf = "garage-half",
+        /// All but twice what was covered.
+        GarageDouble = "garage-double",
+        /// Half of what is left, too.
+        GarageBoth = "garage-both",
+        /// What the bets do not cover.
+        GarageForced = "garage-forced",
+        /// What is above the bank's maximum.
+        GarageImproper = "garage-improper",
+        /// Without a maximum everything may go.
+        AllGoes = "all-goes",
+        /// The cards are dealt in turn, the opponent first.
+        Deals = "deals",
+        /// The player says card or no.
+        Speaks = "speaks",
+        /// The bank's holder speaks last.
+        BankerAfter = "banker-after",
+        /// He is free, but for one count.
+        BankerFree = "banker-free",
+        /// Third cards lie face up.
+        ThirdUp = "third-up",
+        /// All is shown, and the winner paid.
+        ShowsAll = "shows-all",
+        /// A tie is void.
+        Tie = "tie",
+        /// Whoever asks for the chart is bound by it.
+        Chart = "chart",
+        /// Whoever asks for advice with an option stands.
+        Advice = "advice",
+        /// Once it is covered, others may bet for the bank.
+        Supports = "supports",
+        /// None of them in partnership.
+        SupportAlone = "support-alone",
+        /// For this coup only.
+        SupportOnce = "support-once",
+        /// The bank is announced and laid down.
+        Announced = "announced",
+        /// Of several who want the whole bank the order decides.
+        BancoOrder = "banco-order",
+        /// One alone comes before several together.
+        BancoAlone = "banco-alone",
+        /// Half of the bank, with the table.
+        WithTable = "with-table",
+        /// The others complete it.
+        Completing = "completing",
+        /// Who then has the cards.
+        WithTableCards = "with-table-cards",
+        /// It gives no right to the next coup, unless made alone.
+        WithTableOnce = "with-table-once",
+        /// The highest bet of a seat has the cards.
+        Highest = "highest",
+        /// The order decides between equal ones.
+        HighestTie = "highest-tie",
+        /// Where only people who stand have bet, the highest of them.
+        HighestStanding = "highest-standing",
+        /// Bets are not joined.
+        NoJoining = "no-joining",
+        /// The whole bank again, even after bets are closed.
+        Repeats = "repeats",
+        /// Whose right that is.
+        RepeatRight = "repeat-right",
+        /// A right not used comes back after a tie.
+        Recovers = "recovers",
+        /// The only one who bets has it too.
+        OnlyBettor = "only-bettor",
+        /// Late bets are taken off.
+        LateBets = "late-bets",
+        /// What the bank wins joins it.
+        JoinsBank = "joins-bank",
+        /// Whoever wins a shoe's last coup may stay.
+        LastCoup = "last-coup",
+        /// A bet on the line plays for half.
+        OnTheLine = "on-the-line",
+        /// The croupier pays and takes.
+        Pays = "pays",
+        /// What is taken as the choice of one who is absent.
+        Absent = "absent",
+        /// No claim is heard once a coup is settled.
+        NoClaim = "no-claim",
+    }
+}
+
+words! {
+    /// Something that a player may choose.
+    Choice {
+        /// Takes the bank that is offered.
+        Take = "take",
+        /// Does not.
+        Decline = "decline",
+        /// Goes on with the bank as it is.
+        Keep = "keep",
+        /// Gives the bank up.
+        Pass = "pass",
+        /// Half of it goes to garage.
+        Halve = "halve",
+        /// All but twice what was covered goes to garage.
+        Double = "double",
+        /// Everything goes, garage too.
+        StakeAll = "stake-all",
+        /// Refuses to deal.
+        Refuse = "refuse",
+        /// Does not bid.
+        Abstain = "abstain",
+        /// Takes the bank that nobody wanted.
+        Accept = "accept",
+        /// Gives up his seat instead.
+        Yield = "yield",
+        /// Covers the whole bank.
+        Banco = "banco",
+        /// Covers it again.
+        Repeat = "repeat",
+        /// Does not.
+        Waive = "waive",
+        /// Covers half of it.
+        Share = "share",
+        /// Completes the other half.
+        Complete = "complete",
+        /// Asks for a card.
+        Card = "card",
+        /// Stands.
+        Stand = "stand",
+        /// Shows a natural.
+        Show = "show",
+        /// Asks the croupier for advice.
+        Ask = "ask",
+        /// Gives the card asked for.
+        Give = "give",
+        /// Plays by the chart.
+        Chart = "chart",
+    }
+}
+
+words! {
+    /// What chips on a spot are.
+    Pile {
+        /// The bank.
+        Bank = "bank",
+        /// What its holder keeps out of it.
+        Garage = "garage",
+        /// A bet against it.
+        Bet = "bet",
+        /// A bet against it on the line.
+        Line = "line",
+        /// A share of it.
+        Partner = "partner",
+        /// A bet for it.
+        Support = "support",
+    }
+}
+
+words! {
+    /// What is said or shown, by the file's own notices.
+    Voice {
+        /// What is in the bank.
+        InBank = "in-bank",
+        /// Whether garage is formed.
+        Garage = "garage",
+        /// That bets for the bank are taken.
+        Supports = "supports",
+        /// The stop card.
+        Stop = "stop",
+        /// The player wins.
+        PuntoWins = "punto-wins",
+        /// The bank wins.
+        BankWins = "bank-wins",
+        /// Neither does.
+        Tie = "tie",
+    }
+}

@@ -1,0 +1,261 @@
+//! The rules of one table: a description and the house sheet that closes its open choices.
+
+use exact::{Cents, Rounding};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use table::{ChoiceId, Felt, NoticeId, Rulebook, SpotId};
+
+use super::description::*;
+use super::{felt, read};
+use crate::common::{Closed, Desk, merge, pin};
+
+/// Where a bank has no maximum, the most that is still counted without care for overflow.
+const COUNTABLE: Cents = Cents::new(1_000_000_000_000);
+
+/// The most places that a cloth may have: sets of boxes are that wide.
+const MOST_PLACES: u8 = 30;
+
+/// The rules of one table, pinned when it opens.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(super) description: Description,
+    pub(super) seats: Cited<u8>,
+    pub(super) standing: Cited<u8>,
+    pub(super) minimum: Cited<Cents>,
+    /// The most that may be in the bank.
+    pub(super) bank_most: Cited<Cents>,
+    /// What lets a bank have no maximum, where it has none.
+    pub(super) unlimited: Option<BasisRef>,
+    /// What lets whoever covers the whole bank draw as he likes, where something does.
+    pub(super) free_banco: Option<BasisRef>,
+    /// The least and the most of a bet for the bank.
+    pub(super) support: (Cents, Cited<Cents>),
+    pub(super) rounding: Cited<Rounding>,
+    pub(super) bases_of: Bases,
+    /// What a person's decision rests on where the text prescribes none.
+    pub(super) discretion: BasisRef,
+    bases: BasisBook,
+    sheet: Vec<(String, String)>,
+    felt: Felt,
+    hash: [u8; 32],
+}
+
+/// Bases that are put together of several rules.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bases {
+    /// What a hand's points rest on.
+    pub(super) counts: BasisRef,
+    /// All places.
+    pub(super) places: BasisRef,
+    /// What the house keeps, and who takes it.
+    pub(super) keeps: BasisRef,
+}
+
+impl Rules {
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let (description, asked) = read::under(description, sheet)?;
+        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
+        let table = &description.table;
+        let seats = places(&mut desk, &table.seats, table.fewest.value, MOST_PLACES);
+        let room = MOST_PLACES.saturating_sub(seats.value);
+        let standing = places(&mut desk, &table.standing, 0, room);
+        let minimum = desk.minimum(&table.minimum);
+        let unlimited = yes(&mut desk, &table.unlimited);
+        let bank_most = bank_most(&mut desk, table, minimum, unlimited);
+        let free_banco = yes(&mut desk, &table.free_banco);
+        let support = support(&mut desk, table, minimum, bank_most);
+        let rounding = desk.rounding(&table.rounding);
+        let discretion = desk.discretion(&table.problems);
+        let mut both = |one, other| merge(&mut desk.bases, one, other);
+        let points = &description.points;
+        let bases_of = Bases {
+            counts: both(points.cards_basis, points.units_basis),
+            places: both(seats.basis, standing.basis),
+            keeps: both(table.keeps.basis, rounding.basis),
+        };
+        let Closed { bases, lines } = desk.close()?;
+        let mut rules = Rules {
+            seats,
+            standing,
+            minimum,
+            bank_most,
+            unlimited,
+            free_banco,
+            support,
+            rounding,
+            bases_of,
+            discretion,
+            hash: pin(&description.file.text, &lines),
+            description,
+            bases,
+            sheet: lines,
+            felt: Felt::blank(),
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// What a rule rests on.
+    pub(super) fn by(&self, rule: Rule) -> BasisRef {
+        self.description.rules[rule as usize]
+    }
+
+    /// What offers a choice.
+    pub(super) fn offers(&self, choice: Choice) -> BasisRef {
+        self.description.choices[choice as usize].basis
+    }
+
+    /// The spot of a kind of chips, where the game has it.
+    pub(super) fn spot(&self, pile: Pile) -> Option<SpotId> {
+        let mut spots = self.description.spots.iter();
+        let place = spots.position(|spot| spot.pile == pile)?;
+        Some(SpotId(place as u8))
+    }
+
+    /// What chips on a spot are.
+    pub(super) fn pile(&self, spot: SpotId) -> Option<Pile> {
+        let spot = self.description.spots.get(usize::from(spot.0));
+        spot.map(|spot| spot.pile)
+    }
+
+    /// The notice of a voice, and what asks for it.
+    pub(super) fn voice(&self, voice: Voice) -> (NoticeId, BasisRef) {
+        let place = self.description.voices[voice as usize];
+        (
+            NoticeId(place as u8),
+            self.description.notices[place].basis,
+        )
+    }
+
+    /// All places, of whoever sits or stands.
+    pub(super) fn places(&self) -> Cited<u8> {
+        Cited {
+            value: self.seats.value + self.standing.value,
+            basis: self.bases_of.places,
+        }
+    }
+
+    pub(super) fn is_seat(&self, at: table::BoxNumber) -> bool {
+        at.0 <= self.seats.value
+    }
+}
+
+/// The choice of that number.
+pub(super) fn choice_of(choice: ChoiceId) -> Option<Choice> {
+    Choice::ALL.get(usize::from(choice.0)).copied()
+}
+
+/// The number of a choice.
+pub(super) fn id_of(choice: Choice) -> ChoiceId {
+    ChoiceId(choice as u8)
+}
+
+fn places(desk: &mut Desk<'_>, field: &OnSheet<u8>, least: u8, most: u8) -> Cited<u8> {
+    let Some(text) = desk.ask(field) else {
+        return Cited {
+            value: field.within.min(most),
+            basis: field.basis,
+        };
+    };
+    let value = match text.parse::<u8>() {
+        Ok(value) if (least..=most).contains(&value) => value,
+        _ => {
+            let what = format!("`{text}` is no number of places");
+            let right = format!("write a number from {least} to {most}");
+            desk.problem(field, what, right);
+            field.within
+        }
+    };
+    Cited {
+        value,
+        basis: desk.chosen(field, text),
+    }
+}
+
+/// What the house's yes rests on.
+fn yes(desk: &mut Desk<'_>, field: &OnSheet<()>) -> Option<BasisRef> {
+    let yes = desk.answer(field);
+    yes.then(|| desk.chosen(field, "yes"))
+}
+
+fn bank_most(
+    desk: &mut Desk<'_>,
+    table: &TableRules,
+    minimum: Cited<Cents>,
+    unlimited: Option<BasisRef>,
+) -> Cited<Cents> {
+    let most = minimum.value.times(table.bank_most.value);
+    let value = match most {
+        Ok(most) if unlimited.is_none() && most <= COUNTABLE => most,
+        _ => COUNTABLE,
+    };
+    let own = unlimited.unwrap_or(table.bank_most.basis);
+    Cited {
+        value,
+        basis: merge(&mut desk.bases, own, minimum.basis),
+    }
+}
+
+/// From the table's minimum to the bank's maximum, unless the sheet says otherwise.
+fn support(
+    desk: &mut Desk<'_>,
+    table: &TableRules,
+    minimum: Cited<Cents>,
+    bank_most: Cited<Cents>,
+) -> (Cents, Cited<Cents>) {
+    let (least, most) = (minimum.value, bank_most.value);
+    let mut bound = |field: &OnSheet<()>, unless: Cents, least: Cents| {
+        let Some(text) = desk.ask(field) else {
+            return Cited {
+                value: unless,
+                basis: field.basis,
+            };
+        };
+        let value = match text.parse::<Cents>() {
+            Ok(value) if (least..=most).contains(&value) => value,
+            _ => {
+                let what = format!("`{text}` is not within what the bank may open with");
+                desk.problem(field, what, format!("write an amount from {least} to {most}"));
+                unless
+            }
+        };
+        Cited {
+            value,
+            basis: desk.chosen(field, text),
+        }
+    };
+    let least = bound(&table.support_least, least, least).value;
+    let most = bound(&table.support_most, most, least);
+    (least, most)
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+
+    fn least_players(&self) -> u8 {
+        self.description.table.fewest.value
+    }
+
+    fn boxes_each(&self) -> u8 {
+        1
+    }
+}

@@ -1,0 +1,297 @@
+//! The rules in words, for a printed sheet and the panel beside the felt: made from the same
+//! values that the engine runs on, so that what people read is what is played.
+
+use exact::Cents;
+use law::{BasisRef, Words};
+use table::RuleLine;
+
+use super::description::{Description, Pile, Rule};
+use super::rules::Rules;
+use crate::baccarat::scoring::{ThirdCard, ThirdCardTable};
+
+pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
+    let mut sheet = Sheet {
+        rules,
+        lines: Vec::new(),
+        topic: Words::same(""),
+    };
+    sheet.table();
+    sheet.bank();
+    sheet.garage();
+    sheet.bets();
+    sheet.cards();
+    sheet.chart();
+    sheet.lines
+}
+
+struct Sheet<'a> {
+    rules: &'a Rules,
+    lines: Vec<RuleLine>,
+    topic: Words,
+}
+
+impl<'a> Sheet<'a> {
+    fn description(&self) -> &'a Description {
+        &self.rules.description
+    }
+
+    fn topic(&mut self, es: &str, en: &str) {
+        self.topic = Words::new(es, en);
+    }
+
+    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
+        self.lines.push(RuleLine {
+            topic: self.topic.clone(),
+            text: Words::new(es, en),
+            basis,
+        });
+    }
+
+    fn rule(&mut self, rule: Rule, es: &str, en: &str) {
+        let basis = self.rules.by(rule);
+        self.say(es, en, basis);
+    }
+
+    fn table(&mut self) {
+        self.topic("La mesa", "The table");
+        self.rule(
+            Rule::Between,
+            "Los jugadores se enfrentan entre sí: uno tiene la banca y los demás, sentados o de pie, apuestan contra ella.",
+            "Players play against each other: one holds the bank, and all others, seated or standing, bet against it.",
+        );
+        let (seats, stand) = (self.rules.seats, self.rules.standing);
+        self.say(
+            format!("Hay {} asientos y sitio para {} jugadores de pie.", seats.value, stand.value),
+            format!("There are {} seats, and room for {} who stand.", seats.value, stand.value),
+            self.rules.places().basis,
+        );
+        let fewest = self.description().table.fewest;
+        self.say(
+            format!("Se juega con {} jugadores como mínimo.", fewest.value),
+            format!("It takes {} players at least.", fewest.value),
+            fewest.basis,
+        );
+        let least = euros(self.rules.minimum.value);
+        self.say(
+            format!("Mínimo del punto: {}.", least.es),
+            format!("Least bet against the bank: {}.", least.en),
+            self.rules.minimum.basis,
+        );
+        self.rule(
+            Rule::Priority,
+            "Los sentados van antes que los de pie, desde la derecha del banquero.",
+            "Those who sit come before those who stand, from the right of the bank's holder.",
+        );
+    }
+
+    fn bank(&mut self) {
+        self.topic("La banca", "The bank");
+        let most = self.rules.bank_most;
+        match self.rules.unlimited {
+            Some(basis) => self.say("La banca no tiene máximo.", "The bank has no maximum.", basis),
+            None => {
+                let most_is = euros(most.value);
+                self.say(
+                    format!("Máximo de la banca: {}.", most_is.es),
+                    format!("The bank's maximum: {}.", most_is.en),
+                    most.basis,
+                );
+            }
+        }
+        self.rule(
+            Rule::FirstBank,
+            "La banca empieza en el asiento 1.",
+            "The bank begins at seat 1.",
+        );
+        self.rule(
+            Rule::Keeps,
+            "Quien gana puede retenerla.",
+            "Whoever wins may keep it.",
+        );
+        self.rule(
+            Rule::LostPasses,
+            "Quien pierde la cede a su derecha.",
+            "Whoever loses hands it on to the right.",
+        );
+        self.rule(
+            Rule::SameSum,
+            "La banca abandonada se toma, al menos, por la misma cantidad.",
+            "A bank that was given up is taken for the same sum at least.",
+        );
+        self.rule(
+            Rule::Auction,
+            "La que nadie toma en su turno se subasta; y si nadie puja, la acepta por el mínimo quien esté a la derecha.",
+            "One that nobody takes in turn is auctioned; without a bid the player to the right must take it at the minimum.",
+        );
+        self.rule(
+            Rule::MustDeal,
+            "Quien la toma da cartas al menos una vez.",
+            "Whoever takes it deals at least once.",
+        );
+        self.rule(
+            Rule::PartnerJoins,
+            "Si el banquero lo acepta, otros pueden asociarse con él.",
+            "Others may share the bank if its holder agrees.",
+        );
+        let keeps = self.description().table.keeps;
+        self.say(
+            format!("De lo que la banca gana en cada jugada la casa deduce {}.", keeps.value),
+            format!("Of what the bank wins in each coup the house keeps {}.", keeps.value),
+            keeps.basis,
+        );
+    }
+
+    fn garage(&mut self) {
+        if self.rules.spot(Pile::Garage).is_none() {
+            return;
+        }
+        self.topic("El garaje", "Garage");
+        self.rule(
+            Rule::GarageHalf,
+            "Desde el segundo pase el banquero puede retirar la mitad de la banca.",
+            "From the second pass on the holder may put half of the bank aside.",
+        );
+        self.rule(
+            Rule::GarageDouble,
+            "Si no se cubrió toda, puede dejar sólo el doble de lo que entró.",
+            "If it was not all covered he may leave only twice what was.",
+        );
+        self.rule(
+            Rule::GarageForced,
+            "Lo que las apuestas no cubren queda fuera de la jugada.",
+            "What the bets do not cover is out of the coup.",
+        );
+        self.rule(
+            Rule::GarageImproper,
+            "Lo que pasa del máximo queda fuera.",
+            "What is above the maximum is out of it.",
+        );
+    }
+
+    fn bets(&mut self) {
+        self.topic("Las apuestas", "Bets");
+        self.rule(
+            Rule::PuntoMost,
+            "Se apuesta hasta lo que haya en la banca; quien la cubre toda hace banco.",
+            "Bets go up to what is in the bank; whoever covers all of it makes banco.",
+        );
+        self.rule(
+            Rule::BancoAlone,
+            "El banco de uno solo va antes que lo que otros hayan apostado.",
+            "One alone comes before what others have bet together.",
+        );
+        self.rule(
+            Rule::WithTable,
+            "Con la mesa: la mitad de la banca; los demás completan.",
+            "With the table: half of the bank; the others complete it.",
+        );
+        self.rule(
+            Rule::RepeatRight,
+            "Quien hizo banco y perdió puede repetirlo antes que nadie.",
+            "Whoever made banco and lost may repeat it before anybody else.",
+        );
+        self.rule(
+            Rule::Highest,
+            "Sin banco, juega las cartas el sentado que más apuesta.",
+            "Without banco, the seat with the highest bet plays the cards.",
+        );
+        let supports = self.description().table.supports;
+        self.say(
+            format!("Cubierta la banca, hasta {} pueden abonar a su favor.", supports.value),
+            format!("Once it is covered, up to {} may bet for the bank.", supports.value),
+            supports.basis,
+        );
+    }
+
+    fn cards(&mut self) {
+        self.topic("Las cartas", "The cards");
+        let description = self.description();
+        let shoe = &description.shoe;
+        let (packs, cards) = (shoe.packs, shoe.deck.len());
+        self.say(
+            format!("Se juega con {packs} barajas de {cards} cartas."),
+            format!("{packs} decks of {cards} cards are played."),
+            shoe.basis,
+        );
+        self.say(
+            "Las cartas valen lo que marcan; el diez y las figuras, nada; el as, uno. Cuentan las unidades.",
+            "Cards count their number; tens and court cards nothing; an ace one. Only the units count.",
+            self.rules.bases_of.counts,
+        );
+        let (natural, punto) = (description.natural, &description.punto);
+        self.say(
+            format!("Con {} o más en dos cartas se abate.", natural.value),
+            format!("With {} or more on two cards the hand is shown at once.", natural.value),
+            natural.basis,
+        );
+        self.say(
+            format!("El punto pide carta con {} o menos.", punto.draws.value),
+            format!("The player draws with {} or less.", punto.draws.value),
+            punto.draws.basis,
+        );
+        self.say(
+            format!("Con {} elige.", punto.may.value),
+            format!("With {} he chooses.", punto.may.value),
+            punto.may.basis,
+        );
+        self.say(
+            format!("Se planta desde {}.", punto.stands.value),
+            format!("He stands from {} on.", punto.stands.value),
+            punto.stands.basis,
+        );
+        let must = description.bank.must;
+        self.say(
+            format!("El banquero elige, pero con {} pide carta.", must.value),
+            format!("The holder of the bank chooses, but draws with {}.", must.value),
+            must.basis,
+        );
+        self.rule(
+            Rule::Tie,
+            "El empate anula la jugada.",
+            "A tie makes the coup void.",
+        );
+    }
+
+    fn chart(&mut self) {
+        self.topic("El cuadro de la banca", "The bank's chart");
+        let chart = &self.description().bank.chart;
+        for points in 0..chart.len() as u8 {
+            let (_, basis) = chart.says(points, None);
+            let (es, en) = chart_row(chart, points);
+            self.say(es, en, basis);
+        }
+    }
+}
+
+/// Against which third cards the bank draws with so many points.
+fn chart_row(chart: &ThirdCardTable, points: u8) -> (String, String) {
+    let thirds = |wanted: ThirdCard| {
+        let cards = (0..10u8).filter(|card| chart.says(points, Some(*card)).0 == wanted);
+        let cards: Vec<String> = cards.map(|card| card.to_string()).collect();
+        cards.join(", ")
+    };
+    let (draws, may) = (thirds(ThirdCard::Draws), thirds(ThirdCard::May));
+    let stood = chart.says(points, None).0 == ThirdCard::Draws;
+    let mut es = format!("Con {points} pide contra: {draws}");
+    let mut en = format!("With {points} it draws against: {draws}");
+    if draws.is_empty() {
+        (es, en) = (
+            format!("Con {points} se planta siempre"),
+            format!("With {points} it always stands"),
+        );
+    }
+    if !may.is_empty() {
+        es.push_str(&format!("; puede optar contra {may}"));
+        en.push_str(&format!("; it may choose against {may}"));
+    }
+    if stood {
+        es.push_str("; y si el punto se planta");
+        en.push_str("; and if the player stands");
+    }
+    (format!("{es}."), format!("{en}."))
+}
+
+fn euros(amount: Cents) -> Words {
+    let text = amount.to_string();
+    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
+}

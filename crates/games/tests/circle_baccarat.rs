@@ -1,0 +1,62 @@
+//! Baccarats whose bank a player holds, against the suite that every game must pass.
+
+use games::{Catalogue, Floor};
+use law::Library;
+use table::suite::{self, Walk};
+use table::{Event, Outcome};
+
+fn rules(sheet: &[(&str, &str)]) -> games::Rules {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let mut shipped = library.sheet("ar-2010", "chemin-de-fer").unwrap().clone();
+    for (field, value) in sheet {
+        shipped = shipped.with(*field, *value);
+    }
+    let game = catalogue.find("ar-2010", "chemin-de-fer").unwrap();
+    game.rules(&shipped).expect("the sheet is admissible")
+}
+
+#[test]
+fn a_bank_that_goes_round_conserves_every_chip_and_betrays_nothing() {
+    let rules = rules(&[]);
+    for seed in 0..40 {
+        suite::check::<Floor>(&rules, seed);
+    }
+}
+
+#[test]
+fn so_does_one_without_a_maximum() {
+    let rules = rules(&[("unlimited-bank", "yes"), ("free-banco", "yes")]);
+    for seed in 100..130 {
+        suite::check::<Floor>(&rules, seed);
+    }
+}
+
+#[test]
+fn random_coups_go_every_way() {
+    let rules = rules(&[]);
+    let (mut won, mut lost, mut tied, mut kept, mut shifted) = (0, 0, 0, 0, 0);
+    for seed in 0..60 {
+        let mut walk = Walk::<Floor>::random(&rules, seed);
+        for _ in 0..6 {
+            for (_, event) in walk.events() {
+                match event {
+                    Event::Settled(line) => match line.outcome {
+                        Outcome::Won => won += 1,
+                        Outcome::Lost => lost += 1,
+                        _ => tied += 1,
+                    },
+                    Event::Held { .. } => kept += 1,
+                    Event::Shifted { .. } => shifted += 1,
+                    _ => {}
+                }
+            }
+            let Some(next) = walk.next_round() else { break };
+            walk = next;
+        }
+    }
+    assert!(
+        [won, lost, tied, kept, shifted].iter().all(|count| *count > 5),
+        "{won} won, {lost} lost, {tied} went back, {kept} lay on, {shifted} moved"
+    );
+}
