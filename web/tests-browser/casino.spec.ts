@@ -1,7 +1,7 @@
 // The real casino: `cargo xtask test --only browser` starts it on a free port
 // with a store of its own and says where in TAPETE_URL.
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { printed, spoken } from '../src/cards/card';
 import { money, signedMoney } from '../src/chips/money';
 import type { Guest, Line, Lobby, RoundProof, RoundSummary, Seen, ServerMessage, Snapshot } from '../src/contract';
@@ -11,6 +11,8 @@ import { accessible, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, 
 const GAME = 'three-card-poker';
 /** Games of which no round is played with fewer than two hands bet on. */
 const TWO_HANDS = ['blackjack'];
+/** Games of which no round is played with fewer than four people at the table. */
+const FOUR_PEOPLE = ['chemin-de-fer'];
 /** A deal, a decision and a settlement, with all the house's pauses. */
 const ROUND_MS = 75_000;
 
@@ -181,7 +183,7 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
   test.setTimeout(900_000);
   const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
   expect(lobby.tables.length).toBeGreaterThan(0);
-  for (const table of lobby.tables) {
+  for (const table of lobby.tables.filter(({ game }) => !FOUR_PEOPLE.includes(game))) {
     const wire = await sitDown(page, table.game, table.ruleset);
     const [option] = wire.last.options.place;
     const stake = [100, 200, 500, 1000, 2500, 5000, 10000].find((value) => value >= option!.least)!;
@@ -209,6 +211,60 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
     expect(rows.map((row) => [row.spot, row.outcome, Number(row.paid)])).toEqual(lines.map((line) => [line.spot, line.outcome, line.paid]));
     await standUp(page);
   }
+});
+
+/** A guest in a browser of his own, who sits down without waiting for anybody. */
+async function anotherGuest(browser: Browser, game: string): Promise<{ page: Page; wire: Wire }> {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  const wire = new Wire(page);
+  await page.goto('/');
+  await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
+  await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
+  return { page, wire };
+}
+
+test('four people, one of them the bank: what each sees is what the house told', async ({ browser }) => {
+  const guests: { page: Page; wire: Wire }[] = [];
+  for (let seat = 0; seat < 4; seat += 1) guests.push(await anotherGuest(browser, 'chemin-de-fer'));
+  const [banker, punto] = guests as [(typeof guests)[number], (typeof guests)[number]];
+  // The bank is offered to seat 1, who lays it down and says how much is in it.
+  await choice(banker.page, 'take').click({ timeout: ROUND_MS });
+  await expect(choice(banker.page, 'keep')).toBeVisible({ timeout: ROUND_MS });
+  await take(banker.page, 1000);
+  await ring(banker.page, 'banca').click();
+  await expect(spot(banker.page, 'banca')).toHaveAttribute('data-stake', '2000');
+  await choice(banker.page, 'keep').click();
+  for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '2000', { timeout: ROUND_MS });
+  // Seat 2 covers all of it.
+  await choice(punto.page, 'banco').click();
+  await expect(spot(punto.page, 'apuesta')).toHaveAttribute('data-stake', '2000');
+  const { round } = punto.wire.last;
+  await accessible(punto.page, 'a covered bank');
+  for (const { page } of [banker, punto]) await test$(page, 'ready').click();
+  // Each sees his own cards and nobody else's.
+  await expect(choice(punto.page, punto.wire.last.options.choose[0]?.choice ?? 'show').or(punto.page.locator('[data-test=choice]').first()).first()).toBeVisible({ timeout: ROUND_MS });
+  const own = punto.wire.last.view.boxes.find((box) => box.holder === punto.wire.last.you)!;
+  expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
+  expect(await onScreen(punto.page, 'own-box')).toEqual(codes(own.cards));
+  const looking = guests[2]!.wire.last.view;
+  expect(looking.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
+  // Whoever is asked says the first thing that he may.
+  const isOver = () => punto.wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+  await expect(async () => {
+    for (const { page, wire } of guests) {
+      const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
+      if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+    }
+    expect(isOver()).toBe(true);
+  }).toPass({ timeout: ROUND_MS, intervals: [300] });
+  await settle(punto.page, round);
+  const lines = punto.wire.lines(round);
+  expect(lines.length).toBe(1);
+  await expect(test$(punto.page, 'round-net')).toHaveText(signedMoney(net(lines[0]!), 'es'));
+  await punto.page.locator('[data-test=line]').first().getByRole('button').click();
+  for (const step of lines[0]!.explanation) await expect(test$(punto.page, 'explanation')).toContainText(step.words.es);
+  for (const { page } of guests) await page.context().close();
 });
 
 test('dice: bets by pointer and by keyboard, the dice and the point as they were told', async ({ page }) => {

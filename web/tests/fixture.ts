@@ -80,7 +80,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false },
     you: 0,
     people: [{ person: 0, name: 'Invitado 7', ready: false, present: true }],
-    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, deck: null, common: [], fell: [], dice: null, point: null, undealt: 52, lines: [] },
+    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, coup: null, deck: null, common: [], fell: [], dice: null, point: null, undealt: 52, lines: [] },
     options: {
       sit: [],
       leave: [4],

@@ -1,8 +1,6 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{
-    Rules, baccarat, bank_poker, blackjack, circle_baccarat, circle_poker, dice, wheels,
-};
+use crate::{Rules, baccarat, bank_poker, blackjack, circle_baccarat, circle_poker, dice, wheels};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]

@@ -9,8 +9,9 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BankCourse, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
-    NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn, SpotId,
+    Action, Actor, BankCourse, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity,
+    IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn,
+    SpotId,
 };
 
 use crate::fair::Contributions;

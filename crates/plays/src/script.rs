@@ -63,12 +63,16 @@ pub(crate) enum Said {
     Mano,
     /// `speaks`, with the box that must speak first in the next interval.
     Speaks,
+    /// `cards`, with the box that must play them against a player's bank.
+    Cards,
     /// `house`, with what it must take of the pot.
     House,
     /// `players`, with `play against each other`.
     Players,
     /// `box 1 posts`, with the initial bet that it must make.
     Posts { at: u8 },
+    /// `box 1 moves`, with the chips and the spot they must go to, as `50 to garaje`.
+    Moves { at: u8 },
     /// `box 1 gets back`, with what nobody called.
     GetsBack { at: u8 },
     /// `box 1 has`, with what its stack must be.
@@ -314,6 +318,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextSpin,
         ["mano"] => Said::Mano,
         ["speaks"] => Said::Speaks,
+        ["cards"] => Said::Cards,
         ["house"] => Said::House,
         ["players"] => Said::Players,
         ["settled"] => Said::Settled,
@@ -388,6 +393,7 @@ fn read_box(text: &str, at: u8, words: &[&str]) -> Result<Option<Said>, String> 
         ["may"] => Said::May { at },
         ["may", "bet"] => Said::MayBet { at },
         ["posts"] => Said::Posts { at },
+        ["moves"] => Said::Moves { at },
         ["gets", "back"] => Said::GetsBack { at },
         ["has"] => Said::Has { at },
         ["cuts"] => Said::Cuts { at },

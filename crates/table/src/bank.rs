@@ -73,6 +73,8 @@ pub struct BankCourse {
     pub banco: Option<BoxNumber>,
     /// Who may do so again before anybody else.
     pub follows: Option<BoxNumber>,
+    /// Who covered half of it, for others to complete.
+    pub shares: Option<BoxNumber>,
     /// Who shared it with its holder.
     pub partners: BoxSet,
     /// Those who must let it pass once.
@@ -83,7 +85,7 @@ pub struct BankCourse {
 
 impl BankCourse {
     /// How many members it has in writing.
-    pub const MEMBERS: usize = 13;
+    pub const MEMBERS: usize = 14;
 
     /// Their names in records, in order.
     pub const NAMES: [&'static str; BankCourse::MEMBERS] = [
@@ -97,6 +99,7 @@ impl BankCourse {
         "covered",
         "banco",
         "follows",
+        "shares",
         "partners",
         "greet",
         "declined",
@@ -116,6 +119,7 @@ impl BankCourse {
             self.covered.count(),
             place(self.banco),
             place(self.follows),
+            place(self.shares),
             u64::from(self.partners.0),
             u64::from(self.greet.0),
             u64::from(self.declined.0),
@@ -132,12 +136,27 @@ impl BankCourse {
         let set = |number: u64| u32::try_from(number).ok().map(BoxSet);
         let ends = [
             BankEnd::Unheld,
-            BankEnd::Kept,
+            BankEnd::Won,
+            BankEnd::Tied,
             BankEnd::Lost,
             BankEnd::GivenUp,
         ];
-        let [last, end, after, seated, passed_by, wins, sum, covered, banco, follows, partners, greet, declined] =
-            numbers;
+        let [
+            last,
+            end,
+            after,
+            seated,
+            passed_by,
+            wins,
+            sum,
+            covered,
+            banco,
+            follows,
+            shares,
+            partners,
+            greet,
+            declined,
+        ] = numbers;
         Some(BankCourse {
             last: held(last)?,
             end: ends.get(usize::try_from(end).ok()?).copied()?,
@@ -149,6 +168,7 @@ impl BankCourse {
             covered: Cents::new(covered),
             banco: held(banco)?,
             follows: held(follows)?,
+            shares: held(shares)?,
             partners: set(partners)?,
             greet: set(greet)?,
             declined: set(declined)?,
@@ -162,8 +182,10 @@ pub enum BankEnd {
     /// Nobody has held it yet.
     #[default]
     Unheld,
-    /// Its holder may keep it.
-    Kept,
+    /// It won, and its holder may keep it.
+    Won,
+    /// Nobody won, and its holder may keep it.
+    Tied,
     /// It lost, and goes on.
     Lost,
     /// Its holder gave it up.
@@ -177,7 +199,8 @@ pub struct BoxSet(pub u32);
 impl BoxSet {
     /// Whether a box is among them.
     pub fn has(self, at: BoxNumber) -> bool {
-        1u32.checked_shl(at.0.into()).is_some_and(|bit| self.0 & bit != 0)
+        1u32.checked_shl(at.0.into())
+            .is_some_and(|bit| self.0 & bit != 0)
     }
 
     /// Adds a box.

@@ -2,8 +2,8 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Passing, Person, Picked,
-    Seat, ShoeLeft, SpotId, Viewer,
+    BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Passing, Person,
+    Picked, Seat, ShoeLeft, SpotId, Viewer,
 };
 
 /// How a card lies.

@@ -61,7 +61,7 @@ pub use round::{
     Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
 };
 pub use snapshot::{
-    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
+    BoxView, ChoiceOption, Clock, Commitment, Coup, HandView, Moment, Options, PersonInfo, Picks,
     PlaceOption, PoolStanding, Seen, Snapshot, SplitHand, Standing, TakeBackOption, View, Wager,
 };
 pub use staff::{

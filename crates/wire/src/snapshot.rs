@@ -114,6 +114,8 @@ pub struct View {
     /// The box whose player holds the bank, 0 for the house; nothing where players never do, or
     /// while it is being offered.
     pub banker: Option<u8>,
+    /// What is in a bank that players hold in turn, and who has the cards against it.
+    pub coup: Option<Coup>,
     /// Which deck is in play, from 1, where several take turns.
     pub deck: Option<u8>,
     /// The common cards.
@@ -128,6 +130,18 @@ pub struct View {
     pub undealt: u16,
     /// What has been settled.
     pub lines: Vec<Line>,
+}
+
+/// A coup against a player's bank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Coup {
+    /// What is in the bank.
+    pub in_bank: Money,
+    /// How much of it is covered.
+    pub covered: Money,
+    /// The boxes that play the cards against it.
+    pub cards_to: Vec<u8>,
 }
 
 /// Where a round stands.

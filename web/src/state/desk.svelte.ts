@@ -146,7 +146,8 @@ export class Desk {
   clear() {
     if (!this.can.clear) return;
     this.#laid = [];
-    this.#sendAll(clear(this.bets));
+    const back = this.snapshot?.options.take_back ?? [];
+    this.#sendAll(clear(this.bets.filter((bet) => back.some((one) => one.at === bet.at && one.spot === bet.spot))));
   }
 
   repeat() {

@@ -221,7 +221,11 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         Choice::Keep => state.announced = true,
         Choice::Halve => {
             state.announced = true;
-            let rule = if state.doubled { Rule::GarageBoth } else { Rule::GarageHalf };
+            let rule = if state.doubled {
+                Rule::GarageBoth
+            } else {
+                Rule::GarageHalf
+            };
             state.shift = to_garage(half(bank), rule);
         }
         Choice::Double => {
@@ -316,7 +320,11 @@ fn give_up(rules: &Rules, state: &mut State, at: BoxNumber) {
     }
     course.end = BankEnd::GivenUp;
     course.last = Some(at);
-    course.after = if rules.is_seat(at) { Some(at) } else { course.seated };
+    course.after = if rules.is_seat(at) {
+        Some(at)
+    } else {
+        course.seated
+    };
     course.sum = sum;
     no_banker(state);
 }
@@ -382,7 +390,8 @@ fn end(rules: &Rules, state: &mut State) {
         true => state.winner(rules),
         false => std::cmp::Ordering::Equal,
     };
-    let (banco, only) = (state.bets.banco, state.only_bettor());
+    let (banco, shares) = (state.bets.banco, state.bets.shares);
+    let only = state.only_bettor();
     let course = &mut state.course;
     if rules.is_seat(banker) {
         course.seated = Some(banker);
@@ -390,18 +399,26 @@ fn end(rules: &Rules, state: &mut State) {
     course.last = Some(banker);
     (course.sum, course.covered) = state.played;
     course.banco = banco;
-    course.end = BankEnd::Kept;
+    course.shares = shares;
     match winner {
         std::cmp::Ordering::Less => {
+            course.end = BankEnd::Won;
             course.wins = course.wins.saturating_add(1);
             course.follows = banco.or(only);
         }
-        std::cmp::Ordering::Equal => course.follows = banco.or(course.follows),
+        std::cmp::Ordering::Equal => {
+            course.end = BankEnd::Tied;
+            course.follows = banco.or(course.follows);
+        }
         std::cmp::Ordering::Greater => {
             course.end = BankEnd::Lost;
             course.follows = None;
             course.wins = 0;
-            let turn = if rules.is_seat(banker) { Some(banker) } else { course.seated };
+            let turn = if rules.is_seat(banker) {
+                Some(banker)
+            } else {
+                course.seated
+            };
             course.after = course.passed_by.or(turn);
             state.banker = None;
         }

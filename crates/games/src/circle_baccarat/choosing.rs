@@ -104,7 +104,11 @@ impl Judge<'_> {
         let turn = self.asked();
         if turn != Some(at) {
             let greets = self.state.course.greet.has(at) && matches!(due, Due::Offer(_));
-            let rule = if greets { Rule::NoPriority } else { Rule::Priority };
+            let rule = if greets {
+                Rule::NoPriority
+            } else {
+                Rule::Priority
+            };
             let (why, basis) = (Why::NotYourTurn { turn }, self.by(rule));
             return Err(Cause { why, basis });
         }
@@ -152,11 +156,7 @@ impl Judge<'_> {
     fn offered(self, at: BoxNumber, choice: Choice) -> Open {
         let state = self.state;
         match choice {
-            Choice::Take => staking(
-                Pile::Bank,
-                state.least_bank(self.rules).0,
-                self.turn_of(at),
-            ),
+            Choice::Take => staking(Pile::Bank, state.least_bank(self.rules).0, self.turn_of(at)),
             Choice::Decline => plain(match self.leaves(at) {
                 true => self.by(Rule::TwiceDeclined),
                 false => self.by(Rule::Declines),
@@ -178,7 +178,7 @@ impl Judge<'_> {
             _ if !self.rules.is_seat(at) => Rule::ToStanding,
             BankEnd::Unheld => Rule::FirstBank,
             BankEnd::Lost if course.passed_by.is_some() => Rule::AfterBought,
-            BankEnd::Lost | BankEnd::Kept => Rule::LostPasses,
+            BankEnd::Lost | BankEnd::Won | BankEnd::Tied => Rule::LostPasses,
             BankEnd::GivenUp if stood => Rule::AfterStanding,
             BankEnd::GivenUp if course.passed_by.is_some() => Rule::AfterSeated,
             BankEnd::GivenUp => Rule::GivenUp,
@@ -187,7 +187,12 @@ impl Judge<'_> {
 
     fn retaking(self, choice: Choice) -> Open {
         let most = self.rules.bank_most.value;
-        let sum = self.state.course.sum.max(self.rules.minimum.value).min(most);
+        let sum = self
+            .state
+            .course
+            .sum
+            .max(self.rules.minimum.value)
+            .min(most);
         match choice {
             Choice::Take => staking(Pile::Bank, sum, self.by(Rule::Retakes)),
             Choice::Decline => plain(self.by(Rule::Retakes)),
@@ -215,8 +220,8 @@ impl Judge<'_> {
         match choice {
             Choice::Keep if state.new_shoe => plain(self.by(Rule::LastCoup)),
             Choice::Keep => plain(self.by(Rule::Keeps)),
-            Choice::Pass => plain(self.by(match course.wins {
-                0 => Rule::TieGivesUp,
+            Choice::Pass => plain(self.by(match (course.end, course.wins) {
+                (BankEnd::Tied, 0) => Rule::TieGivesUp,
                 _ => Rule::GivenUp,
             })),
             Choice::Halve if passes && half(bank) >= least => plain(self.by(match state.doubled {
@@ -250,7 +255,7 @@ impl Judge<'_> {
         let own = player.pile(Pile::Bet);
         match choice {
             Choice::Banco if state.course.follows != Some(player.at) => self.banco(player),
-            Choice::Repeat if state.course.follows == Some(player.at) => self.repeat(player),
+            Choice::Repeat => self.repeat(player),
             Choice::Share if bets.banco.is_none() && bets.shares.is_none() => {
                 self.half_of(player, half(state.in_bank()), Rule::WithTable)
             }
@@ -313,11 +318,35 @@ impl Judge<'_> {
         self.whole(player, basis)
     }
 
+    /// The whole bank again, before anybody else.
     fn repeat(self, player: &Player) -> Open {
-        if self.state.bets.banco == Some(player.at) {
+        let course = &self.state.course;
+        let at = Some(player.at);
+        if course.follows != at {
+            let shared = course.shares == at;
+            let rule = if shared {
+                Rule::WithTableOnce
+            } else {
+                Rule::RepeatRight
+            };
+            let (why, basis) = (Why::NotOffered, self.by(rule));
+            return Err(Cause { why, basis });
+        }
+        if self.state.bets.banco == at {
             return none();
         }
-        self.whole(player, self.by(Rule::RepeatRight))
+        self.whole(player, self.by(self.repeat_right(player.at)))
+    }
+
+    /// Why somebody may cover the whole bank again.
+    fn repeat_right(self, at: BoxNumber) -> Rule {
+        let course = &self.state.course;
+        match course.end {
+            _ if course.banco == Some(at) => Rule::RepeatRight,
+            BankEnd::Tied => Rule::Recovers,
+            _ if course.shares == Some(at) => Rule::WithTableOnce,
+            _ => Rule::OnlyBettor,
+        }
     }
 
     fn whole(self, player: &Player, basis: BasisRef) -> Open {
@@ -331,7 +360,10 @@ impl Judge<'_> {
     /// So much of the bank in all, where the others leave it open.
     fn half_of(self, player: &Player, all: Cents, rule: Rule) -> Open {
         let (rules, state) = (self.rules, self.state);
-        let room = state.in_bank().minus(state.covered(rules)).unwrap_or(Cents::ZERO);
+        let room = state
+            .in_bank()
+            .minus(state.covered(rules))
+            .unwrap_or(Cents::ZERO);
         let adds = all.minus(player.pile(Pile::Bet)).unwrap_or(Cents::ZERO);
         let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
         match fits {
@@ -344,7 +376,7 @@ impl Judge<'_> {
     fn repeating(self, player: &Player, choice: Choice) -> Open {
         match choice {
             Choice::Repeat => self.whole(player, self.by(Rule::Repeats)),
-            Choice::Waive => plain(self.by(Rule::RepeatRight)),
+            Choice::Waive => plain(self.by(self.repeat_right(player.at))),
             _ => none(),
         }
     }
@@ -356,9 +388,7 @@ impl Judge<'_> {
         let alone = self.state.bets.banco == self.state.cards_to;
         let free = self.rules.free_banco.filter(|_| alone && !side.chart);
         match choice {
-            Choice::Show if points >= description.natural.value => {
-                plain(description.natural.basis)
-            }
+            Choice::Show if points >= description.natural.value => plain(description.natural.basis),
             _ if points >= description.natural.value => hand(description.natural.basis),
             Choice::Card | Choice::Stand if free.is_some() => plain(punto.free),
             Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
@@ -393,13 +423,13 @@ impl Judge<'_> {
         match choice {
             Choice::Show if shows => plain(natural.basis),
             _ if shows => hand(natural.basis),
-            Choice::Stand if points <= must.value => hand(must.basis),
-            Choice::Card if points <= must.value => plain(must.basis),
+            Choice::Stand if points <= must.value && !side.chart => hand(must.basis),
+            Choice::Card if points <= must.value && !side.chart => plain(must.basis),
             Choice::Card if side.chart && chart.0 == ThirdCard::Stands => hand(chart.1),
             Choice::Stand if side.chart && chart.0 == ThirdCard::Draws => hand(chart.1),
             Choice::Card | Choice::Stand if side.chart => plain(chart.1),
             Choice::Card | Choice::Stand => plain(self.by(Rule::BankerFree)),
-            Choice::Chart if !side.chart && points > must.value => plain(self.by(Rule::Chart)),
+            Choice::Chart if !side.chart => plain(self.by(Rule::Chart)),
             _ => none(),
         }
     }
@@ -506,10 +536,16 @@ impl Judge<'_> {
             _ if self.rules.is_seat(player.at) => Rule::Rotates,
             _ => Rule::ToStanding,
         };
+        let passed = self.state.course.end == BankEnd::GivenUp;
+        let alone = if passed {
+            Rule::AloneFirst
+        } else {
+            Rule::MustDeal
+        };
         events.push(Event::BankHeld {
             by: Banker::Box(player.at),
             basis: self.by(rule),
-            marked: self.by(Rule::MustDeal),
+            marked: self.by(alone),
         });
     }
 

@@ -144,7 +144,10 @@ fn stages(rules: &Rules) -> Vec<Stage> {
         ask(&[Choice::Repeat, Choice::Waive], Rule::Repeats),
         stage(StageKind::Deal, Rule::Deals),
         ask(&[Choice::Card, Choice::Stand, Choice::Show], Rule::Speaks),
-        ask(&[Choice::Card, Choice::Stand, Choice::Show], Rule::BankerFree),
+        ask(
+            &[Choice::Card, Choice::Stand, Choice::Show],
+            Rule::BankerFree,
+        ),
         stage(StageKind::Settle, Rule::Pays),
     ]
 }

@@ -129,9 +129,10 @@ impl Judge<'_> {
             }
             Due::Bid(asked) => {
                 let barred = state.former() == Some(at) || state.course.partners.has(at);
-                let (why, rule) = match barred || state.offer.refused.has(at) {
-                    true => (Why::NotOffered, Rule::NotInAuction),
-                    false => (Why::NotYourTurn { turn: Some(asked) }, Rule::Auction),
+                let (why, rule) = match (state.offer.refused.has(at), barred) {
+                    (true, _) => (Why::NotOffered, Rule::Refusal),
+                    (false, true) => (Why::NotOffered, Rule::NotInAuction),
+                    (false, false) => (Why::NotYourTurn { turn: Some(asked) }, Rule::Auction),
                 };
                 let basis = self.by(rule);
                 Err(Cause { why, basis })
@@ -149,8 +150,15 @@ impl Judge<'_> {
         self.may_bet(at)?;
         let calls = &state.bets;
         let half_only = [calls.shares, calls.completes].contains(&Some(at));
-        let size = if half_only { Rule::WithTable } else { Rule::PuntoMost };
-        let all = state.in_bank().plus(state.all(Pile::Support)).unwrap_or(state.in_bank());
+        let size = if half_only {
+            Rule::WithTable
+        } else {
+            Rule::PuntoMost
+        };
+        let all = state
+            .in_bank()
+            .plus(state.all(Pile::Support))
+            .unwrap_or(state.in_bank());
         let left = room(all, state.covered(rules));
         let left = if half_only { Cents::ZERO } else { left };
         let lies = player.pile(pile);
@@ -161,7 +169,11 @@ impl Judge<'_> {
                 let whole = left.plus(half(lies)).unwrap_or(left);
                 let most = whole.plus(whole).unwrap_or(whole);
                 let most = most.plus(Cents::new(1)).unwrap_or(most);
-                let most = if half_only || left.is_zero() { Cents::ZERO } else { room(most, lies) };
+                let most = if half_only || left.is_zero() {
+                    Cents::ZERO
+                } else {
+                    room(most, lies)
+                };
                 (least.unwrap_or(rules.minimum.value), most)
             }
             _ => (rules.minimum.value, left),
@@ -174,7 +186,11 @@ impl Judge<'_> {
             least: room(least, lies).max(Cents::new(1)),
             most,
             least_basis: rules.minimum.basis,
-            window: if pile == Pile::Line { self.by(Rule::OnTheLine) } else { self.by(window) },
+            window: if pile == Pile::Line {
+                self.by(Rule::OnTheLine)
+            } else {
+                self.by(window)
+            },
             size: self.by(size),
         })
     }
@@ -185,6 +201,9 @@ impl Judge<'_> {
         match (self.due(), self.state.banker) {
             (Due::Bets, Some(banker)) if banker == at => {
                 cause(Why::HoldsTheBank, self.by(Rule::Between))
+            }
+            (Due::Bets, Some(_)) if !self.state.pile(at, Pile::Partner).is_zero() => {
+                cause(Why::HoldsTheBank, self.by(Rule::PartnerTerms))
             }
             (Due::Bets, Some(_)) => Ok(()),
             (_, Some(at)) => cause(Why::BankIsOffered { at }, self.by(Rule::Announced)),
@@ -218,7 +237,9 @@ impl Judge<'_> {
         if self.bets_lie() {
             return cause(Why::NotOffered, Rule::PartnerJoins);
         }
-        let holder = state.find(banker).map_or(player.holder, |banker| banker.holder);
+        let holder = state
+            .find(banker)
+            .map_or(player.holder, |banker| banker.holder);
         if !state.allowed.contains(&player.holder) {
             return cause(Why::NoConsent { at: banker, holder }, Rule::PartnerJoins);
         }
@@ -256,7 +277,6 @@ impl Judge<'_> {
     }
 }
 
-
 /// What is left of an amount, or nothing.
 fn room(all: Cents, taken: Cents) -> Cents {
     all.minus(taken).unwrap_or(Cents::ZERO)
@@ -265,7 +285,8 @@ fn room(all: Cents, taken: Cents) -> Cents {
 /// Why a stake is not within bounds.
 fn outside(lies: Cents, stake: Cents, bounds: Bounds) -> Vec<Cause> {
     let Bounds { least, most, .. } = bounds;
-    let (Ok(total), Ok(minimum), Ok(maximum)) = (lies.plus(stake), lies.plus(least), lies.plus(most))
+    let (Ok(total), Ok(minimum), Ok(maximum)) =
+        (lies.plus(stake), lies.plus(least), lies.plus(most))
     else {
         let (why, basis) = (Why::TooLarge, bounds.size);
         return vec![Cause { why, basis }];

@@ -126,10 +126,7 @@ impl Rules {
     /// The notice of a voice, and what asks for it.
     pub(super) fn voice(&self, voice: Voice) -> (NoticeId, BasisRef) {
         let place = self.description.voices[voice as usize];
-        (
-            NoticeId(place as u8),
-            self.description.notices[place].basis,
-        )
+        (NoticeId(place as u8), self.description.notices[place].basis)
     }
 
     /// All places, of whoever sits or stands.
@@ -220,7 +217,11 @@ fn support(
             Ok(value) if (least..=most).contains(&value) => value,
             _ => {
                 let what = format!("`{text}` is not within what the bank may open with");
-                desk.problem(field, what, format!("write an amount from {least} to {most}"));
+                desk.problem(
+                    field,
+                    what,
+                    format!("write an amount from {least} to {most}"),
+                );
                 unless
             }
         };

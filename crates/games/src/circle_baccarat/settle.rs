@@ -39,14 +39,10 @@ pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut V
     finish(rules, state, lines, false, events);
 }
 
-fn finish(
-    rules: &Rules,
-    state: &State,
-    lines: Vec<Line>,
-    lost: bool,
-    events: &mut Vec<Event>,
-) {
-    let mut bank = state.banker.map_or(Cents::ZERO, |at| state.pile(at, Pile::Bank));
+fn finish(rules: &Rules, state: &State, lines: Vec<Line>, lost: bool, events: &mut Vec<Event>) {
+    let mut bank = state
+        .banker
+        .map_or(Cents::ZERO, |at| state.pile(at, Pile::Bank));
     for line in &lines {
         bank = line.bank_after(bank).unwrap_or(bank);
     }
@@ -107,7 +103,10 @@ fn lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Event>) {
 /// What of the bank's own chips is at risk: the covered part, less what those who share it bear.
 pub(super) fn bank_risk(rules: &Rules, state: &State) -> Cents {
     let covered = state.covered(rules).min(state.in_bank());
-    let shares = state.players.iter().map(|player| share(state, player, covered));
+    let shares = state
+        .players
+        .iter()
+        .map(|player| share(state, player, covered));
     let shares = Cents::sum(shares).unwrap_or(Cents::ZERO);
     covered.minus(shares).unwrap_or(Cents::ZERO)
 }
@@ -281,14 +280,28 @@ impl<'a> Coup<'a> {
         for Supports { player, risks } in self.supports() {
             let all = player.pile(Pile::Support);
             let net = risks.minus(self.commission(risks)).unwrap_or(risks);
-            self.pays_share(player, Pile::Support, all, net, Rule::SupportOnce, &mut lines);
+            self.pays_share(
+                player,
+                Pile::Support,
+                all,
+                net,
+                Rule::SupportOnce,
+                &mut lines,
+            );
         }
         let main = self.main();
         let net = main.minus(self.commission(main)).unwrap_or(main);
         for player in &state.players {
             let gain = share(state, player, net);
             let all = player.pile(Pile::Partner);
-            self.pays_share(player, Pile::Partner, all, gain, Rule::PartnerTerms, &mut lines);
+            self.pays_share(
+                player,
+                Pile::Partner,
+                all,
+                gain,
+                Rule::PartnerTerms,
+                &mut lines,
+            );
         }
         lines
     }
@@ -303,7 +316,11 @@ impl<'a> Coup<'a> {
         rule: Rule,
         lines: &mut Vec<Line>,
     ) {
-        let outcome = if gain.is_zero() { Outcome::Pushed } else { Outcome::Won };
+        let outcome = if gain.is_zero() {
+            Outcome::Pushed
+        } else {
+            Outcome::Won
+        };
         let odds = Ratio::new(gain.count(), stake.count()).unwrap_or(Ratio::ZERO);
         let rules = self.rules;
         let reasons = self.because.and(Because::TheRule, rules.by(rule));
@@ -332,16 +349,30 @@ impl<'a> Coup<'a> {
             let loss = share(state, player, main);
             let rest = player.pile(Pile::Partner).minus(loss);
             let line = self.line(player, Pile::Partner, Outcome::Lost, loss);
-            let reasons = self.because.and(Because::TheRule, rules.by(Rule::PartnerTerms));
+            let reasons = self
+                .because
+                .and(Because::TheRule, rules.by(Rule::PartnerTerms));
             lines.extend(line.map(|line| Line { reasons, ..line }));
-            self.with_rest(player, Pile::Partner, rest.unwrap_or(Cents::ZERO), &mut lines);
+            self.with_rest(
+                player,
+                Pile::Partner,
+                rest.unwrap_or(Cents::ZERO),
+                &mut lines,
+            );
         }
         for Supports { player, risks } in self.supports() {
             let rest = player.pile(Pile::Support).minus(risks);
             let line = self.line(player, Pile::Support, Outcome::Lost, risks);
-            let reasons = self.because.and(Because::TheRule, rules.by(Rule::SupportOnce));
+            let reasons = self
+                .because
+                .and(Because::TheRule, rules.by(Rule::SupportOnce));
             lines.extend(line.map(|line| Line { reasons, ..line }));
-            self.with_rest(player, Pile::Support, rest.unwrap_or(Cents::ZERO), &mut lines);
+            self.with_rest(
+                player,
+                Pile::Support,
+                rest.unwrap_or(Cents::ZERO),
+                &mut lines,
+            );
         }
         for (player, pile, plays, rest) in self.bets() {
             let line = self.line(player, pile, Outcome::Won, plays);
@@ -367,7 +398,10 @@ impl<'a> Coup<'a> {
         for line in lines.iter() {
             bank = line.bank_after(bank).unwrap_or(bank);
         }
-        let piles = [(Pile::Bank, bank), (Pile::Garage, player.pile(Pile::Garage))];
+        let piles = [
+            (Pile::Bank, bank),
+            (Pile::Garage, player.pile(Pile::Garage)),
+        ];
         let basis = self.rules.by(Rule::LostPasses);
         for (pile, rest) in piles {
             let line = self.line(player, pile, Outcome::Pushed, rest);

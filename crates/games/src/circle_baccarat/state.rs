@@ -231,7 +231,9 @@ impl State {
         }
         let passing = seating.passed();
         let course = passing.course.unwrap_or_default();
-        let kept = course.last.filter(|_| course.end == BankEnd::Kept);
+        let kept = course
+            .last
+            .filter(|_| matches!(course.end, BankEnd::Won | BankEnd::Tied));
         let lies = |at: &BoxNumber| {
             let mut players = players.iter();
             players.any(|player| player.at == *at && !player.pile(Pile::Bank).is_zero())
@@ -278,7 +280,8 @@ impl State {
     }
 
     pub(super) fn pile(&self, at: BoxNumber, pile: Pile) -> Cents {
-        self.find(at).map_or(Cents::ZERO, |player| player.pile(pile))
+        self.find(at)
+            .map_or(Cents::ZERO, |player| player.pile(pile))
     }
 
     /// All chips of a kind. Stakes are bounded by the bank, so that no sum comes near 64 bits.
@@ -289,7 +292,9 @@ impl State {
 
     /// What is in the bank: its holder's chips and those of who share it.
     pub(super) fn in_bank(&self) -> Cents {
-        let own = self.banker.map_or(Cents::ZERO, |at| self.pile(at, Pile::Bank));
+        let own = self
+            .banker
+            .map_or(Cents::ZERO, |at| self.pile(at, Pile::Bank));
         let all = [own, self.uncovered, self.all(Pile::Partner)];
         Cents::sum(all).unwrap_or(own)
     }
@@ -318,8 +323,14 @@ impl State {
 
     /// Those after a place, in the order of the places, once around.
     fn from(&self, after: u8) -> impl Iterator<Item = &Player> {
-        let later = self.players.iter().filter(move |player| player.at.0 > after);
-        let earlier = self.players.iter().filter(move |player| player.at.0 <= after);
+        let later = self
+            .players
+            .iter()
+            .filter(move |player| player.at.0 > after);
+        let earlier = self
+            .players
+            .iter()
+            .filter(move |player| player.at.0 <= after);
         later.chain(earlier)
     }
 
@@ -337,7 +348,11 @@ impl State {
     /// the hand pass is behind everybody.
     pub(super) fn rank(&self, rules: &Rules, at: BoxNumber) -> usize {
         let after = self.banker.map_or(0, |banker| banker.0);
-        let after = if rules.is_seat(BoxNumber(after)) { after } else { self.after() };
+        let after = if rules.is_seat(BoxNumber(after)) {
+            after
+        } else {
+            self.after()
+        };
         let order = self.in_order(rules, after);
         let place = order.iter().position(|other| *other == at);
         let place = place.unwrap_or(order.len());
@@ -364,7 +379,7 @@ impl State {
     pub(super) fn least_bank(&self, rules: &Rules) -> (Cents, BasisRef) {
         match self.course.end {
             BankEnd::GivenUp => (self.course.sum, rules.by(Rule::SameSum)),
-            BankEnd::Unheld | BankEnd::Kept | BankEnd::Lost => {
+            BankEnd::Unheld | BankEnd::Won | BankEnd::Tied | BankEnd::Lost => {
                 (rules.minimum.value, rules.by(Rule::BankLeast))
             }
         }
@@ -537,7 +552,11 @@ impl State {
     fn highest(&self, rules: &Rules) -> Option<(BoxNumber, BasisRef)> {
         let bets = &self.bets;
         if let Some(at) = bets.banco {
-            let rule = if bets.repeats { Rule::RepeatRight } else { Rule::BancoOrder };
+            let rule = if bets.repeats {
+                Rule::RepeatRight
+            } else {
+                Rule::BancoOrder
+            };
             return Some((at, rules.by(rule)));
         }
         if let Some(at) = bets.completes.or(bets.shares) {
@@ -545,7 +564,10 @@ impl State {
         }
         let bet = |at: BoxNumber| self.find(at).map_or(Cents::ZERO, |p| self.plays(rules, p));
         let grown = self.in_bank() > self.course.sum && self.course.end == BankEnd::GivenUp;
-        let old = self.course.banco.filter(|at| grown && self.is_new && !bet(*at).is_zero());
+        let old = self
+            .course
+            .banco
+            .filter(|at| grown && self.is_new && !bet(*at).is_zero());
         if let Some(at) = old {
             return Some((at, rules.by(Rule::OldBanco)));
         }
@@ -555,7 +577,11 @@ impl State {
         if let Some(most) = most {
             let mut equals = seats.filter(|at| bet(*at) == most);
             let first = equals.next()?;
-            let rule = if equals.next().is_some() { Rule::HighestTie } else { Rule::Highest };
+            let rule = if equals.next().is_some() {
+                Rule::HighestTie
+            } else {
+                Rule::Highest
+            };
             return Some((first, rules.by(rule)));
         }
         let most = order.iter().copied().map(bet).max()?;

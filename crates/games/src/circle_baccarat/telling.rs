@@ -61,8 +61,14 @@ impl<'a> Sheet<'a> {
         );
         let (seats, stand) = (self.rules.seats, self.rules.standing);
         self.say(
-            format!("Hay {} asientos y sitio para {} jugadores de pie.", seats.value, stand.value),
-            format!("There are {} seats, and room for {} who stand.", seats.value, stand.value),
+            format!(
+                "Hay {} asientos y sitio para {} jugadores de pie.",
+                seats.value, stand.value
+            ),
+            format!(
+                "There are {} seats, and room for {} who stand.",
+                seats.value, stand.value
+            ),
             self.rules.places().basis,
         );
         let fewest = self.description().table.fewest;
@@ -88,7 +94,11 @@ impl<'a> Sheet<'a> {
         self.topic("La banca", "The bank");
         let most = self.rules.bank_most;
         match self.rules.unlimited {
-            Some(basis) => self.say("La banca no tiene máximo.", "The bank has no maximum.", basis),
+            Some(basis) => self.say(
+                "La banca no tiene máximo.",
+                "The bank has no maximum.",
+                basis,
+            ),
             None => {
                 let most_is = euros(most.value);
                 self.say(
@@ -135,8 +145,14 @@ impl<'a> Sheet<'a> {
         );
         let keeps = self.description().table.keeps;
         self.say(
-            format!("De lo que la banca gana en cada jugada la casa deduce {}.", keeps.value),
-            format!("Of what the bank wins in each coup the house keeps {}.", keeps.value),
+            format!(
+                "De lo que la banca gana en cada jugada la casa deduce {}.",
+                keeps.value
+            ),
+            format!(
+                "Of what the bank wins in each coup the house keeps {}.",
+                keeps.value
+            ),
             keeps.basis,
         );
     }
@@ -197,8 +213,14 @@ impl<'a> Sheet<'a> {
         );
         let supports = self.description().table.supports;
         self.say(
-            format!("Cubierta la banca, hasta {} pueden abonar a su favor.", supports.value),
-            format!("Once it is covered, up to {} may bet for the bank.", supports.value),
+            format!(
+                "Cubierta la banca, hasta {} pueden abonar a su favor.",
+                supports.value
+            ),
+            format!(
+                "Once it is covered, up to {} may bet for the bank.",
+                supports.value
+            ),
             supports.basis,
         );
     }
@@ -221,7 +243,10 @@ impl<'a> Sheet<'a> {
         let (natural, punto) = (description.natural, &description.punto);
         self.say(
             format!("Con {} o más en dos cartas se abate.", natural.value),
-            format!("With {} or more on two cards the hand is shown at once.", natural.value),
+            format!(
+                "With {} or more on two cards the hand is shown at once.",
+                natural.value
+            ),
             natural.basis,
         );
         self.say(
@@ -242,7 +267,10 @@ impl<'a> Sheet<'a> {
         let must = description.bank.must;
         self.say(
             format!("El banquero elige, pero con {} pide carta.", must.value),
-            format!("The holder of the bank chooses, but draws with {}.", must.value),
+            format!(
+                "The holder of the bank chooses, but draws with {}.",
+                must.value
+            ),
             must.basis,
         );
         self.rule(

@@ -110,10 +110,12 @@ fn view_player(rules: &Rules, state: &State, player: &Player, viewer: Viewer) ->
         split: Vec::new(),
         apart: Picked::NONE,
         bought: 0,
-        hand: sees.filter(|side| side.hand.count() >= 2).map(|side| HandView {
-            class: class(rules, state, side),
-            cards: side.hand.cards().collect(),
-        }),
+        hand: sees
+            .filter(|side| side.hand.count() >= 2)
+            .map(|side| HandView {
+                class: class(rules, state, side),
+                cards: side.hand.cards().collect(),
+            }),
         low: None,
         approved: Vec::new(),
     }

@@ -44,6 +44,30 @@ impl Round {
         })
     }
 
+    pub(super) fn cards(&mut self, prefix: &str, step: &Step) -> Proved {
+        self.next_of(prefix, step, |event| match event {
+            Event::CardsTo { at, .. } => Some(format!("box {}", at.0)),
+            _ => None,
+        })
+    }
+
+    /// Chips that a box has moved from one of its spots to another.
+    pub(super) fn moves(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
+        let spots = self.rules.felt().spots.clone();
+        self.next_of(prefix, step, |event| match event {
+            Event::Shifted {
+                at: whose,
+                to,
+                stake,
+                ..
+            } if whose.0 == at => {
+                let to = &spots[usize::from(to.0)].key;
+                Some(format!("{} to {to}", plain(*stake)))
+            }
+            _ => None,
+        })
+    }
+
     pub(super) fn house(&mut self, prefix: &str, step: &Step) -> Proved {
         self.next_of(prefix, step, |event| match event {
             Event::Raked { amount, .. } => Some(format!("takes {}", plain(*amount))),

@@ -10,7 +10,8 @@ use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use crate::{
-    BankCourse, BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
+    BankCourse, BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn,
+    SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.

@@ -4,7 +4,7 @@ use table::BoxNumber;
 
 use super::Translator;
 use crate::{
-    BoxView, ChoiceOption, HandView, Moment, Options, Picks, PlaceOption, Seen, SplitHand,
+    BoxView, ChoiceOption, Coup, HandView, Moment, Options, Picks, PlaceOption, Seen, SplitHand,
     Standing, TakeBackOption, View, Wager,
 };
 
@@ -26,6 +26,11 @@ impl Translator<'_> {
             banker: view.passing.banker.map(|banker| match banker {
                 table::Banker::House => 0,
                 table::Banker::Box(at) => at.0,
+            }),
+            coup: view.coup.as_ref().map(|coup| Coup {
+                in_bank: coup.in_bank.into(),
+                covered: coup.covered.into(),
+                cards_to: coup.cards_to.iter().map(|at| at.0).collect(),
             }),
             deck: view.passing.deck,
             common: seen(&view.common),
