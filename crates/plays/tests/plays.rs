@@ -63,6 +63,13 @@ fn punto_y_banca_in_aragon_is_proved() {
 }
 
 #[test]
+fn chemin_de_fer_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.7/"), Vec::<String>::new());
+    assert_eq!(open_below("AR02/anexo-VII/"), Vec::<String>::new());
+    assert_eq!(open_below("AR02/anexo-VII-0"), Vec::<String>::new());
+}
+
+#[test]
 fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }

@@ -1,7 +1,7 @@
 use cards::Card;
 use law::BasisRef;
 
-use crate::{BoxNumber, Role};
+use crate::{BoxNumber, CoupEffect, CoupFault, Role};
 
 /// Somewhere cards lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,8 @@ pub enum Equipment {
     Dice,
     /// Cards and chips among players, in a common pot.
     Pot,
+    /// Cards, and a bank that a player holds.
+    Bank,
 }
 
 /// What sort of thing went wrong. The kinds are the texts' own; which of them a game knows,
@@ -129,11 +131,13 @@ pub enum IrregularityKind {
     CommonTurnedEarly,
     /// More than one common card was turned at once.
     SeveralCommonTurned,
+    /// Something in a coup against a player's bank.
+    Coup(CoupFault),
 }
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 48] = [
+    pub const ALL: [IrregularityKind; 72] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -182,6 +186,30 @@ impl IrregularityKind {
         IrregularityKind::WrongAmountTold,
         IrregularityKind::CommonTurnedEarly,
         IrregularityKind::SeveralCommonTurned,
+        IrregularityKind::Coup(CoupFault::CardsStuck),
+        IrregularityKind::Coup(CoupFault::CardOnTheFloor),
+        IrregularityKind::Coup(CoupFault::DrawnBeforeClose),
+        IrregularityKind::Coup(CoupFault::BothCardsExposed),
+        IrregularityKind::Coup(CoupFault::CardCalledWrongly),
+        IrregularityKind::Coup(CoupFault::FifthCardDrawn),
+        IrregularityKind::Coup(CoupFault::BankDealtTooMany),
+        IrregularityKind::Coup(CoupFault::TwoThirdCards),
+        IrregularityKind::Coup(CoupFault::FirstCardInBasket),
+        IrregularityKind::Coup(CoupFault::ThirdCardInBasket),
+        IrregularityKind::Coup(CoupFault::BankCardInBasket),
+        IrregularityKind::Coup(CoupFault::ExposedByBanker),
+        IrregularityKind::Coup(CoupFault::BothExposedByBanker),
+        IrregularityKind::Coup(CoupFault::BankShownEarly),
+        IrregularityKind::Coup(CoupFault::NaturalNotShown),
+        IrregularityKind::Coup(CoupFault::SlowHand),
+        IrregularityKind::Coup(CoupFault::AdviceGiven),
+        IrregularityKind::Coup(CoupFault::WrongWord),
+        IrregularityKind::Coup(CoupFault::CardsThrownAway),
+        IrregularityKind::Coup(CoupFault::BetNotInView),
+        IrregularityKind::Coup(CoupFault::BetSaidOtherwise),
+        IrregularityKind::Coup(CoupFault::MovedToFollow),
+        IrregularityKind::Coup(CoupFault::CardsToWrongPlayer),
+        IrregularityKind::Coup(CoupFault::CardsGrabbed),
     ];
 
     /// Its name in files and records.
@@ -235,6 +263,7 @@ impl IrregularityKind {
             IrregularityKind::WrongAmountTold => "wrong-amount-told",
             IrregularityKind::CommonTurnedEarly => "common-turned-early",
             IrregularityKind::SeveralCommonTurned => "several-common-turned",
+            IrregularityKind::Coup(fault) => fault.name(),
         }
     }
 
@@ -287,6 +316,7 @@ impl IrregularityKind {
             | IrregularityKind::WrongAmountTold
             | IrregularityKind::CommonTurnedEarly
             | IrregularityKind::SeveralCommonTurned => Some(Equipment::Pot),
+            IrregularityKind::Coup(_) => Some(Equipment::Bank),
             IrregularityKind::InformationExchanged | IrregularityKind::WrongAnnouncement => None,
         }
     }
@@ -355,11 +385,13 @@ pub enum RemedyEffect {
     CountsAsCall,
     /// The bet stands, and its player may not raise it when his turn comes.
     StandsUnraised,
+    /// Something in a coup against a player's bank.
+    Coup(CoupEffect),
 }
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 14] = [
+    pub const ALL: [RemedyEffect; 31] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -374,6 +406,23 @@ impl RemedyEffect {
         RemedyEffect::OutOfGame,
         RemedyEffect::CountsAsCall,
         RemedyEffect::StandsUnraised,
+        RemedyEffect::Coup(CoupEffect::FollowTheRules),
+        RemedyEffect::Coup(CoupEffect::DrawInOptions),
+        RemedyEffect::Coup(CoupEffect::ExposeMatching),
+        RemedyEffect::Coup(CoupEffect::ExposeBoth),
+        RemedyEffect::Coup(CoupEffect::CroupierPlays),
+        RemedyEffect::Coup(CoupEffect::CountsNine),
+        RemedyEffect::Coup(CoupEffect::CountsZero),
+        RemedyEffect::Coup(CoupEffect::BankLoses),
+        RemedyEffect::Coup(CoupEffect::BankWins),
+        RemedyEffect::Coup(CoupEffect::MayWithdraw),
+        RemedyEffect::Coup(CoupEffect::LosesNatural),
+        RemedyEffect::Coup(CoupEffect::BankerDecides),
+        RemedyEffect::Coup(CoupEffect::TakesCard),
+        RemedyEffect::Coup(CoupEffect::HigherCounts),
+        RemedyEffect::Coup(CoupEffect::LowerCounts),
+        RemedyEffect::Coup(CoupEffect::PaidLast),
+        RemedyEffect::Coup(CoupEffect::MustPlay),
     ];
 
     /// Its name in files and records.
@@ -393,6 +442,7 @@ impl RemedyEffect {
             RemedyEffect::OutOfGame => "out-of-game",
             RemedyEffect::CountsAsCall => "counts-as-call",
             RemedyEffect::StandsUnraised => "stands-unraised",
+            RemedyEffect::Coup(effect) => effect.name(),
         }
     }
 

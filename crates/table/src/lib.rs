@@ -11,6 +11,7 @@ mod actor;
 mod bank;
 mod chance;
 mod circle;
+mod coup;
 mod event;
 mod felt;
 mod game;
@@ -28,6 +29,7 @@ pub use actor::{Actor, Role, Viewer};
 pub use bank::{Against, BankCourse, BankEnd, Banker, BoxSet, CoupView, Passing, ShoeTurn};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
+pub use coup::{CoupEffect, CoupFault};
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,

@@ -1,5 +1,6 @@
 //! What went wrong, and what is done about it.
 
+use crate::coup::{coup_effect, coup_fault};
 use law::Words;
 use table::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 
@@ -172,6 +173,7 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
             "varias cartas comunes descubiertas a la vez",
             "several common cards turned at once",
         ),
+        IrregularityKind::Coup(fault) => coup_fault(fault),
     }
 }
 
@@ -258,7 +260,8 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::WrongAmountAnnounced
         | IrregularityKind::WrongAmountTold
         | IrregularityKind::CommonTurnedEarly
-        | IrregularityKind::SeveralCommonTurned => false,
+        | IrregularityKind::SeveralCommonTurned
+        | IrregularityKind::Coup(_) => false,
     }
 }
 
@@ -328,6 +331,7 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
             "la apuesta vale, y su jugador no puede subirla cuando llegue su turno",
             "the bet stands, and its player may not raise it when the turn comes",
         ),
+        RemedyEffect::Coup(effect) => coup_effect(effect),
     }
 }
 

@@ -19,6 +19,7 @@
 mod card;
 mod circle;
 mod cite;
+mod coup;
 mod event;
 mod explain;
 mod irregularity;

@@ -65,6 +65,7 @@ fn can_happen(file: &GameFile, rules: &Rules, kind: IrregularityKind) -> bool {
             felt.dice.is_some() || felt.stages.iter().any(throws)
         }
         Some(Equipment::Pot) => file.is_among_players(),
+        Some(Equipment::Bank) => matches!(file, GameFile::CircleBaccarat(_)),
     }
 }
 

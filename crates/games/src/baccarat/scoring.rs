@@ -129,6 +129,10 @@ impl Hand {
         self.cards[2]
     }
 
+    pub(crate) fn drop_third(&mut self) {
+        self.cards[2] = None;
+    }
+
     pub(crate) fn first_two(&self) -> impl Iterator<Item = Card> + '_ {
         self.cards[..2].iter().flatten().copied()
     }

@@ -170,6 +170,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::OutOfGame
         | RemedyEffect::CountsAsCall
         | RemedyEffect::StandsUnraised
+        | RemedyEffect::Coup(_)
         | RemedyEffect::PlayOn => {}
     }
 }

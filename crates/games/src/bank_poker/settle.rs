@@ -126,6 +126,7 @@ pub(super) fn by_ruling(
                 | RemedyEffect::OutOfGame
                 | RemedyEffect::CountsAsCall
                 | RemedyEffect::StandsUnraised
+                | RemedyEffect::Coup(_)
                 | RemedyEffect::PutRight
                 | RemedyEffect::PlayOn => {}
             }

@@ -1,14 +1,12 @@
 //! The only place where a coup's state changes. Total: an event has been judged already.
 
 use exact::Cents;
-use table::{
-    Against, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, RemedyEffect, SpotId,
-};
+use table::{Against, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, SpotId};
 
 use super::description::{Choice, Pile, Rule, Voice};
 use super::rules::{Rules, choice_of};
-use super::settle;
 use super::state::{Calls, Phase, Player, Shift, State, Word, half};
+use super::{ruling, settle};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
@@ -69,10 +67,13 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Drawn { card, to, .. } => {
             // It was judged: the shoe has it.
             let _ = state.unseen.take(card);
-            if to == state.cards_to.map_or(Place::Burnt, Place::Box) {
-                state.punto.hand.add(card);
-            } else {
-                state.bank.hand.add(card);
+            let side = match to == state.cards_to.map_or(Place::Burnt, Place::Box) {
+                true => &mut state.punto,
+                false => &mut state.bank,
+            };
+            match side.hand.third() {
+                Some(_) => side.extra = Some(card),
+                None => side.hand.add(card),
             }
         }
         Event::Turned { place, .. } => {
@@ -92,8 +93,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, .. } => {
-            state.report = None;
-            state.voided |= effect == RemedyEffect::VoidHand;
+            let found = state.report.take();
+            ruling::apply(state, found, effect);
         }
         Event::Ended => end(rules, state),
     }
@@ -248,6 +249,10 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
             });
         }
         Choice::Pass => give_up(rules, state, at),
+        Choice::Refuse if state.phase == Phase::Playing => {
+            state.punto.word = Some(Word::Stand);
+            state.decides = false;
+        }
         Choice::Refuse => {
             no_banker(state);
             state.offer.refused.add(at);

@@ -283,7 +283,7 @@ impl Judge<'_> {
         let few = state.players.len() < usize::from(fewest.value);
         match choice {
             Choice::Pass if few => plain(fewest.basis),
-            Choice::Pass if !state.is_new => plain(self.by(Rule::GivenUp)),
+            Choice::Pass if !state.is_new && !state.forced => plain(self.by(Rule::GivenUp)),
             Choice::Refuse if state.is_new && !few && !state.forced => {
                 plain(self.by(Rule::Refusal))
             }
@@ -388,8 +388,8 @@ impl Judge<'_> {
         let alone = self.state.bets.banco == self.state.cards_to;
         let free = self.rules.free_banco.filter(|_| alone && !side.chart);
         match choice {
-            Choice::Show if points >= description.natural.value => plain(description.natural.basis),
-            _ if points >= description.natural.value => hand(description.natural.basis),
+            Choice::Show if self.state.shows(self.rules, side) => plain(description.natural.basis),
+            _ if self.state.shows(self.rules, side) => hand(description.natural.basis),
             Choice::Card | Choice::Stand if free.is_some() => plain(punto.free),
             Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
             Choice::Stand if points <= punto.draws.value => hand(punto.draws.basis),
@@ -404,10 +404,15 @@ impl Judge<'_> {
     /// The card that was asked for is given, unless the bank has a natural to show.
     fn giving(self, choice: Choice) -> Open {
         let natural = &self.rules.description.natural;
-        let has = self.state.first_points(self.rules, &self.state.bank) >= natural.value;
+        let has = self.state.shows(self.rules, &self.state.bank);
+        let baca = self.rules.description.bank.must.value;
+        let owed = self.state.first_points(self.rules, &self.state.punto) <= baca;
         match choice {
             Choice::Show if has => plain(natural.basis),
             Choice::Give if !has => plain(self.by(Rule::BankerAfter)),
+            Choice::Refuse if !has && self.state.decides && !owed => {
+                plain(self.by(Rule::BankerAfter))
+            }
             Choice::Give => hand(natural.basis),
             _ => none(),
         }
@@ -418,11 +423,21 @@ impl Judge<'_> {
         let (natural, must) = (&description.natural, &description.bank.must);
         let side: &Side = &state.bank;
         let points = state.first_points(self.rules, side);
-        let shows = points >= natural.value && state.punto.hand.third().is_none();
-        let chart = state.chart(self.rules);
+        let shows = state.shows(self.rules, side) && state.punto.hand.third().is_none();
+        let mut chart = state.chart(self.rules);
+        if side.ruled.draws && chart.0 == ThirdCard::May {
+            chart.0 = ThirdCard::Draws;
+        }
+        let stood = state.punto.hand.third().is_none();
+        let most = description.bank.chart.len() as u8;
         match choice {
             Choice::Show if shows => plain(natural.basis),
             _ if shows => hand(natural.basis),
+            Choice::Card if points >= natural.value => hand(natural.basis),
+            Choice::Stand if side.ruled.takes && stood => hand(must.basis),
+            Choice::Card if side.ruled.takes && stood => plain(must.basis),
+            Choice::Card if state.punto.ruled.nine && points + 1 >= most => hand(chart.1),
+            Choice::Card | Choice::Stand if side.ruled.zero => plain(self.by(Rule::BankerFree)),
             Choice::Stand if points <= must.value && !side.chart => hand(must.basis),
             Choice::Card if points <= must.value && !side.chart => plain(must.basis),
             Choice::Card if side.chart && chart.0 == ThirdCard::Stands => hand(chart.1),

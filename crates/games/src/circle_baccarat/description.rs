@@ -3,7 +3,7 @@
 use cards::Deck;
 use exact::Ratio;
 use law::{BasisBook, BasisRef, SourceFile, Words};
-use table::Role;
+use table::{IrregularityKind, RemedyEffect, Role};
 
 pub use super::names::{Choice, Pile, Rule, Voice};
 pub use crate::baccarat::scoring::{PointRules, ThirdCardTable};
@@ -38,6 +38,8 @@ pub struct Description {
     pub choices: Vec<ChoiceRule>,
     /// What each rule rests on, in the order of [`Rule::ALL`].
     pub rules: Vec<BasisRef>,
+    /// What goes wrong, and what the text prescribes.
+    pub irregularities: Vec<IrregularityRule>,
     /// What must be shown or said.
     pub notices: Vec<NoticeRule>,
     /// The notice of each voice, in the order of [`Voice::ALL`].
@@ -141,5 +143,53 @@ pub struct ChoiceRule {
     /// Its name.
     pub name: Words,
     /// What offers it.
+    pub basis: BasisRef,
+}
+
+/// Something that goes wrong, and what the text prescribes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IrregularityRule {
+    /// The kinds.
+    pub when: Vec<IrregularityKind>,
+    /// When it can happen.
+    pub moment: FaultMoment,
+    /// Whose hand it must be about, where the text tells them apart.
+    pub hand: Option<HandOf>,
+    /// Whether it is about whoever covers the whole bank, or about anybody else.
+    pub banco: Option<bool>,
+    /// What is done: one is mandatory, of several the one named chooses.
+    pub remedies: Vec<RemedyRule>,
+    /// The rule in words.
+    pub words: Words,
+}
+
+/// When something can go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultMoment {
+    /// While bets are open.
+    Betting,
+    /// Once the cards have somebody to go to.
+    Playing,
+    /// At either time.
+    Any,
+}
+
+/// Whose hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandOf {
+    /// The player's.
+    Punto,
+    /// The bank's.
+    Bank,
+}
+
+/// A remedy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RemedyRule {
+    /// What it does.
+    pub does: RemedyEffect,
+    /// Who decides.
+    pub decided_by: Role,
+    /// What prescribes it.
     pub basis: BasisRef,
 }

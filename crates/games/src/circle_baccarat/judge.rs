@@ -9,8 +9,8 @@ use table::{
 
 use super::description::{Pile, Rule};
 use super::rules::Rules;
-use super::settle;
 use super::state::{Due, Phase, Player, State};
+use super::{ruling, settle};
 use crate::common::{
     Cited, NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
     may_sit, refuse, remedy_of,
@@ -62,9 +62,12 @@ pub(super) fn judge(
     }
 }
 
-/// What a person may decide where the text prescribes nothing.
-pub(super) fn remedies(rules: &Rules) -> Vec<Remedy> {
-    left_to(rules.description.table.problems.value, rules.discretion).to_vec()
+/// What the text prescribes; where it prescribes nothing, what a person may decide.
+pub(super) fn remedies(rules: &Rules, state: &State, found: &Irregularity) -> Vec<Remedy> {
+    match ruling::rule_of(rules, state, found) {
+        Some(rule) => rule.remedies.iter().map(ruling::offered).collect(),
+        None => left_to(rules.description.table.problems.value, rules.discretion).to_vec(),
+    }
 }
 
 /// An action held against the rules and the state.
@@ -183,7 +186,10 @@ impl<'a> Judge<'a> {
         spot: SpotId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        self.is_open()?;
+        let withdraws = self.state.withdraws && self.state.punto.word.is_none();
+        if !withdraws {
+            self.is_open()?;
+        }
         let player = self.player_at(at)?;
         let mut causes: Vec<Cause> = Vec::new();
         causes.extend(holder_only(player.holder, person, self.by(Rule::NoJoining)));
@@ -194,7 +200,7 @@ impl<'a> Judge<'a> {
             Pile::Bank => true,
             Pile::Garage => true,
             Pile::Partner => self.bets_lie(),
-            Pile::Support => self.is_bet_against(player.pile(pile)),
+            Pile::Support => withdraws || self.is_bet_against(player.pile(pile)),
             Pile::Bet | Pile::Line => false,
         };
         let stake = player.pile(pile);
@@ -269,7 +275,7 @@ impl<'a> Judge<'a> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         may_report(role, self.problems())?;
-        if self.state.phase != Phase::Playing {
+        if !ruling::can_happen(self.rules, self.state, &irregularity) {
             return refuse(Why::NotAnIrregularity, self.problems());
         }
         let by = role;
@@ -278,15 +284,19 @@ impl<'a> Judge<'a> {
     }
 
     fn rule(self, role: Role, remedy: u8, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let offered = |_: &Irregularity| remedies(self.rules);
+        let offered = |found: &Irregularity| remedies(self.rules, self.state, found);
         let terms = |remedy: &Remedy| (remedy.decided_by, remedy.basis);
         let report = self.state.report;
-        let (_, remedy) = remedy_of(role, remedy, report, self.problems(), offered, terms)?;
+        let (found, remedy) = remedy_of(role, remedy, report, self.problems(), offered, terms)?;
         let Remedy { effect, basis, .. } = remedy;
         let by = role;
         events.push(Event::Ruled { by, effect, basis });
-        if effect == RemedyEffect::VoidHand {
-            settle::void(self.rules, self.state, basis, events);
+        match effect {
+            RemedyEffect::VoidHand => settle::void(self.rules, self.state, basis, events),
+            RemedyEffect::Coup(effect) => {
+                ruling::uncovers(self.state, &found, effect, basis, events);
+            }
+            _ => {}
         }
         Ok(())
     }

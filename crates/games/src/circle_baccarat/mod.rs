@@ -15,6 +15,7 @@ mod names;
 mod placing;
 mod read;
 mod rules;
+mod ruling;
 mod settle;
 mod state;
 mod telling;
@@ -144,8 +145,8 @@ impl Game for CircleBaccarat {
         view::view(rules, state, viewer)
     }
 
-    fn remedies(rules: &Rules, _: &State, _: &Irregularity) -> Vec<Remedy> {
-        judge::remedies(rules)
+    fn remedies(rules: &Rules, state: &State, found: &Irregularity) -> Vec<Remedy> {
+        judge::remedies(rules, state, found)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {

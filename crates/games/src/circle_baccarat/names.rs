@@ -177,6 +177,8 @@ words! {
         Pays = "pays",
         /// What is taken as the choice of one who is absent.
         Absent = "absent",
+        /// Who stands and moves is taken from first, or paid last.
+        Moved = "moved",
         /// No claim is heard once a coup is settled.
         NoClaim = "no-claim",
     }

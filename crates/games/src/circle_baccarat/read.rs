@@ -6,7 +6,10 @@ use law::{
 
 use super::description::*;
 use crate::baccarat::{read_chart, read_points};
-use crate::common::{cited, on_sheet, place_of, read_file, read_notice, read_role, read_under};
+use crate::common::{
+    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_role,
+    read_under,
+};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -42,6 +45,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let spots = root.tables("spot");
     let spots = spots.iter().filter_map(read_spot).collect();
+    let irregularities = root.tables("irregularity");
+    let irregularities = irregularities.iter().filter_map(read_irregularity);
+    let irregularities = irregularities.collect();
     let choices = section("choices").and_then(|fields| each(&fields, Choice::ALL, read_choice));
     let rules = section("rules").and_then(|fields| each(&fields, Rule::ALL, read_rule));
     let voices = section("voices").and_then(|fields| {
@@ -64,6 +70,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         spots,
         choices: choices?,
         rules: rules?,
+        irregularities,
         notices,
         voices: voices?,
         bases: Default::default(),
@@ -189,4 +196,49 @@ fn read_spot(fields: &Fields<'_, '_>) -> Option<SpotRule> {
         pile: pile?,
         basis,
     })
+}
+
+fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+    let (when, words) = (read_kinds(fields), fields.words("words"));
+    let moment = one_of(
+        fields,
+        "moment",
+        &[
+            ("betting", FaultMoment::Betting),
+            ("playing", FaultMoment::Playing),
+            ("any", FaultMoment::Any),
+        ],
+    );
+    let hands = [("punto", HandOf::Punto), ("bank", HandOf::Bank)];
+    let hand = one_of(fields, "hand", &hands);
+    let banco = fields.optional_flag("banco");
+    let remedies = fields.tables("remedy");
+    let remedies = remedies.iter().filter_map(|f| {
+        let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
+        Some(RemedyRule {
+            does: does?,
+            decided_by: by?,
+            basis,
+        })
+    });
+    Some(IrregularityRule {
+        when,
+        moment: moment.unwrap_or(FaultMoment::Playing),
+        hand,
+        banco,
+        remedies: remedies.collect(),
+        words: words?,
+    })
+}
+
+/// One of a few words, where it is said at all.
+fn one_of<T: Copy>(fields: &Fields<'_, '_>, key: &'static str, known: &[(&str, T)]) -> Option<T> {
+    let said = fields.optional_text(key)?;
+    let found = known.iter().find(|(word, _)| *word == said);
+    if found.is_none() {
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        let right = format!("use one of {}", words.join(", "));
+        fields.problem(format!("`{said}` is not known here"), right);
+    }
+    found.map(|(_, value)| *value)
 }

@@ -242,7 +242,19 @@ impl<'a> Coup<'a> {
             bets.push((player, Pile::Line, plays, line.minus(plays).unwrap_or(line)));
         }
         bets.retain(|(_, _, plays, rest)| !plays.is_zero() || !rest.is_zero());
+        let moved = self.state.paid_last;
+        let lost = self.state.winner(self.rules) == Ordering::Less;
+        // Whoever moved is the first to be taken from and the last to be paid.
+        bets.sort_by_key(|(player, ..)| (Some(player.at) == moved) != lost);
         bets
+    }
+
+    /// Why somebody is the first to be taken from, or the last to be paid.
+    fn in_order(&self, player: &Player, reasons: Reasons) -> Reasons {
+        match self.state.paid_last == Some(player.at) {
+            true => reasons.and(Because::PaidInOrder, self.rules.by(Rule::Moved)),
+            false => reasons,
+        }
     }
 
     fn with_rest(&self, player: &Player, pile: Pile, rest: Cents, lines: &mut Vec<Line>) {
@@ -269,6 +281,7 @@ impl<'a> Coup<'a> {
             let line = self.line(player, pile, Outcome::Lost, plays);
             lines.extend(line.map(|line| {
                 let reasons = self.because.and(Because::TheRule, rules.by(Rule::Pays));
+                let reasons = self.in_order(player, reasons);
                 Line {
                     against: self.against(commission),
                     reasons: reasons.and(Because::Commission, rules.bases_of.keeps),
@@ -377,6 +390,7 @@ impl<'a> Coup<'a> {
         for (player, pile, plays, rest) in self.bets() {
             let line = self.line(player, pile, Outcome::Won, plays);
             let reasons = self.because.and(Because::TheRule, rules.by(Rule::Pays));
+            let reasons = self.in_order(player, reasons);
             lines.extend(line.map(|line| Line {
                 odds: Ratio::ONE,
                 paid: plays,

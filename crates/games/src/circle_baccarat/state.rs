@@ -1,6 +1,8 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
-use cards::Bag;
+use std::cmp::Ordering;
+
+use cards::{Bag, Card};
 use exact::Cents;
 use law::BasisRef;
 use smallvec::SmallVec;
@@ -60,6 +62,14 @@ pub struct State {
     pub(super) bettors: BoxSet,
     /// Whether the coup was declared void.
     pub(super) voided: bool,
+    /// Who won, where a ruling said so.
+    pub(super) decided: Option<Ordering>,
+    /// Whether bets may be taken back until the player speaks.
+    pub(super) withdraws: bool,
+    /// Whether the banker says if the card asked for is given.
+    pub(super) decides: bool,
+    /// Who is the first to be taken from, or the last to be paid.
+    pub(super) paid_last: Option<BoxNumber>,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -135,8 +145,29 @@ pub(super) struct Side {
     pub(super) chart: bool,
     /// Whether the croupier plays it in the open.
     pub(super) open: bool,
-    /// Whether advice was asked.
-    pub(super) advised: bool,
+    /// A second third card, dealt by mistake.
+    pub(super) extra: Option<Card>,
+    /// What a ruling made of it.
+    pub(super) ruled: Ruled,
+}
+
+/// What a ruling made of a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Ruled {
+    /// It counts nine.
+    pub(super) nine: bool,
+    /// Its first two cards count nothing.
+    pub(super) zero: bool,
+    /// It may not be shown at once any more.
+    pub(super) no_natural: bool,
+    /// It draws where the chart leaves a choice.
+    pub(super) draws: bool,
+    /// It takes a card if the other takes none.
+    pub(super) takes: bool,
+    /// Of two third cards the better one counts.
+    pub(super) higher: bool,
+    /// Of two third cards the worse one counts.
+    pub(super) lower: bool,
 }
 
 /// What is said of a hand.
@@ -265,6 +296,10 @@ impl State {
             played: (Cents::ZERO, Cents::ZERO),
             bettors: BoxSet::default(),
             voided: false,
+            decided: None,
+            withdraws: false,
+            decides: false,
+            paid_last: None,
             report: None,
             lines: Vec::new(),
             players,
@@ -510,6 +545,9 @@ impl State {
             let to = if own <= banks { punto } else { banker };
             return Due::Card(to, rules.by(Rule::Deals));
         }
+        if self.decided.is_some() {
+            return self.ends(rules, rules.by(Rule::ShowsAll));
+        }
         let Some(word) = self.punto_word(rules) else {
             return Due::Punto(punto);
         };
@@ -523,11 +561,15 @@ impl State {
                 Some(true) => Due::Card(punto, rules.by(Rule::ThirdUp)),
             };
         }
+        if let Some(at) = self.second_third(&self.punto).then_some(punto) {
+            return Due::Card(at, rules.by(Rule::ThirdUp));
+        }
         match self.bank_word(rules) {
             None => Due::Banker(banker),
             Some(Word::Card) if self.bank.hand.third().is_none() => {
                 Due::Card(banker, rules.by(Rule::ThirdUp))
             }
+            Some(_) if self.second_third(&self.bank) => Due::Card(banker, rules.by(Rule::ThirdUp)),
             Some(Word::Show) => self.ends(rules, rules.description.natural.basis),
             Some(Word::Card | Word::Stand) => self.ends(rules, rules.by(Rule::ShowsAll)),
         }
@@ -598,7 +640,7 @@ impl State {
         }
         let points = self.first_points(rules, side);
         let punto = &rules.description.punto;
-        Some(if points >= rules.description.natural.value {
+        Some(if self.shows(rules, side) {
             Word::Show
         } else if points <= punto.draws.value {
             Word::Card
@@ -615,7 +657,7 @@ impl State {
         if self.gave || !self.bank.open {
             return self.gave.then_some(true);
         }
-        Some(self.first_points(rules, &self.bank) < rules.description.natural.value)
+        Some(!self.shows(rules, &self.bank))
     }
 
     /// What was said of the bank's hand, or what the chart says of it in the open.
@@ -624,9 +666,8 @@ impl State {
         if side.word.is_some() || !side.open {
             return side.word;
         }
-        let points = self.first_points(rules, side);
         let has_given = self.punto.hand.third().is_some();
-        if points >= rules.description.natural.value && !has_given {
+        if self.shows(rules, side) && !has_given {
             return Some(Word::Show);
         }
         Some(match self.chart(rules).0 {
@@ -638,17 +679,56 @@ impl State {
     /// What the chart says of the bank's hand.
     pub(super) fn chart(&self, rules: &Rules) -> (ThirdCard, BasisRef) {
         let points = &rules.description.points;
-        let third = self.punto.hand.third().map(|card| points.of(card));
+        let third = self.counted_third(rules, &self.punto);
+        let third = third.map(|card| points.of(card));
         let own = self.first_points(rules, &self.bank);
         rules.description.bank.chart.says(own, third)
     }
 
     pub(super) fn first_points(&self, rules: &Rules, side: &Side) -> u8 {
-        rules.description.points.total(side.hand.first_two())
+        match side.ruled.zero {
+            true => 0,
+            false => rules.description.points.total(side.hand.first_two()),
+        }
+    }
+
+    /// Whether a hand is to be shown at once.
+    pub(super) fn shows(&self, rules: &Rules, side: &Side) -> bool {
+        let natural = self.first_points(rules, side) >= rules.description.natural.value;
+        natural && !side.ruled.no_natural
     }
 
     pub(super) fn points(&self, rules: &Rules, side: &Side) -> u8 {
-        rules.description.points.total(side.hand.cards())
+        if side.ruled.nine {
+            return rules.description.points.nearest;
+        }
+        self.with_third(rules, side, self.counted_third(rules, side))
+    }
+
+    fn with_third(&self, rules: &Rules, side: &Side, third: Option<Card>) -> u8 {
+        let two = side.hand.first_two().filter(|_| !side.ruled.zero);
+        rules.description.points.total(two.chain(third))
+    }
+
+    /// The third card that counts: of two the better one for the player, the worse for the bank.
+    fn counted_third(&self, rules: &Rules, side: &Side) -> Option<Card> {
+        let (third, extra) = (side.hand.third(), side.extra);
+        let (Some(first), Some(second)) = (third, extra) else {
+            return third;
+        };
+        let points = |card| self.with_third(rules, side, Some(card));
+        let better = points(second) > points(first);
+        Some(if better == side.ruled.higher {
+            second
+        } else {
+            first
+        })
+    }
+
+    /// Whether a hand still gets the second third card that it was dealt.
+    fn second_third(&self, side: &Side) -> bool {
+        let two = side.ruled.higher || side.ruled.lower;
+        two && side.hand.third().is_some() && side.extra.is_none()
     }
 
     /// Both hands are shown, it is said who wins, and bets are settled.
@@ -660,9 +740,9 @@ impl State {
             }
         }
         let voice = match self.winner(rules) {
-            std::cmp::Ordering::Greater => Voice::PuntoWins,
-            std::cmp::Ordering::Less => Voice::BankWins,
-            std::cmp::Ordering::Equal => Voice::Tie,
+            Ordering::Greater => Voice::PuntoWins,
+            Ordering::Less => Voice::BankWins,
+            Ordering::Equal => Voice::Tie,
         };
         match self.has_said(rules, voice) {
             true => Due::Settle,
@@ -671,8 +751,17 @@ impl State {
     }
 
     /// How the player's hand compares with the bank's.
-    pub(super) fn winner(&self, rules: &Rules) -> std::cmp::Ordering {
+    pub(super) fn winner(&self, rules: &Rules) -> Ordering {
+        if let Some(decided) = self.decided {
+            return decided;
+        }
         let nearest = rules.description.points.nearest;
+        // A nine that was not shown loses to an eight that is.
+        let forgotten = self.punto.ruled.no_natural && self.punto.hand.third().is_none();
+        let is_nine = self.first_points(rules, &self.punto) == nearest;
+        if forgotten && is_nine && self.bank.word == Some(Word::Show) {
+            return Ordering::Less;
+        }
         let away = |side| nearest.abs_diff(self.points(rules, side));
         away(&self.bank).cmp(&away(&self.punto))
     }

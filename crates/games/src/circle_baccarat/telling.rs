@@ -21,6 +21,7 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     sheet.bets();
     sheet.cards();
     sheet.chart();
+    sheet.errors();
     sheet.lines
 }
 
@@ -278,6 +279,15 @@ impl<'a> Sheet<'a> {
             "El empate anula la jugada.",
             "A tie makes the coup void.",
         );
+    }
+
+    fn errors(&mut self) {
+        self.topic("Errores e infracciones", "Errors and infractions");
+        for rule in &self.description().irregularities {
+            for remedy in &rule.remedies {
+                self.say(rule.words.es.clone(), rule.words.en.clone(), remedy.basis);
+            }
+        }
     }
 
     fn chart(&mut self) {

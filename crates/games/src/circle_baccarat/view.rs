@@ -144,6 +144,7 @@ fn seen(side: &Side, own: bool) -> Vec<Seen> {
         .map(|card| if open { Seen::Card(card) } else { Seen::Back })
         .collect();
     seen.extend(third.map(Seen::Card));
+    seen.extend(side.extra.map(Seen::Card));
     seen
 }
 
@@ -183,6 +184,11 @@ fn options(rules: &Rules, state: &State, person: Person) -> Options {
         options.take_back = spots.filter(back).map(|spot| (at, spot)).collect();
         options.place = judge.places(own);
         options.place.retain(|offer| offer.least > Cents::ZERO);
+    } else if state.withdraws {
+        let at = own.at;
+        let spots = (0..rules.description.spots.len()).map(|place| SpotId(place as u8));
+        let back = |spot: &SpotId| judge.take_back(person, at, *spot, &mut scratch).is_ok();
+        options.take_back = spots.filter(back).map(|spot| (at, spot)).collect();
     }
     options.choose = judge.choices(own);
     options

@@ -313,6 +313,7 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::PlayOn
         | RemedyEffect::Warn
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::Coup(_)
         | RemedyEffect::PassDice => {}
     }
 }

@@ -43,6 +43,7 @@ fn leaves_somebody(state: &State, what: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::PutRight
         | RemedyEffect::PlayOn
         | RemedyEffect::ThrowAgain
+        | RemedyEffect::Coup(_)
         | RemedyEffect::PassDice
         | RemedyEffect::Warn
         | RemedyEffect::CountsAsCall

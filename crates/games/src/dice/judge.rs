@@ -332,6 +332,7 @@ impl<'a> Judge<'a> {
             | RemedyEffect::Warn
             | RemedyEffect::OutOfGame
             | RemedyEffect::CountsAsCall
+            | RemedyEffect::Coup(_)
             | RemedyEffect::StandsUnraised
             | RemedyEffect::PutRight => {}
         }

@@ -164,6 +164,7 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::Warn
         | RemedyEffect::OutOfGame
         | RemedyEffect::CountsAsCall
+        | RemedyEffect::Coup(_)
         | RemedyEffect::StandsUnraised
         | RemedyEffect::PlayOn => true,
     }

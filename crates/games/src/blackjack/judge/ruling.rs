@@ -65,6 +65,7 @@ impl Judge<'_> {
             | RemedyEffect::Warn
             | RemedyEffect::OutOfGame
             | RemedyEffect::CountsAsCall
+            | RemedyEffect::Coup(_)
             | RemedyEffect::StandsUnraised
             | RemedyEffect::ThrowAgain => {}
         }

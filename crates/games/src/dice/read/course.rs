@@ -114,6 +114,7 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
         | RemedyEffect::Warn
         | RemedyEffect::OutOfGame
         | RemedyEffect::CountsAsCall
+        | RemedyEffect::Coup(_)
         | RemedyEffect::StandsUnraised
         | RemedyEffect::PutRight => false,
     };

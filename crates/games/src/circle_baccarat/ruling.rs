@@ -1,0 +1,243 @@
+//! What goes wrong, what the text prescribes for it, and what that does.
+
+use std::cmp::Ordering;
+
+use law::BasisRef;
+use table::{
+    CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect,
+};
+
+use super::description::{FaultMoment, HandOf, IrregularityRule, RemedyRule};
+use super::rules::Rules;
+use super::state::{Due, Phase, Side, State, Word};
+
+/// Whose hand an irregularity is about: the bank's if it happened there, else the player's.
+fn hand_of(state: &State, found: &Irregularity) -> HandOf {
+    let bank = state.banker.map(Place::Box);
+    let at_bank = found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank);
+    if at_bank { HandOf::Bank } else { HandOf::Punto }
+}
+
+/// The rule about something at this moment of the coup.
+pub(super) fn rule_of<'r>(
+    rules: &'r Rules,
+    state: &State,
+    found: &Irregularity,
+) -> Option<&'r IrregularityRule> {
+    let hand = hand_of(state, found);
+    let alone = state.cards_to.is_some() && state.bets.banco == state.cards_to;
+    let mut known = rules.description.irregularities.iter();
+    known.find(|rule| {
+        rule.when.contains(&found.kind)
+            && rule.hand.is_none_or(|of| of == hand)
+            && rule.banco.is_none_or(|banco| banco == alone)
+    })
+}
+
+/// A remedy as it is offered.
+pub(super) fn offered(rule: &RemedyRule) -> Remedy {
+    Remedy {
+        effect: rule.does,
+        decided_by: rule.decided_by,
+        basis: rule.basis,
+    }
+}
+
+/// Whether such a thing can have happened at this moment: what the text knows at the moments
+/// that it knows it at, anything else while the cards are played.
+pub(super) fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
+    let betting = state.phase == Phase::Open && state.due(rules) == Due::Bets;
+    let dealt = state.cards_to.is_some() && state.decided.is_none();
+    let playing = state.phase == Phase::Playing && dealt;
+    let ours = |kind: IrregularityKind| {
+        use table::Equipment::{Bank, Cards};
+        kind.of().is_none_or(|of| matches!(of, Bank | Cards))
+    };
+    if !ours(found.kind) {
+        return false;
+    }
+    let now = match rule_of(rules, state, found).map(|rule| rule.moment) {
+        Some(FaultMoment::Betting) => betting,
+        Some(FaultMoment::Playing) | None => playing,
+        Some(FaultMoment::Any) => betting || playing,
+    };
+    now && timely(state, found.kind)
+}
+
+/// Some things can only go wrong while the cards have come so far.
+fn timely(state: &State, kind: IrregularityKind) -> bool {
+    let IrregularityKind::Coup(fault) = kind else {
+        return true;
+    };
+    let both = state.punto.hand.count() >= 2 && state.bank.hand.count() >= 2;
+    let spoke = state.punto.word.is_some() || state.punto.open;
+    let third = state.punto.hand.third().is_some();
+    let bank_spoke = state.bank.word.is_some() || state.bank.open;
+    match fault {
+        CoupFault::BankShownEarly => both && !spoke,
+        CoupFault::SlowHand => both && !spoke,
+        CoupFault::WrongWord | CoupFault::ThirdCardInBasket => {
+            both && state.punto.word == Some(Word::Card) && !third && !bank_spoke && !state.gave
+        }
+        CoupFault::CardCalledWrongly => {
+            both && state.punto.word == Some(Word::Stand) && !bank_spoke
+        }
+        CoupFault::NaturalNotShown => both && !bank_spoke && !third,
+        CoupFault::FifthCardDrawn => both && !third && !bank_spoke,
+        CoupFault::TwoThirdCards => both && !bank_spoke,
+        CoupFault::BankDealtTooMany
+        | CoupFault::FirstCardInBasket
+        | CoupFault::BothCardsExposed
+        | CoupFault::BothExposedByBanker
+        | CoupFault::CardsThrownAway
+        | CoupFault::BankCardInBasket
+        | CoupFault::AdviceGiven => both && !bank_spoke && !third,
+        CoupFault::CardsStuck
+        | CoupFault::CardOnTheFloor
+        | CoupFault::DrawnBeforeClose
+        | CoupFault::ExposedByBanker
+        | CoupFault::BetNotInView
+        | CoupFault::BetSaidOtherwise
+        | CoupFault::MovedToFollow
+        | CoupFault::CardsToWrongPlayer
+        | CoupFault::CardsGrabbed => true,
+    }
+}
+
+/// The hands that a remedy uncovers.
+pub(super) fn uncovers(
+    state: &State,
+    found: &Irregularity,
+    effect: CoupEffect,
+    basis: BasisRef,
+    events: &mut Vec<Event>,
+) {
+    let (punto, bank) = match effect {
+        CoupEffect::ExposeBoth => (true, true),
+        CoupEffect::DrawInOptions | CoupEffect::BankerDecides => (true, false),
+        CoupEffect::MayWithdraw => (false, true),
+        CoupEffect::CroupierPlays => match played(state, found) {
+            HandOf::Punto => (true, false),
+            HandOf::Bank => (false, true),
+        },
+        CoupEffect::FollowTheRules
+        | CoupEffect::ExposeMatching
+        | CoupEffect::CountsNine
+        | CoupEffect::CountsZero
+        | CoupEffect::BankLoses
+        | CoupEffect::BankWins
+        | CoupEffect::LosesNatural
+        | CoupEffect::TakesCard
+        | CoupEffect::HigherCounts
+        | CoupEffect::LowerCounts
+        | CoupEffect::PaidLast
+        | CoupEffect::MustPlay => (false, false),
+    };
+    let hands = [
+        (punto, state.cards_to, &state.punto),
+        (bank, state.banker, &state.bank),
+    ];
+    for (turns, at, side) in hands {
+        let at = at.filter(|_| turns && !side.hand.shown);
+        events.extend(at.map(|at| Event::Turned {
+            place: Place::Box(at),
+            basis,
+        }));
+    }
+}
+
+/// Which hand the croupier plays in the open: where a card was called wrongly, the bank's.
+fn played(state: &State, found: &Irregularity) -> HandOf {
+    match found.kind {
+        IrregularityKind::Coup(CoupFault::CardCalledWrongly) => HandOf::Bank,
+        _ => hand_of(state, found),
+    }
+}
+
+/// What a ruling changes.
+pub(super) fn apply(state: &mut State, found: Option<Irregularity>, effect: RemedyEffect) {
+    let Some(found) = found else { return };
+    match effect {
+        RemedyEffect::VoidHand => state.voided = true,
+        RemedyEffect::SetCardAside => {
+            if let Some(card) = found.card {
+                // A card that is not in the shoe is on the table, and stays out of it anyway.
+                let _ = state.unseen.take(card);
+            }
+        }
+        RemedyEffect::PutRight => put_right(state, &found),
+        RemedyEffect::Coup(effect) => in_the_coup(state, &found, effect),
+        RemedyEffect::VoidMainBets
+        | RemedyEffect::VoidBox
+        | RemedyEffect::LoseBets
+        | RemedyEffect::OutOfHand
+        | RemedyEffect::PlayOn
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
+        | RemedyEffect::Warn
+        | RemedyEffect::OutOfGame
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised => {}
+    }
+}
+
+/// A wrong announcement is taken back, and what it brought on the table is out.
+fn put_right(state: &mut State, found: &Irregularity) {
+    let bank_spoke = state.bank.word.is_some() || state.bank.open;
+    if found.kind != IrregularityKind::WrongAnnouncement || bank_spoke || state.punto.open {
+        return;
+    }
+    state.punto.word = None;
+    state.gave = false;
+    state.punto.hand.drop_third();
+    state.punto.extra = None;
+}
+
+fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect) {
+    let hand = hand_of(state, found);
+    let side: &mut Side = match hand {
+        HandOf::Punto => &mut state.punto,
+        HandOf::Bank => &mut state.bank,
+    };
+    match effect {
+        CoupEffect::FollowTheRules => {
+            state.punto.chart = true;
+            state.bank.chart = true;
+        }
+        CoupEffect::DrawInOptions => {
+            state.bank.chart = true;
+            state.bank.ruled.draws = true;
+        }
+        CoupEffect::ExposeBoth => state.bank.chart = true,
+        CoupEffect::CroupierPlays => match played(state, found) {
+            HandOf::Punto => state.punto.open = true,
+            HandOf::Bank => state.bank.open = true,
+        },
+        CoupEffect::CountsNine => {
+            state.punto.ruled.nine = true;
+            // A first card that is gone ends the coup; a third one leaves the bank its turn.
+            let first = found.kind == IrregularityKind::Coup(CoupFault::FirstCardInBasket);
+            state.punto.word = Some(if first { Word::Show } else { Word::Stand });
+        }
+        CoupEffect::CountsZero => state.bank.ruled.zero = true,
+        CoupEffect::BankLoses => state.decided = Some(Ordering::Greater),
+        CoupEffect::BankWins => state.decided = Some(Ordering::Less),
+        CoupEffect::MayWithdraw => state.withdraws = true,
+        CoupEffect::LosesNatural => {
+            side.ruled.no_natural = true;
+            state.decides |= hand == HandOf::Punto && state.punto.word == Some(Word::Card);
+        }
+        CoupEffect::BankerDecides => state.decides = true,
+        CoupEffect::TakesCard => state.bank.ruled.takes = true,
+        CoupEffect::HigherCounts => state.punto.ruled.higher = true,
+        CoupEffect::LowerCounts => state.bank.ruled.lower = true,
+        CoupEffect::PaidLast => {
+            state.paid_last = match found.place {
+                Some(Place::Box(at)) => Some(at),
+                Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
+            }
+        }
+        CoupEffect::MustPlay => state.forced = true,
+        CoupEffect::ExposeMatching => {}
+    }
+}
