@@ -21,6 +21,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Picked { .. }
         | Event::Spun { .. }
         | Event::Thrown { .. }
+        | Event::RowsEnd { .. }
         | Event::Called { .. }
         | Event::Moved { .. }
         | Event::Pointed { .. }

@@ -253,6 +253,7 @@ impl Game for Toy {
             boxes: vec![own],
             bank: at(Place::Bank),
             bank_hand: None,
+            common_hand: None,
             bank_plays: None,
             common: at(Place::Common),
             fell: Vec::new(),

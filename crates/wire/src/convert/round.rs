@@ -120,6 +120,7 @@ fn kind(event: &Event) -> &'static str {
         Event::ShoeTo { .. } => "shoe-to",
         Event::CardsTo { .. } => "cards-to",
         Event::Spun { .. } => "spun",
+        Event::RowsEnd { .. } => "rows-end",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
         Event::Moved { .. } => "moved",
@@ -185,6 +186,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Thrown { .. }
         | Event::Pointed { .. }
         | Event::BankPlays { .. }
