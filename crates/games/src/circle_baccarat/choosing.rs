@@ -489,6 +489,8 @@ impl Judge<'_> {
         });
         match choice {
             Choice::Take | Choice::Accept => self.takes(player, offered, events),
+            // The card that is refused leaves the bank where it is.
+            Choice::Refuse if self.state.decides => {}
             Choice::Pass | Choice::Refuse => self.gives_up(events),
             Choice::Banco | Choice::Repeat => {
                 let others = self.state.players.iter().filter(|other| other.at != at);
