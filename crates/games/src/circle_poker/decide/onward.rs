@@ -6,8 +6,8 @@ use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
 use crate::circle_poker::betting::{due_initial, equal_to_first, turn};
 use crate::circle_poker::course::uncalled;
-use crate::circle_poker::description::Side;
-use crate::circle_poker::rules::{POT, Rules, STACK};
+use crate::circle_poker::description::{InitialRule, Side};
+use crate::circle_poker::rules::{InitialBet, POT, Rules, STACK};
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::NoticeMoment;
 
@@ -23,12 +23,15 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
     match state.phase {
         Phase::Marking => mark(rules, state, events),
         Phase::Posting { rule, place } => {
-            let Some((rule, _, place)) = due_initial(rules, state, (rule, place)) else {
+            let Some((rule, step, place)) = due_initial(rules, state, (rule, place)) else {
                 return;
             };
-            let (seat, amount) = (&state.seats[place], rules.initial[usize::from(rule)]);
+            let seat = &state.seats[place];
+            let (initial, bet) = initial_of(rules, rule);
+            let amount = bet.at(initial.from, step, state.playing());
             let stake = amount.value.min(seat.stack);
             let short = stake < amount.value;
+            let shortly = initial.whole.unwrap_or(betting.short);
             events.push(Event::Shifted {
                 at: seat.at,
                 by: seat.holder,
@@ -36,7 +39,7 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
                 to: POT,
                 stake,
                 window: amount.basis,
-                size: if short { betting.short } else { amount.basis },
+                size: if short { shortly } else { amount.basis },
             });
         }
         Phase::Dealing { street, .. } if state.said.0 <= street => {
@@ -79,6 +82,11 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
         | Phase::Showing { .. }
         | Phase::Over => {}
     }
+}
+
+fn initial_of(rules: &Rules, rule: u8) -> (&InitialRule, &InitialBet) {
+    let place = usize::from(rule);
+    (&rules.description.initial[place], &rules.initial[place])
 }
 
 /// What a ruling makes happen: a bet that goes back, or one that counts as a call.

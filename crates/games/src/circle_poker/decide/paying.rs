@@ -26,10 +26,11 @@ pub(super) fn blank(rules: &Rules) -> BasisRef {
 }
 
 pub(super) fn raked(rules: &Rules, state: &State) -> Event {
+    let profit = rules.description.profit.as_ref();
     Event::Raked {
         amount: settle::rake_due(rules, state),
         rate: rules.rake.basis,
-        basis: rules.description.profit.into,
+        basis: profit.map_or(rules.rake.basis, |profit| profit.into),
     }
 }
 

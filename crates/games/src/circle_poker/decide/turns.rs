@@ -110,6 +110,15 @@ impl Judge<'_> {
                 let size = if whole { betting.equal } else { betting.short };
                 self.move_to_pot(place, call, betting.made, size);
             }
+            ChoiceKind::BringIn => {
+                let Some(amount) = self.rules.bring_in else {
+                    return Ok(());
+                };
+                let (stake, short) = (amount.value.min(seat.stack), self.rules.short_bet);
+                let whole = stake == amount.value;
+                let size = if whole { amount.basis } else { short };
+                self.move_to_pot(place, stake, basis, size);
+            }
             ChoiceKind::Show => self.events.push(Event::Turned {
                 place: Place::Box(at),
                 basis: self.shows_because(place),
@@ -147,7 +156,7 @@ impl Judge<'_> {
         let betting = &self.rules.description.betting;
         let for_absent = matches!(
             kind,
-            ChoiceKind::Fold | ChoiceKind::Show | ChoiceKind::Stand
+            ChoiceKind::Fold | ChoiceKind::Show | ChoiceKind::Stand | ChoiceKind::BringIn
         );
         match offers.iter().flatten().find(|offer| offer.kind == kind) {
             Some(offer) if !absent => Ok(offer.basis),
@@ -212,7 +221,9 @@ fn no_more(no_raise: NoRaise, turn: Turn) -> Refusal {
             let maximum = turn.to_call;
             (Why::OnlyToCall { maximum }, basis)
         }
-        NoRaise::NobodyToAnswer(basis) | NoRaise::Barred(basis) => {
+        NoRaise::NobodyToAnswer(basis)
+        | NoRaise::Barred(basis)
+        | NoRaise::NotReopened(basis) => {
             let maximum = turn.to_call;
             (Why::OnlyToCall { maximum }, basis)
         }
@@ -239,7 +250,9 @@ pub(in crate::circle_poker) fn offers(rules: &Rules, state: &State) -> [Option<O
             let Some(turn) = turn(rules, state) else {
                 return [None; 2];
             };
-            let stays = if turn.to_call.is_zero() {
+            let stays = if turn.bring_in.is_some() {
+                offer(ChoiceKind::BringIn)
+            } else if turn.to_call.is_zero() {
                 offer(ChoiceKind::Check).filter(|_| turn.must_bet.is_none())
             } else {
                 offer(ChoiceKind::Call)
@@ -267,6 +280,7 @@ fn why_not(rules: &Rules, state: &State, kind: ChoiceKind) -> BasisRef {
         ChoiceKind::Check => turn.and_then(|turn| turn.must_bet).unwrap_or(own),
         ChoiceKind::Fold => turn.and_then(|turn| turn.must_stay).unwrap_or(own),
         ChoiceKind::Call
+        | ChoiceKind::BringIn
         | ChoiceKind::Show
         | ChoiceKind::GiveUp
         | ChoiceKind::Rest
