@@ -51,7 +51,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
         Event::Picked { at, cards, .. } => picked(state, at, cards),
         Event::Turned { place, .. } => turned(rules, state, place),
-        Event::Mixed { .. } => mixed(state),
+        Event::Mixed { .. } => mixed(rules, state),
         Event::Raked { amount, .. } => {
             state.raked = more(state.raked, amount);
             state.rake_seen = state.pot();
@@ -239,8 +239,8 @@ fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
 }
 
 /// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
-/// opener and the one who is to receive.
-fn mixed(state: &mut State) {
+/// one who is to receive, and but those by which an opener is to prove that he could.
+fn mixed(rules: &Rules, state: &mut State) {
     let Phase::Drawing { turn, .. } = state.phase else {
         for card in state.burnt.iter() {
             state.bag.put(*card);
@@ -248,7 +248,8 @@ fn mixed(state: &mut State) {
         return state.burnt.retain(|_| false);
     };
     for (place, seat) in state.seats.iter_mut().enumerate() {
-        let kept = place == usize::from(turn) || state.opener == Some(place as u8);
+        let opened = rules.proves_opening() && state.opener == Some(place as u8);
+        let kept = place == usize::from(turn) || opened;
         for (at, card) in seat.cards.iter().enumerate() {
             let back = seat.aside.contains(at) && !seat.mixed.contains(at);
             if back && !kept {

@@ -195,20 +195,13 @@ pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
 /// The next to show his cards; the pot is paid once all have, or only one is left who need not
 /// prove that he could open.
 pub(super) fn next_showing(rules: &Rules, state: &mut State) {
-    let proves = |place: &usize| state.opener == Some(*place as u8) && must_prove(rules);
+    let proves = |place: &usize| state.opener == Some(*place as u8) && rules.proves_opening();
     let next = next_to_show(rules, state);
     let next = next.filter(|place| state.playing() > 1 || proves(place));
     state.phase = match next {
         Some(turn) => Phase::Showing { turn: turn as u8 },
         None => Phase::Paying,
     };
-}
-
-/// Whether opening the pot must be proved at the end.
-fn must_prove(rules: &Rules) -> bool {
-    rules
-        .interval(0)
-        .is_some_and(|interval| interval.proof.is_some())
 }
 
 fn begin_draw(rules: &Rules, state: &mut State, street: u8) {

@@ -196,6 +196,12 @@ impl Rules {
         &self.description.betting.limits[self.limit.value]
     }
 
+    /// Whether opening the pot must be proved at the end.
+    pub(crate) fn proves_opening(&self) -> bool {
+        let interval = self.interval(0);
+        interval.is_some_and(|interval| interval.proof.is_some())
+    }
+
     /// The cap on raises in force.
     pub(crate) fn cap(&self) -> Option<Cited<Cap>> {
         self.limit().cap.or(self.description.betting.cap)

@@ -92,7 +92,8 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     let pot = wager(POT, seat.pot, seat.pot_held);
     // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
     let cards: Vec<Seen> = if matches!(seat.part, Part::In) {
-        let opener = state.opener.map(usize::from);
+        let opener = state.opener.filter(|_| rules.proves_opening());
+        let opener = opener.map(usize::from);
         let opener = opener.and_then(|place| state.seats.get(place));
         let opened = opener.is_some_and(|opener| opener.at == seat.at);
         seen_cards(seat, own, opened)
