@@ -50,11 +50,16 @@ impl fmt::Display for NoHistory {
             }
             NoHistory::NotOver => write!(f, "the hand is not over"),
             NoHistory::Covered => {
-                write!(f, "cards are covered in it: give the full record of the hand")
+                write!(
+                    f,
+                    "cards are covered in it: give the full record of the hand"
+                )
             }
             NoHistory::TwoAntes => write!(f, "the format has one kind of antes, and the hand two"),
             NoHistory::Ruled => write!(f, "somebody ruled on an error, which no history can say"),
-            NoHistory::DoesNotHold(difference) => write!(f, "the record does not hold: {difference}"),
+            NoHistory::DoesNotHold(difference) => {
+                write!(f, "the record does not hold: {difference}")
+            }
         }
     }
 }
@@ -191,7 +196,8 @@ impl Telling<'_> {
         if let (Some(waits), Actor::Player(_) | Actor::Staff(_)) = (waits, done.actor) {
             self.deal();
             let step = self.step(waits, &done.action);
-            self.moves.extend(step.map(|step| Move { step, said: None }));
+            self.moves
+                .extend(step.map(|step| Move { step, said: None }));
         }
         if matches!(done.action, Action::Close) {
             self.begin(&done.events);
@@ -225,7 +231,10 @@ impl Telling<'_> {
     }
 
     fn player(&self, at: BoxNumber) -> usize {
-        self.players.iter().position(|known| *known == at).unwrap_or(0)
+        self.players
+            .iter()
+            .position(|known| *known == at)
+            .unwrap_or(0)
     }
 
     /// What a player did, where the format has a word for it.
@@ -293,7 +302,8 @@ impl Telling<'_> {
         let board = std::mem::take(&mut self.board);
         let board = (!board.is_empty()).then_some(Step::Board(board));
         let steps = own.chain(board);
-        self.moves.extend(steps.map(|step| Move { step, said: None }));
+        self.moves
+            .extend(steps.map(|step| Move { step, said: None }));
     }
 }
 

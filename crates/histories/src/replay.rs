@@ -8,8 +8,8 @@ use law::{Library, Words};
 use phh::{Hand, Step};
 use table::record::{Record, Recorder};
 use table::{
-    Action, Actor, BoxNumber, ChoiceOption, Drawn, Game, Held, Next, Person, Place, Role,
-    Rulebook, Seat, Seating, SpotId, TurnView, View, Viewer,
+    Action, Actor, BoxNumber, ChoiceOption, Drawn, Game, Held, Next, Person, Place, Role, Rulebook,
+    Seat, Seating, SpotId, TurnView, View, Viewer,
 };
 use words::{ByNumber, Speaker};
 

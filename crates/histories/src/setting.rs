@@ -99,7 +99,12 @@ fn chips(hand: &Hand) -> Vec<Cents> {
         _ => None,
     });
     let forced = hand.antes.iter().chain(&hand.blinds).copied();
-    let amounts = hand.starting_stacks.iter().copied().chain(forced).chain(bets);
+    let amounts = hand
+        .starting_stacks
+        .iter()
+        .copied()
+        .chain(forced)
+        .chain(bets);
     let all = amounts.fold(0, |all, amount| common_divisor(all, amount.count()));
     let mut chips = vec![Cents::new(all.max(1))];
     for smaller in [100, 1] {

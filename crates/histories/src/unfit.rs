@@ -102,7 +102,10 @@ impl fmt::Display for Unfit {
                 write!(f, "the file ends before the hand does: p{player} is to act")
             }
             Unfit::GoesOn { number } => {
-                write!(f, "the hand is over, and the file goes on with move {number}")
+                write!(
+                    f,
+                    "the hand is over, and the file goes on with move {number}"
+                )
             }
             Unfit::UnknownHand { player } => {
                 write!(f, "p{player} must show, and nobody knows his cards")

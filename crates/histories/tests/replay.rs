@@ -80,7 +80,9 @@ fn a_hand_played_again_is_the_history_that_it_came_from() {
     for (path, hands) in ours() {
         for hand in hands {
             let again = shelf.replay(&hand).expect("it is played");
-            let written = shelf.export(&again).unwrap_or_else(|no| panic!("{path:?}: {no}"));
+            let written = shelf
+                .export(&again)
+                .unwrap_or_else(|no| panic!("{path:?}: {no}"));
             let fields = |hand: &Hand| {
                 (
                     hand.variant,
@@ -120,7 +122,9 @@ starting_stacks = [100, 100]
 "#;
 
 fn heads_up(actions: &str) -> Hand {
-    hand(&format!("{HEADS_UP}actions = [\"d dh p1 AcAd\", \"d dh p2 KcKd\", {actions}]\n"))
+    hand(&format!(
+        "{HEADS_UP}actions = [\"d dh p1 AcAd\", \"d dh p2 KcKd\", {actions}]\n"
+    ))
 }
 
 #[test]

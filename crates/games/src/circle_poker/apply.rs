@@ -4,10 +4,10 @@ use cards::Card;
 use exact::Cents;
 use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
 
+use super::betting::{enough, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
 };
-use super::betting::{enough, whole_raise};
 use super::description::MostBet;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::state::{Part, Phase, Seat, State, less, more};

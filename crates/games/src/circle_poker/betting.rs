@@ -314,7 +314,9 @@ fn lowest(seat: &Seat) -> Option<Rank> {
 
 /// The lowest open card, by its rank and then its suit; whoever shows none comes last.
 fn lowest_card(seat: &Seat) -> (bool, Option<(Rank, Suit)>) {
-    let cards = seat.showing().filter_map(|card| card.rank().zip(card.suit()));
+    let cards = seat
+        .showing()
+        .filter_map(|card| card.rank().zip(card.suit()));
     let lowest = cards.min();
     (lowest.is_none(), lowest)
 }

@@ -182,7 +182,9 @@ pub(crate) enum From {
     NextToTheMano,
     /// Each of those whom the sheet names an amount for, from the mano on; between two the other
     /// way around, where something says so.
-    Positions { two_reversed: Option<BasisRef> },
+    Positions {
+        two_reversed: Option<BasisRef>,
+    },
 }
 
 /// `[[street]]`: cards, then a betting interval or a draw.

@@ -131,7 +131,11 @@ impl Rules {
         let uncapped = description.betting.uncapped;
         let uncapped_bet = merge(&mut desk.bases, limit.basis, uncapped);
         let short_bet = merge(&mut desk.bases, limit.basis, description.betting.short);
-        let least_bet = merge(&mut desk.bases, minimum.basis, description.betting.least.basis);
+        let least_bet = merge(
+            &mut desk.bases,
+            minimum.basis,
+            description.betting.least.basis,
+        );
         let Closed { bases, lines } = desk.close()?;
         let most_stack = least_stack.value.times(table.stack.within);
         let unit = if chip.value.is_zero() {
@@ -372,7 +376,11 @@ fn positions(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, text: &str) -> Vec<Cen
         Some(amounts) if amounts.len() <= MOST_SEATS => amounts,
         _ => {
             let right = "write amounts from the mano on, as \"1/2\" or \"0/0/5\"";
-            desk.problem(field, format!("`{text}` is no list of amounts"), right.into());
+            desk.problem(
+                field,
+                format!("`{text}` is no list of amounts"),
+                right.into(),
+            );
             Vec::new()
         }
     }
@@ -396,7 +404,10 @@ fn bring_in(
 ) -> Option<Cited<Cents>> {
     let field = &description.bring_in()?.amount;
     let Some(text) = desk.ask(field) else {
-        desk.missing(field, "write what the first to speak enters with, as \"2.50\"");
+        desk.missing(
+            field,
+            "write what the first to speak enters with, as \"2.50\"",
+        );
         return None;
     };
     let value = desk.amount(field, text)?;

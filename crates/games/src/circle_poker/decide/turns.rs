@@ -221,9 +221,7 @@ fn no_more(no_raise: NoRaise, turn: Turn) -> Refusal {
             let maximum = turn.to_call;
             (Why::OnlyToCall { maximum }, basis)
         }
-        NoRaise::NobodyToAnswer(basis)
-        | NoRaise::Barred(basis)
-        | NoRaise::NotReopened(basis) => {
+        NoRaise::NobodyToAnswer(basis) | NoRaise::Barred(basis) | NoRaise::NotReopened(basis) => {
             let maximum = turn.to_call;
             (Why::OnlyToCall { maximum }, basis)
         }

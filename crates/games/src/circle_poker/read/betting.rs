@@ -64,7 +64,10 @@ pub(super) fn read_betting(
 
 /// By how much a raise goes above the bet before; by the table's minimum unless it is said.
 fn read_least(fields: &Fields<'_, '_>) -> Option<Cited<LeastRaise>> {
-    let words = [("minimum", LeastRaise::Minimum), ("last-raise", LeastRaise::LastRaise)];
+    let words = [
+        ("minimum", LeastRaise::Minimum),
+        ("last-raise", LeastRaise::LastRaise),
+    ];
     let least = if fields.has("by") {
         word(fields, "by", &words)
     } else {
