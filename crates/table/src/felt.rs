@@ -60,6 +60,10 @@ pub struct Felt {
     pub stages: Vec<Stage>,
     /// The rules in words, each with what it rests on.
     pub rules: Vec<RuleLine>,
+    /// Why nobody but the players and the staff may look on; nothing where anybody may.
+    pub players_only: Option<BasisRef>,
+    /// How often in one hand, at most, cards put aside go back among those to be dealt.
+    pub remixes: u8,
 }
 
 /// A wheel.
@@ -127,6 +131,8 @@ impl Felt {
             bank_needs: None,
             stages: Vec::new(),
             rules: Vec::new(),
+            players_only: None,
+            remixes: 0,
         }
     }
 

@@ -47,6 +47,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|needed| needed.value.name.clone()),
         stages: stages(rules),
         rules: telling::tell(rules),
+        players_only: None,
+        remixes: 0,
     }
 }
 
