@@ -47,6 +47,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|needed| needed.value.name.clone()),
         stages: stages(rules),
         rules: telling::tell(rules),
+        among_players: false,
         players_only: None,
         remixes: 0,
     }

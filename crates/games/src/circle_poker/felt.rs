@@ -32,6 +32,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         classes: description.order.classes.iter().map(class_row).collect(),
         notices: notices(rules),
         stages: stages(rules),
+        among_players: true,
         players_only: description.table.players_only,
         remixes: remixes(rules),
         ..Felt::blank()

@@ -5,7 +5,9 @@ use bots::{Bot, Level};
 use exact::Cents;
 use games::Floor;
 use sha2::{Digest, Sha256};
-use table::{Action, Game, Moment, Options, Person, PlaceOption, Rulebook, Seat, Viewer};
+use table::{
+    Action, BoxNumber, Game, Moment, Options, Person, PlaceOption, Rulebook, Seat, Viewer,
+};
 
 use super::croupier::stand_up;
 use super::draft::Draft;
@@ -58,7 +60,7 @@ impl Table {
     /// What one of them is to do now, if anything.
     pub(super) fn next_bot_move(&self) -> Option<BotMove> {
         let open = self.closed.is_none() && self.hands_left() != Some(0);
-        if !open || self.settings.company == 0 || !self.round.is_among_players(&self.rules) {
+        if !open || self.settings.company == 0 || !self.rules.felt().among_players {
             return None;
         }
         match self.round.moment(&self.rules) {
@@ -184,8 +186,16 @@ impl Draft<'_> {
     fn seat_bot(&mut self, place: usize) -> Result<(), Halt> {
         let player = bot(self.table_id(), place).ok_or_else(|| fault("no more bots"))?;
         let person = self.join(&player)?;
-        let sits = self.options(person).sit;
-        let at = *sits.last().ok_or_else(|| fault("no seat is free"))?;
+        let seats = self.round.seats(self.table_rules());
+        // Farthest from whoever sits: company spreads around the table.
+        let boxes = self.table_rules().felt().boxes;
+        let apart = |at: &BoxNumber| {
+            let ways = seats.iter().map(|seat| seat.at.0.abs_diff(at.0));
+            ways.map(|way| way.min(boxes - way)).min()
+        };
+        let free = self.options(person).sit;
+        let at = free.into_iter().rev().max_by_key(apart);
+        let at = at.ok_or_else(|| fault("no seat is free"))?;
         self.wish(person, Wish::Act(Action::Sit { at }))
     }
 

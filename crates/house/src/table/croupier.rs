@@ -284,7 +284,7 @@ impl Table {
         }
         let of = self.settings.clocks.away;
         // Among players the chips that lie there are his own to take along.
-        let among = self.round.is_among_players(&self.rules);
+        let among = self.rules.felt().among_players;
         let idle = self
             .round
             .seats(&self.rules)

@@ -363,7 +363,7 @@ impl<'t> Draft<'t> {
         let all = self.round.moment(rules) == Moment::Betting && self.round.all_are_ready();
         // Among players whoever is ready waits for the others to come. Elsewhere nobody else is
         // needed, and he hears what his bets lack.
-        let waits = self.round.is_among_players(rules);
+        let waits = rules.felt().among_players;
         all && (!waits || self.round.may_close(rules))
     }
 

@@ -498,11 +498,6 @@ impl Round {
         Floor::decide(rules, &self.state, croupier, &Action::Close).is_ok()
     }
 
-    /// Whether people play against each other here.
-    pub(super) fn is_among_players(&self, rules: &Rules) -> bool {
-        self.view(rules, Viewer::Public).circle.is_some()
-    }
-
     /// Whether a person of flesh and blood has chips on the cloth.
     pub(super) fn somebody_plays(&self) -> bool {
         let mut down = self.stakes.iter().filter(|(_, held)| !held.is_zero());

@@ -113,6 +113,8 @@ impl Translator<'_> {
                 .collect(),
             pools: felt.pools.iter().map(|pool| self.pool(pool)).collect(),
             notices: self.notices(),
+            among_players: felt.among_players,
+            players_only: felt.players_only.map(|basis| self.cite(basis)),
             rules: felt.rules.iter().map(|line| self.rule_line(line)).collect(),
         }
     }
