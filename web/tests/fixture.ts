@@ -61,6 +61,7 @@ export const INFO: TableInfo = {
 };
 
 export const LOBBY_TABLE: LobbyTable = {
+  among_players: false,
   id: INFO.id,
   game: INFO.felt.game,
   name: INFO.felt.name,

@@ -12,7 +12,7 @@ export type Circle = {
  */
 mano: number | null, 
 /**
- * The pots as they stand, the main pot first.
+ * The pots as they stand, the main pot first; what is bet in this interval is not in them yet.
  */
 pots: Array<Pot>, 
 /**

@@ -368,6 +368,11 @@ impl Judge<'_> {
             kind,
             ChoiceKind::Fold | ChoiceKind::Show | ChoiceKind::Stand
         );
+        // The hand of one who is not there is withdrawn, though it were his to open.
+        let betting_turn = matches!(self.state.phase, Phase::Betting { .. });
+        if absent && kind == ChoiceKind::Fold && betting_turn {
+            return Ok(betting.absent);
+        }
         match offers.iter().flatten().find(|offer| offer.kind == kind) {
             Some(offer) if !absent => Ok(offer.basis),
             Some(_) if for_absent => Ok(betting.absent),

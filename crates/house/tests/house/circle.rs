@@ -1,6 +1,8 @@
 //! Tables among players in the running house: company comes and goes, hands are played to their
 //! end, cards that go back among the rest come in a promised order, and nobody looks on.
 
+use std::time::Duration;
+
 use exact::Cents;
 use games::Catalogue;
 use house::Player;
@@ -322,4 +324,25 @@ fn without_company_a_hand_waits_for_people() {
     room.ready(&ana, 1);
     room.wait(100);
     assert_eq!((room.moment(), room.table.taken()), (Moment::Betting, 1));
+}
+
+/// Whoever is gone is passed by, also when it were his to open: the table plays on without him.
+#[test]
+fn somebody_who_is_gone_stops_no_table() {
+    for (ruleset, game) in games() {
+        let mut room = Room::playing(rules_in(&ruleset, &game));
+        room.settings.clocks.away = Duration::from_secs(100_000);
+        room.restart();
+        let ana = room.guest();
+        room.table.arrive(&ana, room.now);
+        sit_down(&mut room, &ana);
+        room.table.depart(&ana.id, room.now);
+        let first = room.table.seeing(None, room.now).round;
+        for _ in 0..250 {
+            room.wait(3);
+        }
+        assert!(room.table.closed().is_none(), "{ruleset}/{game}");
+        let hands = room.table.seeing(None, room.now).round - first;
+        assert!(hands >= 3, "{ruleset}/{game}: {hands} hands");
+    }
 }

@@ -46,6 +46,7 @@ impl Translator<'_> {
             ruleset_name: self.ruleset_name().into(),
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
+            among_players: felt.among_players,
             boxes: felt.boxes,
             taken,
             pools: self.pools(pools),
