@@ -103,11 +103,14 @@ impl Table {
     }
 
     fn first_who_may_go(&self, bots: &[&Seat]) -> Option<Person> {
-        let may_go = |person: &Person| {
-            let options = self.options_of(*person);
-            !options.leave.is_empty() || !options.take_back.is_empty()
-        };
-        bots.iter().map(|seat| seat.holder).find(may_go)
+        let mut bots = bots.iter().map(|seat| seat.holder);
+        bots.find(|person| self.may_go(*person))
+    }
+
+    /// Whether somebody may leave his seat, with his chips if he has some.
+    pub(super) fn may_go(&self, person: Person) -> bool {
+        let options = self.options_of(person);
+        !options.leave.is_empty() || !options.take_back.is_empty()
     }
 
     /// The first of them who does not sit yet.

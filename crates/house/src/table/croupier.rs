@@ -291,7 +291,10 @@ impl Table {
             .into_iter()
             .filter_map(|seat| {
                 let since = self.absent_since(seat.holder)?;
-                let free = !self.round.has_chips_down(seat.holder) || among;
+                let free = match among {
+                    true => self.may_go(seat.holder),
+                    false => !self.round.has_chips_down(seat.holder),
+                };
                 free.then_some(Due {
                     at: since.saturating_add(of),
                     of,
