@@ -267,7 +267,7 @@ impl<'t> Draft<'t> {
     fn rake_basis(&self, events: &[Event]) -> String {
         let logged = self.round.log.iter().flat_map(|logged| logged.events());
         let raked = |event: &&Event| matches!(event, Event::Raked { .. });
-        let last = logged.chain(events).filter(raked).last();
+        let last = logged.chain(events).rfind(raked);
         last.map_or_else(String::new, |event| {
             till::basis(&self.table.rules, &event.bases())
         })
