@@ -27,7 +27,7 @@ const MAY_USE: [(&str, &[&str]); 17] = [
     ("words", &["table", "law", "cards", "exact"]),
     (
         "house",
-        &["games", "ledger", "table", "law", "cards", "exact"],
+        &["bots", "games", "ledger", "table", "law", "cards", "exact"],
     ),
     (
         "wire",
