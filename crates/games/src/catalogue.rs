@@ -13,7 +13,7 @@ pub struct Catalogue {
 pub enum GameFile {
     /// Poker against the house.
     BankPoker(Box<bank_poker::Description>),
-    /// A wheel against the house.
+    /// A wheel against the house, or rows of cards in its place.
     Wheel(Box<wheels::Description>),
     /// Poker among players.
     CirclePoker(Box<circle_poker::Description>),
@@ -26,9 +26,10 @@ pub enum GameFile {
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 6] = [
+const FAMILIES: [&str; 7] = [
     "bank-poker",
     "wheel",
+    "rows",
     "circle-poker",
     "blackjack",
     "baccarat",
@@ -71,7 +72,7 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "bank-poker" => bank_poker::read(library, file)
             .map(Box::new)
             .map(GameFile::BankPoker),
-        "wheel" => wheels::read(library, file)
+        "wheel" | "rows" => wheels::read(library, file)
             .map(Box::new)
             .map(GameFile::Wheel),
         "circle-poker" => circle_poker::read(library, file)

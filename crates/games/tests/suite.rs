@@ -1,7 +1,7 @@
 //! Every game of the catalogue against the suite that every game must pass.
 //!
 //! `TAPETE_ROUNDS` says how many rounds each game plays (`cargo xtask nightly`: 300); `TAPETE_SEED` plays
-//! one round again.
+//! one round again, `TAPETE_GAME` one game alone.
 
 use std::collections::BTreeSet;
 
@@ -30,6 +30,13 @@ fn number(name: &str) -> Option<u64> {
     })
 }
 
+/// Every game, or the one asked for.
+fn asked_for(catalogue: &Catalogue) -> impl Iterator<Item = &GameFile> {
+    let asked = std::env::var("TAPETE_GAME").ok();
+    let games = catalogue.games().iter();
+    games.filter(move |game| asked.as_ref().is_none_or(|asked| game.game() == asked))
+}
+
 /// The seeds to play: as many as asked for, or the one asked for.
 fn seeds(catalogue: &Catalogue, first: u64) -> Vec<u64> {
     let share = (ROUNDS / catalogue.games().len()).max(LEAST) as u64;
@@ -42,7 +49,7 @@ fn seeds(catalogue: &Catalogue, first: u64) -> Vec<u64> {
 #[test]
 fn every_game_passes_under_its_shipped_sheet() {
     let (library, catalogue) = library();
-    for game in catalogue.games() {
+    for game in asked_for(&catalogue) {
         let sheet = library.sheet(game.ruleset(), game.game());
         let sheet =
             sheet.unwrap_or_else(|| panic!("{}/{} ships a sheet", game.ruleset(), game.game()));
@@ -63,7 +70,7 @@ fn every_game_passes_under_its_shipped_sheet() {
 #[test]
 fn every_game_passes_under_any_admissible_sheet() {
     let (library, catalogue) = library();
-    for game in catalogue.games() {
+    for game in asked_for(&catalogue) {
         let mut sheets = BTreeSet::new();
         for seed in seeds(&catalogue, 1_000_000) {
             let rules = random_rules(&library, game, seed);

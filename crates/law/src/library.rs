@@ -63,6 +63,7 @@ impl Library {
             library.take_in(file, &mut problems);
         }
         library.join_generals(&mut problems);
+        library.join_others(&mut problems);
         library.index(&mut problems);
         if problems.is_empty() {
             Ok(library)
@@ -122,6 +123,32 @@ impl Library {
                 None => {
                     let what = format!("there are no general rules `{name}`");
                     let right = "write them as general/NAME.toml beside the game's file";
+                    problems.push(Problem::new(&file.name, line, what, right));
+                }
+            }
+        }
+    }
+
+    /// A game that two rulesets regulate alike is written once: a file that says `as_in` is read
+    /// as the file of that name under the other ruleset.
+    fn join_others(&mut self, problems: &mut Vec<Problem>) {
+        let written: BTreeMap<String, String> = self
+            .games
+            .iter()
+            .filter(|file| named(&file.text, "as_in").is_none())
+            .map(|file| (file.name.clone(), file.text.clone()))
+            .collect();
+        for file in &mut self.games {
+            let Some((line, ruleset)) = named(&file.text, "as_in") else {
+                continue;
+            };
+            let game = file.name.rsplit('/').next().unwrap_or_default();
+            let other = format!("rulesets/{ruleset}/{game}");
+            match written.get(&other) {
+                Some(text) => file.text = text.clone(),
+                None => {
+                    let what = format!("`{other}` does not describe the game");
+                    let right = "name a ruleset whose file of this name is whole";
                     problems.push(Problem::new(&file.name, line, what, right));
                 }
             }
@@ -202,10 +229,15 @@ impl Library {
 
 /// The general rules that a game's file names, before its first section, and on which line.
 fn general_of(text: &str) -> Option<(usize, String)> {
+    named(text, "general")
+}
+
+/// What a file names under a key of its head, and on which line.
+fn named(text: &str, key: &str) -> Option<(usize, String)> {
     let head = text.lines().enumerate();
     let mut head = head.take_while(|(_, line)| !line.trim_start().starts_with('['));
     head.find_map(|(place, line)| {
-        let value = line.strip_prefix("general")?.trim_start();
+        let value = line.strip_prefix(key)?.trim_start();
         let value = value.strip_prefix('=')?.trim();
         let name = value.strip_prefix('"')?.split('"').next()?;
         Some((place + 1, name.to_string()))

@@ -116,6 +116,8 @@ pub(crate) enum Said {
     Bank,
     /// `common`, with what it must do: `turns`.
     Common,
+    /// `rows`, with the points that the croupier must call: `33-36`.
+    Rows,
     /// `box 1 ante`, `Ana on box 1 ante`, `box 1 ante prize`, with how it must end.
     Bet {
         who: Option<String>,
@@ -211,7 +213,8 @@ fn split_columns(text: &str) -> (String, Option<String>) {
                 .next()
                 .unwrap_or_default();
             column.contains(':')
-                && (matches!(place, "bank" | "common" | "burn") || place.parse::<u8>().is_ok())
+                && (matches!(place, "bank" | "common" | "burn" | "upper" | "lower")
+                    || place.parse::<u8>().is_ok())
                 || **column == "deal"
         };
         let hands: Vec<&str> = columns.iter().take_while(is_hand).copied().collect();
@@ -335,6 +338,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         },
         [role, "reports", kind, ref rest @ ..] => read_report(role, kind, rest)?,
         ["common"] => Said::Common,
+        ["rows"] => Said::Rows,
         [role, "rules", effect] => Said::Rules {
             role: role.into(),
             effect: effect.into(),

@@ -63,6 +63,11 @@ fn punto_y_banca_in_aragon_is_proved() {
 }
 
 #[test]
+fn trente_et_quarante_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.4/"), Vec::<String>::new());
+}
+
+#[test]
 fn trijoker_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.B/"), Vec::<String>::new());
 }

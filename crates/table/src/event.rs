@@ -144,6 +144,17 @@ pub enum Event {
         /// What makes it the result.
         basis: BasisRef,
     },
+    /// Two rows of cards are dealt: the croupier calls their points and the chances that win.
+    RowsEnd {
+        /// The points of the upper row.
+        upper: u8,
+        /// The points of the lower row.
+        lower: u8,
+        /// The bets that win, one of each pair; none where the rows are equal.
+        wins: Option<[SpotId; 2]>,
+        /// What has the croupier call it.
+        basis: BasisRef,
+    },
     /// Dice were thrown.
     Thrown {
         /// Their faces.
@@ -377,6 +388,7 @@ impl Event {
             | Event::Leads { basis, .. }
             | Event::ShoeTo { basis, .. }
             | Event::Spun { basis, .. }
+            | Event::RowsEnd { basis, .. }
             | Event::Thrown { basis, .. }
             | Event::Called { basis, .. }
             | Event::Held { basis, .. }

@@ -38,6 +38,8 @@ pub struct Felt {
     pub places: Vec<CardPlace>,
     /// What the cards that are common to all are called, where they are a hand of their own.
     pub common_name: Option<Words>,
+    /// What the bank's cards are called, where they are not a bank's.
+    pub bank_name: Option<Words>,
     /// The betting spots of each box.
     pub spots: Vec<Spot>,
     /// The choices that the game may ask for.
@@ -122,6 +124,7 @@ impl Felt {
             dice: None,
             places: Vec::new(),
             common_name: None,
+            bank_name: None,
             spots: Vec::new(),
             choices: Vec::new(),
             classes: Vec::new(),

@@ -163,6 +163,18 @@ pub enum Why {
         /// The spot.
         spot: SpotId,
     },
+    /// The bet is insured as it lies: it takes no more chips.
+    IsInsured {
+        /// Its insurance.
+        spot: SpotId,
+    },
+    /// The bet is too small to be insured.
+    TooSmallToInsure {
+        /// The bet.
+        stake: Cents,
+        /// The least that may be.
+        least: Cents,
+    },
     /// The bet is not taken for this throw.
     NotAtThisThrow {
         /// The point that is thrown for; without one the throw is a first one.

@@ -209,6 +209,20 @@ pub enum Because {
         /// Which.
         pocket: Pocket,
     },
+    /// The two rows of cards have these points.
+    RowsAre {
+        /// The upper one.
+        upper: u8,
+        /// The lower one.
+        lower: u8,
+    },
+    /// Whether the first card has the colour of the row that wins.
+    FirstCard {
+        /// It has.
+        same: bool,
+    },
+    /// The bet is insured: it stays whole.
+    Insured,
     /// The dice fell so.
     Threw {
         /// Their faces.

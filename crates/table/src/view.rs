@@ -49,6 +49,8 @@ pub struct View {
     pub is_cut: bool,
     /// The common cards.
     pub common: Vec<Seen>,
+    /// What they are, where they are a hand of their own and all of it is seen.
+    pub common_hand: Option<HandView>,
     /// What fell in the open for all to see: the ball's pocket, the dice.
     pub fell: Vec<Drawn>,
     /// How many outcomes, each card counted, may still come.

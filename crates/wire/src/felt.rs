@@ -49,6 +49,8 @@ pub struct Felt {
     pub maximum: Money,
     /// Cards in the deck; 0 if no cards are dealt.
     pub deck: u16,
+    /// Decks in the shoe.
+    pub packs: u8,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
     /// The dice, where they decide.
@@ -61,6 +63,8 @@ pub struct Felt {
     pub common_cards: u8,
     /// What they are called, where they are a hand of their own.
     pub common_name: Option<Words>,
+    /// What the bank's cards are called, where they are not a bank's.
+    pub bank_name: Option<Words>,
     /// The spots of each box, in the order of the cloth.
     pub spots: Vec<Spot>,
     /// The choices that the game may ask for.

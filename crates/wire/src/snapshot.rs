@@ -119,10 +119,14 @@ pub struct View {
     /// The box whose player holds the bank, 0 for the house; nothing where players never do, or
     /// while it is being offered.
     pub banker: Option<u8>,
+    /// The box whose player has the shoe; nothing where players do not deal, or none does.
+    pub dealer: Option<u8>,
     /// Which deck is in play, from 1, where several take turns.
     pub deck: Option<u8>,
     /// The common cards.
     pub common: Vec<Seen>,
+    /// What they are, where they are a hand of their own and all of it is seen.
+    pub common_hand: Option<HandView>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
     /// The box whose holder throws, where dice decide.

@@ -125,6 +125,9 @@ impl Speaker<'_> {
                 self.at_box(person, at, view, "manda en la", ("plays", "play"))
             }
             Event::Spun { pocket, .. } => self.spun(pocket),
+            Event::RowsEnd {
+                upper, lower, wins, ..
+            } => self.rows_end((upper, lower), wins),
             Event::Thrown { throw, .. } => thrown(throw),
             Event::Chose {
                 at,
@@ -320,8 +323,11 @@ impl Speaker<'_> {
 impl Speaker<'_> {
     /// A place by name: common cards may be a hand of their own.
     fn place(&self, place: Place) -> Words {
-        let named = self.felt.common_name.as_ref();
-        let named = named.filter(|_| place == Place::Common);
+        let named = match place {
+            Place::Common => self.felt.common_name.as_ref(),
+            Place::Bank => self.felt.bank_name.as_ref(),
+            Place::Box(_) | Place::Burnt => None,
+        };
         named.cloned().unwrap_or_else(|| place_of(place))
     }
 

@@ -11,7 +11,7 @@ use table::{
 use crate::card::rank_name;
 use crate::speaker::the_box;
 use crate::text::{lower, quoted, upper, with};
-use crate::{Citation, Speaker, circle, euros, odds, symbols, takes};
+use crate::{Citation, Speaker, circle, euros, odds, rows, symbols, takes};
 
 /// The hands that a line speaks of, those cards that count first. An empty one is covered:
 /// the explanation then names its class alone.
@@ -419,6 +419,9 @@ impl Speaker<'_> {
                 "Ha salido el {}",
                 "The number is {}",
             ),
+            Because::RowsAre { upper, lower } => rows::rows(self.felt(), (upper, lower)),
+            Because::FirstCard { same } => rows::first_card(same),
+            Because::Insured => rows::insured(),
             Because::Threw { throw } => Words::new(
                 format!("Los dados suman {}: {throw}", throw.sum()),
                 format!("The dice make {}: {throw}", throw.sum()),
@@ -445,13 +448,15 @@ impl Speaker<'_> {
                 "Primero se retiran las apuestas perdedoras y después se pagan las ganadoras por su orden",
                 "Losing bets are taken first, then winners are paid in their order",
             ),
-            Because::ZeroPart => Words::new(
-                "Con el cero, una parte de la apuesta sencilla vuelve al jugador y el resto es de la banca",
-                "At zero a part of a simple chance goes back to the player and the rest is the bank's",
+            Because::ZeroPart => with(
+                &rows::zero(self.felt()),
+                "Con {}, una parte de la apuesta sencilla vuelve al jugador y el resto es de la banca",
+                "At {} a part of a simple chance goes back to the player and the rest is the bank's",
             ),
-            Because::ZeroAgain => Words::new(
-                "Con un nuevo cero, la apuesta en prisión pierde una parte de su valor",
-                "At a further zero a bet in prison loses a part of its worth",
+            Because::ZeroAgain => with(
+                &rows::zero(self.felt()),
+                "Ha vuelto {}: la apuesta en prisión pierde una parte de su valor",
+                "Once more it is {}: a bet in prison loses a part of its worth",
             ),
             Because::LastSpin => Words::new(
                 "Es la última jugada de la sesión: no hay prisión y se devuelve la parte que queda",

@@ -27,6 +27,7 @@ mod money;
 mod names;
 mod people;
 mod refusal;
+mod rows;
 mod sheet;
 mod speaker;
 mod text;

@@ -76,6 +76,11 @@ fn every_why() -> Vec<Why> {
         Why::NobodyThrows,
         Why::NotDuringPoint { point: 6 },
         Why::NotCalled,
+        Why::IsInsured { spot },
+        Why::TooSmallToInsure {
+            stake: Cents::new(600),
+            least: Cents::new(601),
+        },
         Why::CannotCome {
             drawn: table::Drawn::Pocket(table::Pocket(3)),
         },

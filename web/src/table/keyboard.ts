@@ -40,12 +40,13 @@ function chip(key: string): ((desk: Desk) => void) | undefined {
 /** All cards in sight, as one would read them to somebody. */
 export function cards(desk: Desk): string {
   const view = desk.snapshot?.view;
+  const felt = desk.info.felt;
   if (!view) return say().noCards;
   const read = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? spoken(one.card, settings.language) : say().cardBack)).join(', ');
   const parts = [
     ...desk.ownBoxes.map((box) => [say().yourBox(box.number), box.cards, box.hand] as const),
-    [say().common, view.common, null] as const,
-    [say().bank, view.bank, view.bank_hand] as const,
+    [felt.common_name ? of(felt.common_name) : say().common, view.common, view.common_hand] as const,
+    [felt.bank_name ? of(felt.bank_name) : say().bank, view.bank, view.bank_hand] as const,
   ]
     .filter(([, seen]) => seen.length > 0)
     .map(([whose, seen, hand]) => say().cardsSpoken(whose, read(seen)) + (hand ? ` ${of(hand.name)}.` : ''));

@@ -49,6 +49,10 @@ maximum: Money,
  */
 deck: number, 
 /**
+ * Decks in the shoe.
+ */
+packs: number, 
+/**
  * The wheel, where one is spun.
  */
 wheel: Wheel | null, 
@@ -72,6 +76,10 @@ common_cards: number,
  * What they are called, where they are a hand of their own.
  */
 common_name: Words | null, 
+/**
+ * What the bank's cards are called, where they are not a bank's.
+ */
+bank_name: Words | null, 
 /**
  * The spots of each box, in the order of the cloth.
  */

@@ -44,6 +44,10 @@ bank_plays: boolean | null,
  */
 banker: number | null, 
 /**
+ * The box whose player has the shoe; nothing where players do not deal, or none does.
+ */
+dealer: number | null, 
+/**
  * Which deck is in play, from 1, where several take turns.
  */
 deck: number | null, 
@@ -51,6 +55,10 @@ deck: number | null,
  * The common cards.
  */
 common: Array<Seen>, 
+/**
+ * What they are, where they are a hand of their own and all of it is seen.
+ */
+common_hand: HandView | null, 
 /**
  * What fell in the open: the key of the ball's pocket, or the faces of dice.
  */

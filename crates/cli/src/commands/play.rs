@@ -385,11 +385,18 @@ impl Terminal<'_> {
                 };
                 self.hand_line(marks.0, marks.1, &hand.cards, name(&hand.hand));
             }
-            if own.split.is_empty() {
+            if own.split.is_empty() && !own.cards.is_empty() {
                 self.hand_line("Sus cartas", "Your cards", &own.cards, name(&own.hand));
             }
         }
-        self.hand_line("La banca", "The bank", &view.bank, name(&view.bank_hand));
+        let felt = self.rules.felt();
+        if let Some(common) = &felt.common_name {
+            let hand = name(&view.common_hand);
+            self.hand_line(&common.es, &common.en, &view.common, hand);
+        }
+        let bank = felt.bank_name.clone();
+        let bank = bank.unwrap_or_else(|| Words::new("La banca", "The bank"));
+        self.hand_line(&bank.es, &bank.en, &view.bank, name(&view.bank_hand));
     }
 
     fn hand_line(&self, es: &str, en: &str, cards: &[Seen], name: Option<String>) {

@@ -21,6 +21,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Approved { .. }
         | Event::Picked { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Thrown { .. }
         | Event::Called { .. }
         | Event::Held { .. }

@@ -1,7 +1,9 @@
 //! What cards count in the baccarats, and when a hand draws its third: shared by all of them.
 
-use cards::{Card, Rank};
+use cards::Card;
 use law::BasisRef;
+
+use crate::common::CardPoints;
 
 /// How points are counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,12 +27,8 @@ pub struct PointRules {
 impl PointRules {
     /// What a card counts.
     pub fn of(&self, card: Card) -> u8 {
-        match card.rank() {
-            None => 0,
-            Some(Rank::Ace) => self.ace,
-            Some(Rank::Ten | Rank::Jack | Rank::Queen | Rank::King) => self.tens,
-            Some(rank) => rank.index() + 2,
-        }
+        let PointRules { tens, ace, .. } = *self;
+        CardPoints { tens, ace }.of(card)
     }
 
     /// What cards count together.

@@ -13,10 +13,13 @@ use super::state::{Due, Hand, Player, State};
 pub(super) const DEALER: u8 = 1;
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-    let bank = &state.bank;
-    let bank_hand = HandView {
-        class: class(rules, state, bank),
-        cards: bank.cards().collect(),
+    let (bank, player) = (&state.bank, &state.player);
+    let hand = |hand: &Hand| {
+        let seen = HandView {
+            class: class(rules, state, hand),
+            cards: hand.cards().collect(),
+        };
+        hand.shown.then_some(seen)
     };
     View {
         viewer,
@@ -28,10 +31,11 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             .collect(),
         bank: seen(bank),
         bank_apart: Default::default(),
-        bank_hand: bank.shown.then_some(bank_hand),
+        bank_hand: hand(bank),
         bank_low: None,
         bank_plays: None,
-        common: seen(&state.player),
+        common: seen(player),
+        common_hand: hand(player),
         is_cut: false,
         fell: Vec::new(),
         undealt: state.to_come() as u16,

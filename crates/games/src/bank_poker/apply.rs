@@ -21,6 +21,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Raked { .. }
         | Event::Shown { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Burnt { .. }
         | Event::Leads { .. }
         | Event::Called { .. }

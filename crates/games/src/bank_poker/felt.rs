@@ -38,6 +38,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         house_way: telling::house_way(description),
         packs: 1,
         common_name: None,
+        bank_name: None,
         tables: tables(rules),
         pools: pools(rules),
         notices: notices(rules),

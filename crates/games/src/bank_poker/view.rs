@@ -36,6 +36,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         passing: state.passing,
         is_cut: state.is_cut,
         common,
+        common_hand: None,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: state.bag.total() as u16,
         aside: 0,

@@ -19,6 +19,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Approved { .. }
         | Event::Picked { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Thrown { .. }
         | Event::Called { .. }
         | Event::Held { .. }

@@ -35,6 +35,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_low: None,
         bank_plays: None,
         common: Vec::new(),
+        common_hand: None,
         is_cut: state.is_cut,
         fell: Vec::new(),
         undealt: state.to_come() as u16,

@@ -88,6 +88,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Approved { .. }
         | Event::Called { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Thrown { .. }
         | Event::Cut { .. }
         | Event::BankSet { .. }

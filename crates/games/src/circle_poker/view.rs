@@ -34,6 +34,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             ..Passing::default()
         },
         common: state.common.iter().map(|card| Seen::Card(*card)).collect(),
+        common_hand: None,
         is_cut: !matches!(state.phase, Phase::Gathering | Phase::Marking),
         fell: Vec::new(),
         undealt: state.bag.total() as u16,

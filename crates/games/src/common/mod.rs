@@ -7,6 +7,7 @@ mod desk;
 mod irregularity;
 mod judging;
 mod notices;
+mod points;
 mod reading;
 
 pub use cited::{Cited, OnSheet};
@@ -18,4 +19,5 @@ pub(crate) use judging::{
 };
 pub use notices::{NoticeMoment, NoticeRule};
 pub(crate) use notices::{read_notice, shown_on_opening};
+pub use points::CardPoints;
 pub(crate) use reading::{cited, on_sheet, place_of, read_file, read_role, read_under};

@@ -25,6 +25,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Cut { .. }
         | Event::Drawn { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
         | Event::BankHeld { .. }

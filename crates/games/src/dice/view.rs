@@ -25,6 +25,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_low: None,
         bank_plays: None,
         common: Vec::new(),
+        common_hand: None,
         is_cut: false,
         passing: Passing {
             dice: state.dice,

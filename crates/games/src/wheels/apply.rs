@@ -3,13 +3,14 @@
 use exact::Cents;
 use table::{BoxNumber, Event, Line, SpotId};
 
+use super::rows::Ending;
 use super::rules::Rules;
 use super::settle::due;
 use super::state::{Call, Chips, Phase, Player, State, Zero};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Cards and dice are of other families.
+        // Hands of cards and dice are of other families.
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Shifted { .. }
@@ -20,8 +21,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Allowed { .. }
         | Event::Approved { .. }
         | Event::Picked { .. }
-        | Event::Cut { .. }
-        | Event::Drawn { .. }
         | Event::Burnt { .. }
         | Event::Leads { .. }
         | Event::Thrown { .. }
@@ -36,7 +35,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::ShoeTo { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
-            state.last |= rules.description.course.last == Some(usize::from(notice.0));
+            let notice = usize::from(notice.0);
+            state.last |= rules.description.course.last == Some(notice);
+            let rows = rules.description.decides.rows().zip(state.dealt.as_mut());
+            if let Some((rows, dealt)) = rows {
+                dealt.stopped |= rows.stop_notice == notice;
+            }
         }
         Event::Seated { at, person, .. } => {
             state.players.push(Player {
@@ -63,12 +67,22 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             if state.phase == Phase::Running || state.calls.contains(&call) {
                 drop_call(state, call);
             }
-            with_player(state, at, |player| add(player, spot, stake));
+            match rules.spot(spot).and_then(|spot| spot.insures) {
+                Some(bet) => insure(state, at, bet, stake),
+                None => with_player(state, at, |player| add(player, spot, stake)),
+            }
         }
         Event::TakenBack { at, spot, .. } => with_player(state, at, |player| {
+            let insures = rules.spot(spot).and_then(|spot| spot.insures);
+            let free = |chips: &Chips| chips.held == 0;
+            for chips in player.chips.iter_mut().filter(|chips| free(chips)) {
+                if Some(chips.spot) == insures {
+                    (chips.premium, chips.insured) = (Cents::ZERO, false);
+                }
+            }
             player
                 .chips
-                .retain(|chips| chips.spot != spot || chips.held > 0);
+                .retain(|chips| chips.spot != spot || !free(chips));
         }),
         Event::Called {
             at,
@@ -88,6 +102,21 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.result = Some(pocket);
             // What nobody repeated before the ball came to rest does not count.
             state.calls.clear();
+        }
+        Event::Cut { .. } => {
+            if let Some(dealt) = &mut state.dealt {
+                dealt.is_cut = true;
+            }
+        }
+        Event::Drawn { card, to, .. } => {
+            if let Some(dealt) = &mut state.dealt {
+                dealt.add(card, to);
+            }
+        }
+        Event::RowsEnd { .. } => {
+            state.phase = Phase::Resting;
+            let ending = state.rows(rules).map(|(rows, dealt)| rows.ending(dealt));
+            state.result = ending.flatten().map(Ending::pocket);
         }
         Event::Chose { at, choice, .. } => {
             let Some((spot, takes)) = rules.choice(choice) else {
@@ -155,6 +184,8 @@ fn add(player: &mut Player, spot: SpotId, stake: Cents) {
         None => player.chips.push(Chips {
             spot,
             stake,
+            premium: Cents::ZERO,
+            insured: false,
             held: 0,
             zero: Zero::Untouched,
         }),
@@ -162,9 +193,29 @@ fn add(player: &mut Player, spot: SpotId, stake: Cents) {
     player.chips.sort_by_key(|chips| (chips.spot, chips.held));
 }
 
+/// Chips are laid on the insurance of a bet.
+fn insure(state: &mut State, at: BoxNumber, bet: SpotId, stake: Cents) {
+    with_player(state, at, |player| {
+        let mut chips = player.chips.iter_mut();
+        if let Some(chips) = chips.find(|chips| chips.spot == bet && chips.held == 0) {
+            chips.premium = chips.premium.plus(stake).unwrap_or(chips.premium);
+            chips.insured = true;
+        }
+    });
+}
+
 /// Takes what was settled off the cloth. Chips that are settled in part stay with the rest.
 fn settle(rules: &Rules, state: &mut State, line: &Line) {
     let last = state.last;
+    if let Some(bet) = rules.spot(line.spot).and_then(|spot| spot.insures) {
+        return with_player(state, line.at, |player| {
+            let mut chips = player.chips.iter_mut();
+            let insured = chips.find(|chips| chips.spot == bet && chips.insured);
+            insured
+                .into_iter()
+                .for_each(|chips| chips.premium = Cents::ZERO);
+        });
+    }
     let Some(place) = settled_chips(rules, state, line) else {
         return;
     };

@@ -7,7 +7,8 @@ use table::{
     Person, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
-use super::description::Cited;
+use super::description::{Cited, Decides};
+use super::rows;
 use super::rules::Rules;
 use super::settle;
 use super::state::{Call, Phase, Player, State, Zero};
@@ -43,6 +44,7 @@ pub(super) fn judge(
         (Actor::Player(person), Action::TakeBack { at, spot }) => {
             judge.take_back(person, *at, *spot, events)
         }
+        (Actor::Player(person), Action::Cut) => judge.cut(person, events),
         (Actor::Player(person), Action::Choose { at, choice }) => {
             judge.choose(Some(person), *at, *choice, events)
         }
@@ -78,11 +80,16 @@ pub(super) fn judge(
     }
 }
 
-/// What follows of itself once the ball rests: bets settled, bets held over, the end once nobody
+/// What follows of itself: the rows are called once they are dealt; once the ball rests, bets
+/// settled, bets held over, the end once nobody
 /// is asked what becomes of his.
 pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    if state.phase != Phase::Resting {
-        return;
+    match (state.phase, state.rows(rules)) {
+        (Phase::Running, Some(rows)) if state.report.is_none() => {
+            return rows::call(rules, rows, state, events);
+        }
+        (Phase::Betting | Phase::Running | Phase::Over, _) => return,
+        (Phase::Resting, _) => {}
     }
     let from = events.len();
     events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
@@ -185,7 +192,10 @@ impl<'a> Judge<'a> {
     ) -> Result<(), Refusal> {
         self.bets_open()?;
         let player = self.player_at(at)?;
-        let size = self.check_bet(player, person, spot, stake, &[])?;
+        let size = match self.rules.spot(spot).and_then(|spot| spot.insures) {
+            Some(bet) => self.check_insurance(player, person, bet, stake)?,
+            None => self.check_bet(player, person, spot, stake, &[])?,
+        };
         let window = self.rules.description.course.bets;
         events.push(Event::Placed {
             at,
@@ -214,6 +224,10 @@ impl<'a> Judge<'a> {
         let mut causes = Vec::new();
         causes.extend(holder_only(player.holder, person, NO_TEXT));
         let mut cause = |why, basis| causes.push(Cause { why, basis });
+        let insured = player.free(spot).is_some_and(|chips| chips.insured);
+        if let Some(spot) = self.rules.insurance_of(spot).filter(|_| insured) {
+            cause(Why::IsInsured { spot }, self.insurance());
+        }
         if stake.is_zero() {
             cause(Why::NothingStaked, limits.least.basis);
         }
@@ -245,6 +259,65 @@ impl<'a> Judge<'a> {
         Ok(limits.most.basis)
     }
 
+    fn insurance(&self) -> BasisRef {
+        let insurance = self.rules.description.insurance.as_ref();
+        insurance.map_or(NO_TEXT, |insurance| insurance.basis)
+    }
+
+    /// Whether a bet may be insured for this: it lies there, it is large enough, and the price is
+    /// the one that the text fixes.
+    fn check_insurance(
+        &self,
+        player: &Player,
+        person: Person,
+        bet: SpotId,
+        paid: Cents,
+    ) -> Result<BasisRef, Refusal> {
+        let basis = self.insurance();
+        let mut causes = Vec::new();
+        causes.extend(holder_only(player.holder, person, NO_TEXT));
+        let mut cause = |why| causes.push(Cause { why, basis });
+        if paid.is_zero() {
+            cause(Why::NothingStaked);
+        }
+        let Some(chips) = player.free(bet) else {
+            let (spot, at) = (bet, player.at);
+            cause(Why::NeedsFirst { spot, at });
+            Refusal::unless_empty(causes)?;
+            return Ok(basis);
+        };
+        let stake = chips.stake;
+        let least = self.rules.description.insurance.as_ref();
+        let least = least.map_or(Cents::ZERO, |insurance| insurance.from);
+        match (self.rules.premium(stake), chips.premium.plus(paid)) {
+            (None, _) => cause(Why::TooSmallToInsure { stake, least }),
+            (Some(_), Err(_)) => cause(Why::TooLarge),
+            (Some(price), Ok(paid)) => {
+                let (minimum, maximum) = (price, price);
+                let stake = paid;
+                if paid < price {
+                    cause(Why::BelowMinimum { stake, minimum });
+                }
+                if paid > price {
+                    cause(Why::AboveMaximum { stake, maximum });
+                }
+            }
+        }
+        Refusal::unless_empty(causes)?;
+        Ok(basis)
+    }
+
+    fn cut(&self, person: Person, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        self.bets_open()?;
+        match self.state.rows(self.rules) {
+            Some((rows, dealt)) => rows::judge_cut(rows, (self.state, dealt), person, events),
+            None => {
+                let actor = Actor::Player(person);
+                refuse(Why::NotForYou { actor }, NO_TEXT)
+            }
+        }
+    }
+
     fn take_back(
         &self,
         person: Person,
@@ -259,14 +332,28 @@ impl<'a> Judge<'a> {
                 .into_iter()
                 .collect(),
         )?;
+        let taken = |spot, stake| Event::TakenBack {
+            at,
+            by: person,
+            spot,
+            stake,
+        };
+        let insures = self.rules.spot(spot).and_then(|spot| spot.insures);
+        let premium = |bet| {
+            let chips = player.free(bet).filter(|chips| !chips.premium.is_zero());
+            let spot = self.rules.insurance_of(bet)?;
+            chips.map(|chips| taken(spot, chips.premium))
+        };
+        if let Some(bet) = insures {
+            let back = premium(bet).ok_or(Refusal::because(Why::NothingThere, NO_TEXT));
+            events.push(back?);
+            return Ok(());
+        }
         match player.stake(spot) {
+            // With a bet goes what insures it.
             Some(stake) => {
-                events.push(Event::TakenBack {
-                    at,
-                    by: person,
-                    spot,
-                    stake,
-                });
+                events.extend(premium(spot));
+                events.push(taken(spot, stake));
                 Ok(())
             }
             None if player.holds(spot) => refuse(
@@ -340,7 +427,13 @@ impl<'a> Judge<'a> {
         let closed = Event::Closed {
             basis: course.closed,
         };
-        events.extend(said.into_iter().chain([closed]));
+        let rows = self.state.rows(self.rules);
+        let uncut = rows.filter(|(_, dealt)| !dealt.is_cut);
+        let cut = uncut.map(|(rows, _)| Event::Cut {
+            by: None,
+            basis: rows.cut,
+        });
+        events.extend(said.into_iter().chain(cut).chain([closed]));
         Ok(())
     }
 
@@ -360,10 +453,13 @@ impl<'a> Judge<'a> {
     }
 
     fn draw(&self, drawn: Drawn, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        if self.state.phase != Phase::Running {
-            return refuse(Why::NoCardDue, NO_TEXT);
+        if let Some((rows, dealt)) = self.state.rows(self.rules) {
+            return rows::judge_card(rows, (self.state, dealt), drawn, events);
         }
-        let wheel = &self.rules.description.wheel;
+        let wheel = self.rules.description.decides.wheel();
+        let Some(wheel) = wheel.filter(|_| self.state.phase == Phase::Running) else {
+            return refuse(Why::NoCardDue, NO_TEXT);
+        };
         match drawn {
             Drawn::Pocket(pocket) if usize::from(pocket.0) < wheel.pockets.len() => {
                 let basis = wheel.result;
@@ -425,8 +521,12 @@ impl<'a> Judge<'a> {
         may_report(role, problems)?;
         // Before the ball runs nothing can have gone wrong with it; once it rests it is too late.
         let of = irregularity.kind.of();
+        let plays_with = match self.rules.description.decides {
+            Decides::Wheel(_) => Equipment::Wheel,
+            Decides::Rows(_) => Equipment::Cards,
+        };
         let here = self.state.phase == Phase::Running
-            && of.is_none_or(|equipment| equipment == Equipment::Wheel);
+            && of.is_none_or(|equipment| equipment == plays_with);
         if !here {
             return refuse(Why::NotAnIrregularity, problems);
         }
@@ -451,7 +551,7 @@ impl<'a> Judge<'a> {
             basis: remedy.basis,
         });
         if remedy.effect == RemedyEffect::VoidHand {
-            let void = settle::void(self.state, remedy.basis);
+            let void = settle::void(self.rules, self.state, remedy.basis);
             events.extend(void.into_iter().map(Event::Settled));
             events.push(Event::Ended);
         }

@@ -1,10 +1,11 @@
 //! A game of the wheel, as its law file describes it: pockets, cloth, bets as sets of pockets,
 //! what each pays, and what a zero does. Every value has the basis it rests on.
 
-use exact::Ratio;
+use exact::{Cents, Ratio};
 use law::{BasisBook, BasisRef, Words};
-use table::{IrregularityKind, Pocket, RemedyEffect, Role};
+use table::{IrregularityKind, Pocket, RemedyEffect, Role, SpotId};
 
+pub use super::rows::{RowRule, RowsRules};
 pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
 
 /// A game, before any house has chosen anything.
@@ -20,10 +21,8 @@ pub struct Description {
     pub text: String,
     /// The table and its people.
     pub table: TableRules,
-    /// The wheel.
-    pub wheel: WheelRules,
-    /// How the numbers lie on the cloth.
-    pub cloth: Cited<Cloth>,
+    /// What decides the bets.
+    pub decides: Decides,
     /// The kinds of bet.
     pub bets: Vec<BetRule>,
     /// Every bet that the cloth takes, kind by kind.
@@ -32,6 +31,8 @@ pub struct Description {
     pub only_these: BasisRef,
     /// What a zero does to the bets that it does not simply take.
     pub zero: Option<ZeroRules>,
+    /// What keeps a bet whole when a zero comes.
+    pub insurance: Option<InsuranceRules>,
     /// The course of a round.
     pub course: CourseRules,
     /// In which order bets are settled.
@@ -67,6 +68,41 @@ pub struct TableRules {
     pub rounding: OnSheet<String>,
 }
 
+/// What decides the bets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decides {
+    /// A wheel.
+    Wheel(WheelRules),
+    /// Two rows of cards.
+    Rows(RowsRules),
+}
+
+impl Decides {
+    /// The wheel, if there is one.
+    pub fn wheel(&self) -> Option<&WheelRules> {
+        match self {
+            Decides::Wheel(wheel) => Some(wheel),
+            Decides::Rows(_) => None,
+        }
+    }
+
+    /// The rows, if they decide.
+    pub fn rows(&self) -> Option<&RowsRules> {
+        match self {
+            Decides::Wheel(_) => None,
+            Decides::Rows(rows) => Some(rows),
+        }
+    }
+
+    /// What the wheel or the cards as a whole rest on.
+    pub fn equipment(&self) -> BasisRef {
+        match self {
+            Decides::Wheel(wheel) => wheel.basis,
+            Decides::Rows(rows) => rows.basis,
+        }
+    }
+}
+
 /// The wheel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WheelRules {
@@ -76,6 +112,8 @@ pub struct WheelRules {
     pub colours: Vec<ColourRule>,
     /// The pockets around the wheel.
     pub order: Vec<Pocket>,
+    /// How the numbers lie on the cloth.
+    pub cloth: Cited<Cloth>,
     /// What the wheel as a whole rests on.
     pub basis: BasisRef,
     /// That the ball's pocket is the result.
@@ -169,6 +207,16 @@ pub enum Covers {
     Colour(usize),
     /// These sets.
     Sets(Vec<Vec<String>>),
+    /// That a row of cards wins.
+    Row {
+        /// The upper one.
+        upper: bool,
+    },
+    /// That the first card has the colour of the row that wins, or the other.
+    FirstCard {
+        /// It has.
+        same: bool,
+    },
 }
 
 /// A bet that the cloth takes.
@@ -182,6 +230,23 @@ pub struct SpotRule {
     pub name: Words,
     /// The pockets that make it win.
     pub pockets: PocketSet,
+    /// The bet that it insures, where it is the insurance of one.
+    pub insures: Option<SpotId>,
+}
+
+/// The insurance of a bet against the zero's rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InsuranceRules {
+    /// The key of its spots; the bet's follows it.
+    pub key: String,
+    /// Their name; the bet's follows it.
+    pub name: Words,
+    /// What it costs, as a part of the bet.
+    pub part: Ratio,
+    /// From which bet on it is offered.
+    pub from: Cents,
+    /// What offers it.
+    pub basis: BasisRef,
 }
 
 /// A set of pockets: the bit of a pocket's place is set.
@@ -286,6 +351,8 @@ pub struct PaymentRules {
     pub order: Vec<Vec<usize>>,
     /// Whether all of a player's winning bets are paid when the first of them is reached.
     pub player_at_once: bool,
+    /// Whether those of a kind are paid from the places farthest from the croupier on.
+    pub farthest_first: bool,
     /// What says so.
     pub basis: BasisRef,
 }

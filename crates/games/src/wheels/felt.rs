@@ -2,11 +2,11 @@
 
 use law::Words;
 use table::{
-    Choice, ChoiceId, Cover, Felt, Notice, NoticeId, Pocket, Spot, SpotId, SpotLimits, Stage,
-    StageKind, Wheel, WheelPocket,
+    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Notice, NoticeId, Pocket, Spot, SpotId,
+    SpotLimits, Stage, StageKind, Wheel, WheelPocket,
 };
 
-use super::description::{NoticeMoment, NoticeRule, PocketRule};
+use super::description::{Decides, NoticeMoment, NoticeRule, PocketRule, RowsRules, WheelRules};
 use super::rules::Rules;
 use super::telling;
 
@@ -21,7 +21,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         bettors_per_box: 1,
         minimum: rules.minimum,
         maximum: limits.max().unwrap_or(rules.minimum),
-        wheel: Some(wheel(rules)),
+        wheel: description.decides.wheel().map(|of| wheel(rules, of)),
         spots: (0..description.spots.len())
             .map(|place| spot(rules, place))
             .collect(),
@@ -30,12 +30,33 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         stages: stages(rules),
         ..Felt::blank()
     };
+    if let Some(rows) = description.decides.rows() {
+        felt.deck = Some(rows.deck);
+        felt.packs = rows.packs;
+        felt.places = vec![
+            CardPlace::Common(rows.fewest()),
+            CardPlace::Bank(rows.fewest()),
+        ];
+        felt.common_name = Some(rows.upper.name.clone());
+        felt.bank_name = Some(rows.lower.name.clone());
+        felt.classes = classes(rules, rows);
+    }
     felt.rules = telling::tell(rules);
     felt
 }
 
-fn wheel(rules: &Rules) -> Wheel {
-    let wheel = &rules.description.wheel;
+/// What a row may count, the nearest to the winning points first.
+fn classes(rules: &Rules, rows: &RowsRules) -> Vec<ClassRow> {
+    let row = |points: u8| ClassRow {
+        key: format!("total-{points}"),
+        name: Words::new(format!("{points} puntos"), format!("{points} points")),
+        meaning: Words::new("lo que suman sus cartas", "what its cards add up to"),
+        basis: rules.came,
+    };
+    (rows.ends_at.value..=rows.most()).map(row).collect()
+}
+
+fn wheel(rules: &Rules, wheel: &WheelRules) -> Wheel {
     let pockets = (0..).map(Pocket).zip(&wheel.pockets);
     let pocket = |(handle, rule): (Pocket, &PocketRule)| WheelPocket {
         key: rule.key.clone(),
@@ -47,8 +68,8 @@ fn wheel(rules: &Rules) -> Wheel {
     Wheel {
         pockets: pockets.map(pocket).collect(),
         order: wheel.order.clone(),
-        columns: rules.description.cloth.value.columns,
-        rows: rules.description.cloth.value.rows,
+        columns: wheel.cloth.value.columns,
+        rows: wheel.cloth.value.rows,
     }
 }
 
@@ -68,29 +89,43 @@ fn call(rules: &Rules, pocket: Pocket, rule: &PocketRule) -> Words {
 }
 
 fn spot(rules: &Rules, place: usize) -> Spot {
-    let rule = &rules.description.spots[place];
-    let bet = &rules.description.bets[rule.bet];
+    let description = &rules.description;
+    let rule = &description.spots[place];
+    let bet = &description.bets[rule.bet];
     let limits = &rules.limits[rule.bet];
+    let cover = Cover {
+        kind: bet.key.clone(),
+        name: bet.name.clone(),
+        // Only a wheel has pockets to be named.
+        pockets: match description.decides {
+            Decides::Wheel(_) => rule.pockets.iter().collect(),
+            Decides::Rows(_) => Vec::new(),
+        },
+        number: None,
+        odds: bet.pays.value,
+        basis: bet.pays.basis,
+    };
+    let insurance = rule.insures.zip(description.insurance.as_ref());
     Spot {
         id: SpotId(place as u8),
         key: rule.key.clone(),
         name: rule.name.clone(),
         required: false,
-        limits: SpotLimits::Between {
-            least: limits.least.value,
-            most: limits.most.value,
-            basis: limits.most.basis,
+        limits: match insurance {
+            Some((of, insurance)) => SpotLimits::Times {
+                times: insurance.part,
+                of,
+                basis: insurance.basis,
+            },
+            None => SpotLimits::Between {
+                least: limits.least.value,
+                most: limits.most.value,
+                basis: limits.most.basis,
+            },
         },
         table: None,
         pool: None,
-        cover: Some(Cover {
-            kind: bet.key.clone(),
-            name: bet.name.clone(),
-            pockets: rule.pockets.iter().collect(),
-            number: None,
-            odds: bet.pays.value,
-            basis: bet.pays.basis,
-        }),
+        cover: insurance.is_none().then_some(cover),
     }
 }
 
@@ -150,8 +185,11 @@ fn stages(rules: &Rules) -> Vec<Stage> {
             basis: description.course.bets,
         },
         Stage {
-            kind: StageKind::Spin,
-            basis: description.wheel.result,
+            kind: match description.decides {
+                Decides::Wheel(_) => StageKind::Spin,
+                Decides::Rows(_) => StageKind::Deal,
+            },
+            basis: rules.came,
         },
     ];
     let prison = description

@@ -1,8 +1,10 @@
-//! Wheels against the house: one interpreter for every game of the family.
+//! Wheels against the house, and rows of cards that decide as a wheel does: one interpreter for
+//! every game of the family.
 //!
 //! A game is a file under `law/rulesets/`, read into a [`Description`]: the pockets of the wheel
 //! in their order, the cloth, the kinds of bet. Each bet that the cloth takes is a *set of
-//! pockets*; it wins if the ball rests in one of them. With a house sheet the description becomes
+//! pockets*; it wins if the ball rests in one of them. Where two rows of cards decide (`rows`),
+//! each way in which a coup may end plays the part of a pocket. With a house sheet the description becomes
 //! the [`Rules`] of a table. A round is one spin; what a zero leaves in prison is held over to the
 //! next ([`table::Held`]).
 
@@ -11,6 +13,7 @@ mod decide;
 mod description;
 mod felt;
 mod read;
+mod rows;
 mod rules;
 mod settle;
 mod state;
@@ -24,15 +27,35 @@ use table::{
 };
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, Cloth, ColourRule, CourseRules, Covers, Description,
-    IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet,
-    PrisonRules, RemedyRule, SpotRule, TableRules, WheelRules, ZeroRules,
+    BetRule, ChoiceWords, Cited, Cloth, ColourRule, CourseRules, Covers, Decides, Description,
+    InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet, PaymentRules,
+    PocketRule, PocketSet, PrisonRules, RemedyRule, RowRule, RowsRules, SpotRule, TableRules,
+    WheelRules, ZeroRules,
 };
 pub use read::read;
 pub use rules::Rules;
 pub use state::State;
 
 use state::Phase;
+
+/// What comes next by chance: a pocket, or a card for a row.
+fn chance(rules: &Rules, state: &State) -> Chance {
+    let basis = rules.came;
+    match (&rules.description.decides, &state.dealt) {
+        (Decides::Rows(rows), Some(dealt)) => Chance {
+            source: Source::Bag(dealt.unseen.clone()),
+            basis: match dealt.due(rows) {
+                rows::Due::Card(_, basis) => basis,
+                rows::Due::Stop | rows::Due::Full => basis,
+            },
+        },
+        (decides, _) => {
+            let pockets = decides.wheel().map_or(0, |wheel| wheel.pockets.len() as u8);
+            let source = Source::Wheel { pockets };
+            Chance { source, basis }
+        }
+    }
+}
 
 /// The family, as a machine.
 #[derive(Clone, Copy, Debug)]
@@ -46,10 +69,10 @@ impl Game for Wheel {
         let description = &rules.description;
         let mut events = vec![Event::Opened {
             against_house: description.table.against_house,
-            deck: description.wheel.basis,
+            deck: description.decides.equipment(),
         }];
         events.extend(shown_on_opening(&description.notices));
-        (State::new(seating), events)
+        (State::new(rules, seating), events)
     }
 
     fn next(rules: &Rules, state: &State) -> Next {
@@ -63,12 +86,7 @@ impl Game for Wheel {
                 let players = players.map(|player| Actor::Player(player.holder));
                 Next::Open(players.chain([Actor::Staff(Role::Croupier)]).collect())
             }
-            Phase::Running => Next::Chance(Chance {
-                source: Source::Wheel {
-                    pockets: rules.description.wheel.pockets.len() as u8,
-                },
-                basis: rules.description.wheel.result,
-            }),
+            Phase::Running => Next::Chance(chance(rules, state)),
             Phase::Resting => {
                 let asked = state.asked(rules).into_iter();
                 Next::Open(

@@ -4,7 +4,7 @@ use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Felt, Rulebook, SpotId};
 
-use super::description::{Cited, Description, Most, OnSheet};
+use super::description::{Cited, Decides, Description, Most, OnSheet};
 use super::{felt, read};
 use crate::common::{Closed, Desk, merge, pin};
 
@@ -18,6 +18,10 @@ pub struct Rules {
     /// What may lie on a spot, by its kind of bet.
     pub(super) limits: Vec<Limits>,
     pub(super) rounding: Cited<Rounding>,
+    /// What a result rests on: where the ball rests, or what the rows count.
+    pub(super) came: BasisRef,
+    /// What the croupier's call of the rows rests on.
+    pub(super) called: BasisRef,
     /// What a decision of the one who settles problems rests on.
     pub(super) discretion: BasisRef,
     pub(super) bases: BasisBook,
@@ -52,6 +56,7 @@ impl Rules {
             .map(|bet| terms.limits(&bet.most, authorised, minimum, tier))
             .collect();
         let discretion = terms.desk.discretion(&table.problems);
+        let (came, called) = terms.results(&description.decides);
         let Closed {
             bases,
             lines: sheet,
@@ -63,6 +68,8 @@ impl Rules {
             players,
             limits,
             rounding,
+            came,
+            called,
             discretion,
             bases,
             sheet,
@@ -77,8 +84,9 @@ impl Rules {
         &self.description
     }
 
+    /// What may lie on a bet; the insurance of one has no limits of its own.
     pub(super) fn limits(&self, spot: SpotId) -> Option<Limits> {
-        let spot = self.spot(spot)?;
+        let spot = self.spot(spot).filter(|spot| spot.insures.is_none())?;
         self.limits.get(spot.bet).copied()
     }
 
@@ -99,6 +107,19 @@ impl Rules {
     pub(super) fn choices(&self, spot: SpotId) -> Option<[ChoiceId; 2]> {
         let place = self.simple_spots().position(|known| known == spot)? as u8;
         Some([ChoiceId(place * 2), ChoiceId(place * 2 + 1)])
+    }
+
+    /// The insurance of a bet, where one is offered.
+    pub(super) fn insurance_of(&self, bet: SpotId) -> Option<SpotId> {
+        let mut spots = (0..).map(SpotId).zip(&self.description.spots);
+        let found = spots.find(|(_, spot)| spot.insures == Some(bet));
+        found.map(|(insurance, _)| insurance)
+    }
+
+    /// What the insurance of a bet of this size costs; nothing where none is offered on it.
+    pub(super) fn premium(&self, stake: Cents) -> Option<Cents> {
+        let insurance = self.description.insurance.as_ref()?;
+        (stake >= insurance.from).then(|| self.part(stake, insurance.part))
     }
 
     /// A part of an amount, rounded as the house rounds what goes to a player.
@@ -123,6 +144,18 @@ struct Terms<'a> {
 }
 
 impl Terms<'_> {
+    /// What a result rests on, and the croupier's call of it.
+    fn results(&mut self, decides: &Decides) -> (BasisRef, BasisRef) {
+        let rows = match decides {
+            Decides::Wheel(wheel) => return (wheel.result, wheel.result),
+            Decides::Rows(rows) => rows,
+        };
+        let mut both = |one, other| merge(&mut self.desk.bases, one, other);
+        let counted = both(rows.points.basis, rows.ends_at.basis);
+        let came = both(rows.nearest.basis, counted);
+        (came, both(rows.call, counted))
+    }
+
     /// Which of the maxima of the text is in force.
     fn tier(&mut self, field: &Option<OnSheet<Vec<String>>>) -> Cited<usize> {
         let Some(field) = field else {

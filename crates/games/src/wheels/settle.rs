@@ -1,10 +1,12 @@
 //! What each bet is due where the ball rests, and why.
 
+use std::cmp::Reverse;
+
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Line, Outcome, Pocket, Reasons};
+use table::{Against, Because, Line, Outcome, Reasons};
 
-use super::description::{BetRule, PaymentRules};
+use super::description::{BetRule, Covers, Decides};
 use super::rules::Rules;
 use super::state::{Chips, Phase, Player, State, Zero};
 
@@ -35,7 +37,7 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
             }
         }
     }
-    losers.extend(paid_in_order(&rules.description.payment, winners));
+    losers.extend(paid_in_order(rules, winners));
     losers
 }
 
@@ -49,7 +51,14 @@ fn turn(rules: &Rules, chips: &Chips) -> usize {
     place.unwrap_or(order.len())
 }
 
-fn paid_in_order(payment: &PaymentRules, mut winners: Vec<Due<'_>>) -> Vec<Line> {
+fn paid_in_order(rules: &Rules, mut winners: Vec<Due<'_>>) -> Vec<Line> {
+    let payment = &rules.description.payment;
+    if payment.farthest_first {
+        // Boxes go round from the croupier's left to his right.
+        let boxes = rules.players.value;
+        let near = |at: u8| at.min((boxes + 1).saturating_sub(at));
+        winners.sort_by_key(|due| Reverse(near(due.player.at.0)));
+    }
     winners.sort_by_key(|due| due.turn);
     if payment.player_at_once {
         // Whoever is reached first is paid all that he has won.
@@ -69,7 +78,8 @@ fn paid_in_order(payment: &PaymentRules, mut winners: Vec<Due<'_>>) -> Vec<Line>
     winners.into_iter().map(|due| due.line).collect()
 }
 
-/// What chips are due as the ball rests: nothing while their player has yet to choose.
+/// What chips are due as the ball rests: nothing while their player has yet to choose. What lies
+/// on their insurance comes first.
 pub(super) fn due(rules: &Rules, state: &State, player: &Player, chips: &Chips) -> Vec<Line> {
     let (Some(pocket), Some(spot)) = (state.result, rules.spot(chips.spot)) else {
         return Vec::new();
@@ -79,30 +89,56 @@ pub(super) fn due(rules: &Rules, state: &State, player: &Player, chips: &Chips) 
         rule: &rules.description.bets[spot.bet],
         player,
         chips,
-        pocket,
-        last: state.last,
+        state,
     };
     if state.zero_came(rules, chips) {
         return bet.at_zero();
     }
+    let premium = bet.premium();
+    if state.is_void() {
+        let stays = chips.held > 0;
+        let void = (!stays).then(|| bet.void());
+        return premium.into_iter().chain(void).collect();
+    }
+    if state.is_zero(rules) && chips.insured {
+        return premium.into_iter().chain([bet.insured()]).collect();
+    }
     let wins = spot.pockets.holds(pocket);
-    vec![match (chips.held, wins) {
+    let line = match (chips.held, wins) {
         (0, true) => bet.won(),
         (0, false) => bet.lost(),
         (_, true) => bet.freed(),
         (_, false) => bet.lost_in_prison(),
-    }]
+    };
+    premium.into_iter().chain([line]).collect()
 }
 
 /// Every bet of this spin goes back: it is void. What is in prison stays there.
-pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
+pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Line> {
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    let of_player = |player: &Player| {
-        let free = player.chips.iter().filter(|chips| chips.held == 0);
-        let void = free.map(|chips| line(player, chips, chips.stake, Outcome::Void, reasons));
-        void.collect::<Vec<Line>>()
-    };
-    state.players.iter().flat_map(of_player).collect()
+    let mut lines = Vec::new();
+    for player in &state.players {
+        for chips in player.chips.iter().filter(|chips| chips.held == 0) {
+            lines.extend(premium(rules, player, chips, Outcome::Void, reasons));
+            lines.push(line(player, chips, chips.stake, Outcome::Void, reasons));
+        }
+    }
+    lines
+}
+
+/// The line of what lies on the insurance of chips, if anything does.
+fn premium(
+    rules: &Rules,
+    player: &Player,
+    chips: &Chips,
+    outcome: Outcome,
+    reasons: Reasons,
+) -> Option<Line> {
+    let spot = rules
+        .insurance_of(chips.spot)
+        .filter(|_| !chips.premium.is_zero())?;
+    let line = line(player, chips, chips.premium, outcome, reasons);
+    Some(Line { spot, ..line })
 }
 
 fn line(player: &Player, chips: &Chips, stake: Cents, outcome: Outcome, reasons: Reasons) -> Line {
@@ -126,16 +162,63 @@ struct Bet<'a> {
     rule: &'a BetRule,
     player: &'a Player,
     chips: &'a Chips,
-    pocket: Pocket,
-    last: bool,
+    state: &'a State,
 }
 
 impl Bet<'_> {
-    fn ball(&self) -> Reasons {
-        let because = Because::BallIn {
-            pocket: self.pocket,
+    /// What came: the number, or the points of the rows.
+    fn came(&self) -> Reasons {
+        let (state, basis) = (self.state, self.rules.came);
+        let because = match (&self.rules.description.decides, state.result, &state.dealt) {
+            (Decides::Wheel(_), Some(pocket), _) => Because::BallIn { pocket },
+            (Decides::Rows(rows), _, Some(dealt)) => Because::RowsAre {
+                upper: rows.count(&dealt.upper),
+                lower: rows.count(&dealt.lower),
+            },
+            (Decides::Wheel(_) | Decides::Rows(_), ..) => Because::TheRule,
         };
-        Reasons::new().and(because, self.rules.description.wheel.result)
+        Reasons::new().and(because, basis)
+    }
+
+    /// That the bet covers what came, or not; for one on the colour, of which the first card is.
+    fn covers(&self, because: Because) -> Reasons {
+        let (mut reasons, covers) = (self.came(), &self.rule.covers);
+        if let Covers::FirstCard { same } = covers.value {
+            let same = same == (because == Because::Covered);
+            reasons.push(Because::FirstCard { same }, covers.basis);
+        }
+        reasons.and(because, covers.basis)
+    }
+
+    /// What lies on the insurance is the bank's once the coup is decided.
+    fn premium(&self) -> Option<Line> {
+        let insurance = self.rules.description.insurance.as_ref()?;
+        let (outcome, basis) = match self.void_basis() {
+            Some(basis) => (Outcome::Void, basis),
+            None => (Outcome::Lost, insurance.basis),
+        };
+        let reasons = self.came().and(Because::TheRule, basis);
+        premium(self.rules, self.player, self.chips, outcome, reasons)
+    }
+
+    /// What makes the coup void, if it is.
+    fn void_basis(&self) -> Option<BasisRef> {
+        let rows = self.rules.description.decides.rows();
+        rows.filter(|_| self.state.is_void()).map(|rows| rows.equal)
+    }
+
+    fn void(&self) -> Line {
+        let basis = self.void_basis().unwrap_or(BasisRef::NONE);
+        let reasons = self.came().and(Because::HandIsVoid, basis);
+        self.line(self.chips.stake, Outcome::Void, reasons)
+    }
+
+    /// The zero's rule does not touch an insured bet.
+    fn insured(&self) -> Line {
+        let insurance = self.rules.description.insurance.as_ref();
+        let basis = insurance.map_or(BasisRef::NONE, |insurance| insurance.basis);
+        let reasons = self.came().and(Because::Insured, basis);
+        self.line(self.chips.stake, Outcome::Pushed, reasons)
     }
 
     fn line(&self, stake: Cents, outcome: Outcome, reasons: Reasons) -> Line {
@@ -145,8 +228,7 @@ impl Bet<'_> {
     fn won(&self) -> Line {
         let rounding = self.rules.rounding;
         let odds = self.rule.pays.value;
-        let mut reasons = self.ball();
-        reasons.push(Because::Covered, self.rule.covers.basis);
+        let mut reasons = self.covers(Because::Covered);
         reasons.push(Because::TheRule, self.rule.pays.basis);
         reasons.push(Because::StakeIsHis, self.rule.keeps);
         reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
@@ -166,22 +248,21 @@ impl Bet<'_> {
     }
 
     fn lost(&self) -> Line {
-        let mut reasons = self.ball();
-        reasons.push(Because::NotCovered, self.rule.covers.basis);
+        let mut reasons = self.covers(Because::NotCovered);
         reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
         self.line(self.chips.stake, Outcome::Lost, reasons)
     }
 
     fn freed(&self) -> Line {
         let reasons = self
-            .ball()
+            .came()
             .and(Because::GoesFree, self.prison(|rules| rules.freed));
         self.line(self.chips.stake, Outcome::Pushed, reasons)
     }
 
     fn lost_in_prison(&self) -> Line {
         let reasons = self
-            .ball()
+            .came()
             .and(Because::LostInPrison, self.prison(|rules| rules.freed));
         self.line(self.chips.stake, Outcome::Lost, reasons)
     }
@@ -201,7 +282,7 @@ impl Bet<'_> {
             (None, _) | (Some(_), Zero::Taken) => {
                 self.part(self.rules.part(self.chips.stake, zero.back.value), false)
             }
-            (Some(_), Zero::Untouched) if self.last => {
+            (Some(_), Zero::Untouched) if self.state.last => {
                 let worth = again.map_or(self.chips.stake, |prison| {
                     self.rules.part(self.chips.stake, prison.again.value)
                 });
@@ -218,7 +299,7 @@ impl Bet<'_> {
     /// A part goes back, the rest is the bank's.
     fn part(&self, back: Cents, last: bool) -> Vec<Line> {
         let zero = self.rules.description.zero.as_ref();
-        let mut reasons = self.ball();
+        let mut reasons = self.came();
         if last {
             reasons.push(Because::LastSpin, self.prison(|rules| rules.last_spin));
         } else {
@@ -239,7 +320,7 @@ impl Bet<'_> {
     fn cut(&self, part: Ratio, basis: BasisRef) -> Line {
         let left = self.rules.part(self.chips.stake, part);
         let lost = self.chips.stake.minus(left).unwrap_or(Cents::ZERO);
-        let mut reasons = self.ball().and(Because::ZeroAgain, basis);
+        let mut reasons = self.came().and(Because::ZeroAgain, basis);
         if self.rules.is_rounded(lost, left) {
             reasons.push(Because::ZeroAgain, self.rules.rounding.basis);
         }

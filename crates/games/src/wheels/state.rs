@@ -4,7 +4,8 @@ use exact::Cents;
 use law::BasisRef;
 use table::{BoxNumber, Irregularity, Line, Person, Pocket, Seating, SpotId};
 
-use super::description::SpotRule;
+use super::description::{RowsRules, SpotRule};
+use super::rows::{Dealt, Ending};
 use super::rules::Rules;
 
 /// A spin in course: who plays, what lies on the cloth, where the ball rests.
@@ -12,8 +13,10 @@ use super::rules::Rules;
 pub struct State {
     pub(super) players: Vec<Player>,
     pub(super) phase: Phase,
-    /// Where the ball rests.
+    /// Where the ball rests, or how the rows end.
     pub(super) result: Option<Pocket>,
+    /// The rows of cards, where they decide.
+    pub(super) dealt: Option<Dealt>,
     /// Whether this is the session's last spin.
     pub(super) last: bool,
     /// Bets that the croupier has called and the table head has not repeated.
@@ -48,6 +51,10 @@ pub(super) struct Player {
 pub(super) struct Chips {
     pub(super) spot: SpotId,
     pub(super) stake: Cents,
+    /// What lies on their insurance.
+    pub(super) premium: Cents,
+    /// Whether they are insured, though the insurance may be settled already.
+    pub(super) insured: bool,
     /// How many times in a row the zero has held them.
     pub(super) held: u8,
     pub(super) zero: Zero,
@@ -78,12 +85,14 @@ pub(super) struct Call {
 }
 
 impl State {
-    pub(super) fn new(seating: &Seating) -> State {
+    pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
         let player = |seat: &table::Seat| {
             let held = seating.held().iter().filter(|held| held.at == seat.at);
             let chips = held.map(|held| Chips {
                 spot: held.spot,
                 stake: held.stake,
+                premium: Cents::ZERO,
+                insured: false,
                 held: held.times,
                 zero: Zero::Untouched,
             });
@@ -97,6 +106,11 @@ impl State {
             players: seating.seats().iter().map(player).collect(),
             phase: Phase::Betting,
             result: None,
+            dealt: rules
+                .description
+                .decides
+                .rows()
+                .map(|rows| Dealt::new(rows, seating)),
             last: false,
             calls: Vec::new(),
             report: None,
@@ -110,11 +124,24 @@ impl State {
 
     /// Whether the ball rests in a zero whose rule is for these chips.
     pub(super) fn zero_came(&self, rules: &Rules, chips: &Chips) -> bool {
+        self.is_zero(rules) && rules.is_simple(chips.spot) && !chips.insured
+    }
+
+    /// Whether the result is a zero.
+    pub(super) fn is_zero(&self, rules: &Rules) -> bool {
         let zero = rules.description.zero.as_ref();
-        let came = zero
-            .zip(self.result)
-            .is_some_and(|(zero, pocket)| zero.pockets.holds(pocket));
-        came && rules.is_simple(chips.spot)
+        let came = zero.zip(self.result);
+        came.is_some_and(|(zero, pocket)| zero.pockets.holds(pocket))
+    }
+
+    /// Whether the rows are equal without being the zero: the coup is void.
+    pub(super) fn is_void(&self) -> bool {
+        self.dealt.is_some() && self.result == Some(Ending::Equal.pocket())
+    }
+
+    /// The rows with their rules, where they decide.
+    pub(super) fn rows<'a>(&'a self, rules: &'a Rules) -> Option<(&'a RowsRules, &'a Dealt)> {
+        rules.description.decides.rows().zip(self.dealt.as_ref())
     }
 
     /// Whose chips wait for his choice: the first in order.
@@ -146,8 +173,13 @@ impl State {
 impl Player {
     /// The chips of this spin on a spot, which may be added to and taken back.
     pub(super) fn stake(&self, spot: SpotId) -> Option<Cents> {
+        self.free(spot).map(|chips| chips.stake)
+    }
+
+    /// The same with their insurance.
+    pub(super) fn free(&self, spot: SpotId) -> Option<&Chips> {
         let free = |chips: &&Chips| chips.spot == spot && chips.held == 0;
-        self.chips.iter().find(free).map(|chips| chips.stake)
+        self.chips.iter().find(free)
     }
 
     pub(super) fn holds(&self, spot: SpotId) -> bool {
@@ -165,6 +197,6 @@ impl Rules {
     /// Whether a spot is a simple chance, under the rule of the zero.
     pub(super) fn is_simple(&self, spot: SpotId) -> bool {
         self.spot(spot)
-            .is_some_and(|spot| self.description.bets[spot.bet].simple)
+            .is_some_and(|spot| spot.insures.is_none() && self.description.bets[spot.bet].simple)
     }
 }

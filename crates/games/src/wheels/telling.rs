@@ -5,6 +5,8 @@ use exact::Cents;
 use law::{BasisRef, Words};
 use table::RuleLine;
 
+use super::description::{Decides, RowsRules, WheelRules};
+use super::rows;
 use super::rules::Rules;
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
@@ -14,9 +16,13 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
         topic: Words::same(""),
     };
     sheet.table();
-    sheet.wheel();
+    match &rules.description.decides {
+        Decides::Wheel(wheel) => sheet.wheel(wheel),
+        Decides::Rows(of) => sheet.rows(of),
+    }
     sheet.bets();
     sheet.zero();
+    sheet.insurance();
     sheet.course();
     sheet.errors();
     sheet.lines
@@ -67,9 +73,15 @@ impl Sheet<'_> {
         );
     }
 
-    fn wheel(&mut self) {
+    fn rows(&mut self, of: &RowsRules) {
+        self.topic("Las filas", "The rows");
+        for (es, en, basis) in rows::tell_rows(of) {
+            self.say(es, en, basis);
+        }
+    }
+
+    fn wheel(&mut self, wheel: &WheelRules) {
         self.topic("La rueda", "The wheel");
-        let wheel = &self.rules.description.wheel;
         let count = wheel.pockets.len();
         self.say(
             format!("La rueda tiene {count} casillas, todas iguales."),
@@ -118,11 +130,26 @@ impl Sheet<'_> {
                 .map_or(0, |spot| spot.pockets.count());
             let odds = bet.pays.value;
             let (es, en) = (&bet.name.es, &bet.name.en);
-            self.say(
-                format!("{es}: cubre {numbers} casillas y se paga {odds} a 1."),
-                format!("{en}: covers {numbers} pockets and pays {odds} to 1."),
-                bet.pays.basis,
-            );
+            let of_rows = rules.description.decides.rows();
+            match of_rows.and_then(|of| rows::tell_covers(of, &bet.covers.value)) {
+                Some(wins) => {
+                    self.say(
+                        format!("{es}: {}.", wins.es),
+                        format!("{en}: {}.", wins.en),
+                        bet.covers.basis,
+                    );
+                    self.say(
+                        format!("{es}: se paga {odds} a 1."),
+                        format!("{en}: pays {odds} to 1."),
+                        bet.pays.basis,
+                    );
+                }
+                None => self.say(
+                    format!("{es}: cubre {numbers} casillas y se paga {odds} a 1."),
+                    format!("{en}: covers {numbers} pockets and pays {odds} to 1."),
+                    bet.pays.basis,
+                ),
+            }
             self.say(
                 format!("{es}: hasta {}.", most.es),
                 format!("{en}: up to {}.", most.en),
@@ -143,20 +170,43 @@ impl Sheet<'_> {
         let Some(zero) = &rules.description.zero else {
             return;
         };
-        self.topic("El cero", "The zero");
+        let comes = match &rules.description.decides {
+            Decides::Wheel(_) => {
+                self.topic("El cero", "The zero");
+                Words::new("Si sale el cero", "If a zero comes")
+            }
+            Decides::Rows(of) => {
+                let points = of.refait.value;
+                self.topic(&format!("Empate a {points}"), &format!("A tie at {points}"));
+                Words::new(
+                    format!("Si las dos filas suman {points}"),
+                    format!("If both rows count {points}"),
+                )
+            }
+        };
         let part = zero.back.value;
         let Some(prison) = &zero.prison else {
             return self.say(
                 format!(
-                    "Si sale el cero, las apuestas sencillas recuperan {part} y pierden el resto."
+                    "{}, las apuestas sencillas recuperan {part} y pierden el resto.",
+                    comes.es
                 ),
-                format!("If a zero comes, simple chances have {part} back and lose the rest."),
+                format!(
+                    "{}, simple chances have {part} back and lose the rest.",
+                    comes.en
+                ),
                 zero.back.basis,
             );
         };
         self.say(
-            format!("Si sale el cero, la apuesta sencilla puede retirar {part} y perder el resto,"),
-            format!("If a zero comes, a simple chance may take {part} back and lose the rest,"),
+            format!(
+                "{}, la apuesta sencilla puede retirar {part} y perder el resto,",
+                comes.es
+            ),
+            format!(
+                "{}, a simple chance may take {part} back and lose the rest,",
+                comes.en
+            ),
             prison.take.basis,
         );
         self.say(
@@ -171,8 +221,8 @@ impl Sheet<'_> {
         );
         let again = prison.again.value;
         self.say(
-            format!("Con cada nuevo cero seguido, lo que está en prisión vale {again} de lo que valía, y se elige otra vez."),
-            format!("With each further zero in a row, what is in prison is worth {again} of what it was, and there is the same choice."),
+            format!("Cada vez que vuelve a ocurrir seguido, lo que está en prisión vale {again} de lo que valía, y se elige otra vez."),
+            format!("Each time that it happens again in a row, what is in prison is worth {again} of what it was, and there is the same choice."),
             prison.again.basis,
         );
         self.say(
@@ -187,14 +237,33 @@ impl Sheet<'_> {
         );
     }
 
-    fn course(&mut self) {
-        self.topic("La jugada", "The spin");
-        let course = &self.rules.description.course;
+    fn insurance(&mut self) {
+        let Some(insurance) = &self.rules.description.insurance else {
+            return;
+        };
+        let (from, part) = (euros(insurance.from), insurance.part);
         self.say(
-            "Se apuesta antes de lanzar y mientras la bola corre, hasta el «no va más».",
-            "Bets are taken before the spin and while the ball runs, until “no more bets”.",
-            course.bets,
+            format!("Una apuesta desde {} puede asegurarse contra esto al hacerla, por {part} de su importe; ocurra o no, el seguro queda para la casa.", from.es),
+            format!("A bet of {} or more may be insured against it when it is made, for {part} of its amount; the house keeps that, whether it happens or not.", from.en),
+            insurance.basis,
         );
+    }
+
+    fn course(&mut self) {
+        self.topic("La jugada", "The round");
+        let course = &self.rules.description.course;
+        match &self.rules.description.decides {
+            Decides::Wheel(_) => self.say(
+                "Se apuesta antes de lanzar y mientras la bola corre, hasta el «no va más».",
+                "Bets are taken before the spin and while the ball runs, until “no more bets”.",
+                course.bets,
+            ),
+            Decides::Rows(_) => self.say(
+                "Se apuesta antes de la primera carta, hasta el «no va más».",
+                "Bets are taken before the first card, until “no more bets”.",
+                course.bets,
+            ),
+        }
         self.say(
             "Desde entonces no se pone ni se retira ninguna apuesta.",
             "From then on no bet is placed or taken off.",
@@ -225,6 +294,13 @@ impl Sheet<'_> {
             ),
             payment.basis,
         );
+        if payment.farthest_first {
+            self.say(
+                "Dentro de cada suerte, las más alejadas del crupier primero.",
+                "Of each chance, those farthest from the croupier first.",
+                payment.basis,
+            );
+        }
         if payment.player_at_once {
             self.say(
                 "Si un jugador gana varias, se le pagan todas a la vez.",

@@ -2,10 +2,11 @@
 
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Moment, Options, Passing, Person, PlaceOption, SpotId,
-    Standing, View, Viewer, Wager,
+    BoxNumber, BoxView, ChoiceOption, Drawn, HandView, Moment, Options, Passing, Person,
+    PlaceOption, Seen, SpotId, Standing, View, Viewer, Wager,
 };
 
+use super::rows::{Dealt, Row};
 use super::rules::Rules;
 use super::state::{Phase, Player, State};
 
@@ -13,22 +14,43 @@ use super::state::{Phase, Player, State};
 pub(super) const FIRST_CHOICE: u8 = 2;
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
+    let rows = state.rows(rules);
+    let seen = |row: &Row| row.iter().map(|card| Seen::Card(*card)).collect();
+    let hand = |row: &Row| {
+        let class = rows.and_then(|(rows, _)| rows.class(row))?;
+        let cards = row.to_vec();
+        Some(HandView { class, cards })
+    };
+    let dealt = state.dealt.as_ref();
+    let (upper, lower) = (
+        dealt.map(|dealt| &dealt.upper),
+        dealt.map(|dealt| &dealt.lower),
+    );
+    let over = state.phase == Phase::Over;
+    let pockets = rules.description.decides.wheel();
+    let pockets = pockets.map_or(0, |wheel| wheel.pockets.len() as u16);
+    let fell = state.result.filter(|_| dealt.is_none());
     View {
         viewer,
         moment: moment(rules, state),
-        boxes: state.players.iter().map(view_player).collect(),
-        bank: Vec::new(),
+        boxes: state
+            .players
+            .iter()
+            .map(|player| view_player(rules, player))
+            .collect(),
+        bank: lower.map(seen).unwrap_or_default(),
         bank_apart: Default::default(),
-        bank_hand: None,
+        bank_hand: lower.and_then(hand),
         bank_low: None,
         bank_plays: None,
         passing: Passing::default(),
-        common: Vec::new(),
-        is_cut: false,
-        fell: state.result.map(Drawn::Pocket).into_iter().collect(),
-        undealt: rules.description.wheel.pockets.len() as u16,
+        common: upper.map(seen).unwrap_or_default(),
+        common_hand: upper.and_then(hand),
+        is_cut: dealt.is_some_and(|dealt| dealt.is_cut),
+        fell: fell.map(Drawn::Pocket).into_iter().collect(),
+        undealt: dealt.map_or(pockets, |dealt| dealt.unseen.total() as u16),
         aside: 0,
-        shoe: None,
+        shoe: dealt.filter(|_| over).and_then(Dealt::left),
         lines: state.lines.clone(),
         circle: None,
     }
@@ -56,12 +78,20 @@ fn stage(rules: &Rules, spot: SpotId) -> u8 {
     FIRST_CHOICE + place.unwrap_or(0) as u8
 }
 
-fn view_player(player: &Player) -> BoxView {
-    let wagers = player.chips.iter().map(|chips| Wager {
+fn view_player(rules: &Rules, player: &Player) -> BoxView {
+    let wager = |spot, stake, held| Wager {
         by: player.holder,
-        spot: chips.spot,
-        stake: chips.stake,
-        held: chips.held,
+        spot,
+        stake,
+        held,
+    };
+    let wagers = player.chips.iter().flat_map(|chips| {
+        let premium = rules.insurance_of(chips.spot);
+        let premium = premium.filter(|_| !chips.premium.is_zero());
+        let premium = premium.map(|spot| wager(spot, chips.premium, 0));
+        [wager(chips.spot, chips.stake, chips.held)]
+            .into_iter()
+            .chain(premium)
     });
     BoxView {
         number: player.at,
@@ -104,21 +134,44 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
     if own.wagers.is_empty() {
         options.leave.push(own.number);
     }
-    for place in 0..rules.description.spots.len() {
-        let spot = SpotId(place as u8);
-        let lies = own
-            .wagers
-            .iter()
-            .find(|wager| wager.spot == spot && wager.held == 0);
-        if lies.is_some() {
+    let last = view.boxes.last().map(|found| found.holder);
+    let rows = rules.description.decides.rows();
+    options.cut = rows.is_some() && !view.is_cut && last == Some(person);
+    let lies = |spot: SpotId| {
+        let mut wagers = own.wagers.iter();
+        let lies = wagers.find(|wager| wager.spot == spot && wager.held == 0);
+        lies.map(|wager| wager.stake)
+    };
+    for (spot, rule) in (0..).map(SpotId).zip(&rules.description.spots) {
+        if lies(spot).is_some() {
             options.take_back.push((own.number, spot));
         }
-        let lies = lies.map_or(Cents::ZERO, |wager| wager.stake);
-        options
-            .place
-            .extend(place_option(rules, own.number, spot, lies));
+        options.place.extend(match rule.insures {
+            Some(bet) => insure_option(rules, own.number, spot, (lies(bet), lies(spot))),
+            None if rules.insurance_of(spot).and_then(lies).is_some() => None,
+            None => place_option(rules, own.number, spot, lies(spot).unwrap_or(Cents::ZERO)),
+        });
     }
     options
+}
+
+/// The insurance of a bet, where it may be insured and is not: its one price.
+fn insure_option(
+    rules: &Rules,
+    at: BoxNumber,
+    spot: SpotId,
+    (bet, lies): (Option<Cents>, Option<Cents>),
+) -> Option<PlaceOption> {
+    let insurance = rules.description.insurance.as_ref()?;
+    let premium = bet.filter(|_| lies.is_none());
+    let premium = premium.and_then(|stake| rules.premium(stake))?;
+    Some(PlaceOption {
+        at,
+        spot,
+        least: premium,
+        most: premium,
+        basis: insurance.basis,
+    })
 }
 
 /// What may be added to a spot, if anything.

@@ -252,6 +252,7 @@ impl Game for Toy {
             boxes: vec![own],
             bank: at(Place::Bank),
             bank_hand: None,
+            common_hand: None,
             bank_plays: None,
             common: at(Place::Common),
             fell: Vec::new(),

@@ -127,6 +127,14 @@ impl Round {
     ) -> Proved {
         self.close_if_open()?;
         let mut left: Vec<(String, Vec<Card>)> = hands.to_vec();
+        // Rows of cards are named as they lie.
+        for (name, _) in &mut left {
+            match name.as_str() {
+                "upper" => *name = "common".into(),
+                "lower" => *name = "bank".into(),
+                _ => {}
+            }
+        }
         let start = self.events.len();
         while let Next::Chance(chance) = Floor::next(&self.rules, &self.state) {
             let place = self.next_place(&chance)?;

@@ -116,6 +116,27 @@ impl Round {
         }
     }
 
+    /// `rows  33-36`: the points that the croupier called last, upper row first.
+    pub(super) fn rows(&self, prefix: &str, step: &Step) -> Proved {
+        let mut events = self.events.iter().rev();
+        let called = events.find_map(|event| match *event {
+            Event::RowsEnd {
+                upper,
+                lower,
+                basis,
+                ..
+            } => Some((format!("{upper}-{lower}"), basis)),
+            _ => None,
+        });
+        match called {
+            Some((points, basis)) if step.expects.as_deref() == Some(&points) => {
+                prove(prefix, &step.cites, &bases(self.rules.bases(), [basis]))
+            }
+            Some((points, _)) => Err(format!("the croupier called {points}")),
+            None => Err("no rows were called".into()),
+        }
+    }
+
     /// `common  turns`: each such line names the next common card that was turned.
     pub(super) fn common(&mut self, prefix: &str, step: &Step) -> Proved {
         let is_next = |(event, named): (&Event, &bool)| {
@@ -237,7 +258,12 @@ impl Round {
 
     /// `settled  columna-1, pleno-17`: the bets of the last spin in the order of their settlement.
     pub(super) fn settled(&self, prefix: &str, step: &Step) -> Proved {
-        let spun = |event: &Event| matches!(event, Event::Spun { .. } | Event::Thrown { .. });
+        let spun = |event: &Event| {
+            matches!(
+                event,
+                Event::Spun { .. } | Event::Thrown { .. } | Event::RowsEnd { .. }
+            )
+        };
         let start = self.events.iter().rposition(spun).unwrap_or(0);
         let lines = self.events[start..].iter().filter_map(|event| match event {
             Event::Settled(line) => Some(line),
@@ -264,7 +290,7 @@ impl Round {
                 .find(|found| found.number.0.to_string() == number)
                 .map(|found| found.cards.clone())
                 .unwrap_or_default(),
-            None if of == "common" => view.common.clone(),
+            None if of == "common" || of == "upper" => view.common.clone(),
             None => view.bank.clone(),
         };
         let words: Vec<String> = seen

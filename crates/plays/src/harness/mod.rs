@@ -346,6 +346,7 @@ impl Round {
                 self.report(prefix, step, role, irregularity)
             }
             Said::Common => self.common(prefix, step),
+            Said::Rows => self.rows(prefix, step),
             Said::Rules { role, effect } => self.rule(prefix, step, role, effect),
             Said::Announces { role, notice } => self.announce(prefix, step, role, notice),
             Said::Remedies => self.remedies(prefix, step),

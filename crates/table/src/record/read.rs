@@ -144,6 +144,7 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             pocket: from.pocket()?,
             basis: from.basis("basis")?,
         },
+        "rows-end" => from.rows_end()?,
         "thrown" => Event::Thrown {
             throw: from.throw()?,
             basis: from.basis("basis")?,
@@ -481,6 +482,23 @@ impl<'v> Members<'_, '_, 'v> {
         self.take(name, "a sum of dice", number)
     }
 
+    fn rows_end(&self) -> Result<Event, Unread> {
+        let points = |name| self.small(name, "the points of a row");
+        let spot = |value: &Value| self.names.spot_named(value.as_str()?).map(SpotId);
+        let wins = |value: &Value| {
+            let spots: Option<Vec<SpotId>> = value.as_array()?.iter().map(spot).collect();
+            spots?.try_into().ok()
+        };
+        let said = self.value.get("wins");
+        let wins = said.map(|_| self.take("wins", "two spots of this table", wins));
+        Ok(Event::RowsEnd {
+            upper: points("upper")?,
+            lower: points("lower")?,
+            wins: wins.transpose()?,
+            basis: self.basis("basis")?,
+        })
+    }
+
     fn drawn(&self) -> Result<Event, Unread> {
         let face = |text: &str| {
             [Face::Up, Face::Down]
@@ -594,6 +612,13 @@ impl<'v> Members<'_, '_, 'v> {
             "ball-in" => Because::BallIn {
                 pocket: self.pocket()?,
             },
+            "rows-are" => Because::RowsAre {
+                upper: self.small("upper", "the points of a row")?,
+                lower: self.small("lower", "the points of a row")?,
+            },
+            "first-card" => Because::FirstCard {
+                same: self.truth("same")?,
+            },
             "threw" => Because::Threw {
                 throw: self.throw()?,
             },
@@ -696,6 +721,7 @@ const STEPS: &[Because] = &[
     Because::NotCovered,
     Because::StakeIsHis,
     Because::PaidInOrder,
+    Because::Insured,
     Because::ZeroPart,
     Because::ZeroAgain,
     Because::LastSpin,

@@ -99,6 +99,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Burnt { .. }
         | Event::ShoeTo { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Thrown { .. }
         | Event::Turned { .. }
         | Event::BankPlays { .. }
@@ -286,6 +287,18 @@ impl Writer<'_, '_> {
                 self.cited(with(said("burnt"), "cards", Some(cards.into())), basis)
             }
             Event::Spun { pocket, basis } => self.fell("spun", Drawn::Pocket(pocket), basis),
+            Event::RowsEnd {
+                upper,
+                lower,
+                wins,
+                basis,
+            } => {
+                let points = with(said("rows-end"), "upper", Some(upper.into()));
+                let points = with(points, "lower", Some(lower.into()));
+                let spot = |spot: SpotId| Value::from(self.names.spot(spot.0));
+                let wins = wins.map(|wins| wins.map(spot).into_iter().collect());
+                self.cited(with(points, "wins", wins), basis)
+            }
             Event::Thrown { throw, basis } => self.fell("thrown", Drawn::Throw(throw), basis),
             Event::Pointed { point, basis } => {
                 let pointed = with(said("pointed"), "point", point.map(Value::from));
@@ -497,6 +510,11 @@ impl Writer<'_, '_> {
             Because::BallIn { pocket } => {
                 with(written, "pocket", Some(self.names.pocket(pocket).into()))
             }
+            Because::RowsAre { upper, lower } => {
+                let written = with(written, "upper", Some(upper.into()));
+                with(written, "lower", Some(lower.into()))
+            }
+            Because::FirstCard { same } => with(written, "same", Some(same.into())),
             Because::Threw { throw } => with(written, "dice", Some(throw.to_string().into())),
             Because::NumberIs { number } => with(written, "number", Some(number.into())),
             Because::TableInForce { table } => {
@@ -580,6 +598,9 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::HandIsVoid => "hand-is-void",
         Because::Rounded => "rounded",
         Because::BallIn { .. } => "ball-in",
+        Because::RowsAre { .. } => "rows-are",
+        Because::FirstCard { .. } => "first-card",
+        Because::Insured => "insured",
         Because::Threw { .. } => "threw",
         Because::NumberIs { .. } => "number-is",
         Because::WinsWithIt => "wins-with-it",

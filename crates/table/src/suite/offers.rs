@@ -372,6 +372,8 @@ fn law_speaks(why: Why) -> bool {
             | Why::AboveMaximum { .. }
             | Why::BoxAboveMaximum { .. }
             | Why::NeedsFirst { .. }
+            | Why::IsInsured { .. }
+            | Why::TooSmallToInsure { .. }
             | Why::TooFewPlayers { .. }
             | Why::RestedEnough { .. }
             | Why::RaisedEnough { .. }

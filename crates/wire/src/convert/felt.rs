@@ -73,6 +73,7 @@ impl Translator<'_> {
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
             deck: felt.deck.map_or(0, |deck| u16::from(deck.len())),
+            packs: felt.packs,
             wheel: felt.wheel.as_ref().map(|wheel| self.wheel(wheel)),
             dice: felt.dice.as_ref().map(|dice| Dice {
                 count: dice.count,
@@ -100,6 +101,7 @@ impl Translator<'_> {
                 }
             }),
             common_name: felt.common_name.clone().map(Into::into),
+            bank_name: felt.bank_name.clone().map(Into::into),
             spots: felt.spots.iter().map(|spot| self.spot(spot)).collect(),
             choices: felt
                 .choices

@@ -119,6 +119,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Leads { .. } => "leads",
         Event::ShoeTo { .. } => "shoe-to",
         Event::Spun { .. } => "spun",
+        Event::RowsEnd { .. } => "rows-end",
         Event::Called { .. } => "called",
         Event::Held { .. } => "held",
         Event::Moved { .. } => "moved",
@@ -183,6 +184,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Burnt { .. }
         | Event::ShoeTo { .. }
         | Event::Spun { .. }
+        | Event::RowsEnd { .. }
         | Event::Thrown { .. }
         | Event::Pointed { .. }
         | Event::BankPlays { .. }

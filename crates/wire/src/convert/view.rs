@@ -27,8 +27,14 @@ impl Translator<'_> {
                 table::Banker::House => 0,
                 table::Banker::Box(at) => at.0,
             }),
+            dealer: view
+                .passing
+                .dealer
+                .filter(|turn| turn.keeps)
+                .map(|turn| turn.at.0),
             deck: view.passing.deck,
             common: seen(&view.common),
+            common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             dice: view.passing.dice.map(|at| at.0),
             point: view.passing.point,

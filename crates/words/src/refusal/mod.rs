@@ -11,7 +11,7 @@ use crate::card::the_card;
 use crate::people::{role, role_with_article};
 use crate::speaker::the_box;
 use crate::text::{join, quoted, upper, with};
-use crate::{Citation, Names, Speaker, circle, euros};
+use crate::{Citation, Names, Speaker, circle, euros, rows};
 
 /// A refusal in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -221,6 +221,8 @@ impl Speaker<'_> {
             ),
             Why::NobodyThrows => fixed::NOBODY_THROWS.refused(),
             Why::NotDuringPoint { point } => not_during_point(point),
+            Why::IsInsured { spot } => rows::is_insured(&self.spot(spot)),
+            Why::TooSmallToInsure { stake, least } => rows::too_small_to_insure(stake, least),
             Why::NotCalled => fixed::NOT_CALLED.refused(),
             Why::TooFewHands { least } => Refused::new(
                 Words::new(

@@ -4,8 +4,9 @@ use law::{Fields, Words};
 use table::Pocket;
 
 use super::super::description::{
-    BetRule, Cited, Cloth, Covers, Most, PocketSet, SpotRule, WheelRules,
+    BetRule, Cited, Cloth, Covers, Decides, Most, PocketSet, SpotRule, WheelRules,
 };
+use super::rows;
 use crate::common::{cited, on_sheet};
 
 /// Each spot is counted by a byte.
@@ -17,10 +18,10 @@ pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
     cited(cloth.map(|(columns, rows)| Cloth { columns, rows }), fields)
 }
 
-pub(super) fn read_bets(root: &Fields<'_, '_>, wheel: &WheelRules, tiers: usize) -> Vec<BetRule> {
+pub(super) fn read_bets(root: &Fields<'_, '_>, decides: &Decides, tiers: usize) -> Vec<BetRule> {
     let mut bets: Vec<BetRule> = Vec::new();
     for fields in root.tables("bet") {
-        if let Some(bet) = read_bet(&fields, wheel, tiers, &bets) {
+        if let Some(bet) = read_bet(&fields, decides, tiers, &bets) {
             bets.push(bet);
         }
     }
@@ -29,15 +30,19 @@ pub(super) fn read_bets(root: &Fields<'_, '_>, wheel: &WheelRules, tiers: usize)
 
 fn read_bet(
     fields: &Fields<'_, '_>,
-    wheel: &WheelRules,
+    decides: &Decides,
     tiers: usize,
     before: &[BetRule],
 ) -> Option<BetRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
     let simple = fields.flag("simple");
-    let covers = fields
-        .fields("covers")
-        .and_then(|covers| cited(read_covers(&covers, wheel, before), &covers));
+    let covers = fields.fields("covers").and_then(|covers| {
+        let read = match decides {
+            Decides::Wheel(wheel) => read_covers(&covers, wheel, before),
+            Decides::Rows(_) => rows::read_covers(&covers),
+        };
+        cited(read, &covers)
+    });
     let pays = fields
         .fields("pays")
         .and_then(|pays| cited(pays.ratio("odds"), &pays));
@@ -132,12 +137,8 @@ fn read_ranges(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
 }
 
 /// Every bet that the cloth takes, kind by kind.
-pub(super) fn spots(
-    root: &Fields<'_, '_>,
-    wheel: &WheelRules,
-    cloth: Cloth,
-    bets: &[BetRule],
-) -> Vec<SpotRule> {
+pub(super) fn spots(root: &Fields<'_, '_>, wheel: &WheelRules, bets: &[BetRule]) -> Vec<SpotRule> {
+    let cloth = wheel.cloth.value;
     let layout = Layout { wheel, cloth };
     let mut spots: Vec<SpotRule> = Vec::new();
     for (place, bet) in bets.iter().enumerate() {
@@ -190,6 +191,7 @@ impl Layout<'_> {
                 )
             },
             pockets,
+            insures: None,
         };
         sets.into_iter().map(spot).collect()
     }
@@ -227,6 +229,8 @@ impl Layout<'_> {
                 vec![(String::new(), pockets)]
             }
             Covers::Sets(sets) => self.listed(sets),
+            // Of rows there is no cloth.
+            Covers::Row { .. } | Covers::FirstCard { .. } => Vec::new(),
         }
     }
 

@@ -4,13 +4,19 @@ use law::Fields;
 use table::Pocket;
 
 use super::super::description::*;
+use super::super::rows::Ending;
 use crate::common::{self, cited, place_of, read_effect, read_kinds, read_role};
 
-pub(super) fn read_zero(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Option<ZeroRules> {
-    let labels = fields.optional_texts("pockets");
-    let pockets = (0..).map(Pocket).zip(&wheel.pockets);
-    let zeros = pockets.filter(|(_, pocket)| labels.contains(&pocket.label));
-    let pockets: PocketSet = zeros.map(|(pocket, _)| pocket).collect();
+pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
+    let pockets: PocketSet = match decides {
+        Decides::Wheel(wheel) => {
+            let labels = fields.optional_texts("pockets");
+            let pockets = (0..).map(Pocket).zip(&wheel.pockets);
+            let zeros = pockets.filter(|(_, pocket)| labels.contains(&pocket.label));
+            zeros.map(|(pocket, _)| pocket).collect()
+        }
+        Decides::Rows(_) => Ending::such(|ending| ending == Ending::Refait),
+    };
     if pockets.count() == 0 {
         fields.problem("no pocket is a zero", "name the zeros of the wheel");
     }
@@ -98,17 +104,19 @@ pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
         );
     }
     let player_at_once = fields.flag("player_at_once");
+    let farthest_first = fields.flag("farthest_first");
     let basis = fields.basis();
     Some(PaymentRules {
         order,
         player_at_once,
+        farthest_first,
         basis,
     })
 }
 
-pub(super) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
+pub(super) fn read_notice(fields: &Fields<'_, '_>, wheel: bool) -> Option<NoticeRule> {
     let notice = common::read_notice(fields)?;
-    if notice.when == NoticeMoment::OnSettling {
+    if wheel && notice.when == NoticeMoment::OnSettling {
         let right = "what the croupier says then is the number, which the wheel calls of itself";
         fields.problem("nothing else is said when a spin is settled", right);
     }

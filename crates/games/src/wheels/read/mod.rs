@@ -3,6 +3,7 @@
 mod bets;
 mod course;
 mod pockets;
+mod rows;
 mod table;
 
 use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
@@ -40,30 +41,29 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let table = root
         .fields("table")
         .and_then(|fields| table::read_table(&fields));
-    let wheel = root
-        .fields("wheel")
-        .and_then(|fields| pockets::read_wheel(&fields));
-    let cloth = root
-        .fields("cloth")
-        .and_then(|fields| bets::read_cloth(&fields));
-    let maxima = table.as_ref().and_then(|table| table.maxima.as_ref());
-    let tiers = maxima.map_or(1, |maxima| maxima.within.len());
-    let bets = wheel
-        .as_ref()
-        .map(|wheel| bets::read_bets(root, wheel, tiers))
-        .unwrap_or_default();
-    let only_these = root.fields("only_these").map(|fields| fields.basis());
-    let spots = match (&wheel, &cloth) {
-        (Some(wheel), Some(cloth)) => bets::spots(root, wheel, cloth.value, &bets),
-        _ => Vec::new(),
-    };
-    let zero = wheel.as_ref().zip(root.optional_fields("zero"));
-    let zero = zero.and_then(|(wheel, fields)| course::read_zero(&fields, wheel));
     let notices: Vec<NoticeRule> = root
         .tables("notice")
         .iter()
-        .filter_map(course::read_notice)
+        .filter_map(|fields| course::read_notice(fields, !root.has("rows")))
         .collect();
+    let decides = read_decides(root, &notices);
+    let maxima = table.as_ref().and_then(|table| table.maxima.as_ref());
+    let tiers = maxima.map_or(1, |maxima| maxima.within.len());
+    let bets = decides
+        .as_ref()
+        .map(|decides| bets::read_bets(root, decides, tiers))
+        .unwrap_or_default();
+    let only_these = root.fields("only_these").map(|fields| fields.basis());
+    let insurance = root
+        .optional_fields("insurance")
+        .and_then(|fields| rows::read_insurance(&fields));
+    let spots = match &decides {
+        Some(Decides::Wheel(wheel)) => bets::spots(root, wheel, &bets),
+        Some(Decides::Rows(_)) => rows::spots(&bets, insurance.as_ref()),
+        None => Vec::new(),
+    };
+    let zero = decides.as_ref().zip(root.optional_fields("zero"));
+    let zero = zero.and_then(|(decides, fields)| course::read_zero(&fields, decides));
     let course = root
         .fields("course")
         .and_then(|fields| course::read_course(&fields, &notices));
@@ -81,12 +81,12 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         name: name?,
         text: text?,
         table: table?,
-        wheel: wheel?,
-        cloth: cloth?,
+        decides: decides?,
         bets,
         spots,
         only_these: only_these?,
         zero,
+        insurance,
         course: course?,
         payment: payment?,
         irregularities,
@@ -95,4 +95,17 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         file: file.name.clone(),
         source: file.text.clone(),
     })
+}
+
+/// What decides: a wheel with its cloth, or rows of cards with their shoe.
+fn read_decides(root: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<Decides> {
+    if let Some(fields) = root.optional_fields("rows") {
+        let shoe = root.fields("shoe")?;
+        return rows::read_rows(&fields, &shoe, notices).map(Decides::Rows);
+    }
+    let cloth = root
+        .fields("cloth")
+        .and_then(|fields| bets::read_cloth(&fields));
+    let wheel = root.fields("wheel")?;
+    pockets::read_wheel(&wheel, cloth).map(Decides::Wheel)
 }

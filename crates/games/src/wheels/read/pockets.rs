@@ -4,9 +4,12 @@
 use law::Fields;
 use table::Pocket;
 
-use super::super::description::{ColourRule, PocketRule, PocketSet, WheelRules};
+use super::super::description::{Cited, Cloth, ColourRule, PocketRule, PocketSet, WheelRules};
 
-pub(super) fn read_wheel(fields: &Fields<'_, '_>) -> Option<WheelRules> {
+pub(super) fn read_wheel(
+    fields: &Fields<'_, '_>,
+    cloth: Option<Cited<Cloth>>,
+) -> Option<WheelRules> {
     let order = fields.optional_texts("order");
     let count = fields
         .fields("count")
@@ -28,6 +31,7 @@ pub(super) fn read_wheel(fields: &Fields<'_, '_>) -> Option<WheelRules> {
         pockets,
         colours,
         order: around,
+        cloth: cloth?,
         basis,
         result: result?,
     })

@@ -1,0 +1,150 @@
+//! `[rows]`, `[shoe]`, `[insurance]`: two rows of cards in a wheel's place.
+
+use law::{Fields, Words};
+use table::SpotId;
+
+use super::super::description::{
+    BetRule, Cited, Covers, InsuranceRules, NoticeRule, RowsRules, SpotRule,
+};
+use super::super::rows::{Ending, RowRule};
+use crate::common::{CardPoints, cited, place_of};
+
+pub(super) fn read_rows(
+    fields: &Fields<'_, '_>,
+    shoe: &Fields<'_, '_>,
+    notices: &[NoticeRule],
+) -> Option<RowsRules> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let notice = |fields: &Fields<'_, '_>| {
+        let name = fields.text("notice")?;
+        place_of(fields, &name, &keys, "notice")
+    };
+    let number = |fields: &Fields<'_, '_>, key: &'static str, of: &'static str| {
+        let fields = fields.fields(key)?;
+        cited(fields.small_number(of), &fields)
+    };
+    let deck = shoe.parsed("deck", "write french-52 or another deck");
+    let (packs, basis) = (shoe.small_number("packs"), shoe.basis());
+    let points = shoe.fields("points").and_then(|points| {
+        let tens = points.small_number("tens");
+        let ace = points.small_number("ace");
+        let both = tens.zip(ace).map(|(tens, ace)| CardPoints { tens, ace });
+        cited(both, &points)
+    });
+    let cut = shoe.fields("cut").map(|cut| cut.basis());
+    let stop = shoe.fields("stop");
+    let stop_notice = stop.as_ref().and_then(notice);
+    let stop = stop.and_then(|stop| cited(stop.small_number("cards"), &stop));
+    let (upper, lower) = (read_row(fields, "upper"), read_row(fields, "lower"));
+    let ends_at = number(fields, "ends", "at");
+    let nearest = number(fields, "wins", "nearest");
+    let equal = fields.fields("equal").map(|equal| equal.basis());
+    let refait = number(fields, "refait", "at");
+    let call = fields.fields("call").map(|call| call.basis());
+    let stay = fields.optional_fields("stay").and_then(|stay| {
+        stay.basis();
+        notice(&stay)
+    });
+    let rows = RowsRules {
+        deck: deck?,
+        packs: packs?,
+        basis,
+        points: points?,
+        cut: cut?,
+        stop: stop?,
+        stop_notice: stop_notice?,
+        ends_at: ends_at?,
+        upper: upper?,
+        lower: lower?,
+        nearest: nearest?,
+        equal: equal?,
+        refait: refait?,
+        call: call?,
+        stay,
+    };
+    let beyond = rows.ends_at.value.checked_add(rows.points.value.tens);
+    if rows.ends_at.value == 0 || rows.points.value.ace == 0 || beyond.is_none() {
+        let right = "let each card count, and a row end before 255";
+        fields.problem("such rows would never end", right);
+        return None;
+    }
+    Some(rows)
+}
+
+fn read_row(fields: &Fields<'_, '_>, key: &'static str) -> Option<RowRule> {
+    let fields = fields.fields(key)?;
+    let (name, red, basis) = (
+        fields.words("name"),
+        fields.flag("red_suits"),
+        fields.basis(),
+    );
+    Some(RowRule {
+        name: name?,
+        red,
+        basis,
+    })
+}
+
+pub(super) fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
+    let (key, name) = (fields.text("key"), fields.words("name"));
+    let part = fields.ratio("part");
+    let from = fields.parsed("from", "write an amount in euros, as \"6.01\"");
+    let basis = fields.basis();
+    Some(InsuranceRules {
+        key: key?,
+        name: name?,
+        part: part?,
+        from: from?,
+        basis,
+    })
+}
+
+/// Which endings a bet covers: the row's, or the colour's.
+pub(super) fn read_covers(fields: &Fields<'_, '_>) -> Option<Covers> {
+    match fields.text("is")?.as_str() {
+        "upper-row" => Some(Covers::Row { upper: true }),
+        "lower-row" => Some(Covers::Row { upper: false }),
+        "first-card-same" => Some(Covers::FirstCard { same: true }),
+        "first-card-other" => Some(Covers::FirstCard { same: false }),
+        other => {
+            let right = "use upper-row, lower-row, first-card-same or first-card-other";
+            fields.problem(format!("a bet on rows cannot be on `{other}`"), right);
+            None
+        }
+    }
+}
+
+/// A spot for each bet, and after them one for the insurance of each.
+pub(super) fn spots(bets: &[BetRule], insurance: Option<&InsuranceRules>) -> Vec<SpotRule> {
+    let of_bet = |(place, bet): (usize, &BetRule)| SpotRule {
+        bet: place,
+        key: bet.key.clone(),
+        name: bet.name.clone(),
+        pockets: Ending::such(|ending| wins(&bet.covers, ending)),
+        insures: None,
+    };
+    let mut spots: Vec<SpotRule> = bets.iter().enumerate().map(of_bet).collect();
+    if let Some(insurance) = insurance {
+        let of_spot = |(place, spot): (usize, &SpotRule)| SpotRule {
+            key: format!("{}-{}", insurance.key, spot.key),
+            name: Words::new(
+                format!("{}: {}", insurance.name.es, spot.name.es.to_lowercase()),
+                format!("{}: {}", insurance.name.en, spot.name.en.to_lowercase()),
+            ),
+            pockets: Default::default(),
+            insures: Some(SpotId(place as u8)),
+            ..spot.clone()
+        };
+        let insured: Vec<SpotRule> = spots.iter().enumerate().map(of_spot).collect();
+        spots.extend(insured);
+    }
+    spots
+}
+
+fn wins(covers: &Cited<Covers>, ending: Ending) -> bool {
+    match (&covers.value, ending) {
+        (Covers::Row { upper }, Ending::Wins { upper: wins, .. }) => *upper == wins,
+        (Covers::FirstCard { same }, Ending::Wins { same: is, .. }) => *same == is,
+        _ => false,
+    }
+}
