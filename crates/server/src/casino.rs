@@ -179,13 +179,15 @@ fn lock(folder: &Path) -> Result<File, NotOpened> {
     }
 }
 
-/// A table for every game with a sheet, named `ruleset-game`.
+/// A table for every game of a text of law with a sheet, named `ruleset-game`. Rules of our own
+/// making serve to read what others played; a casino opens under a law.
 fn tables(
     library: &Library,
     catalogue: &Catalogue,
 ) -> Result<Vec<(TableId, Arc<Rules>)>, NotOpened> {
     let mut tables = Vec::new();
-    for game in catalogue.games() {
+    let lawful = |game: &&GameFile| library.is_of_law(game.ruleset());
+    for game in catalogue.games().iter().filter(lawful) {
         let Some(sheet) = library.sheet(game.ruleset(), game.game()) else {
             continue;
         };
