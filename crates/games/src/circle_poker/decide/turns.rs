@@ -158,6 +158,16 @@ impl Judge<'_> {
             kind,
             ChoiceKind::Fold | ChoiceKind::Show | ChoiceKind::Stand | ChoiceKind::BringIn
         );
+        // The hand of one who is not there is withdrawn, though it were his to open; a bring-in is
+        // put for him.
+        let betting_turn = matches!(self.state.phase, Phase::Betting { .. });
+        let brings_in = offers
+            .iter()
+            .flatten()
+            .any(|offer| offer.kind == ChoiceKind::BringIn);
+        if absent && kind == ChoiceKind::Fold && betting_turn && !brings_in {
+            return Ok(betting.absent);
+        }
         match offers.iter().flatten().find(|offer| offer.kind == kind) {
             Some(offer) if !absent => Ok(offer.basis),
             Some(_) if for_absent => Ok(betting.absent),
