@@ -63,8 +63,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 chose(rules, state, at, choice, absent);
             }
         }
-        Event::Closed { .. } => close(rules, state),
-        Event::CardsTo { at, .. } => cards_to(rules, state, at),
+        Event::Closed { .. } => close(state),
+        Event::CardsTo { at, .. } => cards_to(state, at),
         Event::Drawn { card, to, .. } => {
             // It was judged: the shoe has it.
             let _ = state.unseen.take(card);
@@ -344,22 +344,22 @@ fn speak(state: &mut State, at: BoxNumber, word: Word) {
 }
 
 /// What no bet covers is out of the coup.
-fn close(rules: &Rules, state: &mut State) {
+fn close(state: &mut State) {
     state.phase = Phase::Playing;
     let Some(banker) = state.banker else { return };
     let bank = state.pile(banker, Pile::Bank);
-    let at_risk = settle::bank_risk(rules, state);
+    let at_risk = settle::bank_risk(state);
     let rest = bank.minus(at_risk).unwrap_or(Cents::ZERO);
     state.shift = to_garage(rest, Rule::GarageForced);
 }
 
-fn cards_to(rules: &Rules, state: &mut State, at: BoxNumber) {
+fn cards_to(state: &mut State, at: BoxNumber) {
     state.cards_to = Some(at);
-    let covered = state.covered(rules);
+    let covered = state.covered();
     state.played = (state.in_bank(), covered.min(state.in_bank()));
     let (mut bettors, mut partners) = (BoxSet::default(), BoxSet::default());
     for player in &state.players {
-        if !state.plays(rules, player).is_zero() {
+        if !state.plays(player).is_zero() {
             bettors.add(player.at);
         }
         if !player.pile(Pile::Partner).is_zero() {

@@ -168,15 +168,15 @@ impl<'a> Judge<'a> {
 
     /// Whether anybody has bet against the bank.
     pub(super) fn bets_lie(self) -> bool {
-        !self.state.covered(self.rules).is_zero()
+        !self.state.covered().is_zero()
     }
 
     /// Whether others have bet against so much of what supports the bank.
     fn is_bet_against(self, support: Cents) -> bool {
-        let (rules, state) = (self.rules, self.state);
+        let state = self.state;
         let rest = state.all(Pile::Support).minus(support);
         let all = state.in_bank().plus(rest.unwrap_or(Cents::ZERO));
-        state.covered(rules) > all.unwrap_or(Cents::ZERO)
+        state.covered() > all.unwrap_or(Cents::ZERO)
     }
 
     pub(super) fn take_back(

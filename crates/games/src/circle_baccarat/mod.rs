@@ -7,11 +7,14 @@
 //! chips held over, and how it was left passes on with it.
 
 mod apply;
+mod cards;
 mod choosing;
 mod description;
 mod felt;
+mod finding;
 mod judge;
 mod names;
+mod offers;
 mod placing;
 mod read;
 mod rules;

@@ -159,7 +159,7 @@ impl Judge<'_> {
             .in_bank()
             .plus(state.all(Pile::Support))
             .unwrap_or(state.in_bank());
-        let left = room(all, state.covered(rules));
+        let left = room(all, state.covered());
         let left = if half_only { Cents::ZERO } else { left };
         let lies = player.pile(pile);
         let (least, most) = match pile {
@@ -256,7 +256,7 @@ impl Judge<'_> {
         let (rules, state, at) = (self.rules, self.state, player.at);
         let cause = |why, basis| Err(Cause { why, basis });
         let supports = rules.description.table.supports;
-        let covered = state.covered(rules) >= state.in_bank();
+        let covered = state.covered() >= state.in_bank();
         if self.due() != Due::Bets || !covered {
             return cause(Why::NotOffered, self.by(Rule::Supports));
         }

@@ -101,8 +101,8 @@ fn lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Event>) {
 }
 
 /// What of the bank's own chips is at risk: the covered part, less what those who share it bear.
-pub(super) fn bank_risk(rules: &Rules, state: &State) -> Cents {
-    let covered = state.covered(rules).min(state.in_bank());
+pub(super) fn bank_risk(state: &State) -> Cents {
+    let covered = state.covered().min(state.in_bank());
     let shares = state
         .players
         .iter()
@@ -213,8 +213,8 @@ impl<'a> Coup<'a> {
     /// Bets for the bank, in their order: each has at risk what the bets beyond the bank, and
     /// beyond those before it, come to.
     fn supports(&self) -> Vec<Supports<'a>> {
-        let (rules, state) = (self.rules, self.state);
-        let beyond = state.covered(rules).minus(state.in_bank());
+        let state = self.state;
+        let beyond = state.covered().minus(state.in_bank());
         let mut beyond = beyond.unwrap_or(Cents::ZERO);
         let mut all = Vec::new();
         for at in &state.bets.supports {
@@ -229,7 +229,7 @@ impl<'a> Coup<'a> {
     }
 
     fn main(&self) -> Cents {
-        self.state.covered(self.rules).min(self.state.in_bank())
+        self.state.covered().min(self.state.in_bank())
     }
 
     /// What plays of each bet against the bank, and what of it lies there without playing.

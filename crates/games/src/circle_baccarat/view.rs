@@ -42,7 +42,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         circle: None,
         coup: Some(CoupView {
             in_bank: state.in_bank(),
-            covered: state.covered(rules),
+            covered: state.covered(),
             cards_to: state.cards_to.into_iter().collect(),
             yours: match viewer {
                 Viewer::Player(person) => options(rules, state, person),
