@@ -236,7 +236,7 @@ impl<'a> Division<'a> {
             spot: POT,
             stake,
             outcome,
-            against: Against::House,
+            against: Against::Pot,
             odds: Ratio::new(paid.count(), stake.count()).unwrap_or(Ratio::ZERO),
             paid,
             residue: Residue::NONE,

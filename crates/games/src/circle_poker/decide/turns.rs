@@ -158,6 +158,13 @@ impl Judge<'_> {
             kind,
             ChoiceKind::Fold | ChoiceKind::Show | ChoiceKind::Stand | ChoiceKind::BringIn
         );
+        // The hand of one who is not there is withdrawn, though it were his to open; a bring-in is
+        // put for him.
+        let betting_turn = matches!(self.state.phase, Phase::Betting { .. });
+        let enters = || offer(self.rules, self.state, ChoiceKind::BringIn).is_some();
+        if absent && kind == ChoiceKind::Fold && betting_turn && !enters() {
+            return Ok(betting.absent);
+        }
         match offer(self.rules, self.state, kind) {
             Some(offer) if !absent => Ok(offer.basis),
             Some(_) if for_absent => Ok(betting.absent),
