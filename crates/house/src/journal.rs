@@ -9,8 +9,9 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity, IrregularityKind,
-    NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn, SpotId,
+    Action, Actor, Banker, BoxNumber, ChipValues, ChoiceId, Event, Held, Irregularity,
+    IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn,
+    SpotId,
 };
 
 use crate::fair::Contributions;
@@ -237,6 +238,13 @@ pub struct Passed {
     /// The box that had the shoe, and whether it keeps it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<(u8, bool)>,
+    /// What each box's chips are worth, by the place of the value; 0 where nothing was said.
+    #[serde(default, skip_serializing_if = "nothing_said")]
+    pub chips: [u8; ChipValues::MOST],
+}
+
+fn nothing_said(chips: &[u8; ChipValues::MOST]) -> bool {
+    *chips == ChipValues::default().0
 }
 
 impl Passed {
@@ -253,6 +261,7 @@ impl Passed {
             point: passing.point,
             mano: passing.mano.map(|at| at.0),
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
+            chips: passing.chips.0,
         }
     }
 
@@ -272,6 +281,7 @@ impl Passed {
                 at: BoxNumber(at),
                 keeps,
             }),
+            chips: ChipValues(self.chips),
         }
     }
 

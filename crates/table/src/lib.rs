@@ -25,7 +25,7 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
-pub use bank::{Against, Banker, Passing, ShoeTurn};
+pub use bank::{Against, Banker, ChipValues, Passing, ShoeTurn};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use event::Event;
