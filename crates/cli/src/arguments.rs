@@ -80,6 +80,9 @@ pub(crate) enum Command {
     Replay(RecordArguments),
     /// Re-decide a recorded hand; code 1 and the first difference if it does not hold.
     Verify(RecordArguments),
+    /// Hand histories of others in the PHH format, and hands of ours as such.
+    #[command(subcommand)]
+    Phh(HistoryCommand),
     /// Look into the law and into how much of it is proved.
     #[command(subcommand)]
     Law(LawCommand),
@@ -229,6 +232,39 @@ pub(crate) enum PokerVariant {
 pub(crate) struct RecordArguments {
     /// The record.
     pub(crate) file: PathBuf,
+}
+
+/// What may be done with hand histories.
+#[derive(Debug, Subcommand)]
+pub(crate) enum HistoryCommand {
+    /// Play histories again; code 1 if one ends otherwise than its file says.
+    #[command(after_help = "Example:\n  tapete phh replay hands/ --records records/")]
+    Replay(HistoryArguments),
+    /// Write recorded hands of the ruleset `practice` as a history.
+    #[command(after_help = "Example:\n  tapete phh export hand.jsonl --to hand.phh")]
+    Export(RecordsArguments),
+}
+
+/// Hand histories.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct HistoryArguments {
+    /// `.phh` and `.phhs` files, and folders of them.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write the record of each hand into this folder.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) records: Option<PathBuf>,
+}
+
+/// Recorded hands.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RecordsArguments {
+    /// The records; several make one `.phhs` file.
+    #[arg(required = true, value_name = "RECORD")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write it here instead of printing it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) to: Option<PathBuf>,
 }
 
 /// What may be asked of the law.

@@ -118,6 +118,56 @@ fn odds_have_their_documented_shape_and_the_published_figures() {
     }
 }
 
+/// A hand that two played elsewhere, all in before the common cards.
+const HISTORY: &str = r#"variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [40, 50]
+actions = ["d dh p1 AhAd", "d dh p2 KhKd", "p2 cbr 50", "p1 cc", "d db 2c3d4h", "d db 8s", "d db 9s"]
+finishing_stacks = [80, 10]
+"#;
+
+#[test]
+fn a_history_is_played_again_recorded_and_written_again() {
+    let (history, folder) = (file("hand.phh"), file("records"));
+    fs::write(&history, HISTORY).expect("it can be written");
+    let (told_in, records) = (history.to_str().unwrap(), folder.to_str().unwrap());
+    let told = json(&["phh", "replay", told_in, "--records", records, "--json"]);
+    assert_eq!(told[0]["result"], "same");
+    assert_eq!(told[0]["stacks"][0], "80.00");
+    let record = fs::read_dir(&folder).expect("records").next().expect("one");
+    let record = record.expect("it is there").path();
+    let record = record.to_str().unwrap();
+    assert_eq!(json(&["verify", record, "--json"])["holds"], true);
+    let again = file("again.phh");
+    let to = again.to_str().unwrap();
+    let written = tapete(&["phh", "export", record, "--to", to]);
+    assert!(written.status.success());
+    let told = json(&["phh", "replay", to, "--json"]);
+    assert_eq!(told[0]["result"], "same");
+}
+
+#[test]
+fn a_history_that_ends_otherwise_or_cannot_be_played_says_so() {
+    let other = file("other.phh");
+    let tried = |text: String| {
+        fs::write(&other, text).expect("it can be written");
+        let output = tapete(&["phh", "replay", other.to_str().unwrap()]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), printed(&output), error)
+    };
+    let (code, out, error) = tried(HISTORY.replace("[80, 10]", "[70, 20]"));
+    assert_eq!(code, Some(1), "{error}");
+    assert!(out.contains("the file says 70.00 20.00"), "{out}");
+    let (code, out, error) = tried(HISTORY.replace("p2 cbr 50", "p2 cbr 3"));
+    assert_eq!(code, Some(2), "{error}");
+    assert!(out.contains("refused: move 3"), "{out}");
+    let (code, _, error) = tried("variant = \"XX\"".into());
+    assert_eq!(code, Some(2));
+    assert!(error.contains("there is no variant `XX`"), "{error}");
+}
+
 #[test]
 fn equity_is_exact_or_says_that_it_is_a_sample() {
     let exact = json(&["equity", "AsAh", "Ks Kh", "--json"]);
@@ -252,7 +302,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are american-roulette, blackjack, boule, caribbean-stud, counterparty-holdem, craps, double-zero-roulette, five-card-draw, five-stud, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, midi-punto-y-banca, mini-punto-y-banca, no-discard-poker, omaha, pai-gow-poker, punto-y-banca, seven-stud, synthetic-poker, texas-poker, three-card-poker, trente-et-quarante, trijoker",
+        "tapete: there is no game `three-card-pokr`; there are american-roulette, blackjack, boule, caribbean-stud, counterparty-holdem, craps, double-zero-roulette, five-card-draw, five-stud, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, midi-punto-y-banca, mini-punto-y-banca, no-discard-poker, omaha, pai-gow-poker, punto-y-banca, seven-stud, short-deck-holdem, synthetic-poker, texas-poker, three-card-poker, trente-et-quarante, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],

@@ -13,6 +13,8 @@ pub struct Document {
     pub region: Words,
     /// What it amends.
     pub amends: Vec<String>,
+    /// Whether it is of our own making and no text of law.
+    pub own: bool,
 }
 
 /// A set of rules in force: one region, from one date on.
@@ -54,12 +56,14 @@ fn read_document(fields: &Fields<'_, '_>) -> Option<Document> {
     );
     let date = fields.optional_text("date").unwrap_or_default();
     let amends = fields.optional_texts("amends");
+    let own = fields.flag("own");
     Some(Document {
         id: id?,
         title: title?,
         date,
         region: region?,
         amends,
+        own,
     })
 }
 

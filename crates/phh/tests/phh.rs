@@ -104,13 +104,20 @@ fn whatever_others_wrote_comes_back() {
     let Ok(folder) = std::env::var("TAPETE_PHH") else {
         return;
     };
-    let mut read_files = 0;
-    for entry in std::fs::read_dir(&folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        let text = std::fs::read_to_string(&path).expect("it can be read");
-        let hands = read(&text).unwrap_or_else(|problems| panic!("{path:?}: {problems:?}"));
-        assert_eq!(read(&write_all(&hands)).as_ref(), Ok(&hands), "{path:?}");
-        read_files += 1;
+    let (mut read_files, mut open) = (0, vec![std::path::PathBuf::from(folder)]);
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(&folder).expect("the folder is there") {
+            let path = entry.expect("it can be listed").path();
+            let ending = path.extension().and_then(|ending| ending.to_str());
+            if path.is_dir() {
+                open.push(path);
+            } else if matches!(ending, Some("phh" | "phhs")) {
+                let text = std::fs::read_to_string(&path).expect("it can be read");
+                let hands = read(&text).unwrap_or_else(|problems| panic!("{path:?}: {problems:?}"));
+                assert_eq!(read(&write_all(&hands)).as_ref(), Ok(&hands), "{path:?}");
+                read_files += 1;
+            }
+        }
     }
-    assert!(read_files > 0, "the folder is empty");
+    assert!(read_files > 0, "the folder has no history");
 }

@@ -77,10 +77,18 @@ impl<'a> Coverage<'a> {
             .filter(|provision| provision.treatment.is_to_build())
     }
 
-    /// All documents together.
+    /// What is to build of texts of law, not of rules of our own making.
+    fn law_to_build(&self) -> impl Iterator<Item = &'a Provision> {
+        let documents = self.library.documents();
+        let own = move |id: &str| documents.iter().any(|known| known.own && known.id == id);
+        self.to_build()
+            .filter(move |provision| !own(&provision.document))
+    }
+
+    /// All documents of law together.
     pub fn total(&self) -> Count {
         let mut count = Count::default();
-        self.to_build()
+        self.law_to_build()
             .for_each(|provision| count.add(self.is_proved(&provision.id)));
         count
     }
@@ -114,10 +122,10 @@ impl<'a> Coverage<'a> {
         counts
     }
 
-    /// By game; a provision about several games counts for each.
+    /// By game, of texts of law; a provision about several games counts for each.
     pub fn by_game(&self) -> BTreeMap<String, Count> {
         let mut counts: BTreeMap<String, Count> = BTreeMap::new();
-        for provision in self.to_build() {
+        for provision in self.law_to_build() {
             for game in &provision.games {
                 counts
                     .entry(game.clone())

@@ -120,6 +120,12 @@ fn pai_gow_in_aragon_is_proved() {
     assert_eq!(open_below("AR10/10.1.C/"), Vec::<String>::new());
 }
 
+/// No law: what we say ourselves of poker as it is played everywhere is proved like one.
+#[test]
+fn the_practice_of_poker_is_proved() {
+    assert_eq!(open_below("PRAC/"), Vec::<String>::new());
+}
+
 #[test]
 fn craps_is_proved() {
     assert_eq!(open_below("AR02/3.9/"), Vec::<String>::new());

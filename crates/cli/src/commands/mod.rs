@@ -5,6 +5,7 @@ mod equity;
 mod games;
 mod law;
 mod odds;
+mod phh;
 mod play;
 mod record;
 mod rules;
@@ -50,6 +51,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Equity(arguments) => equity::run(&context, &arguments),
         Command::Replay(arguments) => record::replay(&context, &arguments),
         Command::Verify(arguments) => record::verify(&context, &arguments),
+        Command::Phh(command) => phh::run(&context, &command),
         Command::Law(command) => law::run(&context, &command),
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn record_of(
 }
 
 /// Reads a record and finds the rules that it was played under.
-fn load(context: &Context, path: &Path) -> Outcome<(Record, Rules)> {
+pub(super) fn load(context: &Context, path: &Path) -> Outcome<(Record, Rules)> {
     let text = read_text(path)?;
     let record = Record::parse(&text).map_err(|error| damaged(path, &error))?;
     let header = record.header();

@@ -4,9 +4,11 @@ use cards::Card;
 use exact::Cents;
 use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
 
+use super::betting::{enough, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
 };
+use super::description::MostBet;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::state::{Part, Phase, Seat, State, less, more};
 
@@ -49,7 +51,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
         Event::Picked { at, cards, .. } => picked(state, at, cards),
         Event::Turned { place, .. } => turned(rules, state, place),
-        Event::Mixed { .. } => mixed(state),
+        Event::Mixed { .. } => mixed(rules, state),
         Event::Raked { amount, .. } => {
             state.raked = more(state.raked, amount);
             state.rake_seen = state.pot();
@@ -129,23 +131,22 @@ fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cen
     seat.pot = more(seat.pot, stake);
     match state.phase {
         Phase::Posting { rule, place: step } => {
-            let live = rules.description.initial[usize::from(rule)].live;
-            if live {
-                count_bet(state, place, stake);
-            }
+            posted(rules, state, place, stake, (rule, step));
             post_next(rules, state, (rule, step.saturating_add(1)));
         }
         Phase::Betting { street, .. } => {
             let raises = !state.bet.is_zero();
             let before = state.bet;
-            count_bet(state, place, stake);
+            count_bet(state, place, stake, Cents::ZERO);
             let seat = &mut state.seats[place];
             (seat.acted, seat.calls) = (true, false);
+            seat.answered = state.bet;
             if seat.bet > before {
                 seat.raises += u8::from(raises);
                 let above = less(seat.bet, before);
                 state.opener = state.opener.or(Some(place as u8));
                 state.high_used |= above > rules.minimum.value;
+                went_up(rules, state, street, before);
             }
             state.actions = state.actions.saturating_add(1);
             advance(rules, state, street, place);
@@ -154,13 +155,54 @@ fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cen
     }
 }
 
-/// A bet counts in its interval; one above all others is the last so far.
-fn count_bet(state: &mut State, place: usize, stake: Cents) {
+/// An initial bet: it counts in the first interval, or lies dead in the main pot.
+fn posted(rules: &Rules, state: &mut State, place: usize, stake: Cents, (rule, step): (u8, u8)) {
+    let (at, bet) = (usize::from(rule), &rules.initial[usize::from(rule)]);
+    let rule = &rules.description.initial[at];
+    if rule.dead {
+        let seat = &mut state.seats[place];
+        seat.carried = more(seat.carried, stake);
+    }
+    if rule.live {
+        let named = bet.at(rule.from, step, state.playing()).value;
+        let counts = rule.whole.map_or(stake, |_| named);
+        count_bet(state, place, stake, counts);
+        (state.raise, state.whole) = (state.bet, state.bet);
+    }
+}
+
+/// A bet counts in its interval; one above all others is the last so far. It may count for more
+/// than was paid.
+fn count_bet(state: &mut State, place: usize, stake: Cents, counts: Cents) {
     let seat = &mut state.seats[place];
     seat.bet = more(seat.bet, stake);
-    if seat.bet > state.bet {
-        state.bet = seat.bet;
+    let reaches = seat.bet.max(counts);
+    if reaches > state.bet {
+        state.bet = reaches;
         state.bettor = Some(place as u8);
+    }
+}
+
+/// The bet of an interval went up from what it was: whether by a whole bet or raise.
+fn went_up(rules: &Rules, state: &mut State, street: u8, before: Cents) {
+    let whole = whole_raise(rules, state, street);
+    let reopens = rules.limit().reopens;
+    let needed = reopens.map_or(whole, |reopens| enough(reopens.value, whole));
+    if let MostBet::Fixed = rules.limit().most {
+        let interval = rules.interval(street);
+        let enters = interval.is_some_and(|interval| interval.bring_in.is_some());
+        let over = less(state.bet, state.whole);
+        // What one enters with is no bet yet, however much it is.
+        if over >= whole || (over >= needed && !(enters && before.is_zero())) {
+            state.raises += u8::from(!state.whole.is_zero());
+            (state.raise, state.whole) = (whole, more(state.whole, whole));
+        }
+        return;
+    }
+    let above = less(state.bet, before);
+    if above >= whole {
+        state.raises += u8::from(!before.is_zero());
+        (state.raise, state.whole) = (above, state.bet);
     }
 }
 
@@ -198,8 +240,8 @@ fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
 }
 
 /// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
-/// opener and the one who is to receive.
-fn mixed(state: &mut State) {
+/// one who is to receive, and but those by which an opener is to prove that he could.
+fn mixed(rules: &Rules, state: &mut State) {
     let Phase::Drawing { turn, .. } = state.phase else {
         for card in state.burnt.iter() {
             state.bag.put(*card);
@@ -207,7 +249,8 @@ fn mixed(state: &mut State) {
         return state.burnt.retain(|_| false);
     };
     for (place, seat) in state.seats.iter_mut().enumerate() {
-        let kept = place == usize::from(turn) || state.opener == Some(place as u8);
+        let opened = rules.proves_opening() && state.opener == Some(place as u8);
+        let kept = place == usize::from(turn) || opened;
         for (at, card) in seat.cards.iter().enumerate() {
             let back = seat.aside.contains(at) && !seat.mixed.contains(at);
             if back && !kept {
@@ -229,7 +272,8 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
             advance(rules, state, street, place);
         }
         (ChoiceKind::Check, Phase::Betting { street, .. }) => {
-            state.seats[place].acted = true;
+            let seat = &mut state.seats[place];
+            (seat.acted, seat.answered) = (true, state.bet);
             state.actions = state.actions.saturating_add(1);
             advance(rules, state, street, place);
         }

@@ -1,10 +1,12 @@
 //! Whose turn it is, and what he may bet: asked by the judge and by the view alike.
 
-use cards::{Card, Rank};
+use cards::{Card, Rank, Suit};
 use exact::{Cents, Ratio};
 use law::BasisRef;
 
-use super::description::{From, MostBet, Opens, Tier};
+use super::description::{
+    CapOf, DealsFrom, DrawsFirst, From, LeastRaise, MostBet, Opens, Reopens, ShowsFirst, Tier,
+};
 use super::rules::Rules;
 use super::state::{Phase, Seat, State, less, more};
 use crate::common::Cited;
@@ -20,6 +22,8 @@ pub(crate) struct Turn {
     pub(crate) must_bet: Option<BasisRef>,
     /// Why he may not withdraw.
     pub(crate) must_stay: Option<BasisRef>,
+    /// With what he may enter instead of betting.
+    pub(crate) bring_in: Option<Cited<Cents>>,
     pub(crate) raise: Result<Amounts, NoRaise>,
 }
 
@@ -41,6 +45,8 @@ pub(crate) enum NoRaise {
     NobodyToAnswer(BasisRef),
     /// A ruling keeps him from it.
     Barred(BasisRef),
+    /// He has acted, and nobody has raised enough since.
+    NotReopened(BasisRef),
 }
 
 /// The turn in a betting interval.
@@ -58,6 +64,9 @@ pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
         to_call: to_call.min(seat.stack),
         must_bet: interval.forced.filter(|_| is_first),
         must_stay: interval.forced.or(interval.stays).filter(|_| is_first),
+        bring_in: rules
+            .bring_in
+            .filter(|_| is_first && interval.bring_in.is_some()),
         raise: amounts(rules, state, street, place),
     })
 }
@@ -78,10 +87,22 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
     if !others.into_iter().any(answers) {
         return Err(NoRaise::NobodyToAnswer(betting.equal));
     }
-    let capped = |cap: &Cited<u8>| !state.bet.is_zero() && seat.raises >= cap.value;
-    let cap = betting.cap.filter(capped);
+    if let Some(reopens) = rules.limit().reopens.filter(|_| seat.acted) {
+        let since = less(state.bet, seat.answered);
+        if since < enough(reopens.value, whole_raise(rules, state, street)) {
+            return Err(NoRaise::NotReopened(reopens.basis));
+        }
+    }
+    let cap = rules.cap().filter(|cap| match cap.value.of {
+        CapOf::Player => !state.bet.is_zero() && seat.raises >= cap.value.most,
+        CapOf::Interval => state.raises >= cap.value.most,
+    });
     if let Some(cap) = cap.filter(|_| state.playing() > 2) {
-        return Err(NoRaise::Capped(cap.basis, cap.value));
+        return Err(NoRaise::Capped(cap.basis, cap.value.most));
+    }
+    if let MostBet::Fixed = rules.limit().most {
+        let to = more(state.whole, whole_raise(rules, state, street));
+        return Ok(fixed(rules, less(to, seat.bet), seat.stack, cap.is_some()));
     }
     let (above, basis) = most_above(rules, state, street, call);
     let most = more(call, above).min(seat.stack);
@@ -103,15 +124,57 @@ fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amo
     })
 }
 
+/// The one bet or raise that a fixed limit allows: the whole of it, or all that one has.
+fn fixed(rules: &Rules, whole: Cents, stack: Cents, beyond_the_cap: bool) -> Amounts {
+    let value = whole.min(stack);
+    let basis = match (beyond_the_cap, value < whole) {
+        (true, _) => rules.uncapped_bet,
+        (false, true) => rules.short_bet,
+        (false, false) => rules.limit.basis,
+    };
+    let amount = Cited { value, basis };
+    Amounts {
+        least: amount,
+        most: amount,
+    }
+}
+
+/// By how much a whole bet or raise goes up now.
+pub(crate) fn whole_raise(rules: &Rules, state: &State, street: u8) -> Cents {
+    let minimum = rules.minimum.value;
+    match rules.limit().most {
+        MostBet::Fixed => {
+            let interval = rules.interval(street);
+            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
+            let maximum = rules.maximum.filter(|_| high);
+            maximum.map_or(minimum, |maximum| maximum.value)
+        }
+        MostBet::NoLimit | MostBet::OfPot(_) | MostBet::Tiers { .. } | MostBet::OfPotThen(_) => {
+            state.raise.max(minimum)
+        }
+    }
+}
+
+/// How much of a whole raise counts as one.
+pub(crate) fn enough(reopens: Reopens, whole: Cents) -> Cents {
+    match reopens {
+        Reopens::Whole => whole,
+        Reopens::Half => Cents::new(whole.count().div_ceil(2)),
+    }
+}
+
 /// Whether the first to speak in an interval has to bet.
 fn must_open(rules: &Rules, street: u8) -> bool {
     let interval = rules.interval(street);
     interval.is_some_and(|interval| interval.forced.is_some())
 }
 
-/// The least that a bet or a raise may be: the table's minimum; the higher limit once a player
-/// used it on an open pair.
+/// The least that a bet or a raise may be: the table's minimum, or the last raise where the rules
+/// say so; the higher limit once a player used it on an open pair.
 fn least_above(rules: &Rules, state: &State) -> Cents {
+    if rules.description.betting.least.value == LeastRaise::LastRaise {
+        return state.raise.max(rules.minimum.value);
+    }
     let MostBet::Tiers { pair } = rules.limit().most else {
         return rules.minimum.value;
     };
@@ -132,7 +195,8 @@ fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, 
     let basis = rules.limit.basis;
     let within = |part: Cents| part.max(least).min(maximum);
     match &limit.most {
-        MostBet::NoLimit => (Cents::new(u64::MAX / 4), basis),
+        // A fixed limit has been answered already: one amount, and no other.
+        MostBet::NoLimit | MostBet::Fixed => (Cents::new(u64::MAX / 4), basis),
         MostBet::OfPot(part) => {
             let pot = more(less(state.pot(), state.raked), call);
             (within(of(*part, pot)), basis)
@@ -192,7 +256,8 @@ pub(crate) fn no_betting(state: &State) -> bool {
     let mut can = state.seats.iter().filter(|seat| seat.can_bet());
     match (can.next(), can.next()) {
         (None, _) => true,
-        (Some(alone), None) => alone.bet >= state.bet,
+        // A bet that counts whole may have been paid short.
+        (Some(alone), None) => state.seats.iter().all(|seat| alone.bet >= seat.bet),
         (Some(_), Some(_)) => false,
     }
 }
@@ -216,6 +281,7 @@ pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize 
             let lower = lowest(&state.seats[next]) < lowest(&state.seats[best]);
             if lower { next } else { best }
         }),
+        Opens::LowestBySuit => live.min_by_key(|place| lowest_card(&state.seats[*place])),
         Opens::HighestShowing => live.reduce(|best, next| {
             let higher = showing(&state.seats[next]) > showing(&state.seats[best]);
             if higher { next } else { best }
@@ -236,6 +302,7 @@ pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
     match interval.opens.value {
         Opens::LowestShowing => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
         Opens::HighestShowing => others.any(|n| showing(&state.seats[n]) == showing(mine)),
+        Opens::LowestBySuit => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
         Opens::Mano | Opens::LastBettor | Opens::Opener => false,
     }
 }
@@ -243,6 +310,15 @@ pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
 /// The rank of the lowest open card.
 fn lowest(seat: &Seat) -> Option<Rank> {
     seat.showing().filter_map(Card::rank).min()
+}
+
+/// The lowest open card, by its rank and then its suit; whoever shows none comes last.
+fn lowest_card(seat: &Seat) -> (bool, Option<(Rank, Suit)>) {
+    let cards = seat
+        .showing()
+        .filter_map(|card| card.rank().zip(card.suit()));
+    let lowest = cards.min();
+    (lowest.is_none(), lowest)
 }
 
 /// What open cards are worth: equal ones first, by how many and how high, then the others.
@@ -270,18 +346,19 @@ pub(crate) fn due_initial(
         around.filter(|place| state.seats[*place].is_in())
     };
     while let Some(initial) = rules.description.initial.get(usize::from(rule)) {
-        let amount = rules.initial[usize::from(rule)].value;
+        let bet = &rules.initial[usize::from(rule)];
         let steps = match initial.from {
-            From::Everyone => 0..u8::MAX,
+            From::Everyone | From::Positions { .. } => 0..u8::MAX,
             From::Mano => 0..1,
             From::NextToTheMano => 1..2,
         };
         step = step.max(steps.start);
-        while !amount.is_zero() && step < steps.end {
+        while !bet.amounts.is_empty() && step < steps.end {
             let Some(place) = order().nth(usize::from(step)) else {
                 break;
             };
-            if !state.seats[place].stack.is_zero() {
+            let amount = bet.at(initial.from, step, state.playing()).value;
+            if !amount.is_zero() && !state.seats[place].stack.is_zero() {
                 return Some((rule, step, place));
             }
             step += 1;
@@ -291,22 +368,29 @@ pub(crate) fn due_initial(
     None
 }
 
-/// Who shows first: the last to bet; where nobody bet, the mano; from there in the order of
-/// action, the next who plays.
+/// Who shows first: the last to bet, in the hand or in its last interval; where nobody bet, the
+/// mano; from there in the order of action, the next who plays.
 pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
     let upwards = rules.upwards(rules.description.ways.action.value);
-    let from = state.last_bettor.map_or(state.mano_place(), usize::from);
+    let bettor = match rules.description.showdown.first.value {
+        ShowsFirst::LastBettor => state.last_bettor,
+        ShowsFirst::LastOfTheInterval => state.before,
+    };
+    let from = bettor.map_or(state.mano_place(), usize::from);
     let waits = |place: &usize| state.seats[*place].is_in() && !state.seats[*place].shown;
     state.around(from, upwards).find(waits)
 }
 
 /// Who puts cards aside next.
-pub(crate) fn draw_order(rules: &Rules, state: &State) -> impl Iterator<Item = usize> {
+pub(crate) fn draws_next(rules: &Rules, state: &State, street: u8) -> Option<usize> {
     let upwards = rules.upwards(rules.description.ways.action.value);
-    let from = state.opener.map_or(state.mano_place(), usize::from);
-    let places = state.around(from, upwards);
-    let live: Vec<usize> = places.filter(|place| state.seats[*place].is_in()).collect();
-    live.into_iter()
+    let opener = state.opener.filter(|_| {
+        let draw = rules.draw(street);
+        draw.is_none_or(|draw| draw.first == DrawsFirst::Opener)
+    });
+    let from = opener.map_or(state.mano_place(), usize::from);
+    let waits = |place: &usize| state.seats[*place].is_in() && !state.seats[*place].acted;
+    state.around(from, upwards).find(waits)
 }
 
 /// Who gets a card of a step: so many have been given.
@@ -314,8 +398,8 @@ pub(crate) fn dealt_to(rules: &Rules, state: &State, given: u8) -> Option<usize>
     let ways = &rules.description.ways;
     let upwards = rules.upwards(ways.deal.value);
     let from = match ways.deals_from {
-        super::description::DealsFrom::Mano => state.mano_place(),
-        super::description::DealsFrom::FirstSeat => 0,
+        DealsFrom::Mano => state.mano_place(),
+        DealsFrom::FirstSeat => 0,
     };
     let playing = state.playing();
     let turn = usize::from(given).checked_rem(playing)?;

@@ -5,7 +5,7 @@ use exact::Cents;
 use table::Place;
 
 use super::betting::{
-    draw_order, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
+    draws_next, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
 };
 use super::description::{DealTo, Taken, Work};
 use super::rules::Rules;
@@ -148,21 +148,25 @@ fn end_interval(rules: &Rules, state: &mut State, street: u8) {
 
 /// What of a bet nobody called, and whose it is.
 pub(super) fn uncalled(state: &State) -> Option<(usize, Cents)> {
-    let top = usize::from(state.bettor?);
-    let others = state.seats.iter().enumerate();
-    let second = others
-        .filter(|(place, _)| *place != top)
-        .map(|(_, seat)| seat.bet)
-        .max()?;
-    let over = less(state.seats[top].bet, second);
+    state.bettor?;
+    let (mut top, mut highest, mut second) = (0, Cents::ZERO, Cents::ZERO);
+    for (place, seat) in state.seats.iter().enumerate() {
+        if seat.bet > highest {
+            (top, highest, second) = (place, seat.bet, highest);
+        } else {
+            second = second.max(seat.bet);
+        }
+    }
+    let over = less(highest, second);
     (!over.is_zero()).then_some((top, over))
 }
 
 pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
     for seat in state.seats.iter_mut() {
         (seat.bet, seat.raises, seat.acted) = (Cents::ZERO, 0, false);
-        seat.no_raise = false;
+        (seat.no_raise, seat.answered) = (false, Cents::ZERO);
     }
+    (state.raise, state.whole, state.raises) = (Cents::ZERO, Cents::ZERO, 0);
     (state.bet, state.bettor, state.first) = (Cents::ZERO, None, None);
     state.high_used = false;
     let interval = rules.interval(street);
@@ -170,7 +174,8 @@ pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
         state.phase = Phase::Blank;
         return;
     }
-    let by_interval = rules.description.profit.taken == Taken::Interval;
+    let profit = rules.description.profit.as_ref();
+    let by_interval = profit.is_some_and(|profit| profit.taken == Taken::Interval);
     if by_interval && !rake_due(rules, state).is_zero() {
         state.phase = Phase::Raking { street };
     } else {
@@ -190,7 +195,7 @@ pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
 /// The next to show his cards; the pot is paid once all have, or only one is left who need not
 /// prove that he could open.
 pub(super) fn next_showing(rules: &Rules, state: &mut State) {
-    let proves = |place: &usize| state.opener == Some(*place as u8) && must_prove(rules);
+    let proves = |place: &usize| state.opener == Some(*place as u8) && rules.proves_opening();
     let next = next_to_show(rules, state);
     let next = next.filter(|place| state.playing() > 1 || proves(place));
     state.phase = match next {
@@ -199,21 +204,13 @@ pub(super) fn next_showing(rules: &Rules, state: &mut State) {
     };
 }
 
-/// Whether opening the pot must be proved at the end.
-fn must_prove(rules: &Rules) -> bool {
-    rules
-        .interval(0)
-        .is_some_and(|interval| interval.proof.is_some())
-}
-
 fn begin_draw(rules: &Rules, state: &mut State, street: u8) {
     after_draw(rules, state, street);
 }
 
 /// The next to put cards aside, or on with the hand.
 pub(super) fn after_draw(rules: &Rules, state: &mut State, street: u8) {
-    let next = draw_order(rules, state).find(|place| !state.seats[*place].acted);
-    match next {
+    match draws_next(rules, state, street) {
         Some(turn) => {
             let turn = turn as u8;
             state.phase = Phase::Drawing {

@@ -32,12 +32,23 @@ pub struct Description {
     pub(crate) betting: BettingRules,
     pub(crate) showdown: ShowdownRules,
     pub(crate) pots: PotRules,
-    pub(crate) profit: ProfitRules,
+    /// What the house takes; nothing where the rules name nothing.
+    pub(crate) profit: Option<ProfitRules>,
     pub(crate) irregularities: Vec<IrregularityRule>,
     pub(crate) notices: Vec<NoticeRule>,
     pub(crate) bases: BasisBook,
     pub(crate) file: String,
     pub(crate) source: String,
+}
+
+impl Description {
+    /// With what the first to speak may enter, on the street where he may.
+    pub(crate) fn bring_in(&self) -> Option<&BringInRule> {
+        self.streets.iter().find_map(|street| match &street.work {
+            Work::Bet(interval) => interval.bring_in.as_ref(),
+            Work::Draw(_) => None,
+        })
+    }
 }
 
 /// `[table]`: the people, the limits, the chips.
@@ -155,6 +166,10 @@ pub(crate) struct InitialRule {
     pub(crate) from: From,
     /// Whether it counts as a bet of the first interval.
     pub(crate) live: bool,
+    /// Whether it is matched by nobody: it lies in the main pot, whoever contends for that.
+    pub(crate) dead: bool,
+    /// Why it counts whole though its player cannot pay it all.
+    pub(crate) whole: Option<BasisRef>,
     /// At most this part of the table's minimum.
     pub(crate) amount: OnSheet<Ratio>,
 }
@@ -165,6 +180,11 @@ pub(crate) enum From {
     Everyone,
     Mano,
     NextToTheMano,
+    /// Each of those whom the sheet names an amount for, from the mano on; between two the other
+    /// way around, where something says so.
+    Positions {
+        two_reversed: Option<BasisRef>,
+    },
 }
 
 /// `[[street]]`: cards, then a betting interval or a draw.
@@ -207,6 +227,16 @@ pub(crate) struct Interval {
     pub(crate) proof: Option<Proof>,
     /// Whether the higher of two limits is played here.
     pub(crate) tier: Tier,
+    /// With what the first to speak may enter, below a whole bet.
+    pub(crate) bring_in: Option<BringInRule>,
+}
+
+/// An opening below a whole bet, which the next to bet makes whole.
+#[derive(Clone, Debug)]
+pub(crate) struct BringInRule {
+    /// At most this part of the table's minimum.
+    pub(crate) amount: OnSheet<Ratio>,
+    pub(crate) words: ChoiceWords,
 }
 
 /// What opening the pot must prove.
@@ -240,6 +270,8 @@ pub(crate) enum Tier {
 pub(crate) enum Opens {
     Mano,
     LowestShowing,
+    /// The lowest open card, between equal ones the one of the lower suit.
+    LowestBySuit,
     HighestShowing,
     /// Who made the last bet of the interval before.
     LastBettor,
@@ -251,12 +283,21 @@ pub(crate) enum Opens {
 #[derive(Clone, Debug)]
 pub(crate) struct DrawRules {
     pub(crate) most: u8,
+    pub(crate) first: DrawsFirst,
     pub(crate) draw: ChoiceWords,
     pub(crate) stand: ChoiceWords,
     /// Why the new cards come now.
     pub(crate) served: BasisRef,
     /// The stub runs out: what is mixed with the last card.
     pub(crate) runs_out: BasisRef,
+}
+
+/// Who puts cards aside first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DrawsFirst {
+    /// Who opened the pot.
+    Opener,
+    Mano,
 }
 
 /// A step of a deal.
@@ -293,7 +334,7 @@ pub(crate) struct BettingRules {
     pub(crate) made: BasisRef,
     /// Who has acted does not act on his own bet again.
     pub(crate) once: BasisRef,
-    pub(crate) least: BasisRef,
+    pub(crate) least: Cited<LeastRaise>,
     pub(crate) short: BasisRef,
     pub(crate) equal: BasisRef,
     pub(crate) uncalled: BasisRef,
@@ -301,13 +342,45 @@ pub(crate) struct BettingRules {
     pub(crate) check: ChoiceWords,
     pub(crate) call: ChoiceWords,
     pub(crate) raise: BasisRef,
-    /// How often a player may raise in an interval.
-    pub(crate) cap: Option<Cited<u8>>,
+    /// How many raises there may be in an interval, unless the limit says another number.
+    pub(crate) cap: Option<Cited<Cap>>,
     /// That there is no such limit between two.
     pub(crate) uncapped: BasisRef,
     pub(crate) absent: BasisRef,
     pub(crate) limited: OnSheet<()>,
     pub(crate) limits: Vec<LimitRule>,
+}
+
+/// By how much a raise goes above the bet before, at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LeastRaise {
+    /// By the table's minimum.
+    Minimum,
+    /// By as much as the last bet or raise of the interval.
+    LastRaise,
+}
+
+/// How much of a whole raise reopens the betting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reopens {
+    Whole,
+    Half,
+}
+
+/// A cap on raises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cap {
+    pub(crate) most: u8,
+    pub(crate) of: CapOf,
+}
+
+/// Whose raises a cap counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CapOf {
+    /// Each player's own.
+    Player,
+    /// All of an interval.
+    Interval,
 }
 
 /// A limit that the house may choose to play with.
@@ -316,6 +389,13 @@ pub(crate) struct LimitRule {
     pub(crate) key: String,
     pub(crate) name: Words,
     pub(crate) most: MostBet,
+    /// Whether the table's maximum bounds it.
+    pub(crate) bounded: bool,
+    /// How many raises there may be in an interval with this limit.
+    pub(crate) cap: Option<Cited<Cap>>,
+    /// How much of a raise gives those who have acted the right to raise again; any does where
+    /// nothing is said.
+    pub(crate) reopens: Option<Cited<Reopens>>,
     pub(crate) basis: BasisRef,
 }
 
@@ -324,7 +404,9 @@ pub(crate) struct LimitRule {
 pub(crate) enum MostBet {
     /// Whatever one has.
     NoLimit,
-    /// A part of the pot, within the table's maximum.
+    /// Exactly the minimum on some streets, exactly the maximum on others.
+    Fixed,
+    /// A part of the pot, within the table's maximum where that bounds it.
     OfPot(Ratio),
     /// The minimum on some streets, the maximum on others; the maximum also once somebody shows
     /// a pair in his first two open cards, where the text says so.
@@ -345,9 +427,18 @@ pub(crate) struct PairRule {
 #[derive(Clone, Debug)]
 pub(crate) struct ShowdownRules {
     pub(crate) all: BasisRef,
-    pub(crate) first: BasisRef,
+    pub(crate) first: Cited<ShowsFirst>,
     pub(crate) show: ChoiceWords,
     pub(crate) give_up: Option<ChoiceWords>,
+}
+
+/// Who shows first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShowsFirst {
+    /// Who made the last bet of the hand.
+    LastBettor,
+    /// Who made the last bet of the last interval.
+    LastOfTheInterval,
 }
 
 /// `[pots]`: who takes what, and why.

@@ -96,7 +96,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         id,
         key: words.key.clone(),
         name: words.name.clone(),
-        places: (*kind == ChoiceKind::Call).then_some(POT),
+        places: matches!(kind, ChoiceKind::Call | ChoiceKind::BringIn).then_some(POT),
         withdraws: matches!(kind, ChoiceKind::Fold | ChoiceKind::GiveUp),
         basis: words.basis,
     };

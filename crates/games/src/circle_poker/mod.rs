@@ -15,6 +15,7 @@ mod decide;
 mod description;
 mod felt;
 mod few;
+mod outside;
 mod pots;
 mod read;
 mod rules;
@@ -31,6 +32,7 @@ use table::{
 };
 
 pub use description::Description;
+pub use outside::{Awaited, awaited};
 pub use read::read;
 pub use rules::Rules;
 pub use state::State;

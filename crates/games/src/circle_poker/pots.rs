@@ -45,7 +45,8 @@ impl Layer {
 
 /// The layers of a pot, the main pot first: one for each amount at which somebody who contends
 /// has no more in.
-pub(crate) fn layers(staked: &[Staked]) -> Few<Layer, MOST_SEATS> {
+/// Below them all, one for what nobody matches, where it is asked for.
+pub(crate) fn layers(staked: &[Staked], ground: bool) -> Few<Layer, MOST_SEATS> {
     const NONE: Layer = Layer {
         from: Cents::ZERO,
         to: Cents::ZERO,
@@ -54,6 +55,9 @@ pub(crate) fn layers(staked: &[Staked]) -> Few<Layer, MOST_SEATS> {
     };
     let mut layers: Few<Layer, MOST_SEATS> = Few::new(NONE);
     let mut from = Cents::ZERO;
+    if ground {
+        layers.push(NONE);
+    }
     loop {
         let above = staked
             .iter()
@@ -143,7 +147,7 @@ mod tests {
         let mut dice = Dice::new(7);
         for _ in 0..20_000 {
             let staked = random(&mut dice);
-            let layers = layers(&staked);
+            let layers = layers(&staked, false);
             let found: Vec<(Vec<usize>, u64)> = layers
                 .iter()
                 .map(|layer| {
@@ -162,7 +166,7 @@ mod tests {
         for _ in 0..20_000 {
             let staked = random(&mut dice);
             let all: u64 = staked.iter().map(|one| one.amount.count()).sum();
-            let layers = layers(&staked);
+            let layers = layers(&staked, false);
             assert_eq!(
                 all,
                 layers.iter().map(|layer| layer.amount.count()).sum::<u64>()

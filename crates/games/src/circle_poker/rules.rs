@@ -5,6 +5,7 @@ use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Felt, Rulebook, SpotId};
 
 use super::description::*;
+use super::state::MOST_SEATS;
 use super::{felt, read};
 use crate::common::{Cited, Closed, Desk, OnSheet, merge, pin};
 
@@ -32,7 +33,9 @@ pub struct Rules {
     pub(crate) most_stack: Cents,
     pub(crate) chip: Cited<Cents>,
     /// The initial bets, in the order of the description's.
-    pub(crate) initial: Vec<Cited<Cents>>,
+    pub(crate) initial: Vec<InitialBet>,
+    /// With what the first to speak may enter, where one enters.
+    pub(crate) bring_in: Option<Cited<Cents>>,
     /// The limit in force, by its place in the description.
     pub(crate) limit: Cited<usize>,
     pub(crate) rake: Cited<Ratio>,
@@ -46,12 +49,50 @@ pub struct Rules {
     hash: [u8; 32],
 }
 
+/// An initial bet as the house's sheet closes it.
+#[derive(Clone, Debug)]
+pub(crate) struct InitialBet {
+    /// What each puts, from the first of those who do.
+    pub(crate) amounts: Vec<Cents>,
+    pub(crate) basis: BasisRef,
+    /// What it rests on where two play and it goes the other way around.
+    pub(crate) reversed: Option<BasisRef>,
+}
+
+impl InitialBet {
+    fn none(basis: BasisRef) -> InitialBet {
+        InitialBet {
+            amounts: Vec::new(),
+            basis,
+            reversed: None,
+        }
+    }
+
+    /// What the player at a step from the mano on puts, of so many.
+    pub(crate) fn at(&self, from: From, step: u8, players: usize) -> Cited<Cents> {
+        let place = match from {
+            From::Everyone | From::Mano | From::NextToTheMano => 0,
+            From::Positions { .. } => usize::from(step),
+        };
+        let (place, basis) = match self.reversed.filter(|_| players == 2) {
+            Some(basis) => (1 - place.min(1), basis),
+            None => (place, self.basis),
+        };
+        let amount = self.amounts.get(place);
+        Cited {
+            value: amount.copied().unwrap_or(Cents::ZERO),
+            basis,
+        }
+    }
+}
+
 /// What a player may say, beside the amounts that he bets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ChoiceKind {
     Fold,
     Check,
     Call,
+    BringIn,
     Show,
     GiveUp,
     Rest,
@@ -69,21 +110,32 @@ impl Rules {
         let minimum = desk.minimum(&table.minimum);
         let limit = limit(&mut desk, &description.betting);
         let limited = description.betting.limits.get(limit.value);
-        let has_maximum = limited.is_some_and(|limit| !matches!(limit.most, MostBet::NoLimit));
+        let has_maximum = limited.is_some_and(|limit| limit.bounded);
         let maximum = has_maximum.then(|| maximum(&mut desk, &table.maximum, minimum.value));
         let initial = description.initial.iter();
         let initial = initial
             .map(|rule| initial_bet(&mut desk, rule, minimum.value))
             .collect();
+        let bring_in = bring_in(&mut desk, &description, minimum.value);
         let least_stack = least_stack(&mut desk, &table.stack, minimum.value);
         let chip = chip(&mut desk, &table.chip);
         let seats = seats(&mut desk, &description);
-        let rake = desk.share_up_to(&description.profit.rake, "the pot");
+        let rake = match &description.profit {
+            Some(profit) => desk.share_up_to(&profit.rake, "the pot"),
+            None => Cited {
+                value: Ratio::ZERO,
+                basis: BasisRef::NONE,
+            },
+        };
         let discretion = desk.discretion(&table.problems);
         let uncapped = description.betting.uncapped;
         let uncapped_bet = merge(&mut desk.bases, limit.basis, uncapped);
         let short_bet = merge(&mut desk.bases, limit.basis, description.betting.short);
-        let least_bet = merge(&mut desk.bases, minimum.basis, description.betting.least);
+        let least_bet = merge(
+            &mut desk.bases,
+            minimum.basis,
+            description.betting.least.basis,
+        );
         let Closed { bases, lines } = desk.close()?;
         let most_stack = least_stack.value.times(table.stack.within);
         let unit = if chip.value.is_zero() {
@@ -103,6 +155,7 @@ impl Rules {
             most_stack: most_stack.unwrap_or(least_stack.value),
             chip,
             initial,
+            bring_in,
             limit,
             rake,
             rake_rounding: Rounding::new(Mode::Down, unit).expect("a chip is worth something"),
@@ -145,6 +198,17 @@ impl Rules {
 
     pub(crate) fn limit(&self) -> &LimitRule {
         &self.description.betting.limits[self.limit.value]
+    }
+
+    /// Whether opening the pot must be proved at the end.
+    pub(crate) fn proves_opening(&self) -> bool {
+        let interval = self.interval(0);
+        interval.is_some_and(|interval| interval.proof.is_some())
+    }
+
+    /// The cap on raises in force.
+    pub(crate) fn cap(&self) -> Option<Cited<Cap>> {
+        self.limit().cap.or(self.description.betting.cap)
     }
 
     pub(crate) fn choice(&self, kind: ChoiceKind) -> Option<(ChoiceId, BasisRef)> {
@@ -197,6 +261,8 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
         (ChoiceKind::Call, betting.call.clone()),
         (ChoiceKind::Show, description.showdown.show.clone()),
     ];
+    let brings_in = description.bring_in().into_iter();
+    choices.extend(brings_in.map(|rule| (ChoiceKind::BringIn, rule.words.clone())));
     let give_up = description.showdown.give_up.iter();
     choices.extend(give_up.map(|words| (ChoiceKind::GiveUp, words.clone())));
     let rest = description.table.rest.iter();
@@ -277,28 +343,79 @@ fn maximum(desk: &mut Desk<'_>, field: &OnSheet<(Ratio, Ratio)>, minimum: Cents)
 }
 
 /// An initial bet: nothing where the sheet asks for none.
-fn initial_bet(desk: &mut Desk<'_>, rule: &InitialRule, minimum: Cents) -> Cited<Cents> {
+fn initial_bet(desk: &mut Desk<'_>, rule: &InitialRule, minimum: Cents) -> InitialBet {
     let field = &rule.amount;
-    let none = Cited {
-        value: Cents::ZERO,
-        basis: field.basis,
-    };
     let Some(text) = desk.ask(field) else {
-        return none;
+        return InitialBet::none(field.basis);
     };
-    let Some(value) = desk.amount(field, text) else {
-        return none;
+    let (amounts, two_reversed) = match rule.from {
+        From::Everyone | From::Mano | From::NextToTheMano => {
+            (desk.amount(field, text).into_iter().collect(), None)
+        }
+        From::Positions { two_reversed } => (positions(desk, field, text), two_reversed),
     };
+    for amount in &amounts {
+        within_minimum(desk, field, *amount, minimum);
+    }
+    let texts: Vec<String> = amounts.iter().map(Cents::to_string).collect();
+    let basis = desk.chosen(field, &texts.join("/"));
+    InitialBet {
+        amounts,
+        basis,
+        reversed: two_reversed.map(|two| merge(&mut desk.bases, basis, two)),
+    }
+}
+
+/// Amounts from the mano on, a stroke between them; nothing is an amount as well.
+fn positions(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, text: &str) -> Vec<Cents> {
+    let amounts: Option<Vec<Cents>> = text
+        .split('/')
+        .map(|amount| amount.trim().parse().ok())
+        .collect();
+    match amounts {
+        Some(amounts) if amounts.len() <= MOST_SEATS => amounts,
+        _ => {
+            let right = "write amounts from the mano on, as \"1/2\" or \"0/0/5\"";
+            desk.problem(
+                field,
+                format!("`{text}` is no list of amounts"),
+                right.into(),
+            );
+            Vec::new()
+        }
+    }
+}
+
+/// Whether an amount is at most the part of the minimum that its field allows.
+fn within_minimum(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, value: Cents, minimum: Cents) {
     let most = field.within;
     let (part, whole) = (u128::from(most.numerator()), u128::from(most.denominator()));
     if u128::from(value.count()) * whole > u128::from(minimum.count()) * part {
         let what = format!("{value} is too much with a minimum of {minimum}");
         desk.problem(field, what, format!("write at most {most} of the minimum"));
     }
-    Cited {
+}
+
+/// What the first to speak may enter with, which the sheet must say.
+fn bring_in(
+    desk: &mut Desk<'_>,
+    description: &Description,
+    minimum: Cents,
+) -> Option<Cited<Cents>> {
+    let field = &description.bring_in()?.amount;
+    let Some(text) = desk.ask(field) else {
+        desk.missing(
+            field,
+            "write what the first to speak enters with, as \"2.50\"",
+        );
+        return None;
+    };
+    let value = desk.amount(field, text)?;
+    within_minimum(desk, field, value, minimum);
+    Some(Cited {
         value,
         basis: desk.chosen(field, &value.to_string()),
-    }
+    })
 }
 
 fn least_stack(desk: &mut Desk<'_>, field: &OnSheet<u64>, minimum: Cents) -> Cited<Cents> {

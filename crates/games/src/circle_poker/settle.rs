@@ -45,6 +45,15 @@ pub(crate) fn stakes(state: &State) -> Few<Staked, MOST_SEATS> {
     stakes
 }
 
+/// The layers of the pot. Whoever has put in nothing but what nobody matches plays for that
+/// alone: it is a layer of its own then.
+pub(crate) fn layers_of(state: &State, stakes: &[Staked]) -> Few<Layer, MOST_SEATS> {
+    let only_dead = |seat: &Seat| {
+        seat.is_in() && !seat.carried.is_zero() && seat.fresh().is_zero() && seat.stack.is_zero()
+    };
+    layers(stakes, state.seats.iter().any(only_dead))
+}
+
 /// The hand that a player has, if his cards make one.
 pub(crate) fn value(rules: &Rules, state: &State, seat: &Seat) -> Option<HandValue> {
     value_of(rules, &cards(seat.hand()), &state.common)
@@ -104,7 +113,7 @@ impl<'a> Division<'a> {
         Division {
             rules,
             state,
-            layers: layers(&stakes),
+            layers: layers_of(state, &stakes),
             stakes,
             values,
             falsely,
@@ -352,7 +361,7 @@ pub(crate) fn may_give_up(state: &State, place: usize) -> bool {
     let stakes = stakes(state);
     let claimed = |layer: &Layer, other: usize| layer.is_matched_by(stakes[other]);
     let others = |layer: &Layer| (0..stakes.len()).any(|n| n != place && claimed(layer, n));
-    let layers = layers(&stakes);
+    let layers = layers_of(state, &stakes);
     layers
         .iter()
         .filter(|layer| claimed(layer, place))

@@ -28,6 +28,11 @@ pub struct State {
     pub(crate) goes_on_from: Option<BoxNumber>,
     /// The highest bet of this interval.
     pub(crate) bet: Cents,
+    /// The last bet or raise of it that was a whole one: by how much it went up, and to what.
+    pub(crate) raise: Cents,
+    pub(crate) whole: Cents,
+    /// How many whole raises there were in it.
+    pub(crate) raises: u8,
     /// Who made the last bet or raise of this interval, by place among the seats.
     pub(crate) bettor: Option<u8>,
     /// Who made the last bet of the hand.
@@ -94,11 +99,13 @@ pub(crate) struct Seat {
     pub(crate) at: BoxNumber,
     pub(crate) holder: Person,
     pub(crate) stack: Cents,
-    /// What of his lies in the pot, what was carried over included.
+    /// What of his lies in the pot; of that, what nobody matches: carried over, or a dead ante.
     pub(crate) pot: Cents,
     pub(crate) carried: Cents,
     /// What of it he bet in this interval.
     pub(crate) bet: Cents,
+    /// The highest bet of the interval when he last acted.
+    pub(crate) answered: Cents,
     /// What he was paid and has not yet taken to his stack.
     pub(crate) won: Cents,
     pub(crate) raises: u8,
@@ -148,6 +155,7 @@ const NO_SEAT: Seat = Seat {
     pot: Cents::ZERO,
     carried: Cents::ZERO,
     bet: Cents::ZERO,
+    answered: Cents::ZERO,
     won: Cents::ZERO,
     raises: 0,
     acted: false,
@@ -245,6 +253,9 @@ impl State {
             mano: seating.passed().mano,
             goes_on_from: seating.passed().mano,
             bet: Cents::ZERO,
+            raise: Cents::ZERO,
+            whole: Cents::ZERO,
+            raises: 0,
             bettor: None,
             last_bettor: None,
             before: None,

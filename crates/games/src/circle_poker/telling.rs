@@ -81,11 +81,13 @@ impl Sheet<'_> {
             table.once_begun,
         );
         let rake = rules.rake.value;
-        self.say(
-            format!("La casa retiene {rake} de cada bote antes de pagarlo."),
-            format!("The house keeps {rake} of each pot before it is paid."),
-            rules.rake.basis,
-        );
+        if rules.description.profit.is_some() {
+            self.say(
+                format!("La casa retiene {rake} de cada bote antes de pagarlo."),
+                format!("The house keeps {rake} of each pot before it is paid."),
+                rules.rake.basis,
+            );
+        }
     }
 
     fn ways(&mut self) {
@@ -141,14 +143,24 @@ impl Sheet<'_> {
         self.topic("Las apuestas", "The bets");
         let (rules, betting) = (self.rules, &self.rules.description.betting);
         for (rule, amount) in rules.description.initial.iter().zip(&rules.initial) {
-            if amount.value.is_zero() {
+            if amount.amounts.is_empty() {
                 continue;
             }
-            let (amount, basis) = (euros(amount.value), amount.basis);
+            let amounts: Vec<Words> = amount.amounts.iter().map(|one| euros(*one)).collect();
+            let es: Vec<&str> = amounts.iter().map(|one| one.es.as_str()).collect();
+            let en: Vec<&str> = amounts.iter().map(|one| one.en.as_str()).collect();
             self.say(
-                format!("{}: {}.", rule.name.es, amount.es),
-                format!("{}: {}.", rule.name.en, amount.en),
-                basis,
+                format!("{}: {}.", rule.name.es, es.join(" / ")),
+                format!("{}: {}.", rule.name.en, en.join(" / ")),
+                amount.basis,
+            );
+        }
+        if let Some(amount) = rules.bring_in {
+            let enters = euros(amount.value);
+            self.say(
+                format!("Apuesta de entrada: {}.", enters.es),
+                format!("Bring-in: {}.", enters.en),
+                amount.basis,
             );
         }
         let least = euros(rules.minimum.value);
@@ -157,6 +169,24 @@ impl Sheet<'_> {
             format!("Least bet and raise: {}.", least.en),
             rules.minimum.basis,
         );
+        if betting.least.value == LeastRaise::LastRaise {
+            self.say(
+                "Se sube al menos lo mismo que la última subida.",
+                "A raise is at least as large as the last one.",
+                betting.least.basis,
+            );
+        }
+        if let Some(reopens) = rules.limit().reopens {
+            let (es, en) = match reopens.value {
+                Reopens::Whole => ("una subida completa", "a whole raise"),
+                Reopens::Half => ("media subida o más", "half a raise or more"),
+            };
+            self.say(
+                format!("Quien ya habló vuelve a poder subir tras {es}."),
+                format!("Whoever has acted may raise again after {en}."),
+                reopens.basis,
+            );
+        }
         let limit = rules.limit();
         let (es, en) = (&limit.name.es, &limit.name.en);
         self.say(
@@ -172,11 +202,15 @@ impl Sheet<'_> {
                 maximum.basis,
             );
         }
-        if let Some(cap) = betting.cap {
-            let most = cap.value;
+        if let Some(cap) = rules.cap() {
+            let most = cap.value.most;
+            let (es, en) = match cap.value.of {
+                CapOf::Player => ("Cada jugador sube", "Each player raises"),
+                CapOf::Interval => ("Entre todos se sube", "All together raise"),
+            };
             self.say(
-                format!("Cada jugador sube como mucho {most} veces por intervalo."),
-                format!("Each player raises at most {most} times in an interval."),
+                format!("{es} como mucho {most} veces por intervalo."),
+                format!("{en} at most {most} times in an interval."),
                 cap.basis,
             );
             self.say(
@@ -239,10 +273,14 @@ impl Sheet<'_> {
         self.topic("El bote", "The pot");
         let description = &self.rules.description;
         let (showdown, pots) = (&description.showdown, &description.pots);
+        let (es, en) = match showdown.first.value {
+            ShowsFirst::LastBettor => ("", ""),
+            ShowsFirst::LastOfTheInterval => (" del último intervalo", " of the last interval"),
+        };
         self.say(
-            "Muestra primero quien hizo la última apuesta.",
-            "Whoever made the last bet shows first.",
-            showdown.first,
+            format!("Muestra primero quien hizo la última apuesta{es}."),
+            format!("Whoever made the last bet{en} shows first."),
+            showdown.first.basis,
         );
         self.say(
             "Gana la jugada más alta de quienes siguen en el bote.",
@@ -288,6 +326,10 @@ fn opens(opens: Opens) -> (&'static str, &'static str) {
     match opens {
         Opens::Mano => ("la mano", "the mano"),
         Opens::LowestShowing => ("la carta descubierta más baja", "the lowest open card"),
+        Opens::LowestBySuit => (
+            "la carta descubierta más baja, y entre iguales la del palo menor",
+            "the lowest open card, and between equals the lower suit",
+        ),
         Opens::HighestShowing => ("lo descubierto más alto", "the highest open cards"),
         Opens::LastBettor => (
             "quien hizo la última apuesta más alta",

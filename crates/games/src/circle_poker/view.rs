@@ -11,9 +11,8 @@ use super::betting::turn;
 use super::decide::offers;
 use super::description::Making;
 use super::felt::{showdown, stage_of};
-use super::pots::layers;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
-use super::settle::{self, stakes, value_of};
+use super::settle::{self, layers_of, stakes, value_of};
 use super::state::{Part, Phase, Seat, State, less, more};
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
@@ -94,7 +93,8 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
     let pot = wager(POT, seat.pot, seat.pot_held);
     // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
     let cards: Vec<Seen> = if matches!(seat.part, Part::In) {
-        let opener = state.opener.map(usize::from);
+        let opener = state.opener.filter(|_| rules.proves_opening());
+        let opener = opener.map(usize::from);
         let opener = opener.and_then(|place| state.seats.get(place));
         let opened = opener.is_some_and(|opener| opener.at == seat.at);
         seen_cards(seat, own, opened)
@@ -192,7 +192,7 @@ fn pots(state: &State) -> Vec<PotView> {
             contenders: claims.map(|(seat, _)| seat.at).collect(),
         }
     };
-    let mut pots: Vec<PotView> = layers(&stakes).iter().map(pot).collect();
+    let mut pots: Vec<PotView> = layers_of(state, &stakes).iter().map(pot).collect();
     match pots.first_mut() {
         Some(first) => first.amount = more(first.amount, carried),
         None if carried.is_zero() => {}
@@ -219,11 +219,21 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
     let asked = turn(rules, state);
     let option = |kind: ChoiceKind, picks: Option<Picks>| {
         let (choice, basis) = rules.choice(kind)?;
-        let call = asked.filter(|_| kind == ChoiceKind::Call);
+        let stakes = asked.and_then(|turn| match kind {
+            ChoiceKind::Call => Some(turn.to_call),
+            ChoiceKind::BringIn => turn.bring_in.map(|amount| amount.value.min(seat.stack)),
+            ChoiceKind::Fold
+            | ChoiceKind::Check
+            | ChoiceKind::Show
+            | ChoiceKind::GiveUp
+            | ChoiceKind::Rest
+            | ChoiceKind::Draw
+            | ChoiceKind::Stand => None,
+        });
         Some(ChoiceOption {
             at,
             choice,
-            stakes: call.map(|turn| (POT, turn.to_call)),
+            stakes: stakes.map(|stake| (POT, stake)),
             picks,
             basis,
         })

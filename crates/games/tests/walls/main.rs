@@ -12,11 +12,15 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 17] = [
+const MAY_USE: [(&str, &[&str]); 18] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
     ("phh", &["cards", "exact"]),
+    (
+        "histories",
+        &["phh", "words", "games", "table", "law", "cards", "exact"],
+    ),
     ("law", &["cards", "exact"]),
     ("ledger", &["exact"]),
     ("table", &["law", "cards", "exact"]),
@@ -46,8 +50,22 @@ const MAY_USE: [(&str, &[&str]); 17] = [
     (
         "cli",
         &[
-            "server", "wire", "house", "odds", "equity", "phh", "plays", "page", "words", "games",
-            "ledger", "table", "law", "cards", "exact",
+            "server",
+            "wire",
+            "house",
+            "odds",
+            "equity",
+            "histories",
+            "phh",
+            "plays",
+            "page",
+            "words",
+            "games",
+            "ledger",
+            "table",
+            "law",
+            "cards",
+            "exact",
         ],
     ),
 ];

@@ -4,7 +4,7 @@ use law::{BasisRef, Fields};
 
 use super::super::description::*;
 use super::{read_choice, rests, word};
-use crate::common::{cited, on_sheet, place_of};
+use crate::common::{Cited, cited, on_sheet, place_of};
 
 pub(super) fn read_betting(
     root: &Fields<'_, '_>,
@@ -13,7 +13,8 @@ pub(super) fn read_betting(
 ) -> Option<BettingRules> {
     let rule = |key: &'static str| rests(fields, key);
     let (order, made, once) = (rule("order"), rule("made"), rule("once"));
-    let (least, short, equal) = (rule("least"), rule("short"), rule("equal"));
+    let (short, equal) = (rule("short"), rule("equal"));
+    let least = fields.fields("least").and_then(|f| read_least(&f));
     let (uncalled, raise) = (rule("uncalled"), rule("raise"));
     let (uncapped, absent) = (rule("uncapped"), rule("absent"));
     let choice = |key: &'static str| fields.fields(key).and_then(|f| read_choice(&f));
@@ -24,7 +25,7 @@ pub(super) fn read_betting(
     // A variant may cap raises and have limits of its own, before the general ones.
     let cap = root
         .optional_fields("raises")
-        .and_then(|f| cited(f.small_number("most"), &f));
+        .and_then(|f| cited(read_cap(&f), &f));
     let own = root.tables("limit");
     let general = fields.tables("limit");
     let also = root.optional_flag("general_limits").unwrap_or(true);
@@ -61,6 +62,34 @@ pub(super) fn read_betting(
     })
 }
 
+/// By how much a raise goes above the bet before; by the table's minimum unless it is said.
+fn read_least(fields: &Fields<'_, '_>) -> Option<Cited<LeastRaise>> {
+    let words = [
+        ("minimum", LeastRaise::Minimum),
+        ("last-raise", LeastRaise::LastRaise),
+    ];
+    let least = if fields.has("by") {
+        word(fields, "by", &words)
+    } else {
+        Some(LeastRaise::Minimum)
+    };
+    cited(least, fields)
+}
+
+fn read_cap(fields: &Fields<'_, '_>) -> Option<Cap> {
+    let words = [("player", CapOf::Player), ("interval", CapOf::Interval)];
+    let of = if fields.has("of") {
+        word(fields, "of", &words)
+    } else {
+        Some(CapOf::Player)
+    };
+    let most = fields.small_number("most");
+    Some(Cap {
+        most: most?,
+        of: of?,
+    })
+}
+
 fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRule> {
     let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
     let pair = fields.optional_fields("pair").map(|pair| PairRule {
@@ -68,7 +97,17 @@ fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRu
         basis: pair.basis(),
     });
     let then = fields.tables("then");
-    let most = if fields.flag("tiers") {
+    let unbounded = fields.flag("unbounded");
+    let reopens = fields.optional_fields("reopens").and_then(|f| {
+        let words = [
+            ("whole-raise", Reopens::Whole),
+            ("half-raise", Reopens::Half),
+        ];
+        cited(word(&f, "by", &words), &f)
+    });
+    let most = if fields.flag("fixed") {
+        MostBet::Fixed
+    } else if fields.flag("tiers") {
         MostBet::Tiers { pair }
     } else if !then.is_empty() {
         MostBet::OfPotThen(then.iter().filter_map(|f| read_then(f, streets)).collect())
@@ -80,6 +119,11 @@ fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRu
     Some(LimitRule {
         key: key?,
         name: name?,
+        reopens,
+        cap: fields
+            .optional_fields("raises")
+            .and_then(|f| cited(read_cap(&f), &f)),
+        bounded: !unbounded && !matches!(most, MostBet::NoLimit),
         most,
         basis,
     })
@@ -88,7 +132,7 @@ fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRu
 fn read_then(
     fields: &Fields<'_, '_>,
     streets: &[StreetRule],
-) -> Option<(String, crate::common::Cited<exact::Ratio>)> {
+) -> Option<(String, Cited<exact::Ratio>)> {
     let street = fields.text("street")?;
     let keys: Vec<String> = streets.iter().map(|street| street.key.clone()).collect();
     place_of(fields, &street, &keys, "street");
@@ -97,10 +141,13 @@ fn read_then(
 
 pub(super) fn read_showdown(fields: &Fields<'_, '_>) -> Option<ShowdownRules> {
     let all = rests(fields, "all");
-    let first = fields.fields("first").map(|first| {
-        word(&first, "is", &[("last-bettor", ())]);
-        first.basis()
-    });
+    let firsts = [
+        ("last-bettor", ShowsFirst::LastBettor),
+        ("last-of-the-interval", ShowsFirst::LastOfTheInterval),
+    ];
+    let first = fields
+        .fields("first")
+        .and_then(|first| cited(word(&first, "is", &firsts), &first));
     let show = fields.fields("show").and_then(|f| read_choice(&f));
     let give_up = fields
         .optional_fields("give_up")
@@ -118,7 +165,8 @@ pub(super) fn read_pots(fields: &Fields<'_, '_>) -> Option<PotRules> {
     let (best, beaten, alone) = (rule("best"), rule("beaten"), rule("alone"));
     let (withdrew, gave_up, shared) = (rule("withdrew"), rule("gave_up"), rule("shared"));
     let odd: Option<BasisRef> = fields.fields("odd").map(|odd| {
-        word(&odd, "first", &[("right-of-the-mano", ())]);
+        let words = [("right-of-the-mano", ()), ("from-the-mano", ())];
+        word(&odd, "first", &words);
         odd.basis()
     });
     let layers = rule("layers");

@@ -17,8 +17,21 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         ("everyone", From::Everyone),
         ("mano", From::Mano),
         ("next-to-the-mano", From::NextToTheMano),
+        ("positions", From::Positions { two_reversed: None }),
     ];
     let (from, live) = (word(fields, "from", &froms), fields.flag("live"));
+    let reversed = fields.optional_fields("between_two_reversed");
+    let two_reversed = reversed.map(|reversed| reversed.basis());
+    let from = from.map(|from| match from {
+        From::Positions { .. } => From::Positions { two_reversed },
+        From::Everyone | From::Mano | From::NextToTheMano => from,
+    });
+    let whole = fields.optional_fields("whole").map(|whole| whole.basis());
+    let dead = fields.flag("dead");
+    if live && dead {
+        let what = "what counts as a bet is matched by the others";
+        fields.problem(what, "say `live` or `dead`, not both");
+    }
     let amount = fields
         .fields("amount")
         .and_then(|f| on_sheet(&f, f.ratio("most")));
@@ -26,6 +39,8 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         name: name?,
         from: from?,
         live,
+        dead,
+        whole,
         amount: amount?,
     })
 }
@@ -107,6 +122,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
     let words = [
         ("mano", Opens::Mano),
         ("lowest-showing", Opens::LowestShowing),
+        ("lowest-by-suit", Opens::LowestBySuit),
         ("highest-showing", Opens::HighestShowing),
         ("last-bettor", Opens::LastBettor),
         ("opener", Opens::Opener),
@@ -135,7 +151,12 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
     } else {
         Some(Tier::High)
     };
+    let bring_in = match fields.optional_fields("bring_in") {
+        Some(rule) => Some(read_bring_in(&rule)?),
+        None => None,
+    };
     Some(Interval {
+        bring_in,
         opens,
         ties,
         forced,
@@ -144,6 +165,15 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
         blank,
         proof,
         tier: tier?,
+    })
+}
+
+fn read_bring_in(fields: &Fields<'_, '_>) -> Option<BringInRule> {
+    let words = read_choice(fields);
+    let amount = on_sheet(fields, fields.ratio("most"));
+    Some(BringInRule {
+        amount: amount?,
+        words: words?,
     })
 }
 
@@ -158,11 +188,18 @@ fn read_opener(fields: &Fields<'_, '_>, hands: &HandOrder) -> Option<Cited<Thres
 
 fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
     let most = fields.small_number("most");
+    let firsts = [("opener", DrawsFirst::Opener), ("mano", DrawsFirst::Mano)];
+    let first = if fields.has("first") {
+        word(fields, "first", &firsts)
+    } else {
+        Some(DrawsFirst::Opener)
+    };
     let choice = |key: &'static str| fields.fields(key).and_then(|f| read_choice(&f));
     let (draw, stand) = (choice("draw"), choice("stand"));
     let (served, runs_out) = (rests(fields, "served"), rests(fields, "runs_out"));
     Some(DrawRules {
         most: most?,
+        first: first?,
         draw: draw?,
         stand: stand?,
         served: served?,

@@ -70,7 +70,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .fields("showdown")
         .and_then(|f| betting::read_showdown(&f));
     let pots = root.fields("pots").and_then(|f| betting::read_pots(&f));
-    let profit = root.fields("profit").and_then(|f| betting::read_profit(&f));
+    let profit = root
+        .optional_fields("profit")
+        .map(|f| betting::read_profit(&f));
     let irregularities = root
         .tables("irregularity")
         .iter()
@@ -93,7 +95,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         betting: betting?,
         showdown: showdown?,
         pots: pots?,
-        profit: profit?,
+        profit: match profit {
+            Some(profit) => Some(profit?),
+            None => None,
+        },
         irregularities,
         notices,
         bases: Default::default(),

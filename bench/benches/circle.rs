@@ -1,0 +1,263 @@
+//! Complete hands of no-limit hold'em among random players, per second of one core, beside
+//! rs_poker's arena on the same stacks, ante and blinds and with players of the same habits: they
+//! fold to a bet 15 times in 100, else call every other time, else bet anything from the least
+//! raise to what would be the pot if everybody called. Ours goes through the full engine: every
+//! action judged, every event with its basis, each pot settled with its reasons.
+
+use bench::measure::processor_time;
+use cards::{Card, Deck};
+use exact::Cents;
+use games::circle_poker::{Awaited, awaited};
+use games::{Catalogue, Floor, Rules, State};
+use law::{Library, Sheet};
+use table::{
+    Action, Actor, BoxNumber, ChoiceId, Drawn, Event, Game, Held, Person, Role, Rulebook, Seat,
+    Seating, SpotId,
+};
+
+/// The hands are timed in slices, and the fastest counts: a neighbour slows the others down.
+const SLICES: u32 = 8;
+const FOLDS: u32 = 15;
+const CALLS: u32 = 50;
+
+fn main() {
+    if !std::env::args().any(|argument| argument == "--bench") {
+        return;
+    }
+    let quick = std::env::args().any(|argument| argument == "--quick");
+    let hands = if quick { 20_000 } else { 200_000 };
+    println!(
+        "{:<24} {:>12} {:>18} {:>8}",
+        "hands a second", "tapete", "rs_poker 4.1 arena", "times"
+    );
+    for players in [2, 6] {
+        let ours = ours(players, hands);
+        let theirs = theirs(players, hands / 4);
+        let told = theirs.map_or("not built".into(), |speed| format!("{speed:.0}"));
+        let times = theirs.map_or("–".into(), |speed| format!("{:.1}", ours / speed));
+        let name = format!("{players} players");
+        println!("{name:<24} {ours:>12.0} {told:>18} {times:>8}");
+    }
+}
+
+/// Hands a second of the fastest slice.
+fn fastest(hands: u32, mut hand: impl FnMut()) -> f64 {
+    let slice = hands / SLICES;
+    let mut fastest = 0.0_f64;
+    for _ in 0..SLICES {
+        let before = processor_time();
+        (0..slice).for_each(|_| hand());
+        let spent = (processor_time() - before).as_secs_f64();
+        fastest = fastest.max(f64::from(slice) / spent);
+    }
+    fastest
+}
+
+/// Nothing, where the arena was not built.
+#[cfg(not(feature = "arena"))]
+fn theirs(_: usize, _: u32) -> Option<f64> {
+    None
+}
+
+#[cfg(feature = "arena")]
+fn theirs(players: usize, hands: u32) -> Option<f64> {
+    use rs_poker::arena::agent::RandomAgent;
+    use rs_poker::arena::{Agent, GameState, HoldemSimulationBuilder};
+    let mut chance = rand::rng();
+    Some(fastest(hands, || {
+        let stacks = vec![100_000.0; players];
+        let state = GameState::new_starting(stacks, 500.0, 250.0, 50.0, 0);
+        let agents = (0..players).map(|_| -> Box<dyn Agent> {
+            let [folds, calls] = [FOLDS, CALLS].map(|times| f64::from(times) / 100.0);
+            Box::new(RandomAgent::new(vec![folds], vec![calls]))
+        });
+        let simulation = HoldemSimulationBuilder::default()
+            .game_state(state)
+            .agents(agents.collect())
+            .build();
+        let mut simulation = simulation.expect("the arena opens");
+        simulation.run(&mut chance);
+        std::hint::black_box(&simulation.game_state.stacks);
+    }))
+}
+
+fn ours(players: usize, hands: u32) -> f64 {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let game = catalogue.find("practice", "holdem").expect("it is there");
+    let sheet = Sheet::new()
+        .with("minimum", "5")
+        .with("stack", "1000")
+        .with("blinds", "2.50/5")
+        .with("ante", "0.50")
+        .with("chip", "0.01")
+        .with("limit", "none")
+        .with("seats", players.to_string());
+    let rules = game.rules(&sheet).expect("the sheet is admissible");
+    let mut table = Table::new(&rules, players);
+    fastest(hands, || table.hand())
+}
+
+/// A table of random players.
+struct Table<'a> {
+    rules: &'a Rules,
+    seating: Seating,
+    chance: Chance,
+    events: Vec<Event>,
+    choices: Choices,
+}
+
+/// What players say, by its key.
+struct Choices {
+    fold: ChoiceId,
+    check: ChoiceId,
+    call: ChoiceId,
+    show: ChoiceId,
+}
+
+impl<'a> Table<'a> {
+    fn new(rules: &'a Rules, players: usize) -> Table<'a> {
+        let people = || (0..players as u8).map(|number| (BoxNumber(number + 1), Person(number)));
+        let seats = people().map(|(at, holder)| Seat { at, holder });
+        let held = people().map(|(at, by)| Held {
+            at,
+            by,
+            spot: SpotId(0),
+            stake: Cents::new(100_000),
+            times: 1,
+        });
+        let seating = Seating::new(seats.collect(), players as u8, 1).expect("there are seats");
+        let choice = |key: &str| {
+            let mut choices = rules.felt().choices.iter();
+            choices
+                .find(|choice| choice.key == key)
+                .expect("it is offered")
+                .id
+        };
+        Table {
+            rules,
+            seating: seating.holding(held.collect()),
+            chance: Chance::new(7),
+            events: Vec::new(),
+            choices: Choices {
+                fold: choice("fold"),
+                check: choice("check"),
+                call: choice("call"),
+                show: choice("show"),
+            },
+        }
+    }
+
+    /// One hand, from the stacks to the stacks.
+    fn hand(&mut self) {
+        let (mut state, _) = Floor::open(self.rules, &self.seating);
+        self.chance.shuffle();
+        self.act(&mut state, Actor::Staff(Role::Croupier), Action::Close);
+        // What lies in the pot, for those who bet by it.
+        let mut pot = self.put_in();
+        while let Some(awaited) = awaited(self.rules, &state) {
+            let (actor, action) = match awaited {
+                Awaited::Card(_) => {
+                    let card = Drawn::Card(self.chance.card());
+                    (Actor::Chance, Action::Draw(card))
+                }
+                Awaited::Bet {
+                    at, to_call, raise, ..
+                } => (player(at), self.bets(at, to_call, raise, pot)),
+                Awaited::Show(at) => {
+                    let choice = self.choices.show;
+                    (player(at), Action::Choose { at, choice })
+                }
+                Awaited::Draw(_) => unreachable!("hold'em has no draw"),
+            };
+            self.act(&mut state, actor, action);
+            pot += self.put_in();
+        }
+        std::hint::black_box(&state);
+    }
+
+    /// What the last action put into the pot.
+    fn put_in(&self) -> u64 {
+        let moved = self.events.iter().map(|event| match event {
+            Event::Shifted { to, stake, .. } if *to == SpotId(1) => stake.count(),
+            _ => 0,
+        });
+        moved.sum()
+    }
+
+    fn bets(
+        &mut self,
+        at: BoxNumber,
+        to_call: Cents,
+        raise: Option<(Cents, Cents)>,
+        pot: u64,
+    ) -> Action {
+        let chosen = |choice| Action::Choose { at, choice };
+        if !to_call.is_zero() && self.chance.below(100) < FOLDS {
+            return chosen(self.choices.fold);
+        }
+        let stays = if to_call.is_zero() {
+            self.choices.check
+        } else {
+            self.choices.call
+        };
+        let Some((least, most)) = raise.filter(|_| self.chance.below(100) >= CALLS) else {
+            return chosen(stays);
+        };
+        let players = self.seating.seats().len() as u64;
+        let most = most.count().min(pot * players).max(least.count());
+        let range = (most - least.count()).min(u64::from(u32::MAX - 1)) as u32;
+        let above = u64::from(self.chance.below(range + 1));
+        Action::Place {
+            at,
+            spot: SpotId(1),
+            stake: Cents::new(least.count() + above),
+        }
+    }
+
+    fn act(&mut self, state: &mut State, actor: Actor, action: Action) {
+        self.events.clear();
+        let done = Floor::act(self.rules, state, actor, &action, &mut self.events);
+        assert!(done.is_ok(), "{action:?}: {done:?}");
+    }
+}
+
+fn player(at: BoxNumber) -> Actor {
+    Actor::Player(Person(at.0 - 1))
+}
+
+/// A pack that is shuffled as far as it is dealt.
+struct Chance {
+    state: u64,
+    deck: Vec<Card>,
+    dealt: usize,
+}
+
+impl Chance {
+    fn new(seed: u64) -> Chance {
+        Chance {
+            state: seed,
+            deck: Deck::FRENCH.cards().collect(),
+            dealt: 0,
+        }
+    }
+
+    fn shuffle(&mut self) {
+        self.dealt = 0;
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.state = self
+            .state
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        ((u64::from((self.state >> 32) as u32) * u64::from(bound)) >> 32) as u32
+    }
+
+    fn card(&mut self) -> Card {
+        let place = self.dealt + self.below((self.deck.len() - self.dealt) as u32) as usize;
+        self.deck.swap(self.dealt, place);
+        self.dealt += 1;
+        self.deck[self.dealt - 1]
+    }
+}

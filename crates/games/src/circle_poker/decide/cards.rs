@@ -1,0 +1,95 @@
+//! Which card comes next, where it goes, and when cards put aside are mixed with the rest.
+
+use law::BasisRef;
+use table::{Drawn, Event, Face, Place, Why};
+
+use super::{Judge, Judged};
+use crate::circle_poker::betting::dealt_to;
+use crate::circle_poker::description::DealTo;
+use crate::circle_poker::rules::Rules;
+use crate::circle_poker::state::{Phase, State};
+use crate::common::{NO_TEXT, refuse};
+
+impl Judge<'_> {
+    pub(super) fn draw(&mut self, drawn: Drawn) -> Judged {
+        let Some((to, face, basis)) = next_card(self.rules, self.state) else {
+            return refuse(Why::NoCardDue, NO_TEXT);
+        };
+        let deck = self.rules.description.cards.deck.basis;
+        let Drawn::Card(card) = drawn else {
+            return refuse(Why::CannotCome { drawn }, deck);
+        };
+        if self.state.bag.count(card) == 0 {
+            return refuse(Why::CardCannotCome { card }, deck);
+        }
+        self.events.push(Event::Drawn {
+            card,
+            to,
+            face,
+            basis,
+        });
+        Ok(())
+    }
+}
+
+/// Where the next card goes, how it lies, and why.
+pub(in crate::circle_poker) fn next_card(
+    rules: &Rules,
+    state: &State,
+) -> Option<(Place, Face, BasisRef)> {
+    match state.phase {
+        Phase::Dealing {
+            street,
+            step,
+            given,
+        } => {
+            let rule = rules.street(street)?;
+            let step = rule.deal.get(usize::from(step))?;
+            let to = match step.to {
+                DealTo::Players if given == 0 && too_few(state, step.cards) => {
+                    // One card in the middle is everybody's.
+                    let common = rule.short.map_or(step.basis, |short| short.common);
+                    return Some((Place::Common, Face::Up, common));
+                }
+                DealTo::Players => Place::Box(state.seats[dealt_to(rules, state, given)?].at),
+                DealTo::Common => Place::Common,
+                DealTo::Burn => Place::Burnt,
+            };
+            Some((to, step.face, step.basis))
+        }
+        Phase::Drawing { street, turn, owed } if owed > 0 => {
+            let seat = &state.seats[usize::from(turn)];
+            let served = rules.draw(street)?.served;
+            Some((Place::Box(seat.at), Face::Down, served))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the cards left do not give each player so many.
+fn too_few(state: &State, cards: u8) -> bool {
+    (state.bag.total() as usize) < usize::from(cards) * state.playing()
+}
+
+/// Why cards put aside are mixed with the rest before the next is dealt, if they are.
+pub(super) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
+    match state.phase {
+        Phase::Dealing {
+            street,
+            step,
+            given: 0,
+        } => {
+            let rule = rules.street(street)?;
+            let step = rule.deal.get(usize::from(step))?;
+            let short = rule.short.filter(|_| step.to == DealTo::Players)?;
+            let needed = too_few(state, step.cards) && !state.burnt.is_empty();
+            needed.then_some(short.mixed)
+        }
+        Phase::Drawing { street, owed, .. } if owed > 0 => {
+            let left = state.bag.total();
+            let needed = left == 0 || (left == 1 && owed > 1);
+            needed.then_some(rules.draw(street)?.runs_out)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,162 @@
+//! What happens of itself: initial bets, who speaks, what goes back, the mano and the cut.
+
+use table::{Event, NoticeId};
+
+use super::cards::mixes;
+use super::paying::{blank, carry, end, pay, raked, void};
+use crate::circle_poker::betting::{due_initial, equal_to_first, turn};
+use crate::circle_poker::course::uncalled;
+use crate::circle_poker::description::{InitialRule, Side};
+use crate::circle_poker::rules::{InitialBet, POT, Rules, STACK};
+use crate::circle_poker::state::{Phase, Seat, State};
+use crate::common::NoticeMoment;
+
+/// The next event or events that follow of themselves.
+pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+    let betting = &rules.description.betting;
+    if let Some(event) = after_ruling(rules, state) {
+        return events.push(event);
+    }
+    if let Some(basis) = mixes(rules, state) {
+        return events.push(Event::Mixed { basis });
+    }
+    match state.phase {
+        Phase::Marking => mark(rules, state, events),
+        Phase::Posting { rule, place } => {
+            let Some((rule, step, place)) = due_initial(rules, state, (rule, place)) else {
+                return;
+            };
+            let seat = &state.seats[place];
+            let (initial, bet) = initial_of(rules, rule);
+            let amount = bet.at(initial.from, step, state.playing());
+            let stake = amount.value.min(seat.stack);
+            let short = stake < amount.value;
+            let shortly = initial.whole.unwrap_or(betting.short);
+            events.push(Event::Shifted {
+                at: seat.at,
+                by: seat.holder,
+                from: STACK,
+                to: POT,
+                stake,
+                window: amount.basis,
+                size: if short { shortly } else { amount.basis },
+            });
+        }
+        Phase::Dealing { street, .. } if state.said.0 <= street => {
+            let says = rules.street(street).and_then(|street| street.says);
+            events.extend(says.map(|notice| shown(rules, notice)));
+        }
+        Phase::Opening { street, turn } => {
+            let asks = rules.street(street).and_then(|street| street.asks);
+            match asks.filter(|_| state.said.1 <= street) {
+                Some(notice) => events.push(shown(rules, notice)),
+                None => events.extend(speaks(rules, state, street, turn)),
+            }
+        }
+        Phase::Returning { .. } => {
+            let Some((place, stake)) = uncalled(state) else {
+                return;
+            };
+            let seat = &state.seats[place];
+            events.push(Event::Shifted {
+                at: seat.at,
+                by: seat.holder,
+                from: POT,
+                to: STACK,
+                stake,
+                window: betting.uncalled,
+                size: betting.equal,
+            });
+        }
+        Phase::Raking { .. } => events.push(raked(rules, state)),
+        Phase::Paying => pay(rules, state, events),
+        Phase::Voiding => void(rules, state, events),
+        Phase::Blank => {
+            carry(state, blank(rules), events);
+            end(rules, state, events);
+        }
+        Phase::Gathering
+        | Phase::Dealing { .. }
+        | Phase::Betting { .. }
+        | Phase::Drawing { .. }
+        | Phase::Showing { .. }
+        | Phase::Over => {}
+    }
+}
+
+fn initial_of(rules: &Rules, rule: u8) -> (&InitialRule, &InitialBet) {
+    let place = usize::from(rule);
+    (&rules.description.initial[place], &rules.initial[place])
+}
+
+/// What a ruling makes happen: a bet that goes back, or one that counts as a call.
+fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
+    let basis = rules.description.table.problems.basis;
+    let moves = |seat: &Seat, from, to, stake| Event::Shifted {
+        at: seat.at,
+        by: seat.holder,
+        from,
+        to,
+        stake,
+        window: basis,
+        size: basis,
+    };
+    let refund = |seat: &&Seat| seat.refund && !seat.pot.is_zero();
+    if let Some(seat) = state.seats.iter().find(refund) {
+        return Some(moves(seat, POT, STACK, seat.pot));
+    }
+    let asked = turn(rules, state)?;
+    let seat = &state.seats[asked.place];
+    let calls = seat.calls && !asked.to_call.is_zero();
+    calls.then(|| moves(seat, STACK, POT, asked.to_call))
+}
+
+fn shown(rules: &Rules, notice: usize) -> Event {
+    Event::Shown {
+        notice: NoticeId(notice as u8),
+        basis: rules.description.notices[notice].basis,
+    }
+}
+
+fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
+    let interval = rules.interval(street)?;
+    let tied = equal_to_first(rules, state, street);
+    Some(Event::Speaks {
+        at: state.seats[usize::from(turn)].at,
+        basis: interval.opens.basis,
+        nearest: if tied {
+            interval.ties
+        } else {
+            interval.opens.basis
+        },
+    })
+}
+
+/// The mano is marked, the deck cut, the phases called.
+fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+    let ways = &rules.description.ways;
+    let upwards = rules.upwards(ways.mano.value);
+    let Some(at) = state.next_mano(upwards) else {
+        return;
+    };
+    events.push(Event::Mano {
+        at,
+        basis: ways.mano.basis,
+    });
+    // The player at the left of the mano cuts.
+    let left = rules.upwards(Side::Left);
+    let place = state.place_of(at).unwrap_or(0);
+    let mut others = state.around(place, left).skip(1);
+    let cuts = others.find(|place| state.seats[*place].is_in());
+    events.push(Event::Cut {
+        by: cuts.map(|place| state.seats[place].holder),
+        basis: ways.cut,
+    });
+    let notices = (0..).map(NoticeId).zip(&rules.description.notices);
+    for (notice, rule) in notices {
+        if rule.when == NoticeMoment::OnClosing {
+            let basis = rule.basis;
+            events.push(Event::Shown { notice, basis });
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Before the hand: who sits down, with which chips, and who sits it out.
+
+use exact::Cents;
+use table::{BoxNumber, Cause, ChoiceId, Event, Person, Refusal, Role, SpotId, Why};
+
+use super::{Judge, Judged};
+use crate::circle_poker::rules::{POT, STACK};
+use crate::circle_poker::state::Seat;
+use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
+
+impl Judge<'_> {
+    pub(super) fn sit(&mut self, person: Person, at: BoxNumber) -> Judged {
+        self.gathering()?;
+        let sitting = self.state.seats.iter().map(|seat| Sits {
+            at: seat.at,
+            holder: seat.holder,
+        });
+        let each = self.rules.description.table.seats_each;
+        may_sit(person, at, sitting, self.rules.seats, each)?;
+        let basis = each.basis;
+        self.events.push(Event::Seated { at, person, basis });
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, person: Person, at: BoxNumber) -> Judged {
+        self.gathering()?;
+        let seat = self.seat_at(at)?;
+        let sits = Sits {
+            at,
+            holder: seat.holder,
+        };
+        let chips = !seat.stack.is_zero() || !seat.pot.is_zero();
+        may_leave(person, sits, chips, self.own())?;
+        self.events.push(Event::Left { at, person });
+        Ok(())
+    }
+
+    /// Chips brought to the table before the hand.
+    pub(super) fn bring(&mut self, person: Person, at: BoxNumber, stake: Cents) -> Judged {
+        self.gathering()?;
+        let seat = self.seat_at(at)?;
+        let mut causes = self.causes(seat, Some(person));
+        let (least, most) = (self.rules.least_stack, self.rules.most_stack);
+        let mut cause = |why| {
+            causes.push(Cause {
+                why,
+                basis: least.basis,
+            })
+        };
+        if stake.is_zero() {
+            cause(Why::NothingStaked);
+        }
+        match seat.stack.plus(stake) {
+            Err(_) => cause(Why::TooLarge),
+            Ok(sum) if sum < least.value && !stake.is_zero() => cause(Why::BelowMinimum {
+                stake: sum,
+                minimum: least.value,
+            }),
+            Ok(sum) if sum > most => cause(Why::AboveMaximum {
+                stake: sum,
+                maximum: most,
+            }),
+            Ok(_) => {}
+        }
+        Refusal::unless_empty(causes)?;
+        self.events.push(Event::Placed {
+            at,
+            by: person,
+            spot: STACK,
+            stake,
+            window: self.rules.description.table.chips_only,
+            size: least.basis,
+        });
+        Ok(())
+    }
+
+    /// Who takes his chips leaves the game with all of them.
+    pub(super) fn take_back(&mut self, person: Person, at: BoxNumber, spot: SpotId) -> Judged {
+        self.gathering()?;
+        let seat = self.seat_at(at)?;
+        let (stays, stack) = (self.rules.description.table.stays, seat.stack);
+        let mut causes = self.causes(seat, Some(person));
+        let carried = !seat.pot.is_zero();
+        let mut cause = |why, basis| causes.push(Cause { why, basis });
+        match spot {
+            STACK if stack.is_zero() => cause(Why::NothingThere, NO_TEXT),
+            STACK if carried => cause(Why::BetIsHeld { spot: POT }, stays),
+            STACK => {}
+            POT if carried => cause(Why::BetIsHeld { spot: POT }, stays),
+            POT => cause(Why::NothingThere, NO_TEXT),
+            _ => cause(Why::NoSuchSpot, NO_TEXT),
+        }
+        Refusal::unless_empty(causes)?;
+        self.events.push(Event::TakenBack {
+            at,
+            by: person,
+            spot,
+            stake: stack,
+        });
+        self.events.push(Event::Left { at, person });
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self, role: Role) -> Judged {
+        self.gathering()?;
+        let table = &self.rules.description.table;
+        let mut causes: Vec<Cause> = may_close(role, table.problems.basis).into_iter().collect();
+        let least = table.least_players;
+        let chips = |seat: &&Seat| !seat.stack.is_zero();
+        let here = self.state.seats.iter().filter(chips).count();
+        let playing = self.state.seats.iter().filter(chips);
+        let playing = playing.filter(|seat| !seat.rests).count();
+        if here < usize::from(least.value) || playing < 2 {
+            causes.push(Cause {
+                why: Why::TooFewPlayers {
+                    least: least.value,
+                    here: here.min(playing.max(here.saturating_sub(1))) as u8,
+                },
+                basis: least.basis,
+            });
+        }
+        Refusal::unless_empty(causes)?;
+        let basis = self.rules.description.streets[0].basis;
+        self.events.push(Event::Closed { basis });
+        Ok(())
+    }
+
+    pub(super) fn rest(
+        &mut self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Judged {
+        self.gathering()?;
+        let seat = self.seat_at(at)?;
+        let rule = self.rules.description.table.rest.as_ref();
+        let Some(((most, words), person)) = rule.zip(person) else {
+            return refuse(Why::NoSuchChoice, NO_TEXT);
+        };
+        let basis = words.basis;
+        let mut causes = self.causes(seat, Some(person));
+        if seat.rests || seat.stack.is_zero() {
+            causes.push(Cause {
+                why: Why::NoSuchChoice,
+                basis,
+            });
+        }
+        if seat.rested >= *most {
+            let why = Why::RestedEnough { most: *most };
+            causes.push(Cause { why, basis });
+        }
+        Refusal::unless_empty(causes)?;
+        self.events.push(Event::Chose {
+            at,
+            by: person,
+            choice,
+            absent: false,
+            basis,
+        });
+        Ok(())
+    }
+}
