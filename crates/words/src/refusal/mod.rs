@@ -42,8 +42,8 @@ fn not_in_steps(step: Cents) -> Refused {
             format!("Bets go in multiples of {}.", step.en),
         ),
         Words::new(
-            format!("Apueste {}, el doble, el triple…", step.es),
-            format!("Bet {}, or twice or three times that…", step.en),
+            format!("Apueste {}, o el doble o el triple.", step.es),
+            format!("Bet {}, or twice or three times that.", step.en),
         ),
     )
 }
