@@ -17,7 +17,7 @@ for (const [name, viewport] of Object.entries(SIZES)) {
     page.on('console', (message) => message.type() === 'error' && console.log(name, message.text()));
     const start = snapshot();
     const casino = new MockCasino(undefined, {
-      people: [...start.people, { person: 1, name: 'Carmen', ready: true, present: true }, { person: 2, name: 'Julián', ready: false, present: true }],
+      people: [...start.people, { person: 1, name: 'Carmen', ready: true, present: true, bot: false }, { person: 2, name: 'Julián', ready: false, present: true, bot: false }],
       clock: { then: { es: 'Se cierran las apuestas', en: 'Bets close' }, left_ms: 24000, of_ms: 30000 },
     });
     casino.now.view.boxes = [other(2, 1, 2500), casino.now.view.boxes[0]!, other(6, 2, 11000)];

@@ -2,6 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Line, ServerMessage, Snapshot } from '../src/contract';
 
 export const felt = (page: Page) => page.locator('[data-test=felt]');
 export const spot = (page: Page, key: string) => page.locator(`[data-test=spot][data-spot="${key}"]`);
@@ -50,4 +51,32 @@ export async function tabTo(page: Page, target: Locator, most = 80) {
     await page.keyboard.press('Tab');
   }
   throw new Error('Tab does not get there');
+}
+
+/** What the house told this page, as it came over the socket. */
+export class Wire {
+  messages: ServerMessage[] = [];
+  address = '';
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) => {
+      this.address = socket.url();
+      socket.on('framereceived', ({ payload }) => this.messages.push(JSON.parse(String(payload)) as ServerMessage));
+    });
+  }
+
+  get snapshots(): Snapshot[] {
+    return this.messages.flatMap((message) => (message.kind === 'update' ? [message.snapshot] : []));
+  }
+  get last(): Snapshot {
+    return this.snapshots.at(-1)!;
+  }
+  /** The settled bets of one's own in a round. */
+  lines(round: number): Line[] {
+    const settled = this.snapshots.findLast((one) => one.round === round && one.view.lines.length > 0);
+    return settled?.view.lines.filter((line) => line.by === settled.you) ?? [];
+  }
+  settled(round: number): Snapshot {
+    return this.snapshots.findLast((one) => one.round === round && one.view.moment.kind === 'over')!;
+  }
 }

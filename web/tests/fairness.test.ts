@@ -59,16 +59,15 @@ test('cards are the bytes of the definition', () => {
   expect([cardIndex('2c'), cardIndex('Kh'), cardIndex('As'), cardIndex('Jk')]).toEqual([0, 46, 51, 52]);
 });
 
-/** A whole round, promised, mixed and opened here. */
-async function round(): Promise<{ proof: RoundProof; contribution: string }> {
-  const codes = ['As', 'Kd', '2c', 'Th', '9s', 'Jk', '7h'];
-  const label = 'mesa 1/9';
+const CONTRIBUTION = randomHex(32);
+const CONTRIBUTIONS = [{ seat: 4, value: CONTRIBUTION }, { seat: 2, value: randomHex(32) }];
+
+/** A shoe promised and mixed here, with its first cards opened. */
+async function promised(label: string, number: number, codes: string[], draws: number[]) {
   const salts = codes.map(() => randomHex(16));
   const leaves = await Promise.all(codes.map((code, at) => leaf(label, codes.length, at, cardIndex(code), fromHex(salts[at]!))));
   const root = toHex(await rootOf(leaves));
-  const contribution = randomHex(32);
-  const contributions = [{ seat: 4, value: contribution }, { seat: 2, value: randomHex(32) }];
-  const order = await permutation(root, codes.length, contributions);
+  const order = await permutation(root, codes.length, CONTRIBUTIONS);
   const path = async (position: number, from = 0, to = codes.length): Promise<string[]> => {
     if (to - from === 1) return [];
     let part = 1;
@@ -78,13 +77,54 @@ async function round(): Promise<{ proof: RoundProof; contribution: string }> {
       ? [...(await path(position, from, middle)), toHex(await rootOf(leaves.slice(middle, to)))]
       : [...(await path(position, middle, to)), toHex(await rootOf(leaves.slice(from, middle)))];
   };
-  const openings = await Promise.all([0, 1, 2].map(async (drawn) => {
+  const openings = await Promise.all(draws.map(async (drawn) => {
     const position = order[drawn]!;
-    return { drawn, position, card: codes[position]!, salt: salts[position]!, path: await path(position) };
+    return { shoe: number, drawn, position, card: codes[position]!, salt: salts[position]!, path: await path(position) };
   }));
-  const events = openings.map(({ card }) => ({ version: 1, kind: 'drawn', words: { es: '', en: '' }, at: null, card: { kind: 'card' as const, card }, fell: null, line: null, citations: [] }));
-  return { contribution, proof: { round: 9, label, root, cards: codes.length, contributions, numbers: [0, 1, 2], openings, covered: 1, events } };
+  return { label, root, openings };
 }
+
+const CODES = ['As', 'Kd', '2c', 'Th', '9s', 'Jk', '7h'];
+
+function drawn(openings: RoundProof['openings']): RoundProof['events'] {
+  return openings.map(({ card }) => ({ version: 1, kind: 'drawn', words: { es: '', en: '' }, at: null, card: { kind: 'card', card }, fell: null, line: null, citations: [] }));
+}
+
+/** A whole round, promised, mixed and opened here. */
+async function round(): Promise<{ proof: RoundProof; contribution: string }> {
+  const { label, root, openings } = await promised('mesa 1/9', 0, CODES, [0, 1, 2]);
+  const proof = { round: 9, label, root, cards: CODES.length, contributions: CONTRIBUTIONS, numbers: [0, 1, 2], shoes: [0, 0, 0], spares: [], openings, covered: 1, events: drawn(openings) };
+  return { contribution: CONTRIBUTION, proof };
+}
+
+/** A round in which cards went back: two draws of the first shoe, two of the one promised beside it. */
+async function mixedAgain(): Promise<RoundProof> {
+  const first = await promised('mesa 1/9', 0, CODES, [0, 1]);
+  const second = await promised('mesa 1/9/1', 1, CODES, [0, 1]);
+  const openings = [...first.openings, ...second.openings];
+  const { label, root } = first;
+  return { round: 9, label, root, cards: CODES.length, contributions: CONTRIBUTIONS, numbers: [0, 1, 0, 1], shoes: [0, 0, 1, 1], spares: [{ label: second.label, root: second.root }], openings, covered: 0, events: drawn(openings) };
+}
+
+describe('a round with cards that went back', () => {
+  test('holds by the shoe that was promised beside the first', async () => {
+    const proof = await mixedAgain();
+    const seen = { root: proof.root, spares: proof.spares.map((spare) => spare.root) };
+    expect(await verify(proof, seen)).toMatchObject({ holds: true, promise: true });
+  });
+
+  test('does not hold by a shoe that nobody promised', async () => {
+    const proof = await mixedAgain();
+    expect(await verify(proof, { root: proof.root, spares: ['ff'.repeat(32)] })).toMatchObject({ holds: false, promise: false });
+    expect(await verify({ ...proof, spares: [] }, {})).toMatchObject({ holds: false });
+  });
+
+  test('does not hold when a card is said to come from the other shoe', async () => {
+    const proof = await mixedAgain();
+    const openings = proof.openings.map((opening) => ({ ...opening, shoe: 0 }));
+    expect((await verify({ ...proof, openings }, {})).holds).toBe(false);
+  });
+});
 
 describe('a round', () => {
   test('holds', async () => {

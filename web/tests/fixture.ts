@@ -14,6 +14,8 @@ export const INFO: TableInfo = {
   rules_hash: '5f0c8a2e94d1b7c3365e0d9a8b7f6e5d4c3b2a190817263544536271809f0e1d',
   felt: {
     game: 'three-card-poker',
+    among_players: false,
+    players_only: null,
     ruleset: 'ar-2010',
     name: { es: 'Póquer de tres cartas', en: 'Three-card poker' },
     boxes: 7,
@@ -59,6 +61,7 @@ export const INFO: TableInfo = {
 };
 
 export const LOBBY_TABLE: LobbyTable = {
+  among_players: false,
   id: INFO.id,
   game: INFO.felt.game,
   name: INFO.felt.name,
@@ -77,10 +80,10 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
   return {
     version: 1,
     round: 1,
-    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false },
+    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false, spares: [] },
     you: 0,
-    people: [{ person: 0, name: 'Invitado 7', ready: false, present: true }],
-    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, dealer: null, deck: null, common: [], common_hand: null, fell: [], dice: null, point: null, undealt: 52, lines: [] },
+    people: [{ person: 0, name: 'Invitado 7', ready: false, present: true, bot: false }],
+    view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, dealer: null, deck: null, common: [], common_hand: null, fell: [], dice: null, point: null, undealt: 52, lines: [], circle: null },
     options: {
       sit: [],
       leave: [4],

@@ -11,13 +11,15 @@ use std::time::{Duration, Instant};
 use crate::shell::{cargo, root};
 
 /// Long enough for a slow machine to bet and choose, short enough not to wait for those who left.
-const CLOCKS: [&str; 6] = [
+const CLOCKS: [&str; 8] = [
     "--betting-seconds",
     "60",
     "--choice-seconds",
     "25",
     "--pause-seconds",
     "4",
+    "--bot-milliseconds",
+    "150",
 ];
 
 /// What staff sign in with there.

@@ -190,9 +190,14 @@ fn place(option: &PlaceOption, stake: Cents) -> Action {
     }
 }
 
+/// What lies in the pots and before the players.
 fn pot(view: &View) -> Cents {
-    let pots = view.circle.iter().flat_map(|circle| &circle.pots);
-    Cents::sum(pots.map(|pot| pot.amount)).unwrap_or(Cents::ZERO)
+    let circles = view.circle.iter();
+    let amounts = circles.flat_map(|circle| {
+        let pots = circle.pots.iter().map(|pot| pot.amount);
+        pots.chain(circle.bets.iter().map(|(_, amount)| *amount))
+    });
+    Cents::sum(amounts).unwrap_or(Cents::ZERO)
 }
 
 fn stack(rules: &Rules, view: &View, person: Person) -> Cents {

@@ -113,6 +113,13 @@ pub(crate) struct ServeArguments {
     /// How long a settled hand stays on the table.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) pause_seconds: Option<u64>,
+    /// How long a bot thinks at a table among players.
+    #[arg(long, value_name = "MILLISECONDS")]
+    pub(crate) bot_milliseconds: Option<u64>,
+    /// Up to how many seats of a table among players are filled with bots while a person sits
+    /// there; 0 for people alone.
+    #[arg(long, value_name = "SEATS")]
+    pub(crate) company: Option<u8>,
 }
 
 /// A game, under a ruleset and a house sheet.

@@ -33,6 +33,16 @@ pub fn stakes(table: &TableId, player: &PlayerId) -> Account {
     )
 }
 
+/// The pot of a table among players, while it is divided.
+pub fn pot(table: &TableId) -> Account {
+    account(&format!("table/{table}/pot"), AccountKind::Stakes)
+}
+
+/// The house's share of the pots of a table.
+pub fn cagnotte(table: &TableId) -> Account {
+    account(&format!("table/{table}/cagnotte"), AccountKind::Rake)
+}
+
 /// A pool: one for all tables of a game under a ruleset.
 pub fn pool(felt: &Felt, pool: &Pool) -> Account {
     let (ruleset, game, key) = (&felt.ruleset, &felt.game, &pool.key);

@@ -14,7 +14,7 @@ use table::{
     SpotId,
 };
 
-use crate::fair::Contributions;
+use crate::fair::{Commitment, Contributions, ShoeLabel};
 use crate::hex;
 
 /// An entry with the date at which it was written.
@@ -70,6 +70,9 @@ pub enum Entry {
         /// How far the shoe has been dealt, where it is the one of the round before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         goes_on: Option<GoesOn>,
+        /// Further shoes promised with it, for cards that go back among those to be dealt.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        spares: Vec<Promised>,
     },
     /// Somebody came to the table.
     Joined {
@@ -93,7 +96,8 @@ pub enum Entry {
         /// Which card of the shoe, from 0.
         number: u32,
     },
-    /// The next card of the shoe had been set aside by a ruling: it was passed over.
+    /// The next card of the shoe cannot come any more, since a ruling set it aside or since it
+    /// lies elsewhere: it was passed over.
     PassedOver {
         /// Which card of the shoe, from 0.
         number: u32,
@@ -115,6 +119,13 @@ pub enum Entry {
         /// By how much, in cents.
         amount: u64,
     },
+    /// A player of the house's own making got practice chips.
+    Issued {
+        /// Who.
+        player: Player,
+        /// How much, in cents.
+        amount: u64,
+    },
     /// The house put money into a pool: at first, or since the whole was won.
     Seeded {
         /// The pool's key.
@@ -129,6 +140,38 @@ pub enum Entry {
         /// Why.
         why: String,
     },
+}
+
+/// A shoe's promise, in writing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Promised {
+    /// Its label.
+    pub label: String,
+    /// The promise, hex.
+    pub root: String,
+    /// How many cards are promised.
+    pub cards: u32,
+}
+
+impl Promised {
+    /// A promise in writing.
+    pub fn of(commitment: &Commitment) -> Promised {
+        Promised {
+            label: commitment.label.as_str().to_owned(),
+            root: hex::encode(&commitment.root),
+            cards: commitment.count,
+        }
+    }
+
+    /// The promise that was written, if it is one.
+    pub fn commitment(&self) -> Option<Commitment> {
+        Some(Commitment {
+            label: ShoeLabel::new(&self.label).ok()?,
+            count: self.cards,
+            root: hex::decode(&self.root)?,
+        })
+    }
 }
 
 /// A shoe that goes on from the round before.

@@ -179,15 +179,15 @@ fn lock(folder: &Path) -> Result<File, NotOpened> {
     }
 }
 
-/// A table for every game with a sheet, named `ruleset-game`. Games among players are left out
-/// until the page can seat several people and draw their stacks and pots.
+/// A table for every game of a text of law with a sheet, named `ruleset-game`. Rules of our own
+/// making serve to read what others played; a casino opens under a law.
 fn tables(
     library: &Library,
     catalogue: &Catalogue,
 ) -> Result<Vec<(TableId, Arc<Rules>)>, NotOpened> {
     let mut tables = Vec::new();
-    let hosted = |game: &&GameFile| !game.is_among_players();
-    for game in catalogue.games().iter().filter(hosted) {
+    let lawful = |game: &&GameFile| library.is_of_law(game.ruleset());
+    for game in catalogue.games().iter().filter(lawful) {
         let Some(sheet) = library.sheet(game.ruleset(), game.game()) else {
             continue;
         };

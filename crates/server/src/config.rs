@@ -15,6 +15,9 @@ pub struct Config {
     pub data: PathBuf,
     /// The countdowns of every table.
     pub clocks: Clocks,
+    /// Up to how many seats of a table among players are filled with players of the house's own
+    /// making, while a person sits there; none if people play among themselves.
+    pub company: u8,
     /// What staff sign in with. Without one [`serve`](crate::serve) makes one and prints it.
     pub staff_key: Option<StaffKey>,
 }
@@ -25,6 +28,7 @@ impl Default for Config {
             address: None,
             data: PathBuf::from("data"),
             clocks: Clocks::default(),
+            company: Settings::default().company,
             staff_key: None,
         }
     }
@@ -43,6 +47,8 @@ pub struct Clocks {
     pub absent: Duration,
     /// How long he keeps a box without chips on it.
     pub away: Duration,
+    /// How long a player of the house's own making thinks.
+    pub bot: Duration,
 }
 
 impl Default for Clocks {
@@ -54,6 +60,7 @@ impl Default for Clocks {
             pause: usual.pause,
             absent: usual.absent,
             away: usual.away,
+            bot: usual.bot,
         }
     }
 }
@@ -68,9 +75,11 @@ impl Config {
             pause: self.clocks.pause,
             absent: self.clocks.absent,
             away: self.clocks.away,
+            bot: self.clocks.bot,
         };
         Settings {
             clocks,
+            company: self.company,
             ..Settings::default()
         }
     }

@@ -279,6 +279,13 @@ pub(crate) fn passed_over(card: &str) -> Words {
     )
 }
 
+pub(crate) fn lies_elsewhere() -> Words {
+    words(
+        "La carta siguiente de la baraja nueva ya está en la mesa: se pasa a la que le sigue.",
+        "The next card of the new shoe lies on the table already: the one after it is taken.",
+    )
+}
+
 pub(crate) fn mixed(hands: usize) -> Words {
     match hands {
         0 => words(

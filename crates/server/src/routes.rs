@@ -283,10 +283,13 @@ async fn proof(
 async fn record(
     State(casino): Shared,
     Path((id, round)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<Response, AppError> {
+    let player = session::guest(&casino, &headers).await;
+    let player = player.map(|player| player.id);
     let desk = desk(&casino, &id)?;
     let round = number(&round)?;
-    let text = ask(desk, move |table| table.record(round)).await??;
+    let text = ask(desk, move |table| table.record(round, player.as_ref())).await??;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 

@@ -7,7 +7,7 @@ use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
 use wire::{
     Clock, Commitment, Contribution, EventLine, Opening, PersonInfo, RefusalReason, RoundProof,
-    RoundSummary, ServerMessage, Snapshot, Words,
+    RoundSummary, ServerMessage, Snapshot, Spare, Words,
 };
 
 use crate::phrases;
@@ -55,6 +55,7 @@ impl Teller<'_> {
             name: here.name.clone(),
             ready: here.ready,
             present: here.present,
+            bot: here.bot,
         });
         let view = translator.view(&seeing.view);
         // A table that cannot go on says so where everyone looks.
@@ -64,7 +65,7 @@ impl Teller<'_> {
         Snapshot {
             version: seeing.version,
             round: seeing.round,
-            commitment: commitment(&seeing.commitment, seeing.mixed),
+            commitment: commitment(&seeing.commitment, &seeing.spares, seeing.mixed),
             you: seeing.you.map(|you| you.0),
             people: people.collect(),
             view: wire::View {
@@ -118,7 +119,7 @@ impl Teller<'_> {
             }
             What::Joined(person) => plain(seen, "joined", phrases::joined(name(*person))),
             What::Ready(person) => plain(seen, "ready", phrases::ready(name(*person))),
-            What::PassedOver(card) => EventLine {
+            What::PassedOver(Some(card)) => EventLine {
                 card: Some(table::Seen::Card(*card).into()),
                 ..plain(
                     seen,
@@ -126,6 +127,7 @@ impl Teller<'_> {
                     phrases::passed_over(&words::symbols(&[*card])),
                 )
             },
+            What::PassedOver(None) => plain(seen, "passed-over", phrases::lies_elsewhere()),
             What::Mixed(hands) => plain(seen, "mixed", phrases::mixed(*hands)),
         }
     }
@@ -174,13 +176,14 @@ impl Teller<'_> {
 
     /// What a viewer may check.
     pub(crate) fn proof(&self, proof: &Proof) -> RoundProof {
-        let promised = commitment(&proof.commitment, true);
+        let promised = commitment(&proof.commitment, &proof.spares, true);
         let contributions = proof.contributions.as_slice().iter();
         let contributions = contributions.map(|one| Contribution {
             seat: u8::try_from(one.seat.0).unwrap_or(u8::MAX),
             value: hex::encode(&one.bytes),
         });
         let openings = proof.openings.iter().map(|one| Opening {
+            shoe: one.shoe,
             drawn: small(one.drawn),
             position: small(one.opening.position),
             card: self.outcome(one.opening.index),
@@ -198,7 +201,9 @@ impl Teller<'_> {
             root: promised.root,
             cards: promised.cards,
             contributions: contributions.collect(),
-            numbers: proof.numbers.iter().map(|number| small(*number)).collect(),
+            numbers: proof.numbers.iter().map(|(_, at)| small(*at)).collect(),
+            shoes: proof.numbers.iter().map(|(shoe, _)| *shoe).collect(),
+            spares: proof.spares.iter().map(spare).collect(),
             openings: openings.collect(),
             covered: small(proof.covered),
             events: self.events(&proof.tail),
@@ -224,12 +229,24 @@ fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {
     }
 }
 
-fn commitment(promised: &house::fair::Commitment, mixed: bool) -> Commitment {
+fn spare(promised: &house::fair::Commitment) -> Spare {
+    Spare {
+        label: promised.label.as_str().to_owned(),
+        root: hex::encode(&promised.root),
+    }
+}
+
+fn commitment(
+    promised: &house::fair::Commitment,
+    spares: &[house::fair::Commitment],
+    mixed: bool,
+) -> Commitment {
     Commitment {
         label: promised.label.as_str().to_owned(),
         root: hex::encode(&promised.root),
         cards: small(promised.count),
         mixed,
+        spares: spares.iter().map(|one| hex::encode(&one.root)).collect(),
     }
 }
 

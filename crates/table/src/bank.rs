@@ -28,6 +28,8 @@ pub enum Against {
         /// What the house keeps of what passes between the two.
         commission: Cents,
     },
+    /// The other players of the hand: what he loses lies in the pot, and so does what he wins.
+    Pot,
 }
 
 /// What passes from one hand of a table to the next, beside bets held over. Nothing of it where

@@ -8,10 +8,12 @@ use crate::{BoxNumber, ChoiceOption, Person, PlaceOption};
 pub struct CircleView {
     /// Who has the mano; before the hand begins, who had it in the last one.
     pub mano: Option<BoxNumber>,
-    /// The pots as they stand, the main pot first.
+    /// The pots as they stand, the main pot first; what is bet in this interval is not in them yet.
     pub pots: Vec<PotView>,
     /// What the house has taken out of them.
     pub raked: Cents,
+    /// What each has bet in this interval, if anything.
+    pub bets: Vec<(BoxNumber, Cents)>,
     /// What the one whose turn it is may do.
     pub turn: Option<TurnView>,
 }

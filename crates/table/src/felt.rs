@@ -62,6 +62,12 @@ pub struct Felt {
     pub stages: Vec<Stage>,
     /// The rules in words, each with what it rests on.
     pub rules: Vec<RuleLine>,
+    /// Whether people play against each other, with chips that stay before them.
+    pub among_players: bool,
+    /// Why nobody but the players and the staff may look on; nothing where anybody may.
+    pub players_only: Option<BasisRef>,
+    /// How often in one hand, at most, cards put aside go back among those to be dealt.
+    pub remixes: u8,
 }
 
 /// A wheel.
@@ -130,6 +136,9 @@ impl Felt {
             bank_needs: None,
             stages: Vec::new(),
             rules: Vec::new(),
+            among_players: false,
+            players_only: None,
+            remixes: 0,
         }
     }
 

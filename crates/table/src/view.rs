@@ -76,6 +76,38 @@ impl View {
         seated.map(seat).collect()
     }
 
+    /// What somebody sees who may not look on: who sits where, and nothing of the play.
+    pub fn from_the_door(self) -> View {
+        let door = |found: BoxView| BoxView {
+            standing: Vec::new(),
+            wagers: Vec::new(),
+            cards: Vec::new(),
+            apart: Picked::NONE,
+            hand: None,
+            low: None,
+            ..found
+        };
+        View {
+            boxes: self.boxes.into_iter().map(door).collect(),
+            bank: Vec::new(),
+            bank_hand: None,
+            bank_apart: Picked::NONE,
+            bank_low: None,
+            bank_plays: None,
+            common: Vec::new(),
+            fell: Vec::new(),
+            lines: Vec::new(),
+            circle: None,
+            ..self
+        }
+    }
+
+    /// Whether somebody holds a box.
+    pub fn sits(&self, person: Person) -> bool {
+        let mut boxes = self.boxes.iter();
+        boxes.any(|found| !found.vacant && found.holder == person)
+    }
+
     /// The bets that are held over to the next round.
     pub fn held(&self) -> Vec<Held> {
         let of_box = |found: &BoxView| {

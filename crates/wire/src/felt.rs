@@ -79,6 +79,11 @@ pub struct Felt {
     pub notices: Vec<Notice>,
     /// The rules in words, in the order of the text.
     pub rules: Vec<RuleLine>,
+    /// Whether people play against each other, with chips that stay before them.
+    pub among_players: bool,
+    /// What it rests on that nobody but the players and the staff looks on; nothing where anybody
+    /// may.
+    pub players_only: Option<Vec<Citation>>,
 }
 
 /// A betting spot.

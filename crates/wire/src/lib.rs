@@ -59,10 +59,12 @@ pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
 pub use round::{
     Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
+    Spare,
 };
 pub use snapshot::{
-    BoxView, ChoiceOption, Clock, Commitment, HandView, Moment, Options, PersonInfo, Picks,
-    PlaceOption, PoolStanding, Seen, Snapshot, SplitHand, Standing, TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, Circle, CircleBet, Clock, Commitment, HandView, Moment, Options,
+    PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Seen, Snapshot, SplitHand, Standing,
+    TakeBackOption, View, Wager,
 };
 pub use staff::{
     AnnounceOption, ApproveOption, Named, RemedyOption, Staff, StaffAction, StaffCommand,

@@ -45,6 +45,8 @@ pub struct LobbyTable {
     pub maximum: Money,
     /// Its boxes.
     pub boxes: u8,
+    /// Whether people play against each other there.
+    pub among_players: bool,
     /// Boxes that somebody holds.
     pub taken: u8,
     /// What stands in the pools that its spots feed.

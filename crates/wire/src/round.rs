@@ -113,7 +113,9 @@ pub struct Contribution {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Opening {
-    /// Which draw it was: 0 is the first card dealt.
+    /// Out of which of the round's shoes: 0 is the first.
+    pub shoe: u8,
+    /// Which draw of that shoe it was: 0 is the first card dealt.
     pub drawn: u16,
     /// Its place in the promised order.
     pub position: u16,
@@ -123,6 +125,16 @@ pub struct Opening {
     pub salt: String,
     /// The hashes from its leaf to the root, hex.
     pub path: Vec<String>,
+}
+
+/// A further shoe of a round: the same cards, promised with the first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Spare {
+    /// The label hashed with each card.
+    pub label: String,
+    /// The promise: the Merkle root, hex.
+    pub root: String,
 }
 
 /// What anyone may check of a round that ended.
@@ -140,8 +152,12 @@ pub struct RoundProof {
     pub cards: u16,
     /// What the seats added after the promise.
     pub contributions: Vec<Contribution>,
-    /// The place in the shoe of each draw of the round, in order, from 0.
+    /// The place in its shoe of each draw of the round, in order, from 0.
     pub numbers: Vec<u16>,
+    /// Out of which of the round's shoes each draw came.
+    pub shoes: Vec<u8>,
+    /// The further shoes of the round, in order.
+    pub spares: Vec<Spare>,
     /// The cards that you may see, opened.
     pub openings: Vec<Opening>,
     /// Cards dealt that stay covered by the rules.

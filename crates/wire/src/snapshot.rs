@@ -63,6 +63,9 @@ pub struct Commitment {
     /// Whether the seats have had their turn in the shuffle: a shoe that goes on from an earlier
     /// round takes no more contributions.
     pub mixed: bool,
+    /// The Merkle roots of further shoes of the same cards, promised with the first: each time
+    /// cards put aside go back among those to be dealt, the next one says how they all come.
+    pub spares: Vec<String>,
 }
 
 /// Someone at the table.
@@ -77,6 +80,8 @@ pub struct PersonInfo {
     pub ready: bool,
     /// Whether his page is connected.
     pub present: bool,
+    /// Whether he is of the house's own making.
+    pub bot: bool,
 }
 
 /// A countdown that the house keeps.
@@ -132,6 +137,42 @@ pub struct View {
     pub undealt: u16,
     /// What has been settled.
     pub lines: Vec<Line>,
+    /// Pots, bets and mano, in a game among players; nothing for one who may not look on.
+    pub circle: Option<Circle>,
+}
+
+/// What is seen of a game among players, beside the boxes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Circle {
+    /// The box that has the mano; before a hand begins, the one that had it.
+    pub mano: Option<u8>,
+    /// The pots as they stand, the main pot first; what is bet in this interval is not in them yet.
+    pub pots: Vec<Pot>,
+    /// What the house has taken out of them.
+    pub raked: Money,
+    /// What each has bet in this interval, if anything.
+    pub bets: Vec<CircleBet>,
+}
+
+/// A pot: the main one, or one beside it in which a short stack has no part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Pot {
+    /// What lies in it.
+    pub amount: Money,
+    /// The boxes that can win it.
+    pub contenders: Vec<u8>,
+}
+
+/// What somebody has bet in the interval that is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct CircleBet {
+    /// The box.
+    pub at: u8,
+    /// How much.
+    pub amount: Money,
 }
 
 /// Where a round stands.

@@ -61,6 +61,7 @@ impl<'a> Hands<'a> {
             bank: match line.against {
                 Against::House => cards(&view.bank_hand),
                 Against::Bank { at, .. } => of_box(at),
+                Against::Pot => &[],
             },
         }
     }

@@ -1,6 +1,8 @@
 /** What this page saw of a round before its cards: what the house cannot change afterwards. */
 export interface Remembered {
   root?: string;
+  /** The roots of the further shoes promised with the first. */
+  spares?: string[];
   contribution?: string;
 }
 
@@ -15,9 +17,9 @@ export class Memory {
   }
 
   /** The first promise seen counts: a later, different one is what a check must find. */
-  promised(round: number, root: string) {
+  promised(round: number, root: string, spares: string[] = []) {
     const known = this.#rounds[round];
-    if (!known?.root) this.#keep(round, { ...known, root });
+    if (!known?.root) this.#keep(round, { ...known, root, spares });
   }
 
   contributed(round: number, contribution: string) {

@@ -153,8 +153,16 @@ export function indexOf(pockets: string[] | undefined): (text: string) => number
   return pockets ? (text) => pockets.indexOf(text) : cardIndex;
 }
 
+/** Whether every shoe that was dealt from is one that this page saw promised. */
+function isPromised(proof: RoundProof, remembered: Remembered): boolean {
+  const spares = remembered.spares ?? [];
+  return remembered.root === proof.root && proof.spares.every((spare, at) => spares[at] === spare.root);
+}
+
 export async function verify(proof: RoundProof, remembered: Remembered, index: (text: string) => number = cardIndex): Promise<Verdict> {
-  const order = await permutation(proof.root, proof.cards, proof.contributions);
+  // The first shoe, then those promised with it for cards that go back among the rest.
+  const shoes = [{ label: proof.label, root: proof.root }, ...proof.spares];
+  const orders = await Promise.all(shoes.map(({ root }) => permutation(root, proof.cards, proof.contributions)));
   // Dice beside a deal come from the mix; where they decide alone they come out of the shoe.
   const deals = proof.events.some((event) => event.kind === 'drawn');
   const kinds = ['drawn', 'passed-over', 'spun', ...(deals ? [] : ['thrown'])];
@@ -163,17 +171,18 @@ export async function verify(proof: RoundProof, remembered: Remembered, index: (
   for (const opening of proof.openings) {
     const { card, position, salt, path } = opening;
     // A shoe may go on over many rounds, and some of its cards are burnt.
-    const event = drawn[proof.numbers.indexOf(opening.drawn)];
+    const event = drawn[proof.numbers.findIndex((number, at) => number === opening.drawn && proof.shoes[at] === opening.shoe)];
+    const from = shoes[opening.shoe];
     const shown = event?.card;
     cards.push({
       card,
       position,
-      opened: await isOpened(proof.label, proof.cards, proof.root, { position, card: index(card), salt, path }),
-      inOrder: order[opening.drawn] === position,
+      opened: from !== undefined && (await isOpened(from.label, proof.cards, from.root, { position, card: index(card), salt, path })),
+      inOrder: orders[opening.shoe]?.[opening.drawn] === position,
       asShown: (shown?.kind !== 'card' || shown.card === card) && (event?.fell ?? card) === card,
     });
   }
-  const promise = remembered.root === undefined ? null : remembered.root === proof.root;
+  const promise = remembered.root === undefined ? null : isPromised(proof, remembered);
   const contribution =
     remembered.contribution === undefined ? null : proof.contributions.some((one) => one.value === remembered.contribution);
   const proved = cards.every((check) => check.opened && check.inOrder && check.asShown);

@@ -64,5 +64,6 @@ export function atStake(view: View, person: number | null): number {
 
 /** What a settled bet brought or cost. */
 export function net(line: Line): number {
+  if (line.outcome === 'pot-share') return line.paid - line.stake;
   return line.outcome === 'lost' ? -line.stake : line.paid;
 }

@@ -88,7 +88,17 @@ export class Desk {
   }
   get deciding(): boolean {
     // What may be asked for while bets are open stands beside the chips: nobody is waited for.
-    return !this.betting && (this.snapshot?.options.choose.length ?? 0) > 0;
+    return !this.betting && ((this.snapshot?.options.choose.length ?? 0) > 0 || this.raise !== undefined);
+  }
+  /** What he may bet or raise, when he is asked among players. */
+  get raise(): PlaceOption | undefined {
+    const asked = this.info.felt.among_players && !this.betting;
+    return asked ? this.snapshot?.options.place.find((one) => !this.isStack(one.spot)) : undefined;
+  }
+  /** All that lies in the pots and before the players. */
+  get pot(): Cents {
+    const circle = this.snapshot?.view.circle;
+    return circle ? [...circle.pots, ...circle.bets].reduce((sum, { amount }) => sum + amount, 0) : 0;
   }
   get can() {
     const options = this.snapshot?.options;
@@ -101,6 +111,7 @@ export class Desk {
       double: live && fits(bets, options),
       ready: live && options.ready && (this.betting || this.calm) && !waits(this.state, 'ready'),
       choose: live && this.calm && !waits(this.state, 'choose'),
+      place: live && this.calm && !waits(this.state, 'place'),
     };
   }
 
@@ -111,6 +122,11 @@ export class Desk {
   name(person: number): string {
     if (person === this.you) return say().you;
     return this.snapshot?.people.find((one) => one.person === person)?.name ?? '?';
+  }
+
+  /** Whether chips on a spot are brought to the table rather than bet. */
+  isStack(key: string): boolean {
+    return this.info.felt.among_players && (this.info.felt.spots.find((one) => one.key === key)?.required ?? false);
   }
 
   spotName(key: string): string {
@@ -175,8 +191,13 @@ export class Desk {
     this.live.send({ kind: 'ready', contribution });
   }
 
+  /** Bets or raises at one's turn. */
+  bet(at: number, spot: string, stake: Cents) {
+    if (this.can.place) this.live.send({ kind: 'place', at, spot, stake });
+  }
+
   choose(at: number, choice: string) {
-    if (this.can.choose) this.live.send({ kind: 'choose', at, choice });
+    if (this.can.choose || this.betting) this.live.send({ kind: 'choose', at, choice });
   }
 
   /** Takes a card of one's own in hand for a choice that asks for some, or puts it back. */
@@ -252,12 +273,12 @@ export class Desk {
     if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
     const bets = this.bets;
     if (this.betting || bets.length > 0) this.#seen = bets;
-    if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root);
+    if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root, snapshot.commitment.spares);
     this.#settleDown();
     this.#sitDownOnce();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && fresh.length > 0) announce(fresh.map((event) => of(event.words)).join(' '));
-    if (this.deciding && (before.snapshot?.view.moment.kind === 'betting' || !before.snapshot?.options.choose.length)) announce(say().choosingYou, 'urgent');
+    if (this.deciding && (before.snapshot?.view.moment.kind === 'betting' || (!before.snapshot?.options.choose.length && !before.snapshot?.options.place.length))) announce(say().choosingYou, 'urgent');
   }
 
   #newRound(round: number) {

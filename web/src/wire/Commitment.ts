@@ -20,4 +20,9 @@ cards: number,
  * Whether the seats have had their turn in the shuffle: a shoe that goes on from an earlier
  * round takes no more contributions.
  */
-mixed: boolean, };
+mixed: boolean, 
+/**
+ * The Merkle roots of further shoes of the same cards, promised with the first: each time
+ * cards put aside go back among those to be dealt, the next one says how they all come.
+ */
+spares: Array<string>, };

@@ -40,6 +40,10 @@ maximum: Money,
  */
 boxes: number, 
 /**
+ * Whether people play against each other there.
+ */
+among_players: boolean, 
+/**
  * Boxes that somebody holds.
  */
 taken: number, 

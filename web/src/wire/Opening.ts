@@ -5,7 +5,11 @@
  */
 export type Opening = { 
 /**
- * Which draw it was: 0 is the first card dealt.
+ * Out of which of the round's shoes: 0 is the first.
+ */
+shoe: number, 
+/**
+ * Which draw of that shoe it was: 0 is the first card dealt.
  */
 drawn: number, 
 /**

@@ -19,4 +19,8 @@ ready: boolean,
 /**
  * Whether his page is connected.
  */
-present: boolean, };
+present: boolean, 
+/**
+ * Whether he is of the house's own making.
+ */
+bot: boolean, };

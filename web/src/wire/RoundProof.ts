@@ -2,6 +2,7 @@
 import type { Contribution } from "./Contribution";
 import type { EventLine } from "./EventLine";
 import type { Opening } from "./Opening";
+import type { Spare } from "./Spare";
 
 /**
  * What anyone may check of a round that ended.
@@ -28,9 +29,17 @@ cards: number,
  */
 contributions: Array<Contribution>, 
 /**
- * The place in the shoe of each draw of the round, in order, from 0.
+ * The place in its shoe of each draw of the round, in order, from 0.
  */
 numbers: Array<number>, 
+/**
+ * Out of which of the round's shoes each draw came.
+ */
+shoes: Array<number>, 
+/**
+ * The further shoes of the round, in order.
+ */
+spares: Array<Spare>, 
 /**
  * The cards that you may see, opened.
  */

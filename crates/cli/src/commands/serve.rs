@@ -29,6 +29,10 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     seconds(arguments.betting_seconds, &mut config.clocks.betting);
     seconds(arguments.choice_seconds, &mut config.clocks.choice);
     seconds(arguments.pause_seconds, &mut config.clocks.pause);
+    if let Some(value) = arguments.bot_milliseconds {
+        config.clocks.bot = Duration::from_millis(value);
+    }
+    config.company = arguments.company.unwrap_or(config.company);
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;
     runtime

@@ -48,6 +48,9 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|needed| needed.value.name.clone()),
         stages: stages(rules),
         rules: telling::tell(rules),
+        among_players: false,
+        players_only: None,
+        remixes: 0,
     }
 }
 

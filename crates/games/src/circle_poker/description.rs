@@ -73,6 +73,8 @@ pub(crate) struct TableRules {
     pub(crate) once_begun: BasisRef,
     /// Chips won stay on the table.
     pub(crate) stays: BasisRef,
+    /// Nobody but the players and the staff may look on.
+    pub(crate) players_only: Option<BasisRef>,
 }
 
 /// `[seats]`: how many, and where the first is.

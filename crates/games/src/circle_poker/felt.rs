@@ -32,10 +32,24 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         classes: description.order.classes.iter().map(class_row).collect(),
         notices: notices(rules),
         stages: stages(rules),
+        among_players: true,
+        players_only: description.table.players_only,
+        remixes: remixes(rules),
         ..Felt::blank()
     };
     felt.rules = telling::tell(rules);
     felt
+}
+
+/// How often cards put aside can go back among those to be dealt: for each who draws once, and
+/// once for a street that may fall short.
+fn remixes(rules: &Rules) -> u8 {
+    let streets = rules.description.streets.iter();
+    let each = streets.map(|street| match street.work {
+        Work::Draw(_) => rules.seats.value,
+        Work::Bet(_) => u8::from(street.short.is_some()),
+    });
+    each.sum()
 }
 
 /// The stage in which a street's interval or draw is played.

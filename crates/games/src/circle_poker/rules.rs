@@ -1,5 +1,6 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
+use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Felt, Rulebook, SpotId};
@@ -43,6 +44,10 @@ pub struct Rules {
     /// What a person's decision rests on where the text prescribes none.
     pub(crate) discretion: BasisRef,
     pub(crate) choices: Vec<(ChoiceKind, ChoiceWords)>,
+    /// The same by their kind, for the judge.
+    by_kind: [Option<(ChoiceId, BasisRef)>; ChoiceKind::COUNT],
+    /// The whole deck.
+    pub(crate) bag: Bag,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
@@ -98,6 +103,22 @@ pub(crate) enum ChoiceKind {
     Rest,
     Draw,
     Stand,
+}
+
+impl ChoiceKind {
+    /// How many kinds there are.
+    const COUNT: usize = ChoiceKind::Stand as usize + 1;
+}
+
+/// Each kind's choice by its place in the list, and what offers it.
+fn by_kind(
+    choices: &[(ChoiceKind, ChoiceWords)],
+) -> [Option<(ChoiceId, BasisRef)>; ChoiceKind::COUNT] {
+    let mut by_kind = [None; ChoiceKind::COUNT];
+    for (place, (kind, words)) in choices.iter().enumerate() {
+        by_kind[*kind as usize].get_or_insert((ChoiceId(place as u8), words.basis));
+    }
+    by_kind
 }
 
 impl Rules {
@@ -160,7 +181,9 @@ impl Rules {
             rake,
             rake_rounding: Rounding::new(Mode::Down, unit).expect("a chip is worth something"),
             discretion,
+            by_kind: by_kind(&choices(&description)),
             choices: choices(&description),
+            bag: description.cards.deck.value.bag(1),
             bases,
             hash: pin(&description.source, &lines),
             sheet: lines,
@@ -212,8 +235,7 @@ impl Rules {
     }
 
     pub(crate) fn choice(&self, kind: ChoiceKind) -> Option<(ChoiceId, BasisRef)> {
-        let place = self.choices.iter().position(|(known, _)| *known == kind)?;
-        Some((ChoiceId(place as u8), self.choices[place].1.basis))
+        self.by_kind[kind as usize]
     }
 
     pub(crate) fn kind(&self, choice: ChoiceId) -> Option<ChoiceKind> {

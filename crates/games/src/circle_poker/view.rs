@@ -7,7 +7,7 @@ use table::{
     Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
 };
 
-use super::betting::turn;
+use super::betting::{raise, turn};
 use super::decide::offers;
 use super::description::Making;
 use super::felt::{showdown, stage_of};
@@ -173,26 +173,36 @@ fn circle(rules: &Rules, state: &State) -> CircleView {
         mano: state.mano,
         pots: pots(state),
         raked: state.raked,
+        bets: state
+            .seats
+            .iter()
+            .filter(|seat| !seat.bet.is_zero())
+            .map(|seat| (seat.at, seat.bet))
+            .collect(),
         turn: turn_view(rules, state),
     }
 }
 
-/// The pots as they stand, what was carried over in the first.
+/// The pots as they stand, what was carried over in the first. What is bet in the interval that is
+/// played lies before the players until it ends.
 fn pots(state: &State) -> Vec<PotView> {
-    let stakes = stakes(state);
+    let mut gathered = stakes(state);
+    for (staked, seat) in gathered.iter_mut().zip(state.seats.iter()) {
+        staked.amount = less(staked.amount, seat.bet);
+    }
     let carried = state
         .seats
         .iter()
         .fold(Cents::ZERO, |sum, seat| more(sum, seat.carried));
     let pot = |layer: &super::pots::Layer| {
-        let seats = state.seats.iter().zip(stakes.iter());
+        let seats = state.seats.iter().zip(gathered.iter());
         let claims = seats.filter(|(_, staked)| layer.is_matched_by(**staked));
         PotView {
             amount: layer.amount,
             contenders: claims.map(|(seat, _)| seat.at).collect(),
         }
     };
-    let mut pots: Vec<PotView> = layers_of(state, &stakes).iter().map(pot).collect();
+    let mut pots: Vec<PotView> = layers_of(state, &gathered).iter().map(pot).collect();
     match pots.first_mut() {
         Some(first) => first.amount = more(first.amount, carried),
         None if carried.is_zero() => {}
@@ -247,7 +257,7 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
         let most = rules.draw(street).map_or(1, |draw| draw.most);
         choose.extend(option(ChoiceKind::Draw, Some(Picks { least: 1, most })));
     }
-    let amounts = asked.and_then(|turn| turn.raise.ok());
+    let amounts = asked.and_then(|turn| raise(rules, state, turn).ok());
     let place = amounts.map(|amounts| PlaceOption {
         at,
         spot: POT,

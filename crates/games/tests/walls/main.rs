@@ -31,7 +31,7 @@ const MAY_USE: [(&str, &[&str]); 18] = [
     ("words", &["table", "law", "cards", "exact"]),
     (
         "house",
-        &["games", "ledger", "table", "law", "cards", "exact"],
+        &["bots", "games", "ledger", "table", "law", "cards", "exact"],
     ),
     (
         "wire",

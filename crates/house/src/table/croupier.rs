@@ -6,6 +6,7 @@ use games::{Floor, Rules};
 use table::{Action, Actor, Game, Moment, Person, Role, Rulebook, Viewer};
 
 use super::Table;
+use super::bots::BotMove;
 use super::draft::{AUTOMATIC, Draft};
 use super::refusal::{Halt, Refusal, fault};
 use super::round::Round;
@@ -54,6 +55,8 @@ pub struct Clocks {
     pub absent: Duration,
     /// How long somebody who left his page keeps a box without chips on it.
     pub away: Duration,
+    /// How long a player of the house's own making thinks.
+    pub bot: Duration,
 }
 
 impl Default for Clocks {
@@ -64,6 +67,7 @@ impl Default for Clocks {
             pause: Duration::from_secs(6),
             absent: Duration::from_secs(15),
             away: Duration::from_secs(120),
+            bot: Duration::from_millis(1200),
         }
     }
 }
@@ -97,6 +101,8 @@ pub(super) struct Timers {
     opened: Duration,
     moment: Duration,
     first_bet: Option<Duration>,
+    /// Since when nothing has happened.
+    pub(super) quiet: Duration,
     seen: (u64, u64),
     retry: Option<Duration>,
 }
@@ -115,6 +121,7 @@ enum Task {
     Choose,
     Open,
     StandUp(Person),
+    Bot(BotMove),
 }
 
 impl Timers {
@@ -131,6 +138,7 @@ impl Timers {
 
     /// Takes note of how the round stands now.
     pub(super) fn observe(&mut self, round: &Round, rules: &Rules, now: Now) {
+        self.quiet = now.running;
         let seen = (round.number, round.moment_since.0);
         if seen != self.seen {
             self.seen = seen;
@@ -138,12 +146,10 @@ impl Timers {
             self.first_bet = None;
         }
         let betting = round.moment(rules) == Moment::Betting;
-        let bets = round.stakes.values().any(|held| !held.is_zero());
+        let bets = round.somebody_plays();
         // Where somebody must bet before anything can be thrown, the clock waits for him.
-        let close = (Actor::Staff(Role::Croupier), Action::Close);
-        let may_close = || Floor::decide(rules, &round.state, close.0, &close.1).is_ok();
-        self.first_bet =
-            (betting && bets && may_close()).then(|| self.first_bet.unwrap_or(now.running));
+        let closes = betting && bets && round.may_close(rules);
+        self.first_bet = closes.then(|| self.first_bet.unwrap_or(now.running));
         self.retry = None;
     }
 }
@@ -179,7 +185,7 @@ impl Table {
             Task::Close => Then::BetsClose,
             Task::Choose => Then::HouseChooses,
             Task::Open => Then::NextRound,
-            Task::StandUp(_) => return None,
+            Task::StandUp(_) | Task::Bot(_) => return None,
         };
         Some(Countdown {
             then,
@@ -195,7 +201,27 @@ impl Table {
     fn due(&self) -> Option<Due> {
         let visible = self.visible_due();
         let stand_up = self.stand_up_due();
-        visible.into_iter().chain(stand_up).min_by_key(|due| due.at)
+        let bots = self.bot_due();
+        let all = visible.into_iter().chain(stand_up).chain(bots);
+        all.min_by_key(|due| due.at)
+    }
+
+    /// What a player of the house's own making is to do, once he has thought.
+    fn bot_due(&self) -> Option<Due> {
+        let next = self.next_bot_move()?;
+        let of = match next {
+            BotMove::Act(_) => self.settings.clocks.bot,
+            BotMove::Sit(_)
+            | BotMove::Fund(_)
+            | BotMove::Bring(_)
+            | BotMove::Ready(_)
+            | BotMove::Go(_) => self.settings.clocks.bot / 4,
+        };
+        Some(Due {
+            at: self.timers.quiet.saturating_add(of),
+            of,
+            what: Task::Bot(next),
+        })
     }
 
     fn visible_due(&self) -> Option<Due> {
@@ -211,7 +237,7 @@ impl Table {
             what,
         };
         match self.round.moment(&self.rules) {
-            Moment::Betting if does.closes && self.bets_may_close() => {
+            Moment::Betting if does.closes && self.round.may_close(&self.rules) => {
                 let first = self.timers.first_bet?;
                 Some(after(first, clocks.betting?, Task::Close))
             }
@@ -221,12 +247,6 @@ impl Table {
             }
             _ => None,
         }
-    }
-
-    /// Whether the rules let the bets be closed as they lie: some games need more than one.
-    fn bets_may_close(&self) -> bool {
-        let croupier = Actor::Staff(Role::Croupier);
-        Floor::decide(&self.rules, &self.round.state, croupier, &Action::Close).is_ok()
     }
 
     /// Until when a person may choose: his time, or less if his page is gone.
@@ -248,11 +268,11 @@ impl Table {
 
     /// Since when a person's page is gone; nothing while it is there.
     fn absent_since(&self, person: Person) -> Option<Duration> {
-        let player = &self.round.player(person)?.id;
-        if self.is_present(player) {
+        let player = self.round.player(person)?;
+        if player.is_bot() || self.is_present(&player.id) {
             return None;
         }
-        let since = self.absent_since.get(player).copied();
+        let since = self.absent_since.get(&player.id).copied();
         Some(since.unwrap_or(self.timers.opened))
     }
 
@@ -263,13 +283,18 @@ impl Table {
             return None;
         }
         let of = self.settings.clocks.away;
+        // Among players the chips that lie there are his own to take along.
+        let among = self.rules.felt().among_players;
         let idle = self
             .round
             .seats(&self.rules)
             .into_iter()
             .filter_map(|seat| {
                 let since = self.absent_since(seat.holder)?;
-                let free = !self.round.has_chips_down(seat.holder);
+                let free = match among {
+                    true => self.may_go(seat.holder),
+                    false => !self.round.has_chips_down(seat.holder),
+                };
                 free.then_some(Due {
                     at: since.saturating_add(of),
                     of,
@@ -286,6 +311,7 @@ impl Table {
                 Task::Choose => choose_for_absent(draft)?,
                 Task::Open => draft.open_round()?,
                 Task::StandUp(person) => stand_up(draft, person)?,
+                Task::Bot(next) => draft.bot(next)?,
             }
             if draft.is_empty() {
                 return Err(fault("a task without effect"));
@@ -317,13 +343,19 @@ fn choose_for_absent(draft: &mut Draft<'_>) -> Result<(), Halt> {
     draft.act(croupier, Some(AUTOMATIC), &action)
 }
 
-/// Lets somebody who is gone leave his boxes.
-fn stand_up(draft: &mut Draft<'_>, person: Person) -> Result<(), Halt> {
+/// Lets somebody who is gone leave his boxes, with the chips that he may take along.
+pub(super) fn stand_up(draft: &mut Draft<'_>, person: Person) -> Result<(), Halt> {
     let rules = draft.table_rules();
+    let actor = Actor::Player(person);
+    let view = draft.round.view(rules, Viewer::Player(person));
+    for (at, spot) in Floor::legal(rules, &view, person).take_back {
+        let take = Action::TakeBack { at, spot };
+        draft.act(actor, Some(AUTOMATIC), &take)?;
+    }
     let seats = draft.round.seats(rules);
     for seat in seats.iter().filter(|seat| seat.holder == person) {
         let leave = Action::Leave { at: seat.at };
-        draft.act(Actor::Player(person), Some(AUTOMATIC), &leave)?;
+        draft.act(actor, Some(AUTOMATIC), &leave)?;
     }
     Ok(())
 }

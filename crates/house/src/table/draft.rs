@@ -10,12 +10,12 @@ use table::{
 use super::refusal::{Halt, Refusal, fault};
 use super::round::{Happened, Laid, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
-use super::{StaffMember, Table, Wish, shoe};
+use super::{StaffMember, Table, Wish, shoe, till};
 use crate::fair::Shoe;
 use crate::hex;
 use crate::journal::{self, Done, Entry};
 use crate::store::{Secret, Version};
-use crate::{PlayerId, accounts};
+use crate::{PlayerId, TableId, accounts};
 
 /// The most people that a round can count.
 const MOST_PEOPLE: usize = 200;
@@ -76,8 +76,12 @@ impl<'t> Draft<'t> {
         &self.table.rules
     }
 
+    pub(super) fn table_id(&self) -> &'t TableId {
+        &self.table.id
+    }
+
     /// The version that the next entry will have.
-    fn next_version(&self) -> Version {
+    pub(super) fn next_version(&self) -> Version {
         Version(self.table.version.0 + self.entries.len() as u64 + 1)
     }
 
@@ -131,6 +135,17 @@ impl<'t> Draft<'t> {
             Some(0) => Err(Refusal::DayIsOver.into()),
             Some(_) | None => Ok(()),
         }
+    }
+
+    /// Gives a player of the house's own making chips to play with.
+    pub(super) fn issue(&mut self, player: &Player, amount: Cents) -> Result<(), Halt> {
+        let at = self.next_version();
+        self.till.issue(at, player, amount)?;
+        self.entries.push(Entry::Issued {
+            player: player.written(),
+            amount: amount.count(),
+        });
+        Ok(())
     }
 
     /// The number of a player in this round; a newcomer gets the next.
@@ -219,7 +234,11 @@ impl<'t> Draft<'t> {
         if let Some(due) = payments(felt, &events)? {
             filled = self.till.top_up(at, self.table.settings.float, due)?;
         }
+        let rake = self.rake_basis(&events);
         for event in &events {
+            if !matches!(event, Event::Settled(_)) {
+                self.till.pay_pot(at, &rake)?;
+            }
             if let Some(person) = whose(event) {
                 let player = self.round.player(person);
                 let player = player.ok_or_else(|| fault("chips of nobody"))?;
@@ -232,6 +251,7 @@ impl<'t> Draft<'t> {
                     .follow(at, &self.table.rules, (player, banker), event)?;
             }
         }
+        self.till.pay_pot(at, &rake)?;
         self.note(entry, Happened::Acted(actor, action, events))?;
         if let Some(amount) = filled {
             let amount = amount.count();
@@ -243,26 +263,42 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// Whether each player has the chips that the events take from him. The books judge again
-    /// when it is written.
+    /// What the house's share of a pot rests on, if it took any in this hand.
+    fn rake_basis(&self, events: &[Event]) -> String {
+        let logged = self.round.log.iter().flat_map(|logged| logged.events());
+        let raked = |event: &&Event| matches!(event, Event::Raked { .. });
+        let last = logged.chain(events).rfind(raked);
+        last.map_or_else(String::new, |event| {
+            till::basis(&self.table.rules, &event.bases())
+        })
+    }
+
+    /// Whether each player has the chips that the events take from him: what he is paid by them
+    /// he may put down again. The books judge again when it is written.
     fn check_chips(&self, events: &[Event]) -> Result<(), Halt> {
-        let store = self.table.premises.store();
-        for event in events {
+        for (place, event) in events.iter().enumerate() {
             let Event::Placed { by, stake, .. } = *event else {
                 continue;
             };
-            let player = self.round.player(by);
-            let player = player.ok_or_else(|| fault("chips of nobody"))?;
-            let balance = store.balance(&accounts::wallet(&player.id).id);
-            let balance = balance.map_err(|error| fault(error.to_string()))?;
-            let available = balance.and_then(|balance| balance.available());
-            let available = available.unwrap_or(Cents::ZERO);
+            let available = self.purse(by)?.plus(paid_to(by, &events[..place]));
+            let available = available.map_err(|error| fault(error.to_string()))?;
             if available < stake {
                 let needed = stake;
                 return Err(Refusal::TooFewChips { available, needed }.into());
             }
         }
         Ok(())
+    }
+
+    /// The chips that a person has, away from the tables.
+    pub(super) fn purse(&self, person: Person) -> Result<Cents, Halt> {
+        let player = self.round.player(person);
+        let player = player.ok_or_else(|| fault("chips of nobody"))?;
+        let balance = self.table.premises.store();
+        let balance = balance.balance(&accounts::wallet(&player.id).id);
+        let balance = balance.map_err(|error| fault(error.to_string()))?;
+        let available = balance.and_then(|balance| balance.available());
+        Ok(available.unwrap_or(Cents::ZERO))
     }
 
     /// Opens the next round: those who sit keep their boxes, those who are there stay.
@@ -282,6 +318,7 @@ impl<'t> Draft<'t> {
             held: held.collect(),
             passing: self.round.view(rules, Viewer::Public).passing,
             shoe: self.round.going(rules),
+            spares: Vec::new(),
             seats,
         };
         let opening = Opening::new(
@@ -298,6 +335,7 @@ impl<'t> Draft<'t> {
         );
         let opening = opening.map_err(Halt::Fault)?;
         self.entries.push(opening.entry);
+        self.secrets.extend(opening.spares);
         if let Some((shoe, secret)) = opening.fresh {
             self.secrets.push(secret);
             self.shoe = Some(shoe);
@@ -321,7 +359,12 @@ impl<'t> Draft<'t> {
     }
 
     fn may_close(&self) -> bool {
-        self.round.moment(self.table_rules()) == Moment::Betting && self.round.all_are_ready()
+        let rules = self.table_rules();
+        let all = self.round.moment(rules) == Moment::Betting && self.round.all_are_ready();
+        // Among players whoever is ready waits for the others to come. Elsewhere nobody else is
+        // needed, and he hears what his bets lack.
+        let waits = rules.felt().among_players;
+        all && (!waits || self.round.may_close(rules))
     }
 
     /// The counter of a pool is its account: what stands there, and what this hand puts in.
@@ -353,7 +396,8 @@ impl<'t> Draft<'t> {
     /// Takes the next card, pocket or throw out of the shoe; before the first the contributions are closed.
     fn draw(&mut self, source: &Source) -> Result<(), Halt> {
         let rules = self.table_rules();
-        if self.shoe.is_none() {
+        let dealt_from = self.shoe.as_ref().map(Shoe::commitment);
+        if dealt_from.is_none() || dealt_from.as_ref() != self.round.promised() {
             self.shoe = Some(shoe::load(&self.table.premises, &self.round).map_err(Halt::Fault)?);
         }
         if self.round.mixed.is_none() {
@@ -370,7 +414,7 @@ impl<'t> Draft<'t> {
         self.follow(Entry::Drawn { number }, Actor::Chance, action, events)
     }
 
-    /// The next draw of the promised order, and its number. A card that a ruling set aside is
+    /// The next draw of the promised order, and its number. A card that cannot come any more is
     /// passed over, and the journal says so.
     fn out_of_the_shoe(&mut self, source: &Source) -> Result<(u32, Drawn), Halt> {
         loop {
@@ -386,11 +430,11 @@ impl<'t> Draft<'t> {
             if let Some(drawn) = source.outcome(draw.index()) {
                 return Ok((number, drawn));
             }
-            let aside = self
+            let passed = self
                 .round
-                .set_aside(self.table_rules(), source, draw.index());
-            let card = aside.ok_or_else(|| fault("the shoe holds what cannot come"))?;
-            self.note(Entry::PassedOver { number }, Happened::PassedOver(card))?;
+                .passed_over(self.table_rules(), source, draw.index());
+            let passed = passed.ok_or_else(|| fault("the shoe holds what cannot come"))?;
+            self.note(Entry::PassedOver { number }, Happened::PassedOver(passed))?;
         }
     }
 
@@ -413,6 +457,15 @@ fn whose(event: &Event) -> Option<Person> {
         Event::Settled(line) => Some(line.by),
         _ => None,
     }
+}
+
+/// What these events pay a person, beside what they give back.
+fn paid_to(person: Person, events: &[Event]) -> Cents {
+    let paid = events.iter().filter_map(|event| match event {
+        Event::Settled(line) if line.by == person => Some(line.paid),
+        _ => None,
+    });
+    Cents::sum(paid).unwrap_or(Cents::ZERO)
 }
 
 /// The pools that somebody won whole.

@@ -8,7 +8,7 @@ use super::refusal::Refusal;
 use super::round::{Happened, Round};
 use super::seeing::{Tail, draws, tail};
 use super::{Table, shoe};
-use crate::fair::{Commitment, Contributions, Opening};
+use crate::fair::{Commitment, Contributions, Opening, Shoe};
 use crate::store::Version;
 use crate::{PlayerId, hex};
 
@@ -32,8 +32,10 @@ pub struct Proof {
     pub commitment: Commitment,
     /// What the seats added.
     pub contributions: Contributions,
-    /// The place in the shoe of each draw of the round, in order.
-    pub numbers: Vec<u32>,
+    /// The further promises, for cards that went back among those to be dealt.
+    pub spares: Vec<Commitment>,
+    /// The place of each draw of the round, in order: which of its shoes, and where in it.
+    pub numbers: Vec<(u8, u32)>,
     /// The cards that he may see, opened.
     pub openings: Vec<ProvedOpening>,
     /// Cards dealt that stay covered for him.
@@ -45,7 +47,9 @@ pub struct Proof {
 /// A card opened against the promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedOpening {
-    /// Which draw it was, from 0.
+    /// Out of which of the round's shoes, from 0.
+    pub shoe: u8,
+    /// Which draw of that shoe it was, from 0.
     pub drawn: u32,
     /// The card and its proof.
     pub opening: Opening,
@@ -64,27 +68,37 @@ impl Table {
                 .collect(),
             view: round.view(&self.rules, round.viewer(player)),
         };
-        self.ended().take(super::KEPT_ROUNDS).map(summary).collect()
+        let watched = self.ended().filter(|round| self.may_watch(round, player));
+        watched.take(super::KEPT_ROUNDS).map(summary).collect()
     }
 
     /// What a viewer may check of a round that ended.
     pub fn proof(&self, number: u64, player: Option<&PlayerId>) -> Result<Proof, Refusal> {
         let round = self.ended_round(number)?;
+        if !self.may_watch(round, player) {
+            return Err(Refusal::NoSuchRound);
+        }
         let view = round.view(&self.rules, round.viewer(player));
-        let shoe = shoe::load(&self.premises, round).map_err(|why| {
+        let shoes = self.shoes(round).map_err(|why| {
             tracing::error!(table = %self.id, round = number, %why, "no proof");
             Refusal::NoSuchRound
         })?;
         let seen = draws(&self.rules, round, &view);
         let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
-            .filter_map(|(&drawn, _)| {
-                let opening = shoe.drawn(drawn)?.opening().clone();
-                Some(ProvedOpening { drawn, opening })
+            .filter_map(|(&(shoe, drawn), _)| {
+                let from = shoes.get(usize::from(shoe))?;
+                let opening = from.drawn(drawn)?.opening().clone();
+                Some(ProvedOpening {
+                    shoe,
+                    drawn,
+                    opening,
+                })
             })
             .collect();
         Ok(Proof {
             commitment: round.commitment.clone(),
+            spares: round.spares.clone(),
             contributions: round.mixed.clone().unwrap_or_default(),
             numbers: round.numbers.clone(),
             covered: (round.numbers.len() - openings.len()) as u32,
@@ -93,9 +107,23 @@ impl Table {
         })
     }
 
-    /// The record of a round that ended, as anyone may have it.
-    pub fn record(&self, number: u64) -> Result<String, Refusal> {
+    /// The shoes that a round was dealt from, each as far as it was.
+    fn shoes(&self, round: &Round) -> Result<Vec<Shoe>, String> {
+        let dealt = |shoe: u8| {
+            let of_it = round.numbers.iter().filter(|(from, _)| *from == shoe);
+            of_it.map(|(_, number)| number + 1).max().unwrap_or(0)
+        };
+        (0..=round.remixed)
+            .map(|shoe| shoe::load_one(&self.premises, round, shoe, dealt(shoe)))
+            .collect()
+    }
+
+    /// The record of a round that ended, as anyone may have it who might look on.
+    pub fn record(&self, number: u64, player: Option<&PlayerId>) -> Result<String, Refusal> {
         let round = self.ended_round(number)?;
+        if !self.may_watch(round, player) {
+            return Err(Refusal::NoSuchRound);
+        }
         let marks = Marks {
             table: Some(self.id.as_str().to_owned()),
             round: Some(number),

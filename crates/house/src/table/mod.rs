@@ -8,6 +8,7 @@
 //! wrote down, plus those who came later. Whoever sits keeps his box from round to round, but
 //! not necessarily his number.
 
+mod bots;
 mod croupier;
 mod draft;
 mod history;
@@ -65,15 +66,19 @@ pub struct Settings {
     pub clocks: Clocks,
     /// What the tray is filled to.
     pub float: Cents,
+    /// Up to how many seats of a table among players are filled with players of the house's own
+    /// making, while a person sits there; none if people play among themselves.
+    pub company: u8,
 }
 
 impl Default for Settings {
-    /// Everything automatic, the usual clocks, a tray of 100,000 €.
+    /// Everything automatic, the usual clocks, a tray of 100,000 €, company for up to five.
     fn default() -> Settings {
         Settings {
             automation: Automation::EVERYTHING,
             clocks: Clocks::default(),
             float: Cents::new(10_000_000),
+            company: 5,
         }
     }
 }
@@ -333,7 +338,7 @@ impl Table {
     fn keep_untouched(&mut self, shoe: Option<Shoe>) {
         self.shoe = shoe.filter(|shoe| {
             let mixed = shoe.contributions().is_some() == self.round.mixed.is_some();
-            let same = shoe.commitment() == self.round.commitment;
+            let same = Some(&shoe.commitment()) == self.round.promised();
             same && mixed && shoe.dealt() == self.round.drawn
         });
     }

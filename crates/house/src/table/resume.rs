@@ -14,7 +14,7 @@ use super::till::Till;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Dated, Entry, HeldBet};
+use crate::journal::{self, Dated, Entry, HeldBet, Promised};
 use crate::store::{Append, Appended, Epoch, Secret, StoreError, StoredEvent, StreamName, Version};
 use crate::{Premises, TableId, accounts, hex};
 
@@ -170,10 +170,10 @@ impl Founding {
     /// The last hands of a day were played before the house stopped: another day opens.
     fn next_day(self) -> Result<Table, NotOpened> {
         let past = self.past();
-        let (opening, shoe, secret) = self.first_round(Version(self.story.version.0 + 1))?;
+        let (opening, shoe, secrets) = self.first_round(Version(self.story.version.0 + 1))?;
         let float = self.balance_of_float()?;
         let mut till = Till::new(&self.stream, &self.id, float);
-        let version = self.write(vec![opening.entry], &mut till, secret)?;
+        let version = self.write(vec![opening.entry], &mut till, secrets)?;
         Ok(self.table(version, opening.round, past, shoe, float))
     }
 
@@ -213,9 +213,9 @@ impl Founding {
         let _held = premises.hold_pools();
         entries.extend(self.seeded(first, &mut till)?);
         let at = Version(self.story.version.0 + entries.len() as u64 + 1);
-        let (opening, shoe, secret) = self.first_round(at)?;
+        let (opening, shoe, secrets) = self.first_round(at)?;
         entries.push(opening.entry);
-        let version = self.write(entries, &mut till, secret)?;
+        let version = self.write(entries, &mut till, secrets)?;
         let float = till.float;
         Ok(self.table(version, opening.round, VecDeque::new(), shoe, float))
     }
@@ -234,8 +234,8 @@ impl Founding {
         Ok(entries)
     }
 
-    /// A round with a new shoe, and the same sealed.
-    fn first_round(&self, at: Version) -> Result<(Opening, Shoe, Secret), NotOpened> {
+    /// A round with a new shoe, and all of its shoes sealed.
+    fn first_round(&self, at: Version) -> Result<(Opening, Shoe, Vec<Secret>), NotOpened> {
         let opening = Opening::new(
             &self.id,
             &self.rules,
@@ -251,14 +251,15 @@ impl Founding {
         let mut opening = opening.map_err(NotOpened::Round)?;
         let fresh = opening.fresh.take();
         let (shoe, secret) = fresh.ok_or_else(|| NotOpened::Round("no shoe".into()))?;
-        Ok((opening, shoe, secret))
+        let spares = std::mem::take(&mut opening.spares);
+        Ok((opening, shoe, [secret].into_iter().chain(spares).collect()))
     }
 
     fn write(
         &self,
         entries: Vec<Entry>,
         till: &mut Till,
-        secret: Secret,
+        secrets: Vec<Secret>,
     ) -> Result<Version, NotOpened> {
         let mut append = Append::new(self.stream.clone(), self.epoch, self.story.version);
         let dated = |entry| Dated {
@@ -268,7 +269,7 @@ impl Founding {
         append.events = entries.into_iter().map(|e| dated(e).write()).collect();
         append.accounts = std::mem::take(&mut till.accounts);
         append.postings = std::mem::take(&mut till.transfers);
-        append.secrets = vec![secret];
+        append.secrets = secrets;
         match self.premises.store().append(append)? {
             Appended::Committed(head) => Ok(head.version),
             Appended::Replayed(_) => Err(NotOpened::Round("replayed".to_owned())),
@@ -369,6 +370,10 @@ fn fold(chapter: &Chapter, rules: &Rules, premises: &Premises) -> Result<(Round,
         if let Some(happened) = happened {
             let applied = round.apply(rules, *version, happened);
             applied.map_err(Unfolded::Diverged)?;
+            // Once cards went back among the rest, another of the promised shoes is dealt from.
+            if round.promised() != Some(&shoe.commitment()) {
+                shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
+            }
         }
     }
     Ok((round, shoe))
@@ -386,6 +391,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         passed,
         last,
         goes_on,
+        spares,
     } = entry
     else {
         return None;
@@ -409,11 +415,13 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
             left: going.left()?,
         }),
     };
+    let spares: Option<Vec<Commitment>> = spares.iter().map(Promised::commitment).collect();
     let laid = Laid {
         seats: seats.iter().map(seat).collect(),
         held: held.iter().map(HeldBet::held).collect(),
         passing: passed.passing(),
         shoe,
+        spares: spares?,
     };
     let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
@@ -469,9 +477,10 @@ fn happened(
             let Next::Chance(chance) = Floor::next(rules, &round.state) else {
                 return None;
             };
+            shoe.resume_at(round.drawn).ok()?;
             let draw = shoe.draw().ok()?;
             (draw.number() == *number).then_some(())?;
-            Happened::PassedOver(round.set_aside(rules, &chance.source, draw.index())?)
+            Happened::PassedOver(round.passed_over(rules, &chance.source, draw.index())?)
         }
         Entry::Acted {
             actor,
@@ -484,7 +493,7 @@ fn happened(
             (journal::digest(&events) == *followed).then_some(())?;
             Happened::Acted(actor, action, events)
         }
-        Entry::Filled { .. } | Entry::Seeded { .. } => return Some(None),
+        Entry::Filled { .. } | Entry::Seeded { .. } | Entry::Issued { .. } => return Some(None),
         Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
     };
     Some(Some(happened))

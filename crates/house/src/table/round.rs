@@ -7,11 +7,11 @@ use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
     Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Line, Moment, Next, NoticeId,
-    Outcome, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, Source, View, Viewer,
+    Outcome, Passing, Person, Role, Rulebook, Seat, Seating, ShoeLeft, Source, View, Viewer,
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written};
+use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written, Promised};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -24,7 +24,15 @@ pub struct Player {
     pub name: String,
 }
 
+/// What the ids of players of the house's own making begin with.
+pub(super) const BOT: &str = "bot-";
+
 impl Player {
+    /// Whether he is of the house's own making.
+    pub fn is_bot(&self) -> bool {
+        self.id.as_str().starts_with(BOT)
+    }
+
     pub(super) fn written(&self) -> Written {
         Written {
             id: self.id.as_str().to_owned(),
@@ -45,6 +53,11 @@ impl Player {
 pub(super) struct Round {
     pub(super) number: u64,
     pub(super) commitment: Commitment,
+    /// Further shoes of the same cards, promised with the first: each time cards put aside go
+    /// back among those to be dealt, the next one says in which order they all come.
+    pub(super) spares: Vec<Commitment>,
+    /// How often that happened.
+    pub(super) remixed: u8,
     /// The version at which it opened.
     pub(super) opened: Version,
     /// Everyone at the table: a [`Person`] is a place in this list, for this round.
@@ -55,8 +68,8 @@ pub(super) struct Round {
     pub(super) mixed: Option<Contributions>,
     /// How many cards have come out of the shoe, those burnt and those of earlier rounds included.
     pub(super) drawn: u32,
-    /// The place in the shoe of each draw of this round.
-    pub(super) numbers: Vec<u32>,
+    /// The place of each draw of this round: which of its shoes, and where in it.
+    pub(super) numbers: Vec<(u8, u32)>,
     /// Throws beside a deal so far: they come from the mix, not out of the shoe.
     pub(super) fallen: u32,
     /// What each person has on the cloth.
@@ -76,6 +89,19 @@ pub(super) struct Logged {
     pub(super) happened: Happened,
 }
 
+impl Logged {
+    /// What followed by the rules.
+    pub(super) fn events(&self) -> &[Event] {
+        match &self.happened {
+            Happened::Opened(events) | Happened::Acted(_, _, events) => events,
+            Happened::Joined(_)
+            | Happened::Ready(..)
+            | Happened::Mixed(_)
+            | Happened::PassedOver(_) => &[],
+        }
+    }
+}
+
 /// What happened in a round.
 #[derive(Clone)]
 pub(super) enum Happened {
@@ -87,8 +113,9 @@ pub(super) enum Happened {
     Ready(Person, Option<[u8; 32]>),
     /// The contributions were closed.
     Mixed(Contributions),
-    /// A card of the shoe had been set aside, and was passed over.
-    PassedOver(Card),
+    /// A card of the shoe was passed over: one set aside in sight of all, or one that lies
+    /// elsewhere, covered.
+    PassedOver(Option<Card>),
     /// Somebody did something, and this followed.
     Acted(Actor, Action, Vec<Event>),
 }
@@ -98,6 +125,8 @@ pub(super) struct Opening {
     pub(super) round: Round,
     /// A new shoe, and the same sealed; nothing where the one of the round before goes on.
     pub(super) fresh: Option<(Shoe, Secret)>,
+    /// Its spare shoes, sealed.
+    pub(super) spares: Vec<Secret>,
     pub(super) entry: Entry,
 }
 
@@ -112,6 +141,8 @@ pub(super) struct Laid {
     pub(super) passing: Passing,
     /// The shoe, if it goes on.
     pub(super) shoe: Option<Going>,
+    /// The spare shoes promised.
+    pub(super) spares: Vec<Commitment>,
 }
 
 /// A shoe that goes on from the round before.
@@ -143,13 +174,24 @@ impl Opening {
         premises: &Premises,
         turn: Turn,
         people: Vec<Player>,
-        laid: Laid,
+        mut laid: Laid,
     ) -> Result<Opening, String> {
         let Turn { number, at, last } = turn;
         let fresh = match &laid.shoe {
             Some(_) => None,
-            None => Some(shuffled(table, rules, premises, number)?),
+            None => Some(shuffled(
+                &format!("{table}/round-{number}"),
+                rules,
+                premises,
+            )?),
         };
+        let mut spares = Vec::new();
+        for spare in 1..=rules.felt().remixes {
+            let label = format!("{table}/round-{number}/{spare}");
+            let (shoe, secret) = shuffled(&label, rules, premises)?;
+            laid.spares.push(shoe.commitment());
+            spares.push(secret);
+        }
         let commitment = match (&laid.shoe, &fresh) {
             (Some(going), _) => going.commitment.clone(),
             (None, Some((shoe, _))) => shoe.commitment(),
@@ -174,25 +216,22 @@ impl Opening {
             passed: Passed::of(laid.passing),
             last,
             goes_on,
+            spares: laid.spares.iter().map(Promised::of).collect(),
         };
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
         Ok(Opening {
             round,
             fresh,
+            spares,
             entry,
         })
     }
 }
 
 /// A new shoe for a round, and the same sealed.
-fn shuffled(
-    table: &TableId,
-    rules: &Rules,
-    premises: &Premises,
-    number: u64,
-) -> Result<(Shoe, Secret), String> {
-    let label = ShoeLabel::new(&format!("{table}/round-{number}"));
+fn shuffled(label: &str, rules: &Rules, premises: &Premises) -> Result<(Shoe, Secret), String> {
+    let label = ShoeLabel::new(label);
     let label = label.map_err(|error| error.to_string())?;
     let source = rules.felt().source();
     let source = source.ok_or("the game has neither deck nor wheel")?;
@@ -222,6 +261,7 @@ impl Round {
             held,
             passing,
             shoe,
+            spares,
         } = laid;
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
@@ -243,6 +283,8 @@ impl Round {
         Ok(Round {
             number,
             commitment,
+            spares,
+            remixed: 0,
             opened,
             people,
             seating,
@@ -281,14 +323,14 @@ impl Round {
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
             Happened::PassedOver(_) => {
-                self.numbers.push(self.drawn);
+                self.numbers.push((self.remixed, self.drawn));
                 self.drawn += 1;
             }
             Happened::Acted(_, action, events) => {
                 match action {
                     Action::Draw(drawn) if falls_aside(rules, *drawn) => self.fallen += 1,
                     Action::Draw(_) => {
-                        self.numbers.push(self.drawn);
+                        self.numbers.push((self.remixed, self.drawn));
                         self.drawn += 1;
                     }
                     Action::Announce { notice } => self.announce(rules, *notice, before),
@@ -345,6 +387,10 @@ impl Round {
                 }
             }
             Event::Burnt { cards, .. } => self.drawn += u32::from(cards),
+            Event::Mixed { .. } => {
+                self.remixed += 1;
+                self.drawn = 0;
+            }
             Event::Ended if !self.only_held_lies(rules) => return Err(lost()),
             _ => {}
         }
@@ -422,6 +468,19 @@ impl Round {
         })
     }
 
+    /// The promise of the shoe that is dealt from now, if there is one.
+    pub(super) fn promised(&self) -> Option<&Commitment> {
+        self.promise(self.remixed)
+    }
+
+    /// The promise of one of the round's shoes: the first, or a spare one.
+    pub(super) fn promise(&self, shoe: u8) -> Option<&Commitment> {
+        match shoe.checked_sub(1) {
+            None => Some(&self.commitment),
+            Some(spare) => self.spares.get(usize::from(spare)),
+        }
+    }
+
     /// The first box that a person holds.
     pub(super) fn box_of(&self, rules: &Rules, person: Person) -> Option<BoxNumber> {
         let seats = self.seats(rules);
@@ -431,6 +490,18 @@ impl Round {
 
     pub(super) fn has_chips_down(&self, person: Person) -> bool {
         self.stakes.get(&person).is_some_and(|held| !held.is_zero())
+    }
+
+    /// Whether the rules let the bets be closed as they lie: some games need more than one.
+    pub(super) fn may_close(&self, rules: &Rules) -> bool {
+        let croupier = Actor::Staff(Role::Croupier);
+        Floor::decide(rules, &self.state, croupier, &Action::Close).is_ok()
+    }
+
+    /// Whether a person of flesh and blood has chips on the cloth.
+    pub(super) fn somebody_plays(&self) -> bool {
+        let mut down = self.stakes.iter().filter(|(_, held)| !held.is_zero());
+        down.any(|(person, _)| self.player(*person).is_some_and(|player| !player.is_bot()))
     }
 
     /// Whether bets lie there, and everyone whose they are is ready.
@@ -480,23 +551,27 @@ impl Round {
 }
 
 impl Round {
-    /// The card of that number in the shoe, if a ruling set it aside: it is of the deck, cannot
-    /// come any more, and was not dealt.
-    pub(super) fn set_aside(
+    /// Why the card of that number in the shoe is passed over, if it may be: it is of the deck
+    /// and cannot come any more. In the first shoe a ruling has set it aside in sight of all, and
+    /// it is named; in a spare one it may lie covered in somebody's hand, and is not.
+    pub(super) fn passed_over(
         &self,
         rules: &games::Rules,
         source: &Source,
         index: u8,
-    ) -> Option<Card> {
+    ) -> Option<Option<Card>> {
         let whole = rules.felt().source()?;
         let card = whole.outcome(index)?.card()?;
+        if source.outcome(index).is_some() {
+            return None;
+        }
+        if self.remixed > 0 {
+            return Some(None);
+        }
         let dealt =
             |event: &Event| matches!(event, Event::Drawn { card: dealt, .. } if *dealt == card);
-        let mut events = self.log.iter().flat_map(|logged| match &logged.happened {
-            Happened::Acted(_, _, events) => events.as_slice(),
-            _ => &[],
-        });
-        (source.outcome(index).is_none() && !events.any(dealt)).then_some(card)
+        let mut events = self.log.iter().flat_map(Logged::events);
+        (!events.any(dealt)).then_some(Some(card))
     }
 }
 

@@ -8,7 +8,7 @@ use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
 use table::{
-    Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Role, Seen,
+    Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Role, Rulebook, Seen,
     StaffOptions, View, Viewer,
 };
 
@@ -29,6 +29,8 @@ pub struct Seeing {
     pub round: u64,
     /// The promise on the order of the cards.
     pub commitment: Commitment,
+    /// The further promises, for cards that may go back among those to be dealt.
+    pub spares: Vec<Commitment>,
     /// Whether the seats have had their turn in the shuffle.
     pub mixed: bool,
     /// Who the viewer is in this round, if anyone.
@@ -69,6 +71,8 @@ pub struct PersonHere {
     pub ready: bool,
     /// Whether his page is open.
     pub present: bool,
+    /// Whether he is of the house's own making.
+    pub bot: bool,
 }
 
 /// An update for one viewer.
@@ -122,8 +126,9 @@ pub enum What {
     Joined(Person),
     /// Somebody's bets are made.
     Ready(Person),
-    /// A card of the shoe had been set aside by a ruling, in sight of all, and was passed over.
-    PassedOver(Card),
+    /// A card of the shoe was passed over: one that a ruling set aside in sight of all, or one
+    /// that lies elsewhere and is not named.
+    PassedOver(Option<Card>),
     /// The seats' hands in the shuffle were closed: so many.
     Mixed(usize),
 }
@@ -133,7 +138,7 @@ impl Table {
     pub fn seeing(&self, player: Option<&PlayerId>, now: Now) -> Seeing {
         let round = &self.round;
         let you = player.and_then(|player| round.person(player));
-        let view = round.view(&self.rules, round.viewer(player));
+        let view = self.watched(round, player);
         let open = self.closed.is_none();
         let options = match player {
             // One who has no number yet may do what the next to come may.
@@ -147,6 +152,7 @@ impl Table {
             version: self.version.0,
             round: round.number,
             commitment: round.commitment.clone(),
+            spares: round.spares.clone(),
             mixed: round.mixed.is_some(),
             you,
             people: self.people(),
@@ -163,10 +169,37 @@ impl Table {
         }
     }
 
+    /// Whether somebody may look on at a round: anybody, unless only its players may.
+    pub(super) fn may_watch(&self, round: &Round, player: Option<&PlayerId>) -> bool {
+        let person = player.and_then(|player| round.person(player));
+        let sits = |person| round.view(&self.rules, Viewer::Public).sits(person);
+        self.rules.felt().players_only.is_none() || person.is_some_and(sits)
+    }
+
+    /// A round as somebody may look at it.
+    pub(super) fn watched(&self, round: &Round, player: Option<&PlayerId>) -> View {
+        let view = round.view(&self.rules, round.viewer(player));
+        match self.may_watch(round, player) {
+            true => view,
+            false => view.from_the_door(),
+        }
+    }
+
     /// The table as it is, and what happened since a version. Only the present round and the
     /// one before it are told event by event.
     pub fn told(&self, player: Option<&PlayerId>, since: Option<u64>, now: Now) -> Told {
-        let seeing = self.seeing(player, now);
+        let watches = |round: &Round| self.may_watch(round, player);
+        self.tell(self.seeing(player, now), player, since, watches)
+    }
+
+    /// What happened since a version in the rounds that somebody may look at.
+    fn tell(
+        &self,
+        seeing: Seeing,
+        player: Option<&PlayerId>,
+        since: Option<u64>,
+        watches: impl Fn(&Round) -> bool,
+    ) -> Told {
         let before = self.past.front().filter(|past| {
             let next = past.log.last().map(|last| last.version.0);
             next.is_some_and(|last| last < self.round.opened.0)
@@ -181,6 +214,7 @@ impl Table {
             };
         };
         let rounds = before.into_iter().chain([&self.round]);
+        let rounds = rounds.filter(|round| watches(round));
         let tails = rounds.map(|round| tail(round, &self.rules, player, since));
         Told {
             seeing,
@@ -200,9 +234,12 @@ impl Table {
 
     /// The same for a member of the staff: he looks as anybody does, and is told what he may do.
     pub fn told_to_staff(&self, role: Role, since: Option<u64>, now: Now) -> Told {
-        let mut told = self.told(None, since, now);
-        told.seeing.staff = Some(self.staff_options(role));
-        told
+        let seeing = Seeing {
+            staff: Some(self.staff_options(role)),
+            view: self.round.view(&self.rules, Viewer::Public),
+            ..self.seeing(None, now)
+        };
+        self.tell(seeing, None, since, |_| true)
     }
 
     fn staff_options(&self, role: Role) -> StaffOptions {
@@ -222,7 +259,8 @@ impl Table {
                 person,
                 name: player.name.clone(),
                 ready: self.round.ready.contains(&person),
-                present: self.is_present(&player.id),
+                present: player.is_bot() || self.is_present(&player.id),
+                bot: player.is_bot(),
             }
         };
         self.round.people.iter().enumerate().map(here).collect()
@@ -341,8 +379,8 @@ pub(super) fn draws(rules: &Rules, round: &Round, view: &View) -> Vec<bool> {
     for logged in &round.log {
         let (drawn, events) = match &logged.happened {
             Happened::Acted(_, Action::Draw(drawn), events) => (drawn, events),
-            Happened::PassedOver(_) => {
-                seen.push(true);
+            Happened::PassedOver(card) => {
+                seen.push(card.is_some());
                 continue;
             }
             _ => continue,

@@ -1,26 +1,39 @@
-//! The shoe of a round, out of the store: never shuffled again, gone on with where it stood.
+//! The shoes of a round, out of the store: never shuffled again, gone on with where they stood.
 
 use super::round::Round;
 use crate::Premises;
 use crate::fair::{SealedShoe, Shoe};
 
-/// The shoe of a round as it stands: mixed if the round says so, with as many cards dealt.
+/// The shoe that a round is dealt from as it stands: mixed if the round says so, with as many
+/// cards dealt.
 pub(super) fn load(premises: &Premises, round: &Round) -> Result<Shoe, String> {
-    let label = &round.commitment.label;
+    load_one(premises, round, round.remixed, round.drawn)
+}
+
+/// One of a round's shoes, with so many cards dealt.
+pub(super) fn load_one(
+    premises: &Premises,
+    round: &Round,
+    which: u8,
+    dealt: u32,
+) -> Result<Shoe, String> {
+    let promised = round.promise(which);
+    let promised = promised.ok_or("the round promised no such shoe")?;
+    let label = &promised.label;
     let sealed = premises.store().secret(label.as_str());
     let sealed = sealed.map_err(|error| error.to_string())?;
     let sealed = sealed.ok_or_else(|| format!("the shoe {label} is not in the store"))?;
     let sealed = SealedShoe::from_bytes(sealed);
     let shoe = Shoe::unseal(premises.key(), label, &sealed);
     let mut shoe = shoe.map_err(|error| format!("the shoe {label}: {error}"))?;
-    if shoe.commitment() != round.commitment {
+    if shoe.commitment() != *promised {
         return Err(format!("the shoe {label} is not the one promised"));
     }
     if let Some(contributions) = &round.mixed {
         let mixed = shoe.mix(contributions.clone());
         mixed.map_err(|error| error.to_string())?;
     }
-    let resumed = shoe.resume_at(round.drawn);
+    let resumed = shoe.resume_at(dealt);
     resumed.map_err(|error| error.to_string())?;
     Ok(shoe)
 }

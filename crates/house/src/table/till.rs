@@ -22,6 +22,9 @@ pub(super) struct Till {
     pub(super) float: Cents,
     pub(super) accounts: Vec<Account>,
     pub(super) transfers: Vec<Transfer>,
+    /// What lies in the pot while it is divided, and what it owes, to whom and why.
+    pot_holds: Cents,
+    pot_owes: Vec<(Account, Cents, String)>,
 }
 
 impl Till {
@@ -32,6 +35,8 @@ impl Till {
             float,
             accounts: Vec::new(),
             transfers: Vec::new(),
+            pot_holds: Cents::ZERO,
+            pot_owes: Vec::new(),
         }
     }
 
@@ -68,6 +73,7 @@ impl Till {
                         self.settle_bank(at, line, (bank, commission), wallet, stakes, basis)
                     }
                     (Against::Bank { .. }, None) => Err(fault("a bank of nobody")),
+                    (Against::Pot, _) => self.settle_pot(at, line, wallet, stakes, basis),
                 },
             },
             _ => Ok(()),
@@ -116,6 +122,53 @@ impl Till {
         let (back, refund) = (line.returned(), Reason::Refund);
         self.transfer(at, stakes, wallet.clone(), back, refund, basis.clone())?;
         self.transfer(at, bank, wallet, line.paid, Reason::Payment, basis)
+    }
+
+    /// A bet settled among players: what he bet is the pot's, what he won comes out of it.
+    fn settle_pot(
+        &mut self,
+        at: Version,
+        line: &Line,
+        wallet: Account,
+        stakes: Account,
+        basis: String,
+    ) -> Result<(), Halt> {
+        let pot = accounts::pot(&self.table);
+        let (taken, back) = (line.taken(), line.returned());
+        let (loss, refund) = (Reason::Loss, Reason::Refund);
+        self.transfer(at, stakes.clone(), pot.clone(), taken, loss, basis.clone())?;
+        self.transfer(at, stakes, wallet.clone(), back, refund, basis.clone())?;
+        self.pot_owes.push((wallet, line.paid, basis));
+        let holds = self.pot_holds.plus(taken);
+        self.pot_holds = holds.map_err(|_| fault("the pot overflows"))?;
+        Ok(())
+    }
+
+    /// Pays what the pot owes once every stake lies in it; the rest is the house's share, which
+    /// rests on this.
+    pub(super) fn pay_pot(&mut self, at: Version, share: &str) -> Result<(), Halt> {
+        let (pot, cagnotte) = (accounts::pot(&self.table), accounts::cagnotte(&self.table));
+        let mut left = std::mem::take(&mut self.pot_holds);
+        for (wallet, paid, basis) in std::mem::take(&mut self.pot_owes) {
+            left = left
+                .minus(paid)
+                .map_err(|_| fault("the pot does not hold what it pays"))?;
+            self.transfer(at, pot.clone(), wallet, paid, Reason::Payment, basis)?;
+        }
+        let basis = share.to_owned();
+        self.transfer(at, pot, cagnotte, left, Reason::Rake, basis)
+    }
+
+    /// Gives a player of the house's own making practice chips to play with.
+    pub(super) fn issue(
+        &mut self,
+        at: Version,
+        player: &Player,
+        amount: Cents,
+    ) -> Result<(), Halt> {
+        let (cage, wallet) = (accounts::cage(), accounts::wallet(&player.id));
+        let basis = "practice chips, worth nothing".to_owned();
+        self.transfer(at, cage, wallet, amount, Reason::Issue, basis)
     }
 
     /// A stake that feeds a pool, less what the house keeps of it, or a prize out of the pool;
@@ -239,7 +292,7 @@ impl Till {
 }
 
 /// What an event rests on, in words for the books.
-fn basis(rules: &Rules, bases: &[BasisRef]) -> String {
+pub(super) fn basis(rules: &Rules, bases: &[BasisRef]) -> String {
     let mut said: Vec<String> = Vec::new();
     for basis in bases.iter().flat_map(|basis| rules.bases().get(*basis)) {
         let text = basis.to_string();

@@ -110,6 +110,7 @@ fn a_players_bank_pays_and_takes_with_his_own_chips() {
                 anas -= moved + commission.count() as i64;
                 trays += commission.count() as i64;
             }
+            Against::Pot => panic!("there is no pot here"),
             Against::House => {
                 anas += moved;
                 trays -= moved;

@@ -27,7 +27,7 @@ fn a_throw_is_drawn_from_the_promised_shoe_and_proved() {
     assert!(proof.commitment.verify(opening));
     assert_eq!(proof.commitment.count, 36);
     assert_eq!(opening.index, Drawn::Throw(throw).index());
-    let record = room.table.record(seen.round).unwrap();
+    let record = room.table.record(seen.round, None).unwrap();
     assert!(record.contains("\"event\":\"thrown\""));
 }
 

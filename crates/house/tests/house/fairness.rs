@@ -96,7 +96,7 @@ fn covered_cards_are_in_nobody_elses_messages() {
     room.choose(&ben, 3, FOLD);
     check(&room, &hidden);
     let proof = format!("{:?}", room.table.proof(1, Some(&ana.id)).unwrap());
-    let record = room.table.record(1).unwrap();
+    let record = room.table.record(1, None).unwrap();
     let rounds = format!("{:?}", room.table.rounds(Some(&ana.id)));
     for card in &hidden {
         assert!(!mentions(&proof, *card), "{card} in {proof}");
@@ -149,7 +149,7 @@ fn the_public_record_verifies() {
     let (ana, ben) = room.dealt();
     room.choose(&ana, 1, GO);
     room.choose(&ben, 3, FOLD);
-    let text = room.table.record(1).unwrap();
+    let text = room.table.record(1, None).unwrap();
     let record = table::record::Record::parse(&text).unwrap();
     table::record::verify::<games::Floor>(&room.rules, &record).unwrap();
     let root = house::hex::encode(&room.table.seeing(None, room.now).commitment.root);

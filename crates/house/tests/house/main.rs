@@ -1,6 +1,7 @@
 //! The running house, played: hands, restarts, clocks, refusals, proofs.
 
 mod bank;
+mod circle;
 mod clocks;
 mod common;
 mod desk;

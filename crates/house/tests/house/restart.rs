@@ -55,7 +55,7 @@ fn a_restart_at_every_step_changes_nothing_and_draws_nothing_again() {
     }
     assert_eq!(broken.moment(), Moment::Over);
     assert_eq!(broken.table.proof(1, None), straight.table.proof(1, None));
-    assert_eq!(broken.table.record(1), straight.table.record(1));
+    assert_eq!(broken.table.record(1, None), straight.table.record(1, None));
 }
 
 #[test]

@@ -256,7 +256,7 @@ fn a_card_set_aside_is_passed_over_when_it_comes_up_and_that_can_be_proved() {
     let seen = proof.tail.events.iter().map(|seen| &seen.what);
     let passed: Vec<Card> = seen
         .filter_map(|what| match what {
-            house::What::PassedOver(card) => Some(*card),
+            house::What::PassedOver(card) => *card,
             _ => None,
         })
         .collect();
@@ -267,7 +267,7 @@ fn a_card_set_aside_is_passed_over_when_it_comes_up_and_that_can_be_proved() {
     let opened = proof.openings.iter().map(|one| one.opening.index);
     let opened: Vec<Card> = opened.filter_map(Card::from_index).collect();
     assert!(passed.iter().all(|card| opened.contains(card)));
-    assert!(room.table.record(1).is_ok());
+    assert!(room.table.record(1, None).is_ok());
 }
 
 fn options(room: &Room, player: &Player) -> Vec<table::ChoiceOption> {

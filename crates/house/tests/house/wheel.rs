@@ -48,7 +48,7 @@ fn a_spin_is_drawn_from_the_promised_shoe_and_proved() {
     assert_eq!(wheel.pockets[usize::from(opening.index)].key, pocket(&room));
     assert!(
         room.table
-            .record(round)
+            .record(round, None)
             .unwrap()
             .contains("\"event\":\"spun\"")
     );

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::json::canonical;
 use super::names::{self, Names};
-use super::write::{self, because_name, face_name, outcome_name};
+use super::write::{self, POT, because_name, face_name, outcome_name};
 use crate::{
     Action, Against, Because, BoxNumber, ChoiceId, Compared, Drawn, Event, Face, Irregularity,
     IrregularityKind, Line, NoticeId, Outcome, PayTableId, Person, Picked, Place, Pocket, PoolId,
@@ -573,11 +573,14 @@ impl<'v> Members<'_, '_, 'v> {
         })
     }
 
-    /// The bank that a line is settled with: the house's, unless it names a player's.
+    /// What a line is settled with: the house, unless it names a player's bank or the pot.
     fn against(&self) -> Result<Against, Unread> {
         let Some(value) = self.value.get("bank") else {
             return Ok(Against::House);
         };
+        if value.as_str() == Some(POT) {
+            return Ok(Against::Pot);
+        }
         let from = Members {
             names: self.names,
             value,

@@ -10,6 +10,9 @@ use crate::{
     Picked, Place, Reason, Role, SpotId,
 };
 
+/// How a line says that it is settled with the pot.
+pub(super) const POT: &str = "pot";
+
 /// An action, as `{"do": …}`.
 pub(super) fn action(names: &Names, action: &Action) -> Value {
     let act = |what: &str, at: BoxNumber| object([("do", what.into()), ("box", at.0.into())]);
@@ -479,21 +482,21 @@ impl Writer<'_, '_> {
         with(line_of, "bank", self.against(line.against))
     }
 
-    /// The player's bank that a line is settled with; nothing where it is the house's.
+    /// The player's bank or the pot that a line is settled with; nothing where it is the house.
     fn against(&self, against: Against) -> Option<Value> {
-        let Against::Bank {
-            at,
-            spot,
-            commission,
-        } = against
-        else {
-            return None;
-        };
-        Some(object([
-            ("box", at.0.into()),
-            ("spot", self.names.spot(spot.0).into()),
-            ("kept", commission.count().into()),
-        ]))
+        match against {
+            Against::House => None,
+            Against::Pot => Some(POT.into()),
+            Against::Bank {
+                at,
+                spot,
+                commission,
+            } => Some(object([
+                ("box", at.0.into()),
+                ("spot", self.names.spot(spot.0).into()),
+                ("kept", commission.count().into()),
+            ])),
+        }
     }
 
     fn reason(&self, reason: &Reason) -> Value {

@@ -194,7 +194,7 @@ impl Till {
         self.into_pots = self.pot_spot.map_or(0, |spot| self.taken_by_spot[&spot]);
         self.back += u128::from(line.returned().count());
         match line.against {
-            Against::House => self.taken += u128::from(line.taken().count()),
+            Against::House | Against::Pot => self.taken += u128::from(line.taken().count()),
             Against::Bank {
                 at,
                 spot,

@@ -8,11 +8,15 @@ use super::dice::Dice;
 use crate::record::Step;
 use crate::{
     Action, Actor, Banker, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind,
-    Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, Viewer,
+    Moment, Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, Viewer,
 };
 
 /// No round of any game goes on for longer.
 const LONGEST: usize = 2_000;
+
+/// After so many steps those who come and go settle down, so that a table that needs several
+/// comes to have them.
+const RESTLESS: usize = 200;
 
 /// A round that was played, with every state on its way.
 #[derive(Clone, Debug)]
@@ -95,10 +99,9 @@ impl<'r, G: Game> Walk<'r, G> {
         while G::next(rules, walk.state()) != Next::Over {
             let (actor, action) = walk.pick(dice);
             walk.take(actor, action);
-            assert!(
-                walk.steps.len() < LONGEST,
-                "seed {seed}: the round does not end"
-            );
+            if walk.steps.len() >= LONGEST {
+                walk.fail(LONGEST, format!("the round does not end: {}", walk.tail()));
+            }
         }
         walk
     }
@@ -127,6 +130,13 @@ impl<'r, G: Game> Walk<'r, G> {
     pub fn options(&self, state: &G::State, person: Person) -> Options {
         let view = G::view(self.rules, state, Viewer::Player(person));
         G::legal(self.rules, &view, person)
+    }
+
+    /// The last things that were done, to see what a round goes round in.
+    fn tail(&self) -> String {
+        let last = self.steps.iter().rev().take(6).rev();
+        let told = last.map(|step| format!("{:?} {:?}", step.actor, step.action));
+        told.collect::<Vec<_>>().join("; ")
     }
 
     /// Stops the test: where, and what was found.
@@ -230,7 +240,21 @@ impl<'r, G: Game> Walk<'r, G> {
         if offers.iter().any(bets) && !dice.once_in(4) {
             offers.retain(bets);
         }
+        if self.steps.len() > RESTLESS && !dice.once_in(16) {
+            self.settle_down(&mut offers);
+        }
         offers
+    }
+
+    /// Before a round is in play nobody goes, or sits it out, unless nothing else is offered.
+    fn settle_down(&self, offers: &mut Vec<(Actor, Action)>) {
+        let view = G::view(self.rules, self.state(), Viewer::Public);
+        let stays = |(_, act): &(Actor, Action)| {
+            matches!(act, Action::Sit { .. } | Action::Place { .. } | Action::Cut)
+        };
+        if view.moment == Moment::Betting && offers.iter().any(stays) {
+            offers.retain(stays);
+        }
     }
 
     /// What staff may do now: close, rule, announce, choose for someone absent.

@@ -46,6 +46,7 @@ impl Translator<'_> {
             ruleset_name: self.ruleset_name().into(),
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
+            among_players: felt.among_players,
             boxes: felt.boxes,
             taken,
             pools: self.pools(pools),
@@ -115,6 +116,8 @@ impl Translator<'_> {
                 .collect(),
             pools: felt.pools.iter().map(|pool| self.pool(pool)).collect(),
             notices: self.notices(),
+            among_players: felt.among_players,
+            players_only: felt.players_only.map(|basis| self.cite(basis)),
             rules: felt.rules.iter().map(|line| self.rule_line(line)).collect(),
         }
     }

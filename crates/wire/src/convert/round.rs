@@ -90,7 +90,7 @@ pub fn net(lines: &[table::Line], person: Person) -> Option<i64> {
         } if own.iter().any(|own| (own.at, own.spot) == (at, spot)) => {
             cents(line.taken()) - cents(line.paid) - cents(commission)
         }
-        Against::Bank { .. } | Against::House => 0,
+        Against::Bank { .. } | Against::House | Against::Pot => 0,
     };
     let sum = sum + lines.iter().map(of_his).sum::<i128>();
     let most = if sum > 0 { i64::MAX } else { i64::MIN };

@@ -4,8 +4,8 @@ use table::BoxNumber;
 
 use super::Translator;
 use crate::{
-    BoxView, ChoiceOption, HandView, Moment, Options, Picks, PlaceOption, Seen, SplitHand,
-    Standing, TakeBackOption, View, Wager,
+    BoxView, ChoiceOption, Circle, CircleBet, HandView, Moment, Options, Picks, PlaceOption, Pot,
+    Seen, SplitHand, Standing, TakeBackOption, View, Wager,
 };
 
 impl Translator<'_> {
@@ -44,6 +44,7 @@ impl Translator<'_> {
                 .iter()
                 .map(|line| self.line(line, view))
                 .collect(),
+            circle: view.circle.as_ref().map(circle),
         }
     }
 
@@ -201,6 +202,23 @@ fn moment(moment: &table::Moment) -> Moment {
             what: words::irregularity(found).into(),
         },
         table::Moment::Over => Moment::Over,
+    }
+}
+
+fn circle(circle: &table::CircleView) -> Circle {
+    let pot = |pot: &table::PotView| Pot {
+        amount: pot.amount.into(),
+        contenders: pot.contenders.iter().map(|at| at.0).collect(),
+    };
+    let bet = |(at, amount): &(BoxNumber, exact::Cents)| CircleBet {
+        at: at.0,
+        amount: (*amount).into(),
+    };
+    Circle {
+        mano: circle.mano.map(|at| at.0),
+        pots: circle.pots.iter().map(pot).collect(),
+        raked: circle.raked.into(),
+        bets: circle.bets.iter().map(bet).collect(),
     }
 }
 

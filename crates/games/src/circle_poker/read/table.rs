@@ -39,6 +39,9 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     });
     let chips_only = rests(fields, "chips_only");
     let (once_begun, stays) = (rests(fields, "once_begun"), rests(fields, "stays"));
+    let players_only = fields
+        .optional_fields("players_only")
+        .map(|section| section.basis());
     Some(TableRules {
         between: between?,
         problems: problems?,
@@ -52,6 +55,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         chips_only: chips_only?,
         once_begun: once_begun?,
         stays: stays?,
+        players_only,
     })
 }
 

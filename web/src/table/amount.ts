@@ -1,0 +1,36 @@
+// An amount between two limits: by a slider, by a few usual sizes, or typed
+// to the cent.
+
+export interface Limits {
+  least: number;
+  most: number;
+}
+
+/** The amount within the limits that is nearest to one. */
+export function near(amount: number, { least, most }: Limits): number {
+  return Math.min(most, Math.max(least, Math.round(amount)));
+}
+
+/** What somebody typed, in cents; null if it is no amount. A comma or a point parts the cents. */
+export function exact(typed: string): number | null {
+  const said = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed);
+  if (!said) return null;
+  return Number(said[1]) * 100 + Number((said[2] ?? '').padEnd(2, '0'));
+}
+
+export interface Preset {
+  key: 'leastAmount' | 'halfPot' | 'wholePot' | 'mostAmount';
+  amount: number;
+}
+
+/** The usual sizes, those that differ and fit. */
+export function presets(limits: Limits, pot: number): Preset[] {
+  const all: Preset[] = [
+    { key: 'leastAmount', amount: limits.least },
+    { key: 'halfPot', amount: Math.round(pot / 2) },
+    { key: 'wholePot', amount: pot },
+    { key: 'mostAmount', amount: limits.most },
+  ];
+  const fits = all.filter(({ amount }) => amount >= limits.least && amount <= limits.most);
+  return fits.filter((one, at) => fits.findIndex((other) => other.amount === one.amount) === at);
+}

@@ -1,0 +1,231 @@
+// Tables among players in the real casino: two people, each in a browser of
+// his own, with company of the house's own making.
+
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { money, signedMoney } from '../src/chips/money';
+import type { BoxView, Lobby, LobbyTable, Seen, Snapshot } from '../src/contract';
+import { net } from '../src/state/bets';
+import { accessible, choice, fitsAPhone, moment, test$, Wire } from './pages';
+
+test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
+test.describe.configure({ timeout: 600_000 });
+
+/** A hand with every pause of the house, on a slow machine. */
+const HAND_MS = 120_000;
+/** So many tables are played side by side. */
+const AT_ONCE = 3;
+
+interface Someone {
+  page: Page;
+  wire: Wire;
+}
+
+const codes = (seen: Seen[]) => seen.map((one) => (one.kind === 'card' ? one.card : 'back'));
+const own = (snapshot: Snapshot): BoxView | undefined => snapshot.view.boxes.find((box) => box.holder === snapshot.you);
+
+async function come(browser: Browser, table: LobbyTable, width = 1280): Promise<Someone> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-ES' });
+  const page = await context.newPage();
+  const wire = new Wire(page);
+  await page.goto('/');
+  await page.locator(`[data-test=table][data-game="${table.game}"][data-ruleset="${table.ruleset}"]`).first().getByRole('link', { name: /Sentarse/ }).click();
+  await expect(test$(page, 'own-seat')).toBeVisible({ timeout: HAND_MS });
+  await moment(page, 'betting', HAND_MS);
+  return { page, wire };
+}
+
+async function bringChips({ page, wire }: Someone): Promise<number> {
+  const least = wire.last.options.place[0]!.least;
+  await test$(page, 'exact').fill((2 * least / 100).toFixed(2).replace('.', ','));
+  await test$(page, 'place-amount').click();
+  await expect(test$(page, 'own-seat')).toHaveAttribute('data-stack', String(2 * least));
+  return 2 * least;
+}
+
+/** What a page shows is what it was told: cards, stacks, bets, pots. */
+async function showsWhatItWasTold({ page, wire }: Someone) {
+  await expect(async () => {
+    const told = wire.last;
+    await expect(page.locator('[data-test=felt]')).toHaveAttribute('data-version', String(told.version), { timeout: 1_000 });
+    const seats = await page.locator('[data-test=own-seat], [data-test=other-seat]').evaluateAll((all) =>
+      all.map((seat) => ({ box: Number((seat as HTMLElement).dataset.box), cards: [...seat.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card')), stack: Number((seat as HTMLElement).dataset.stack) })),
+    );
+    const stack = (box: BoxView) => box.wagers.filter((wager) => wager.spot === 'stack').reduce((sum, wager) => sum + wager.stake, 0);
+    const shown = (box: BoxView) => ({ box: box.number, cards: codes(box.cards), stack: stack(box) });
+    const byBox = (a: { box: number }, b: { box: number }) => a.box - b.box;
+    expect(seats.toSorted(byBox)).toEqual(told.view.boxes.map(shown).toSorted(byBox));
+    const pots = await test$(page, 'pot').evaluateAll((all) => all.map((pot) => Number((pot as HTMLElement).dataset.amount)));
+    expect(pots).toEqual(told.view.circle!.pots.map((pot) => pot.amount).filter((amount) => amount > 0));
+    const bets = await test$(page, 'bet').evaluateAll((all) => all.map((bet) => [Number((bet as HTMLElement).dataset.box), Number((bet as HTMLElement).dataset.amount)]));
+    expect(bets.toSorted()).toEqual(told.view.circle!.bets.map((bet) => [bet.at, bet.amount]).toSorted());
+  }).toPass({ timeout: 20_000, intervals: [100, 300] });
+}
+
+/** Nobody's covered card is told to another: all that one may see of it is its back. */
+function seesOnlyHisOwn(one: Someone, other: Someone) {
+  const mine = own(one.wire.last)!.cards.flatMap((seen) => (seen.kind === 'card' ? [seen.card] : []));
+  const theirs = other.wire.last.view.boxes.find((box) => box.number === own(one.wire.last)!.number);
+  for (const card of codes(theirs?.cards ?? [])) expect(card === 'back' || mine.includes(card)).toBe(true);
+}
+
+/** Stays in the hand by the first thing offered that neither withdraws nor costs a raise. */
+async function answer({ page, wire }: Someone): Promise<boolean> {
+  const { options, view, you } = wire.last;
+  if (view.moment.kind !== 'choosing' || view.moment.by !== you) return false;
+  const stays = options.choose.find((option) => option.picks === null && !['fold', 'give-up', 'muck'].includes(option.choice));
+  try {
+    if (stays) await choice(page, stays.choice).click({ timeout: 1_500 });
+    else if (options.place.length > 0) await test$(page, 'place-amount').click({ timeout: 1_500 });
+    else return false;
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+const isOver = (wire: Wire, round: number) => wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+
+/** A hand of two people and their company; the second loses his page in the middle of it. */
+async function playHand(browser: Browser, table: LobbyTable) {
+  const ana = await come(browser, table);
+  const ben = await come(browser, table);
+  await bringChips(ana);
+  await bringChips(ben);
+  const seats = () => ana.wire.last.view.boxes.length;
+  await expect(async () => expect(seats()).toBeGreaterThanOrEqual(4)).toPass({ timeout: 30_000 });
+  const bots = (snapshot: Snapshot) => snapshot.view.boxes.filter((box) => snapshot.people.find((one) => one.person === box.holder)?.bot);
+  await expect(async () => expect(await test$(ana.page, 'bot').count()).toBe(bots(ana.wire.last).length)).toPass({ timeout: 10_000 });
+  const { round } = ana.wire.last;
+  await test$(ana.page, 'ready').click();
+  await test$(ben.page, 'ready').click();
+
+  let cameBack = false;
+  await expect(async () => {
+    for (const one of [ana, ben]) {
+      const { view, you } = one.wire.last;
+      if (view.moment.kind !== 'choosing' || view.moment.by !== you || one.wire.last.round !== round) continue;
+      await showsWhatItWasTold(one);
+      seesOnlyHisOwn(ana, ben);
+      seesOnlyHisOwn(ben, ana);
+      if (one === ben && !cameBack) {
+        cameBack = true;
+        const before = own(ben.wire.last)!;
+        await ben.page.reload();
+        await expect(test$(ben.page, 'own-seat')).toBeVisible({ timeout: 20_000 });
+        expect(own(ben.wire.last)).toEqual(before);
+      }
+      await answer(one);
+    }
+    expect(isOver(ana.wire, round) && isOver(ben.wire, round)).toBe(true);
+  }, `${table.ruleset} ${table.game}`).toPass({ timeout: HAND_MS, intervals: [150] });
+
+  for (const one of [ana, ben]) {
+    const settled = one.wire.settled(round);
+    const lines = settled.view.lines.filter((line) => line.by === settled.you);
+    const total = lines.reduce((sum, line) => sum + net(line), 0);
+    if (lines.length > 0) await expect(test$(one.page, 'round-net')).toHaveText(signedMoney(total, 'es'), { timeout: 15_000 });
+    // Among all of them nothing is won that nobody lost, but for the house's share.
+    const all = settled.view.lines.reduce((sum, line) => sum + net(line), 0);
+    if (settled.view.lines.length > 0) expect(all + settled.view.circle!.raked).toBe(0);
+  }
+  for (const one of [ana, ben]) await leave(one);
+}
+
+async function leave({ page }: Someone) {
+  await moment(page, 'betting', 30_000);
+  const go = test$(page, 'take-and-go');
+  if (await go.isVisible().catch(() => false)) await go.click();
+  await page.context().close();
+}
+
+async function circles(page: Page): Promise<LobbyTable[]> {
+  const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
+  return lobby.tables.filter((table) => table.among_players);
+}
+
+test('two people and company play a hand at every table among players', async ({ browser, page }) => {
+  const tables = await circles(page);
+  expect(tables.length).toBeGreaterThanOrEqual(13);
+  for (let from = 0; from < tables.length; from += AT_ONCE) {
+    await Promise.all(tables.slice(from, from + AT_ONCE).map((table) => playHand(browser, table)));
+  }
+});
+
+test('nobody looks on where the text forbids it, and the page says why', async ({ browser, page }) => {
+  const table = (await circles(page)).find((one) => one.ruleset === 'ar-2010' && one.game === 'holdem')!;
+  const ana = await come(browser, table);
+  await bringChips(ana);
+  const wire = new Wire(page);
+  await page.goto(`/#/mesa/${table.id}`);
+  await expect(test$(page, 'door')).toContainText('AR10 10.2 IX.l');
+  await test$(ana.page, 'ready').click();
+  await moment(ana.page, 'choosing', HAND_MS);
+  await moment(page, 'choosing', HAND_MS);
+  expect(wire.snapshots.every((one) => one.view.circle === null && one.view.boxes.every((box) => box.cards.length === 0 && box.wagers.length === 0))).toBe(true);
+  expect(await page.locator('[data-card]').count()).toBe(0);
+  await expect(async () => {
+    await answer(ana);
+    expect(ana.wire.last.view.moment.kind).toBe('over');
+  }).toPass({ timeout: HAND_MS, intervals: [200] });
+  const { round } = ana.wire.last;
+  expect((await page.request.get(`/api/tables/${table.id}/rounds/${round}`)).ok()).toBe(false);
+  expect((await page.request.get(`/api/tables/${table.id}/rounds/${round}/record`)).ok()).toBe(false);
+  await leave(ana);
+});
+
+test('an amount by slider, by a usual size and to the cent; why a pot went where it went', async ({ browser, page }) => {
+  const table = (await circles(page)).find((one) => one.ruleset === 'ar-2010' && one.game === 'omaha')!;
+  const ana = await come(browser, table);
+  await accessible(ana.page, 'bringing chips');
+  await bringChips(ana);
+  await test$(ana.page, 'ready').click();
+  await expect(ana.page.locator('#decision [data-test=amount]')).toBeVisible({ timeout: HAND_MS });
+  const raise = ana.wire.last.options.place[0]!;
+  await ana.page.locator('[data-preset=mostAmount], [data-preset=leastAmount]').last().click();
+  await expect(test$(ana.page, 'exact')).not.toHaveValue('');
+  // Beyond what he has: the page says between what.
+  await test$(ana.page, 'exact').fill(String(raise.most / 100 + 1));
+  await expect(test$(ana.page, 'place-amount')).toHaveAttribute('aria-disabled', 'true');
+  await expect(test$(ana.page, 'place-amount')).toContainText(money(raise.most, 'es'));
+  await ana.page.locator('#decision input[type=range]').focus();
+  await ana.page.keyboard.press('Home');
+  await expect(test$(ana.page, 'place-amount')).toContainText(money(raise.least, 'es'));
+  const { round, you } = ana.wire.last;
+  const seat = own(ana.wire.last)!.number;
+  await test$(ana.page, 'place-amount').click();
+  await expect(async () => {
+    const bets = ana.wire.snapshots.flatMap((one) => (one.round === round ? (one.view.circle?.bets ?? []) : []));
+    expect(bets.some((bet) => bet.at === seat && bet.amount >= raise.least)).toBe(true);
+  }).toPass({ timeout: 10_000 });
+  let looked = false;
+  await expect(async () => {
+    const { view } = ana.wire.last;
+    if (!looked && view.moment.kind === 'choosing' && view.moment.by === you) {
+      looked = true;
+      await accessible(ana.page, 'deciding');
+    }
+    await answer(ana);
+    expect(isOver(ana.wire, round)).toBe(true);
+  }).toPass({ timeout: HAND_MS, intervals: [200] });
+  const line = ana.wire.settled(round).view.lines.find((one) => one.by === you)!;
+  await moment(ana.page, 'betting', 30_000);
+  await test$(ana.page, 'line').first().getByRole('button').click();
+  for (const step of line.explanation) await expect(test$(ana.page, 'explanation')).toContainText(step.words.es);
+  await ana.page.keyboard.press('Escape');
+  await leave(ana);
+});
+
+test('a hand among players on a phone of 360 pixels', async ({ browser, page }) => {
+  const table = (await circles(page)).find((one) => one.ruleset === 'clm-2013' && one.game === 'seven-stud')!;
+  const ana = await come(browser, table, 360);
+  await fitsAPhone(ana.page);
+  await bringChips(ana);
+  const { round } = ana.wire.last;
+  await test$(ana.page, 'ready').click();
+  await expect(async () => {
+    if (await answer(ana)) await fitsAPhone(ana.page);
+    expect(isOver(ana.wire, round)).toBe(true);
+  }).toPass({ timeout: HAND_MS, intervals: [200] });
+  await fitsAPhone(ana.page);
+  await leave(ana);
+});
