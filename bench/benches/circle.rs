@@ -27,16 +27,17 @@ fn main() {
     let quick = std::env::args().any(|argument| argument == "--quick");
     let hands = if quick { 20_000 } else { 200_000 };
     println!(
-        "{:<24} {:>12} {:>18} {:>8}",
-        "hands a second", "tapete", "rs_poker 4.1 arena", "times"
+        "{:<24} {:>12} {:>18} {:>8} {:>14}",
+        "hands a second", "tapete", "rs_poker 4.1 arena", "times", "steps a hand"
     );
     for players in [2, 6] {
         let ours = ours(players, hands);
         let theirs = theirs(players, hands / 4);
         let told = theirs.map_or("not built".into(), |speed| format!("{speed:.0}"));
-        let times = theirs.map_or("–".into(), |speed| format!("{:.1}", ours / speed));
+        let Ours { speed, steps } = ours;
+        let times = theirs.map_or("–".into(), |theirs| format!("{:.2}", speed / theirs));
         let name = format!("{players} players");
-        println!("{name:<24} {ours:>12.0} {told:>18} {times:>8}");
+        println!("{name:<24} {speed:>12.0} {told:>18} {times:>8} {steps:>14.1}");
     }
 }
 
@@ -81,7 +82,7 @@ fn theirs(players: usize, hands: u32) -> Option<f64> {
     }))
 }
 
-fn ours(players: usize, hands: u32) -> f64 {
+fn ours(players: usize, hands: u32) -> Ours {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
     let game = catalogue.find("practice", "holdem").expect("it is there");
@@ -95,7 +96,17 @@ fn ours(players: usize, hands: u32) -> f64 {
         .with("seats", players.to_string());
     let rules = game.rules(&sheet).expect("the sheet is admissible");
     let mut table = Table::new(&rules, players);
-    fastest(hands, || table.hand())
+    let speed = fastest(hands, || table.hand());
+    Ours {
+        speed,
+        steps: table.steps as f64 / f64::from(hands),
+    }
+}
+
+/// How fast ours is, and how many cards and actions a hand of it has.
+struct Ours {
+    speed: f64,
+    steps: f64,
 }
 
 /// A table of random players.
@@ -105,6 +116,8 @@ struct Table<'a> {
     chance: Chance,
     events: Vec<Event>,
     choices: Choices,
+    /// How many cards and actions there were.
+    steps: u64,
 }
 
 /// What players say, by its key.
@@ -145,6 +158,7 @@ impl<'a> Table<'a> {
                 call: choice("call"),
                 show: choice("show"),
             },
+            steps: 0,
         }
     }
 
@@ -217,6 +231,7 @@ impl<'a> Table<'a> {
 
     fn act(&mut self, state: &mut State, actor: Actor, action: Action) {
         self.events.clear();
+        self.steps += 1;
         let done = Floor::act(self.rules, state, actor, &action, &mut self.events);
         assert!(done.is_ok(), "{action:?}: {done:?}");
     }

@@ -154,7 +154,7 @@ impl Play<'_> {
                 let card = self.card(place).ok_or(Unfit::NoCardLeft)?;
                 self.act(Actor::Chance, Action::Draw(Drawn::Card(card)))
             }
-            Some(Awaited::Bet { at, already }) => self.bet(at, already),
+            Some(Awaited::Bet { at, already, .. }) => self.bet(at, already),
             Some(Awaited::Show(at)) => self.show(at),
             // No game that the format names and we play has a draw.
             Some(Awaited::Draw(at)) => Err(Unfit::EndsEarly {

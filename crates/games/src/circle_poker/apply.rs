@@ -12,6 +12,7 @@ use super::description::MostBet;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::state::{Part, Phase, Seat, State, less, more};
 
+#[inline(never)]
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         Event::Seated { at, person, .. } => {
@@ -317,6 +318,7 @@ fn settled(state: &mut State, line: &Line) {
 
 fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
     let report = state.report.take();
+    state.ruled = true;
     let places = report.map(|report| [report.place, report.with]);
     let places = places.into_iter().flatten().flatten();
     let boxes = places.filter_map(|place| match place {

@@ -24,7 +24,7 @@ pub(crate) struct Turn {
     pub(crate) must_stay: Option<BasisRef>,
     /// With what he may enter instead of betting.
     pub(crate) bring_in: Option<Cited<Cents>>,
-    pub(crate) raise: Result<Amounts, NoRaise>,
+    street: u8,
 }
 
 /// The least and the most that he may add.
@@ -67,11 +67,13 @@ pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
         bring_in: rules
             .bring_in
             .filter(|_| is_first && interval.bring_in.is_some()),
-        raise: amounts(rules, state, street, place),
+        street,
     })
 }
 
-fn amounts(rules: &Rules, state: &State, street: u8, place: usize) -> Result<Amounts, NoRaise> {
+/// What the one whose turn it is may bet or raise, or why he may not.
+pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn) -> Result<Amounts, NoRaise> {
+    let (street, place) = (turn.street, turn.place);
     let betting = &rules.description.betting;
     let seat = &state.seats[place];
     // Whoever must open still does: what a ruling keeps him from is raising.
@@ -341,10 +343,7 @@ pub(crate) fn due_initial(
     (mut rule, mut step): (u8, u8),
 ) -> Option<(u8, u8, usize)> {
     let upwards = rules.upwards(rules.description.ways.action.value);
-    let order = || {
-        let around = state.around(state.mano_place(), upwards);
-        around.filter(|place| state.seats[*place].is_in())
-    };
+    let (mano, players) = (state.mano_place(), state.playing());
     while let Some(initial) = rules.description.initial.get(usize::from(rule)) {
         let bet = &rules.initial[usize::from(rule)];
         let steps = match initial.from {
@@ -352,16 +351,18 @@ pub(crate) fn due_initial(
             From::Mano => 0..1,
             From::NextToTheMano => 1..2,
         };
-        step = step.max(steps.start);
-        while !bet.amounts.is_empty() && step < steps.end {
-            let Some(place) = order().nth(usize::from(step)) else {
-                break;
-            };
-            let amount = bet.at(initial.from, step, state.playing()).value;
-            if !amount.is_zero() && !state.seats[place].stack.is_zero() {
-                return Some((rule, step, place));
-            }
-            step += 1;
+        let around = state.around(mano, upwards);
+        let around = around.filter(|place| state.seats[*place].is_in());
+        let due = |step: u8, place: usize| {
+            let amount = bet.at(initial.from, step, players).value;
+            !amount.is_zero() && !state.seats[place].stack.is_zero()
+        };
+        let mut asked = (0..).zip(around).filter(|_| !bet.amounts.is_empty());
+        let found = asked.find(|(number, place)| {
+            *number >= step && steps.contains(number) && due(*number, *place)
+        });
+        if let Some((number, place)) = found {
+            return Some((rule, number, place));
         }
         (rule, step) = (rule + 1, 0);
     }

@@ -4,7 +4,9 @@
 use exact::Cents;
 use table::{BoxNumber, Place};
 
+use super::betting::{raise, turn};
 use super::decide::next_card;
+use super::rules::Rules;
 use super::state::{Phase, State};
 use crate::{Rules as AnyRules, State as AnyState};
 
@@ -19,6 +21,10 @@ pub enum Awaited {
         at: BoxNumber,
         /// What he has bet in this interval already.
         already: Cents,
+        /// What he must add to stay in; nothing if he need not.
+        to_call: Cents,
+        /// The least and the most that he may add as a bet or raise, where he may.
+        raise: Option<(Cents, Cents)>,
     },
     /// Which cards a player puts aside.
     Draw(BoxNumber),
@@ -35,16 +41,23 @@ pub fn awaited(rules: &AnyRules, state: &AnyState) -> Option<Awaited> {
     if let Some((place, _, _)) = next_card(rules, state) {
         return Some(Awaited::Card(place));
     }
-    asked(state)
+    asked(rules, state)
 }
 
-fn asked(state: &State) -> Option<Awaited> {
+fn asked(rules: &Rules, state: &State) -> Option<Awaited> {
     let at = |turn: u8| state.seats[usize::from(turn)].at;
     match state.phase {
-        Phase::Betting { turn, .. } => Some(Awaited::Bet {
-            at: at(turn),
-            already: state.seats[usize::from(turn)].bet,
-        }),
+        Phase::Betting { .. } => {
+            let turn = turn(rules, state)?;
+            let raise = raise(rules, state, turn).ok();
+            let seat = &state.seats[turn.place];
+            Some(Awaited::Bet {
+                at: seat.at,
+                already: seat.bet,
+                to_call: turn.to_call,
+                raise: raise.map(|raise| (raise.least.value, raise.most.value)),
+            })
+        }
         Phase::Drawing { turn, .. } => Some(Awaited::Draw(at(turn))),
         Phase::Showing { turn } => Some(Awaited::Show(at(turn))),
         Phase::Gathering

@@ -13,19 +13,27 @@ use super::state::{MOST_SEATS, Part, Phase, Seat, State, less, more};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
 pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+    let mut lines = Vec::new();
+    each_line(rules, state, |line| lines.push(line));
+    lines
+}
+
+/// Tells what each stake is due, line by line.
+pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
     if state.phase != Phase::Paying {
-        return Vec::new();
+        return;
     }
     let division = Division::of(rules, state);
-    let mut lines = Vec::with_capacity(state.seats.len());
     for number in 0..division.layers.len() {
-        division.lines(number, &mut lines);
+        division.lines(number, &mut tell);
     }
-    lines
 }
 
 /// What the house still has to take before the pot is paid.
 pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
+    if rules.rake.value == Ratio::ZERO {
+        return Cents::ZERO;
+    }
     let unseen = less(state.pot(), state.rake_seen);
     rake(unseen, rules.rake.value, rules.rake_rounding)
 }
@@ -137,6 +145,9 @@ impl<'a> Division<'a> {
 
     /// What the winners of a layer divide: all of it but the house's share.
     fn net(&self, number: usize) -> Cents {
+        if self.state.raked.is_zero() {
+            return self.amount(number);
+        }
         let upto = |end: usize| (0..end).fold(Cents::ZERO, |sum, n| more(sum, self.amount(n)));
         let raked = |end: usize| falls_on(self.state.raked, upto(end), self.total);
         less(self.amount(number), less(raked(number + 1), raked(number)))
@@ -149,7 +160,7 @@ impl<'a> Division<'a> {
         claims.then(|| self.values[place].map_or(1, HandValue::strength))
     }
 
-    fn lines(&self, number: usize, lines: &mut Vec<Line>) {
+    fn lines(&self, number: usize, tell: &mut impl FnMut(Line)) {
         let seats = 0..self.state.seats.len();
         let best = seats
             .clone()
@@ -179,7 +190,7 @@ impl<'a> Division<'a> {
                 best: best.unwrap_or(0),
                 odd: !extra[place].is_zero(),
             };
-            lines.push(self.line(number, place, stake, paid, why));
+            tell(self.line(number, place, stake, paid, why));
         }
     }
 

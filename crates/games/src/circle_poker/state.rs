@@ -57,6 +57,8 @@ pub struct State {
     /// Whether the higher limit was used on an open pair.
     pub(crate) high_used: bool,
     pub(crate) report: Option<Irregularity>,
+    /// Whether anything was ruled on in this hand.
+    pub(crate) ruled: bool,
     pub(crate) lines: Vec<Line>,
 }
 
@@ -249,7 +251,7 @@ impl State {
             seats,
             common: Few::new(NO_CARD),
             burnt: Few::new(NO_CARD),
-            bag: rules.description.cards.deck.value.bag(1),
+            bag: rules.bag.clone(),
             mano: seating.passed().mano,
             goes_on_from: seating.passed().mano,
             bet: Cents::ZERO,
@@ -269,6 +271,7 @@ impl State {
             said: (0, 0),
             high_used: false,
             report: None,
+            ruled: false,
             lines: Vec::new(),
         }
     }
@@ -295,13 +298,17 @@ impl State {
 
     /// All places from one on, around the table.
     pub(crate) fn around(&self, from: usize, upwards: bool) -> impl Iterator<Item = usize> + use<> {
-        let count = self.seats.len();
-        (0..count).map(move |step| {
-            if upwards {
-                (from + step) % count
-            } else {
-                (from + count - step % count) % count
-            }
+        let (count, mut place) = (self.seats.len(), from);
+        // Asked many times in a hand: a comparison is cheaper than a division.
+        (0..count).map(move |_| {
+            let here = place;
+            place = match upwards {
+                true if here + 1 >= count => 0,
+                true => here + 1,
+                false if here == 0 => count - 1,
+                false => here - 1,
+            };
+            here
         })
     }
 

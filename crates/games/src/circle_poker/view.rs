@@ -7,7 +7,7 @@ use table::{
     Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
 };
 
-use super::betting::turn;
+use super::betting::{raise, turn};
 use super::decide::offers;
 use super::description::Making;
 use super::felt::{showdown, stage_of};
@@ -257,7 +257,7 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
         let most = rules.draw(street).map_or(1, |draw| draw.most);
         choose.extend(option(ChoiceKind::Draw, Some(Picks { least: 1, most })));
     }
-    let amounts = asked.and_then(|turn| turn.raise.ok());
+    let amounts = asked.and_then(|turn| raise(rules, state, turn).ok());
     let place = amounts.map(|amounts| PlaceOption {
         at,
         spot: POT,

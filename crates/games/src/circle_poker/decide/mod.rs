@@ -23,6 +23,8 @@ use crate::common::{NO_TEXT, announced, holder_only, may_report, refuse, remedy_
 
 type Judged = Result<(), Refusal>;
 
+// Kept apart: inlined together the judge, the fold and the settlement spill what they work on.
+#[inline(never)]
 pub(super) fn judge(
     rules: &Rules,
     state: &State,

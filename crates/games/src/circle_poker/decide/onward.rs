@@ -5,13 +5,15 @@ use table::{Event, NoticeId};
 use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
 use crate::circle_poker::betting::{due_initial, equal_to_first, turn};
+use crate::circle_poker::closing::InitialBet;
 use crate::circle_poker::course::uncalled;
 use crate::circle_poker::description::{InitialRule, Side};
-use crate::circle_poker::rules::{InitialBet, POT, Rules, STACK};
+use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::NoticeMoment;
 
 /// The next event or events that follow of themselves.
+#[inline(never)]
 pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let betting = &rules.description.betting;
     if let Some(event) = after_ruling(rules, state) {
@@ -91,6 +93,10 @@ fn initial_of(rules: &Rules, rule: u8) -> (&InitialRule, &InitialBet) {
 
 /// What a ruling makes happen: a bet that goes back, or one that counts as a call.
 fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
+    // Asked after every event: most hands see no ruling.
+    if !state.ruled {
+        return None;
+    }
     let basis = rules.description.table.problems.basis;
     let moves = |seat: &Seat, from, to, stake| Event::Shifted {
         at: seat.at,

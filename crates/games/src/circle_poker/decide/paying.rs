@@ -35,6 +35,7 @@ pub(super) fn raked(rules: &Rules, state: &State) -> Event {
 }
 
 /// First the house's share, then the pots, then the winners' stacks, then the end.
+#[inline(never)]
 pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let pot = !state.pot().is_zero();
     if pot && let Some(basis) = settle::nobody_wins(rules, state) {
@@ -45,8 +46,7 @@ pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         return events.push(raked(rules, state));
     }
     if pot {
-        let lines = settle::settle(rules, state);
-        return events.extend(lines.into_iter().map(Event::Settled));
+        return settle::each_line(rules, state, |line| events.push(Event::Settled(line)));
     }
     let stays = rules.description.table.stays;
     let winners = state.seats.iter().filter(|seat| !seat.won.is_zero());

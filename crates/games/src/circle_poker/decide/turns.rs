@@ -5,7 +5,7 @@ use law::BasisRef;
 use table::{BoxNumber, Cause, ChoiceId, Event, Person, Picked, Place, Refusal, Why};
 
 use super::{Judge, Judged};
-use crate::circle_poker::betting::{NoRaise, Turn, turn};
+use crate::circle_poker::betting::{NoRaise, Turn, raise, turn};
 use crate::circle_poker::rules::{ChoiceKind, POT, Rules, STACK};
 use crate::circle_poker::settle;
 use crate::circle_poker::state::{Phase, State, less};
@@ -33,7 +33,7 @@ impl Judge<'_> {
             return Ok(());
         };
         let betting = &self.rules.description.betting;
-        let amounts = match asked.raise {
+        let amounts = match raise(self.rules, self.state, asked) {
             Ok(amounts) => amounts,
             Err(no_raise) => return Err(no_more(no_raise, asked)),
         };
@@ -105,8 +105,9 @@ impl Judge<'_> {
         match kind {
             ChoiceKind::Call => {
                 let betting = &self.rules.description.betting;
-                let call = turn(self.rules, self.state).map_or(Cents::ZERO, |turn| turn.to_call);
-                let whole = less(self.state.bet, seat.bet) == call;
+                let owed = less(self.state.bet, seat.bet);
+                let call = owed.min(seat.stack);
+                let whole = owed == call;
                 let size = if whole { betting.equal } else { betting.short };
                 self.move_to_pot(place, call, betting.made, size);
             }
@@ -152,7 +153,6 @@ impl Judge<'_> {
 
     /// What offers a choice to the one who is asked; for an absent player only one will do.
     fn offered(&self, kind: ChoiceKind, absent: bool) -> Result<BasisRef, Refusal> {
-        let offers = offers(self.rules, self.state);
         let betting = &self.rules.description.betting;
         let for_absent = matches!(
             kind,
@@ -161,14 +161,11 @@ impl Judge<'_> {
         // The hand of one who is not there is withdrawn, though it were his to open; a bring-in is
         // put for him.
         let betting_turn = matches!(self.state.phase, Phase::Betting { .. });
-        let brings_in = offers
-            .iter()
-            .flatten()
-            .any(|offer| offer.kind == ChoiceKind::BringIn);
-        if absent && kind == ChoiceKind::Fold && betting_turn && !brings_in {
+        let enters = || offer(self.rules, self.state, ChoiceKind::BringIn).is_some();
+        if absent && kind == ChoiceKind::Fold && betting_turn && !enters() {
             return Ok(betting.absent);
         }
-        match offers.iter().flatten().find(|offer| offer.kind == kind) {
+        match offer(self.rules, self.state, kind) {
             Some(offer) if !absent => Ok(offer.basis),
             Some(_) if for_absent => Ok(betting.absent),
             _ => refuse(Why::NoSuchChoice, why_not(self.rules, self.state, kind)),
@@ -247,36 +244,43 @@ pub(in crate::circle_poker) struct Offer {
     pub(in crate::circle_poker) basis: BasisRef,
 }
 
+/// A choice, if it is offered to the one who is asked.
+fn offer(rules: &Rules, state: &State, kind: ChoiceKind) -> Option<Offer> {
+    let asked = turn(rules, state);
+    let is_offered = match (state.phase, kind) {
+        (Phase::Betting { .. }, ChoiceKind::BringIn) => asked?.bring_in.is_some(),
+        (Phase::Betting { .. }, ChoiceKind::Check) => {
+            let asked = asked?;
+            asked.to_call.is_zero() && asked.must_bet.is_none() && asked.bring_in.is_none()
+        }
+        (Phase::Betting { .. }, ChoiceKind::Call) => {
+            let asked = asked?;
+            !asked.to_call.is_zero() && asked.bring_in.is_none()
+        }
+        (Phase::Betting { .. }, ChoiceKind::Fold) => asked?.must_stay.is_none(),
+        (Phase::Showing { .. }, ChoiceKind::Show) => true,
+        (Phase::Showing { turn }, ChoiceKind::GiveUp) => {
+            state.playing() > 1 && settle::may_give_up(state, usize::from(turn))
+        }
+        (Phase::Drawing { owed: 0, .. }, ChoiceKind::Stand) => true,
+        _ => false,
+    };
+    let (_, basis) = rules.choice(kind).filter(|_| is_offered)?;
+    Some(Offer { kind, basis })
+}
+
 /// The choices offered to the one who is asked, in the order in which they are told.
 pub(in crate::circle_poker) fn offers(rules: &Rules, state: &State) -> [Option<Offer>; 2] {
-    let offer = |kind| {
-        let (_, basis) = rules.choice(kind)?;
-        Some(Offer { kind, basis })
-    };
-    match state.phase {
-        Phase::Betting { .. } => {
-            let Some(turn) = turn(rules, state) else {
-                return [None; 2];
-            };
-            let stays = if turn.bring_in.is_some() {
-                offer(ChoiceKind::BringIn)
-            } else if turn.to_call.is_zero() {
-                offer(ChoiceKind::Check).filter(|_| turn.must_bet.is_none())
-            } else {
-                offer(ChoiceKind::Call)
-            };
-            let fold = offer(ChoiceKind::Fold).filter(|_| turn.must_stay.is_none());
-            [stays, fold]
-        }
-        Phase::Showing { turn } => {
-            let alone = state.playing() < 2;
-            let may = !alone && settle::may_give_up(state, usize::from(turn));
-            let give_up = offer(ChoiceKind::GiveUp).filter(|_| may);
-            [offer(ChoiceKind::Show), give_up]
-        }
-        Phase::Drawing { owed: 0, .. } => [offer(ChoiceKind::Stand), None],
-        _ => [None; 2],
-    }
+    let first = [
+        ChoiceKind::BringIn,
+        ChoiceKind::Check,
+        ChoiceKind::Call,
+        ChoiceKind::Show,
+        ChoiceKind::Stand,
+    ];
+    let then = [ChoiceKind::Fold, ChoiceKind::GiveUp];
+    let one_of = |kinds: &[ChoiceKind]| kinds.iter().find_map(|kind| offer(rules, state, *kind));
+    [one_of(&first), one_of(&then)]
 }
 
 /// Why a choice is not offered.
