@@ -159,7 +159,7 @@ test('a game that nobody wrote a line for is drawn from its description', async 
     ...info.felt, game: 'unheard-of', name: { es: 'Juego jamás visto', en: 'Game never seen' }, box_cards: 2, bank_cards: 2, common_cards: 5,
     spots: ['uno', 'dos', 'tres', 'cuatro'].map((key) => ({ key, name: { es: key, en: key }, required: key === 'uno', limits: { kind: 'between', least: 100, most: 900, citations: [] }, table: null, pool: null, cover: null })),
   };
-  const casino = new MockCasino(info, { ...snapshot(), options: { ...snapshot().options, place: [{ at: 4, spot: 'tres', least: 100, most: 900 }] } });
+  const casino = new MockCasino(info, { ...snapshot(), options: { ...snapshot().options, place: [{ at: 4, spot: 'tres', least: 100, most: 900, step: 1 }] } });
   await sitDown(page, casino);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Juego jamás visto');
   await expect(test$(page, 'spot')).toHaveCount(4);

@@ -88,8 +88,8 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
       sit: [],
       leave: [4],
       place: [
-        { at: 4, spot: 'pareja-plus', least: 500, most: 10000 },
-        { at: 4, spot: 'ante', least: 1000, most: 50000 },
+        { at: 4, spot: 'pareja-plus', least: 500, most: 10000, step: 1 },
+        { at: 4, spot: 'ante', least: 1000, most: 50000, step: 1 },
       ],
       take_back: [],
       allow: [],

@@ -147,7 +147,7 @@ pub(crate) struct SettleArguments {
     #[arg(long, required_unless_present = "input")]
     pub(crate) bets: Option<String>,
     /// The player's cards, as "Kh 7h 4h".
-    #[arg(long, required_unless_present_any = ["input", "spin", "throw"])]
+    #[arg(long, required_unless_present_any = ["input", "spin", "throw", "common"])]
     pub(crate) hand: Option<String>,
     /// What stands in a pool, in euros, as "progressive=12000"; may be repeated.
     #[arg(long, value_name = "POOL=AMOUNT")]

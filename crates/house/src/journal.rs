@@ -9,7 +9,7 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BankCourse, Banker, BoxNumber, ChoiceId, Event, Held, Irregularity,
+    Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Event, Held, Irregularity,
     IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn,
     SpotId,
 };
@@ -284,6 +284,13 @@ pub struct Passed {
     /// How a bank that goes from player to player was left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub course: Option<[u64; BankCourse::MEMBERS]>,
+    /// What each box's chips are worth, by the place of the value; 0 where nothing was said.
+    #[serde(default, skip_serializing_if = "nothing_said")]
+    pub chips: [u8; ChipValues::MOST],
+}
+
+fn nothing_said(chips: &[u8; ChipValues::MOST]) -> bool {
+    *chips == ChipValues::default().0
 }
 
 impl Passed {
@@ -301,6 +308,7 @@ impl Passed {
             mano: passing.mano.map(|at| at.0),
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
             course: passing.course.map(BankCourse::numbers),
+            chips: passing.chips.0,
         }
     }
 
@@ -321,6 +329,7 @@ impl Passed {
                 keeps,
             }),
             course: self.course.and_then(BankCourse::of_numbers),
+            chips: ChipValues(self.chips),
         }
     }
 

@@ -70,6 +70,19 @@ fn chemin_de_fer_in_aragon_is_proved() {
 }
 
 #[test]
+fn the_wheels_in_aragon_are_proved() {
+    for text in [
+        "AR02/3.1/",
+        "AR02/3.2/",
+        "AR02/3.3/",
+        "AR02/3.11/",
+        "AR10/cinco",
+    ] {
+        assert_eq!(open_below(text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
 fn trente_et_quarante_in_aragon_is_proved() {
     assert_eq!(open_below("AR02/3.4/"), Vec::<String>::new());
 }

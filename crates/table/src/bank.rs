@@ -50,6 +50,8 @@ pub struct Passing {
     pub dealer: Option<ShoeTurn>,
     /// How a bank that goes from player to player was left by the coup before.
     pub course: Option<BankCourse>,
+    /// What each player's chips are worth, where they say so themselves.
+    pub chips: ChipValues,
 }
 
 /// How a bank that goes from player to player was left by the coup before.
@@ -227,6 +229,35 @@ pub struct CoupView {
     pub cards_to: Vec<BoxNumber>,
     /// What the viewer may do.
     pub yours: Options,
+}
+
+/// What the chips of each box are worth: the place of a value among those that the rules offer,
+/// from 1; 0 where nothing was said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ChipValues(pub [u8; ChipValues::MOST]);
+
+impl ChipValues {
+    /// The most boxes that may have chips of their own.
+    pub const MOST: usize = 16;
+
+    /// The value of a box.
+    pub fn of(self, at: BoxNumber) -> u8 {
+        let place = usize::from(at.0).checked_sub(1);
+        place
+            .and_then(|place| self.0.get(place))
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// With the value of a box.
+    #[must_use]
+    pub fn with(mut self, at: BoxNumber, value: u8) -> ChipValues {
+        let place = usize::from(at.0).checked_sub(1);
+        if let Some(found) = place.and_then(|place| self.0.get_mut(place)) {
+            *found = value;
+        }
+        self
+    }
 }
 
 /// Where the turn to deal out of the shoe stands.

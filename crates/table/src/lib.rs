@@ -26,7 +26,9 @@ mod view;
 
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
-pub use bank::{Against, BankCourse, BankEnd, Banker, BoxSet, CoupView, Passing, ShoeTurn};
+pub use bank::{
+    Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, CoupView, Passing, ShoeTurn,
+};
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use coup::{CoupEffect, CoupFault};

@@ -34,7 +34,7 @@ pub struct Picks {
     pub most: u8,
 }
 
-/// A spot that takes chips: any amount from `least` to `most` on top of what lies there.
+/// A spot that takes chips: from `least` to `most` on top of what lies there, in steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceOption {
     /// The box.
@@ -45,6 +45,8 @@ pub struct PlaceOption {
     pub least: Cents,
     /// The most that may be added.
     pub most: Cents,
+    /// From the least on amounts go in steps of this.
+    pub step: Cents,
     /// What the limits rest on.
     pub basis: BasisRef,
 }

@@ -163,6 +163,11 @@ pub enum Why {
         /// The spot.
         spot: SpotId,
     },
+    /// Bets go in whole multiples of this.
+    NotInSteps {
+        /// Of what.
+        step: Cents,
+    },
     /// The bet is insured as it lies: it takes no more chips.
     IsInsured {
         /// Its insurance.

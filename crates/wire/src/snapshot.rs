@@ -344,6 +344,8 @@ pub struct PlaceOption {
     pub least: Money,
     /// The most that may be added.
     pub most: Money,
+    /// From the least on amounts go in steps of this.
+    pub step: Money,
 }
 
 /// A spot that you may clear.

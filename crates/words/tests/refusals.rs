@@ -77,6 +77,9 @@ fn every_why() -> Vec<Why> {
         Why::NotDuringPoint { point: 6 },
         Why::NotCalled,
         Why::IsInsured { spot },
+        Why::NotInSteps {
+            step: Cents::new(500),
+        },
         Why::TooSmallToInsure {
             stake: Cents::new(600),
             least: Cents::new(601),

@@ -143,6 +143,8 @@ export class Desk {
     const amount = (cents: Cents) => (language: Language) => money(cents, language);
     if (stake < option.least) return this.#offer({ at, spot, stake: option.least }, 'tooSmall', amount(stake), amount(option.least));
     if (stake > option.most) return this.#offer({ at, spot, stake: option.most }, 'tooLarge', amount(stake), amount(option.most));
+    const over = (stake - option.least) % option.step;
+    if (over > 0) return this.#offer({ at, spot, stake: stake - over }, 'notInSteps', amount(stake), amount(option.step));
     if (this.live.send({ kind: 'place', at, spot, stake })) this.#laid = [...this.#laid, { at, spot, stake }];
   }
 
@@ -248,7 +250,7 @@ export class Desk {
     for (const action of actions) this.live.send(action);
   }
 
-  #offer(instead: Bet, key: 'tooSmall' | 'tooLarge', chip: (language: Language) => string, limit: (language: Language) => string) {
+  #offer(instead: Bet, key: 'tooSmall' | 'tooLarge' | 'notInSteps', chip: (language: Language) => string, limit: (language: Language) => string) {
     this.instead = instead;
     this.#refuse(
       both((words, language) => words[key](chip(language), limit(language))),

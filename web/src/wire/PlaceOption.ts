@@ -20,4 +20,8 @@ least: Money,
 /**
  * The most that may be added.
  */
-most: Money, };
+most: Money, 
+/**
+ * From the least on amounts go in steps of this.
+ */
+step: Money, };

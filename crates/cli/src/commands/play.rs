@@ -360,16 +360,16 @@ impl Terminal<'_> {
                 );
             }
         }
+        for held in view.held() {
+            let spot = &self.rules.felt().spots[usize::from(held.spot.0)].name;
+            let stake = euros(held.stake);
+            let words = Words::new(
+                format!("{}: {} en prisión", spot.es, stake.es),
+                format!("{}: {} in prison", spot.en, stake.en),
+            );
+            say!("  {}", self.say(&words));
+        }
         if wheel.is_some() {
-            for held in view.held() {
-                let spot = &self.rules.felt().spots[usize::from(held.spot.0)].name;
-                let stake = euros(held.stake);
-                let words = Words::new(
-                    format!("{}: {} en prisión", spot.es, stake.es),
-                    format!("{}: {} in prison", spot.en, stake.en),
-                );
-                say!("  {}", self.say(&words));
-            }
             return;
         }
         let name = |hand: &Option<HandView>| {

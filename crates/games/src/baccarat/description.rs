@@ -65,6 +65,8 @@ pub struct TableRules {
     pub bets: BasisRef,
     /// The table's minimum.
     pub minimum: OnSheet<()>,
+    /// Whether bets go in multiples of it, where the house may ask for that.
+    pub multiples: Option<OnSheet<()>>,
     /// The table's maximum, from so many to so many times the minimum.
     pub maximum: OnSheet<(u64, u64)>,
     /// Who settles what the text does not.

@@ -11,7 +11,7 @@ use super::settle;
 use super::state::{Due, Phase, Player, State};
 use crate::common::{
     Cited, NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
-    may_sit, refuse, remedy_of,
+    may_sit, refuse, remedy_of, steps,
 };
 
 pub(super) fn judge(
@@ -145,6 +145,7 @@ impl<'a> Judge<'a> {
                 if own > maximum {
                     cause(Why::AboveMaximum { stake, maximum }, most.basis);
                 }
+                causes.extend(steps::off_step(own, self.rules.step));
             }
         }
         Refusal::unless_empty(causes)?;

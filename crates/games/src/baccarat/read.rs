@@ -164,6 +164,9 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
         places_fixed: fixed,
         bets: bets?,
         minimum: minimum?,
+        multiples: fields
+            .optional_fields("multiples")
+            .and_then(|f| on_sheet(&f, Some(()))),
         maximum: maximum?,
         problems: problems?,
         rounding: rounding?,

@@ -14,6 +14,8 @@ pub struct Rules {
     pub(super) description: Description,
     pub(super) places: Cited<u8>,
     pub(super) minimum: Cited<Cents>,
+    /// What bets are multiples of.
+    pub(super) step: Cited<Cents>,
     /// The most of each kind of bet.
     pub(super) most: Vec<Cited<Cents>>,
     /// What each kind pays, after what the house keeps.
@@ -70,6 +72,7 @@ impl Rules {
         let places = terms.places(&table.places, table.places_fixed);
         let minimum = terms.desk.minimum(&table.minimum);
         let maximum = terms.maximum(&table.maximum, minimum);
+        let step = terms.desk.multiples(table.multiples.as_ref(), minimum);
         let rounding = terms.desk.rounding(&table.rounding);
         let bets = description.bets.iter();
         let most = bets.map(|bet| terms.most(bet, maximum)).collect();
@@ -107,6 +110,7 @@ impl Rules {
         let mut rules = Rules {
             places,
             minimum,
+            step,
             most,
             pays,
             rounding,

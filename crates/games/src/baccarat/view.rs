@@ -8,6 +8,7 @@ use table::{
 
 use super::rules::Rules;
 use super::state::{Due, Hand, Player, State};
+use crate::common::steps;
 
 /// The stage of the felt at which somebody is asked whether he deals.
 pub(super) const DEALER: u8 = 1;
@@ -142,18 +143,16 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
             options.take_back.push((own.number, spot));
         }
         let lies = lies.map_or(Cents::ZERO, |wager| wager.stake);
-        let least = rules.minimum.value.minus(lies).unwrap_or(Cents::ZERO);
-        let least = least.max(Cents::new(1));
-        let room = most.value.minus(lies).unwrap_or(Cents::ZERO);
-        if least <= room {
-            options.place.push(PlaceOption {
-                at: own.number,
-                spot,
-                least,
-                most: room,
-                basis: most.basis,
-            });
-        }
+        let (limits, step) = ((rules.minimum.value, most.value), rules.step.value);
+        let room = steps::room(lies, limits, step);
+        options.place.extend(room.map(|(least, room)| PlaceOption {
+            at: own.number,
+            spot,
+            least,
+            most: room,
+            step,
+            basis: most.basis,
+        }));
     }
     options
 }

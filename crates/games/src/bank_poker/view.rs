@@ -255,6 +255,7 @@ fn place_option(
         spot,
         least,
         most,
+        step: Cents::new(1),
         basis: limits.most.basis,
     };
     (least <= most).then_some(option)

@@ -205,6 +205,7 @@ fn offer(
         spot,
         least,
         most,
+        step: Cents::new(1),
         basis,
     };
     (least <= most && !least.is_zero()).then_some(option)

@@ -84,6 +84,7 @@ impl Judge<'_> {
                 spot,
                 least: bounds.least,
                 most: bounds.most,
+                step: Cents::new(1),
                 basis: bounds.size,
             })
         };

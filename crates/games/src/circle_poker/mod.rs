@@ -10,6 +10,7 @@
 
 mod apply;
 mod betting;
+mod closing;
 mod course;
 mod decide;
 mod description;

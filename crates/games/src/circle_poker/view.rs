@@ -264,6 +264,7 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
         spot: POT,
         least: amounts.least.value,
         most: amounts.most.value,
+        step: Cents::new(1),
         basis: amounts.most.basis,
     });
     Some(TurnView {
@@ -319,6 +320,7 @@ fn gathering(rules: &Rules, view: &View, person: Person) -> Options {
             spot: STACK,
             least,
             most,
+            step: Cents::new(1),
             basis: rules.least_stack.basis,
         });
     }

@@ -143,6 +143,21 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// What bets are multiples of: the minimum where the house asks for that, else anything.
+    pub(crate) fn multiples(
+        &mut self,
+        field: Option<&OnSheet<()>>,
+        minimum: Cited<Cents>,
+    ) -> Cited<Cents> {
+        match field {
+            Some(field) if self.answer(field) => Cited {
+                value: minimum.value,
+                basis: self.chosen(field, "yes"),
+            },
+            Some(_) | None => super::steps::ANY,
+        }
+    }
+
     /// How a cent that cannot be divided is rounded; as the file says, unless the sheet does.
     pub(crate) fn rounding(&mut self, field: &OnSheet<String>) -> Cited<Rounding> {
         let text = self.ask(field).unwrap_or(&field.within).to_string();

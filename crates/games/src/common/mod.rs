@@ -9,6 +9,7 @@ mod judging;
 mod notices;
 mod points;
 mod reading;
+pub(crate) mod steps;
 
 pub use cited::{Cited, OnSheet};
 pub(crate) use desk::{Closed, Desk, merge, pin, share};

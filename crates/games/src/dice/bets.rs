@@ -7,6 +7,7 @@ use table::{Cause, SpotId, Why};
 
 use super::description::{Cited, Placed, When};
 use super::rules::Rules;
+use crate::common::steps;
 
 /// What a bet hangs on: the point, and what else the bettor has on the cloth.
 pub(super) struct Lies<'a> {
@@ -59,15 +60,15 @@ pub(super) fn most(rules: &Rules, spot: SpotId, lies: &Lies<'_>) -> Cited<Cents>
 pub(super) fn beyond(
     lies: Cents,
     stake: Cents,
-    least: Cited<Cents>,
-    most: Cited<Cents>,
+    (least, most): (Cited<Cents>, Cited<Cents>),
+    step: Cited<Cents>,
 ) -> Option<Cause> {
     let (minimum, maximum) = (least.value, most.value);
     let (why, basis) = match lies.plus(stake) {
         Err(_) => (Why::TooLarge, most.basis),
         Ok(stake) if stake < minimum => (Why::BelowMinimum { stake, minimum }, least.basis),
         Ok(stake) if stake > maximum => (Why::AboveMaximum { stake, maximum }, most.basis),
-        Ok(_) => return None,
+        Ok(stake) => return steps::off_step(stake, step),
     };
     Some(Cause { why, basis })
 }

@@ -60,6 +60,8 @@ pub struct TableRules {
     pub players: OnSheet<u8>,
     /// The table's minimum.
     pub minimum: OnSheet<()>,
+    /// Whether bets go in multiples of it, where the house may ask for that.
+    pub multiples: Option<OnSheet<()>>,
     /// The maximum of a simple bet: from so many to so many times the minimum.
     pub maximum: OnSheet<(u64, u64)>,
     /// How many times the gain of a simple bet a multiple one may bring.

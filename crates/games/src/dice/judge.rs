@@ -157,7 +157,12 @@ impl<'a> Judge<'a> {
                 basis: least.basis,
             });
         } else if causes.is_empty() {
-            causes.extend(bets::beyond(player.chips.on(spot), stake, least, most));
+            causes.extend(bets::beyond(
+                player.chips.on(spot),
+                stake,
+                (least, most),
+                self.rules.step,
+            ));
         }
         Refusal::unless_empty(causes)?;
         self.events.push(Event::Placed {

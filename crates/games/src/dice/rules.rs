@@ -16,6 +16,8 @@ pub struct Rules {
     pub(super) minimum: Cited<Cents>,
     /// Places at the table.
     pub(super) players: Cited<u8>,
+    /// What bets are multiples of.
+    pub(super) step: Cited<Cents>,
     /// The maximum of a simple bet.
     pub(super) simple: Cited<Cents>,
     /// The most that may lie on each spot; nothing where that hangs on another bet.
@@ -47,6 +49,7 @@ impl Rules {
         let table = &description.table;
         let minimum = terms.desk.minimum(&table.minimum);
         let simple = terms.maximum(&table.maximum, minimum);
+        let step = terms.desk.multiples(table.multiples.as_ref(), minimum);
         let gain = terms.gain(&table.gain);
         let players = terms.players(&table.players);
         let rounding = terms.desk.rounding(&table.rounding);
@@ -65,6 +68,7 @@ impl Rules {
         let mut rules = Rules {
             hash: pin(&description.source, &sheet),
             minimum,
+            step,
             players,
             simple,
             most,

@@ -10,6 +10,7 @@ use super::bets::{self, Lies};
 use super::judge::{CHANGES, REFUSES};
 use super::rules::Rules;
 use super::state::{Phase, Player, State};
+use crate::common::steps;
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let dice = rules.description.dice.value;
@@ -123,17 +124,16 @@ fn place_option(
     }
     let lie = (lies.on)(spot);
     let limit = bets::most(rules, spot, lies);
-    let most = limit.value.minus(lie).ok()?;
-    let least = rules.minimum.value.minus(lie).unwrap_or(Cents::ZERO);
-    let least = least.max(Cents::new(1));
-    let option = PlaceOption {
+    let (limits, step) = ((rules.minimum.value, limit.value), rules.step.value);
+    let (least, most) = steps::room(lie, limits, step)?;
+    Some(PlaceOption {
         at,
         spot,
         least,
         most,
+        step,
         basis: limit.basis,
-    };
-    (least <= most).then_some(option)
+    })
 }
 
 /// What the one who throws may ask for before a first throw.

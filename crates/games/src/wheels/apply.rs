@@ -47,6 +47,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.players.push(Player {
                 at,
                 holder: person,
+                chip: 0,
                 chips: Vec::new(),
             });
             state.players.sort_by_key(|player| player.at);
@@ -120,6 +121,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.result = ending.flatten().map(Ending::pocket);
         }
         Event::Chose { at, choice, .. } => {
+            if let Some(value) = rules.chip_choice(choice) {
+                return with_player(state, at, |player| player.chip = value);
+            }
             let Some((spot, takes)) = rules.choice(choice) else {
                 return;
             };
@@ -239,6 +243,11 @@ fn settle(rules: &Rules, state: &mut State, line: &Line) {
 /// which a part was settled just now, or those of this spin.
 fn settled_chips(rules: &Rules, state: &State, line: &Line) -> Option<usize> {
     let player = state.player(line.at)?;
+    let mut here = player.chips.iter().enumerate();
+    let mut here = here.by_ref().filter(|(_, chips)| chips.spot == line.spot);
+    if let (Some((only, _)), None) = (here.next(), here.next()) {
+        return Some(only);
+    }
     let find = |is: &dyn Fn(&Chips) -> bool| {
         let here = |chips: &Chips| chips.spot == line.spot && is(chips);
         player.chips.iter().position(here)

@@ -7,6 +7,7 @@ use table::{
     Person, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
+use super::chips;
 use super::description::{Cited, Decides};
 use super::rows;
 use super::rules::Rules;
@@ -14,7 +15,7 @@ use super::settle;
 use super::state::{Call, Phase, Player, State, Zero};
 use crate::common::{
     NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
-    refuse, remedy_of,
+    refuse, remedy_of, steps,
 };
 
 pub(super) fn judge(
@@ -253,10 +254,11 @@ impl<'a> Judge<'a> {
                 };
                 cause(why, limits.most.basis);
             }
-            Ok(_) => {}
+            Ok(own) => causes.extend(steps::off_step(own, self.rules.chip(player.chip))),
         }
         Refusal::unless_empty(causes)?;
-        Ok(limits.most.basis)
+        let kind = self.rules.spot(spot).map_or(0, |spot| spot.bet);
+        Ok(self.rules.size(kind, player.chip))
     }
 
     fn insurance(&self) -> BasisRef {
@@ -479,6 +481,11 @@ impl<'a> Judge<'a> {
         choice: ChoiceId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
+        let values_chips = self.rules.chip_choice(choice).is_some();
+        if let Some(person) = person.filter(|_| values_chips) {
+            let player = self.player_at(at)?;
+            return chips::judge(self.rules, self.state, person, player, choice, events);
+        }
         let zero = self.rules.description.zero.as_ref();
         let prison = zero.and_then(|zero| zero.prison.as_ref());
         let Some((prison, (player, chips))) = prison.zip(self.state.asked(self.rules)) else {

@@ -31,6 +31,8 @@ pub struct Description {
     pub only_these: BasisRef,
     /// What a zero does to the bets that it does not simply take.
     pub zero: Option<ZeroRules>,
+    /// Chips of each player's own colour, worth what he says.
+    pub colour_chips: Option<ColourChipRules>,
     /// What keeps a bet whole when a zero comes.
     pub insurance: Option<InsuranceRules>,
     /// The course of a round.
@@ -232,6 +234,17 @@ pub struct SpotRule {
     pub pockets: PocketSet,
     /// The bet that it insures, where it is the insurance of one.
     pub insures: Option<SpotId>,
+}
+
+/// Chips of each player's own colour.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColourChipRules {
+    /// The values that the house has chips of, each within the limits of a kind of bet.
+    pub values: OnSheet<usize>,
+    /// The choice of one.
+    pub fixed: ChoiceWords,
+    /// That they are worth the minimum where the player fixes nothing.
+    pub unfixed: BasisRef,
 }
 
 /// The insurance of a bet against the zero's rule.

@@ -6,6 +6,7 @@ use table::{
     SpotLimits, Stage, StageKind, Wheel, WheelPocket,
 };
 
+use super::chips;
 use super::description::{Decides, NoticeMoment, NoticeRule, PocketRule, RowsRules, WheelRules};
 use super::rules::Rules;
 use super::telling;
@@ -132,7 +133,7 @@ fn spot(rules: &Rules, place: usize) -> Spot {
 fn choices(rules: &Rules) -> Vec<Choice> {
     let zero = rules.description.zero.as_ref();
     let Some(prison) = zero.and_then(|zero| zero.prison.as_ref()) else {
-        return Vec::new();
+        return chips::draw(rules);
     };
     let of_spot = |spot: SpotId| {
         let bet = rules
@@ -154,7 +155,8 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         });
         both.collect::<Vec<Choice>>()
     };
-    rules.simple_spots().flat_map(of_spot).collect()
+    let of_zero = rules.simple_spots().flat_map(of_spot);
+    of_zero.chain(chips::draw(rules)).collect()
 }
 
 fn notices(rules: &Rules) -> Vec<Notice> {

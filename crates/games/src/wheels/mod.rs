@@ -9,6 +9,7 @@
 //! next ([`table::Held`]).
 
 mod apply;
+mod chips;
 mod decide;
 mod description;
 mod felt;
@@ -27,10 +28,10 @@ use table::{
 };
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, Cloth, ColourRule, CourseRules, Covers, Decides, Description,
-    InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet, PaymentRules,
-    PocketRule, PocketSet, PrisonRules, RemedyRule, RowRule, RowsRules, SpotRule, TableRules,
-    WheelRules, ZeroRules,
+    BetRule, ChoiceWords, Cited, Cloth, ColourChipRules, ColourRule, CourseRules, Covers, Decides,
+    Description, InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet,
+    PaymentRules, PocketRule, PocketSet, PrisonRules, RemedyRule, RowRule, RowsRules, SpotRule,
+    TableRules, WheelRules, ZeroRules,
 };
 pub use read::read;
 pub use rules::Rules;

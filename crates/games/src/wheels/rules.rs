@@ -2,8 +2,9 @@
 
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Felt, Rulebook, SpotId};
+use table::{ChipValues, ChoiceId, Felt, Rulebook, SpotId};
 
+use super::chips::ColourChips;
 use super::description::{Cited, Decides, Description, Most, OnSheet};
 use super::{felt, read};
 use crate::common::{Closed, Desk, merge, pin};
@@ -18,6 +19,8 @@ pub struct Rules {
     /// What may lie on a spot, by its kind of bet.
     pub(super) limits: Vec<Limits>,
     pub(super) rounding: Cited<Rounding>,
+    /// Chips of the players' own colours, where they have them.
+    pub(super) colour_chips: Option<ColourChips>,
     /// What a result rests on: where the ball rests, or what the rows count.
     pub(super) came: BasisRef,
     /// What the croupier's call of the rows rests on.
@@ -50,11 +53,21 @@ impl Rules {
         let tier = terms.tier(&table.maxima);
         let players = terms.players(&table.players);
         let rounding = terms.desk.rounding(&table.rounding);
-        let limits = description
+        let limits: Vec<Limits> = description
             .bets
             .iter()
             .map(|bet| terms.limits(&bet.most, authorised, minimum, tier))
             .collect();
+        let colour_chips = description
+            .colour_chips
+            .as_ref()
+            .map(|chips| ColourChips::new(&mut terms.desk, chips, minimum, &limits));
+        if colour_chips.is_some() && usize::from(players.value) > ChipValues::MOST {
+            let most = ChipValues::MOST;
+            let what = format!("there are chips of {most} colours at most");
+            let right = format!("write a number up to {most}");
+            terms.desk.problem(&table.players, what, right);
+        }
         let discretion = terms.desk.discretion(&table.problems);
         let (came, called) = terms.results(&description.decides);
         let Closed {
@@ -68,6 +81,7 @@ impl Rules {
             players,
             limits,
             rounding,
+            colour_chips,
             came,
             called,
             discretion,
@@ -111,6 +125,7 @@ impl Rules {
 
     /// The insurance of a bet, where one is offered.
     pub(super) fn insurance_of(&self, bet: SpotId) -> Option<SpotId> {
+        self.description.insurance.as_ref()?;
         let mut spots = (0..).map(SpotId).zip(&self.description.spots);
         let found = spots.find(|(_, spot)| spot.insures == Some(bet));
         found.map(|(insurance, _)| insurance)

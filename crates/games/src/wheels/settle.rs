@@ -4,11 +4,15 @@ use std::cmp::Reverse;
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
+use smallvec::SmallVec;
 use table::{Against, Because, Line, Outcome, Reasons};
 
 use super::description::{BetRule, Covers, Decides};
 use super::rules::Rules;
 use super::state::{Chips, Phase, Player, State, Zero};
+
+/// What one bet is due: one line, or two where it is settled in parts or insured.
+pub(super) type Lines = SmallVec<[Line; 2]>;
 
 /// A bet's lines and where its payment comes in the order.
 struct Due<'a> {
@@ -56,7 +60,7 @@ fn paid_in_order(rules: &Rules, mut winners: Vec<Due<'_>>) -> Vec<Line> {
     if payment.farthest_first {
         // Boxes go round from the croupier's left to his right.
         let boxes = rules.players.value;
-        let near = |at: u8| at.min((boxes + 1).saturating_sub(at));
+        let near = |at: u8| at.min(boxes.saturating_add(1).saturating_sub(at));
         winners.sort_by_key(|due| Reverse(near(due.player.at.0)));
     }
     winners.sort_by_key(|due| due.turn);
@@ -80,9 +84,9 @@ fn paid_in_order(rules: &Rules, mut winners: Vec<Due<'_>>) -> Vec<Line> {
 
 /// What chips are due as the ball rests: nothing while their player has yet to choose. What lies
 /// on their insurance comes first.
-pub(super) fn due(rules: &Rules, state: &State, player: &Player, chips: &Chips) -> Vec<Line> {
+pub(super) fn due(rules: &Rules, state: &State, player: &Player, chips: &Chips) -> Lines {
     let (Some(pocket), Some(spot)) = (state.result, rules.spot(chips.spot)) else {
-        return Vec::new();
+        return Lines::new();
     };
     let bet = Bet {
         rules,
@@ -273,9 +277,9 @@ impl Bet<'_> {
         prison.map_or(BasisRef::NONE, basis)
     }
 
-    fn at_zero(&self) -> Vec<Line> {
+    fn at_zero(&self) -> Lines {
         let Some(zero) = &self.rules.description.zero else {
-            return Vec::new();
+            return Lines::new();
         };
         let again = zero.prison.as_ref().filter(|_| self.chips.held > 0);
         match (&zero.prison, self.chips.zero) {
@@ -292,12 +296,12 @@ impl Bet<'_> {
                 .map(|prison| self.cut(prison.again.value, prison.again.basis))
                 .into_iter()
                 .collect(),
-            (Some(_), Zero::Cut | Zero::Stays | Zero::Held) => Vec::new(),
+            (Some(_), Zero::Cut | Zero::Stays | Zero::Held) => Lines::new(),
         }
     }
 
     /// A part goes back, the rest is the bank's.
-    fn part(&self, back: Cents, last: bool) -> Vec<Line> {
+    fn part(&self, back: Cents, last: bool) -> Lines {
         let zero = self.rules.description.zero.as_ref();
         let mut reasons = self.came();
         if last {

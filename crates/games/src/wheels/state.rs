@@ -43,6 +43,8 @@ pub(super) enum Phase {
 pub(super) struct Player {
     pub(super) at: BoxNumber,
     pub(super) holder: Person,
+    /// What his chips are worth, by the place of the value; 0 where he has not said.
+    pub(super) chip: u8,
     pub(super) chips: Vec<Chips>,
 }
 
@@ -99,6 +101,7 @@ impl State {
             Player {
                 at: seat.at,
                 holder: seat.holder,
+                chip: seating.passed().chips.of(seat.at),
                 chips: chips.collect(),
             }
         };

@@ -21,6 +21,7 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
         Decides::Rows(of) => sheet.rows(of),
     }
     sheet.bets();
+    sheet.colour_chips();
     sheet.zero();
     sheet.insurance();
     sheet.course();
@@ -163,6 +164,23 @@ impl Sheet<'_> {
                 bet.keeps,
             );
         }
+    }
+
+    fn colour_chips(&mut self) {
+        let rules = self.rules;
+        let Some(chips) = &rules.description.colour_chips else {
+            return;
+        };
+        self.say(
+            "Cada jugador tiene fichas de un color y dice qué vale cada una; cada apuesta es un número entero de ellas.",
+            "Each player has chips of one colour and says what one is worth; each bet is a whole number of them.",
+            rules.chip(1).basis,
+        );
+        self.say(
+            "Si no lo dice, cada ficha vale el mínimo de la mesa.",
+            "If he says nothing, a chip is worth the table's minimum.",
+            chips.unfixed,
+        );
     }
 
     fn zero(&mut self) {

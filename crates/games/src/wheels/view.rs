@@ -1,14 +1,17 @@
 //! What is seen at a wheel, all of it by everyone, and what a player may do.
 
 use exact::Cents;
+use law::BasisRef;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, HandView, Moment, Options, Passing, Person,
+    BoxNumber, BoxView, ChoiceId, ChoiceOption, Drawn, HandView, Moment, Options, Passing, Person,
     PlaceOption, Seen, SpotId, Standing, View, Viewer, Wager,
 };
 
+use super::chips;
 use super::rows::{Dealt, Row};
 use super::rules::Rules;
 use super::state::{Phase, Player, State};
+use crate::common::steps;
 
 /// Where the stages of the zero's choices begin, after bets and spin.
 pub(super) const FIRST_CHOICE: u8 = 2;
@@ -43,7 +46,10 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_hand: lower.and_then(hand),
         bank_low: None,
         bank_plays: None,
-        passing: Passing::default(),
+        passing: Passing {
+            chips: chips::said(state),
+            ..Passing::default()
+        },
         common: upper.map(seen).unwrap_or_default(),
         common_hand: upper.and_then(hand),
         is_cut: dealt.is_some_and(|dealt| dealt.is_cut),
@@ -134,7 +140,12 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
     };
     if own.wagers.is_empty() {
         options.leave.push(own.number);
+        let values = rules.chip_choices();
+        options.choose = values
+            .map(|value| choice_option(own.number, value))
+            .collect();
     }
+    let step = rules.chip(view.passing.chips.of(own.number)).value;
     let last = view.boxes.last().map(|found| found.holder);
     let rows = rules.description.decides.rows();
     options.cut = rows.is_some() && !view.is_cut && last == Some(person);
@@ -150,7 +161,10 @@ fn betting(rules: &Rules, view: &View, person: Person) -> Options {
         options.place.extend(match rule.insures {
             Some(bet) => insure_option(rules, own.number, spot, (lies(bet), lies(spot))),
             None if rules.insurance_of(spot).and_then(lies).is_some() => None,
-            None => place_option(rules, own.number, spot, lies(spot).unwrap_or(Cents::ZERO)),
+            None => {
+                let lies = lies(spot).unwrap_or(Cents::ZERO);
+                place_option(rules, own.number, spot, lies, step)
+            }
         });
     }
     options
@@ -171,24 +185,40 @@ fn insure_option(
         spot,
         least: premium,
         most: premium,
+        step: premium,
         basis: insurance.basis,
     })
 }
 
 /// What may be added to a spot, if anything.
-fn place_option(rules: &Rules, at: BoxNumber, spot: SpotId, lies: Cents) -> Option<PlaceOption> {
+fn place_option(
+    rules: &Rules,
+    at: BoxNumber,
+    spot: SpotId,
+    lies: Cents,
+    step: Cents,
+) -> Option<PlaceOption> {
     let limits = rules.limits(spot)?;
-    let most = limits.most.value.minus(lies).ok()?;
-    let least = limits.least.value.minus(lies).unwrap_or(Cents::ZERO);
-    let least = least.max(Cents::new(1));
-    let option = PlaceOption {
+    let within = (limits.least.value, limits.most.value);
+    let (least, most) = steps::room(lies, within, step)?;
+    Some(PlaceOption {
         at,
         spot,
         least,
         most,
+        step,
         basis: limits.most.basis,
-    };
-    (least <= most).then_some(option)
+    })
+}
+
+fn choice_option(at: BoxNumber, (choice, basis): (ChoiceId, BasisRef)) -> ChoiceOption {
+    ChoiceOption {
+        at,
+        choice,
+        stakes: None,
+        picks: None,
+        basis,
+    }
 }
 
 fn choosing(rules: &Rules, at: BoxNumber, stage: u8) -> Vec<ChoiceOption> {
@@ -200,13 +230,7 @@ fn choosing(rules: &Rules, at: BoxNumber, stage: u8) -> Vec<ChoiceOption> {
     let Some((prison, [take, stay])) = prison.zip(choices) else {
         return Vec::new();
     };
-    let option = |(choice, basis)| ChoiceOption {
-        at,
-        choice,
-        stakes: None,
-        picks: None,
-        basis,
-    };
     let both = [(take, prison.take.basis), (stay, prison.stay.basis)];
-    both.into_iter().map(option).collect()
+    let both = both.into_iter();
+    both.map(|choice| choice_option(at, choice)).collect()
 }

@@ -10,8 +10,8 @@ use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use crate::{
-    BankCourse, BoxNumber, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft, ShoeTurn,
-    SpotId, Viewer,
+    BankCourse, BoxNumber, ChipValues, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft,
+    ShoeTurn, SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
@@ -238,6 +238,7 @@ impl Header {
             ("mano", self.passing.mano.map(|at| at.0.into())),
             ("dealer", self.passing.dealer.map(write_turn)),
             ("bank_course", self.passing.course.map(write_course)),
+            ("chips", write_chips(self.passing.chips)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -294,6 +295,11 @@ impl Header {
                     .get("bank_course")
                     .map(|course| read_course(course).ok_or("bank_course"))
                     .transpose()?,
+                chips: line
+                    .get("chips")
+                    .map(|chips| read_chips(chips).ok_or("chips"))
+                    .transpose()?
+                    .unwrap_or_default(),
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -305,6 +311,19 @@ impl Header {
             source: bytes("source")?,
         })
     }
+}
+
+/// What chips are worth, box by box.
+fn write_chips(chips: ChipValues) -> Option<Value> {
+    let values = chips.0.into_iter().map(Value::from).collect();
+    (chips != ChipValues::default()).then_some(values)
+}
+
+fn read_chips(value: &Value) -> Option<ChipValues> {
+    let place = |value: &Value| u8::try_from(value.as_u64()?).ok();
+    let places: Option<Vec<u8>> = value.as_array()?.iter().map(place).collect();
+    let chips = places?.try_into().ok().map(ChipValues)?;
+    (chips != ChipValues::default()).then_some(chips)
 }
 
 /// `box 3` has the shoe and keeps it; `after box 3` the next one's turn begins.

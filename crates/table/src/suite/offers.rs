@@ -122,11 +122,14 @@ impl<G: Game> Probe<'_, '_, G> {
                 self.walk
                     .fail(self.step, format!("{offer:?} offers nothing"));
             }
+            let step = offer.step.count();
+            let middle = least + (most - least) / 2 / step.max(1) * step;
             let stakes = [
                 (0, false),
                 (least - 1, false),
                 (least, true),
-                (least + (most - least) / 2, true),
+                (least + 1, least < most && step == 1),
+                (middle, true),
                 (most, true),
                 (most + 1, false),
                 (u64::MAX, false),
@@ -373,6 +376,7 @@ fn law_speaks(why: Why) -> bool {
             | Why::BoxAboveMaximum { .. }
             | Why::NeedsFirst { .. }
             | Why::IsInsured { .. }
+            | Why::NotInSteps { .. }
             | Why::TooSmallToInsure { .. }
             | Why::TooFewPlayers { .. }
             | Why::RestedEnough { .. }

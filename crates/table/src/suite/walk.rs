@@ -365,7 +365,8 @@ fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
         actions.push(Action::Cut);
     }
     for offer in &options.place {
-        let between = dice.between(offer.least.count(), offer.most.count());
+        let steps = (offer.most.count() - offer.least.count()) / offer.step.count().max(1);
+        let between = offer.least.count() + dice.between(0, steps) * offer.step.count();
         let amounts = [
             offer.least.count(),
             offer.least.count(),

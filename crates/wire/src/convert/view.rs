@@ -168,6 +168,7 @@ impl Translator<'_> {
             spot: self.spot_key(option.spot),
             least: option.least.into(),
             most: option.most.into(),
+            step: option.step.into(),
         };
         let choose = |option: &table::ChoiceOption| ChoiceOption {
             at: option.at.0,

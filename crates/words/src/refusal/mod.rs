@@ -34,6 +34,20 @@ impl Refused {
     }
 }
 
+fn not_in_steps(step: Cents) -> Refused {
+    let step = euros(step);
+    Refused::new(
+        Words::new(
+            format!("Las apuestas van en múltiplos de {}.", step.es),
+            format!("Bets go in multiples of {}.", step.en),
+        ),
+        Words::new(
+            format!("Apueste {}, o el doble o el triple.", step.es),
+            format!("Bet {}, or twice or three times that.", step.en),
+        ),
+    )
+}
+
 fn wrong_number_picked(least: u8, most: u8) -> Refused {
     let (es, en) = match (least, most) {
         (0, 0) => (
@@ -221,6 +235,7 @@ impl Speaker<'_> {
             ),
             Why::NobodyThrows => fixed::NOBODY_THROWS.refused(),
             Why::NotDuringPoint { point } => not_during_point(point),
+            Why::NotInSteps { step } => not_in_steps(step),
             Why::IsInsured { spot } => rows::is_insured(&self.spot(spot)),
             Why::TooSmallToInsure { stake, least } => rows::too_small_to_insure(stake, least),
             Why::NotCalled => fixed::NOT_CALLED.refused(),

@@ -5,9 +5,10 @@ use table::{Event, NoticeId};
 use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
 use crate::circle_poker::betting::{due_initial, equal_to_first, turn};
+use crate::circle_poker::closing::InitialBet;
 use crate::circle_poker::course::uncalled;
 use crate::circle_poker::description::{InitialRule, Side};
-use crate::circle_poker::rules::{InitialBet, POT, Rules, STACK};
+use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::NoticeMoment;
 

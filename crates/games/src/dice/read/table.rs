@@ -49,6 +49,9 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         problems: problems?,
         players: players?,
         minimum: minimum?,
+        multiples: fields
+            .optional_fields("multiples")
+            .and_then(|f| on_sheet(&f, Some(()))),
         maximum: maximum?,
         gain: gain?,
         rounding: rounding?,

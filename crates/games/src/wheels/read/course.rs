@@ -5,7 +5,7 @@ use table::Pocket;
 
 use super::super::description::*;
 use super::super::rows::Ending;
-use crate::common::{self, cited, place_of, read_effect, read_kinds, read_role};
+use crate::common::{self, cited, on_sheet, place_of, read_effect, read_kinds, read_role};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let pockets: PocketSet = match decides {
@@ -33,16 +33,35 @@ pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<Ze
     })
 }
 
+pub(super) fn read_colour_chips(
+    fields: &Fields<'_, '_>,
+    bets: &[String],
+) -> Option<ColourChipRules> {
+    let values = fields.fields("values").and_then(|values| {
+        let within = values.text("within")?;
+        on_sheet(&values, place_of(&values, &within, bets, "bet"))
+    });
+    let fixed = read_choice(fields, "fixed");
+    let unfixed = fields.fields("unfixed").map(|unfixed| unfixed.basis());
+    Some(ColourChipRules {
+        values: values?,
+        fixed: fixed?,
+        unfixed: unfixed?,
+    })
+}
+
+fn read_choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
+    let fields = fields.fields(key)?;
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    Some(ChoiceWords {
+        key: key?,
+        name: name?,
+        basis,
+    })
+}
+
 fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
-    let choice = |key: &'static str| {
-        let fields = fields.fields(key)?;
-        let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-        Some(ChoiceWords {
-            key: key?,
-            name: name?,
-            basis,
-        })
-    };
+    let choice = |key: &'static str| read_choice(fields, key);
     let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
     let again = fields
         .fields("again")

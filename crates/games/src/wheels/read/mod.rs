@@ -53,6 +53,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .as_ref()
         .map(|decides| bets::read_bets(root, decides, tiers))
         .unwrap_or_default();
+    let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let only_these = root.fields("only_these").map(|fields| fields.basis());
     let insurance = root
         .optional_fields("insurance")
@@ -87,6 +88,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         only_these: only_these?,
         zero,
         insurance,
+        colour_chips: root
+            .optional_fields("colour_chips")
+            .and_then(|fields| course::read_colour_chips(&fields, &keys)),
         course: course?,
         payment: payment?,
         irregularities,

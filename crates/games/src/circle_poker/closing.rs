@@ -1,0 +1,259 @@
+//! The choices that a description leaves to the house, closed by its sheet: limits, initial bets,
+//! chips, seats.
+
+use exact::{Cents, Ratio};
+use law::BasisRef;
+
+use super::description::*;
+use super::state::MOST_SEATS;
+use crate::common::{Cited, Desk, OnSheet, merge};
+
+/// An initial bet as the house's sheet closes it.
+#[derive(Clone, Debug)]
+pub(crate) struct InitialBet {
+    /// What each puts, from the first of those who do.
+    pub(crate) amounts: Vec<Cents>,
+    pub(crate) basis: BasisRef,
+    /// What it rests on where two play and it goes the other way around.
+    pub(crate) reversed: Option<BasisRef>,
+}
+
+impl InitialBet {
+    fn none(basis: BasisRef) -> InitialBet {
+        InitialBet {
+            amounts: Vec::new(),
+            basis,
+            reversed: None,
+        }
+    }
+
+    /// What the player at a step from the mano on puts, of so many.
+    pub(crate) fn at(&self, from: From, step: u8, players: usize) -> Cited<Cents> {
+        let place = match from {
+            From::Everyone | From::Mano | From::NextToTheMano => 0,
+            From::Positions { .. } => usize::from(step),
+        };
+        let (place, basis) = match self.reversed.filter(|_| players == 2) {
+            Some(basis) => (1 - place.min(1), basis),
+            None => (place, self.basis),
+        };
+        let amount = self.amounts.get(place);
+        Cited {
+            value: amount.copied().unwrap_or(Cents::ZERO),
+            basis,
+        }
+    }
+}
+
+/// The limit that the sheet names.
+pub(super) fn limit(desk: &mut Desk<'_>, betting: &BettingRules) -> Cited<usize> {
+    let names: Vec<&str> = betting
+        .limits
+        .iter()
+        .map(|limit| limit.key.as_str())
+        .collect();
+    let right = format!("use one of {}", names.join(", "));
+    let none = Cited {
+        value: 0,
+        basis: betting.limited.basis,
+    };
+    let Some(text) = desk.ask(&betting.limited) else {
+        desk.missing(&betting.limited, &right);
+        return none;
+    };
+    match names.iter().position(|name| *name == text) {
+        Some(value) => {
+            let chosen = desk.chosen(&betting.limited, text);
+            let basis = merge(&mut desk.bases, chosen, betting.limits[value].basis);
+            Cited { value, basis }
+        }
+        None => {
+            desk.problem(&betting.limited, format!("`{text}` is no limit"), right);
+            none
+        }
+    }
+}
+
+pub(super) fn maximum(
+    desk: &mut Desk<'_>,
+    field: &OnSheet<(Ratio, Ratio)>,
+    minimum: Cents,
+) -> Cited<Cents> {
+    let (from, to) = field.within;
+    let right = format!("write the table's maximum, from {from} to {to} times the minimum");
+    let none = Cited {
+        value: Cents::ZERO,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        desk.missing(field, &right);
+        return none;
+    };
+    let Some(value) = desk.amount(field, text) else {
+        return none;
+    };
+    // As fractions, so that nothing is rounded.
+    let within = |ratio: Ratio| {
+        let (part, whole) = (
+            u128::from(ratio.numerator()),
+            u128::from(ratio.denominator()),
+        );
+        (u128::from(value.count()) * whole).cmp(&(u128::from(minimum.count()) * part))
+    };
+    if within(from).is_lt() || within(to).is_gt() {
+        let what = format!("a maximum of {value} is not allowed with a minimum of {minimum}");
+        desk.problem(field, what, right);
+    }
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+/// An initial bet: nothing where the sheet asks for none.
+pub(super) fn initial_bet(desk: &mut Desk<'_>, rule: &InitialRule, minimum: Cents) -> InitialBet {
+    let field = &rule.amount;
+    let Some(text) = desk.ask(field) else {
+        return InitialBet::none(field.basis);
+    };
+    let (amounts, two_reversed) = match rule.from {
+        From::Everyone | From::Mano | From::NextToTheMano => {
+            (desk.amount(field, text).into_iter().collect(), None)
+        }
+        From::Positions { two_reversed } => (positions(desk, field, text), two_reversed),
+    };
+    for amount in &amounts {
+        within_minimum(desk, field, *amount, minimum);
+    }
+    let texts: Vec<String> = amounts.iter().map(Cents::to_string).collect();
+    let basis = desk.chosen(field, &texts.join("/"));
+    InitialBet {
+        amounts,
+        basis,
+        reversed: two_reversed.map(|two| merge(&mut desk.bases, basis, two)),
+    }
+}
+
+/// Amounts from the mano on, a stroke between them; nothing is an amount as well.
+fn positions(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, text: &str) -> Vec<Cents> {
+    let amounts: Option<Vec<Cents>> = text
+        .split('/')
+        .map(|amount| amount.trim().parse().ok())
+        .collect();
+    match amounts {
+        Some(amounts) if amounts.len() <= MOST_SEATS => amounts,
+        _ => {
+            let right = "write amounts from the mano on, as \"1/2\" or \"0/0/5\"";
+            desk.problem(
+                field,
+                format!("`{text}` is no list of amounts"),
+                right.into(),
+            );
+            Vec::new()
+        }
+    }
+}
+
+/// Whether an amount is at most the part of the minimum that its field allows.
+fn within_minimum(desk: &mut Desk<'_>, field: &OnSheet<Ratio>, value: Cents, minimum: Cents) {
+    let most = field.within;
+    let (part, whole) = (u128::from(most.numerator()), u128::from(most.denominator()));
+    if u128::from(value.count()) * whole > u128::from(minimum.count()) * part {
+        let what = format!("{value} is too much with a minimum of {minimum}");
+        desk.problem(field, what, format!("write at most {most} of the minimum"));
+    }
+}
+
+/// What the first to speak may enter with, which the sheet must say.
+pub(super) fn bring_in(
+    desk: &mut Desk<'_>,
+    description: &Description,
+    minimum: Cents,
+) -> Option<Cited<Cents>> {
+    let field = &description.bring_in()?.amount;
+    let Some(text) = desk.ask(field) else {
+        desk.missing(
+            field,
+            "write what the first to speak enters with, as \"2.50\"",
+        );
+        return None;
+    };
+    let value = desk.amount(field, text)?;
+    within_minimum(desk, field, value, minimum);
+    Some(Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    })
+}
+
+pub(super) fn least_stack(
+    desk: &mut Desk<'_>,
+    field: &OnSheet<u64>,
+    minimum: Cents,
+) -> Cited<Cents> {
+    let right = "write the least chips with which one sits down, the minimum or more";
+    let none = Cited {
+        value: Cents::ZERO,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        desk.missing(field, right);
+        return none;
+    };
+    let Some(value) = desk.amount(field, text) else {
+        return none;
+    };
+    if value < minimum {
+        desk.problem(field, format!("{value} is less than one bet"), right.into());
+    }
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+pub(super) fn chip(desk: &mut Desk<'_>, field: &OnSheet<Cents>) -> Cited<Cents> {
+    let said = desk.ask(field);
+    let value = said.and_then(|text| desk.amount(field, text));
+    let value = value.unwrap_or(field.within);
+    Cited {
+        value,
+        basis: desk.chosen(field, &value.to_string()),
+    }
+}
+
+/// How many seats the table has: enough to play, and no more than the deck serves.
+pub(super) fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8> {
+    let (field, least) = (
+        &description.seats.most,
+        description.table.least_players.value,
+    );
+    let most = field.within;
+    let none = Cited {
+        value: most,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        return none;
+    };
+    let serves = description.cards.serves.iter();
+    let mut serves = serves.filter(|(deck, _)| *deck == description.cards.deck.value);
+    let most = serves
+        .next()
+        .map_or(most, |(_, players)| most.min(*players));
+    match text.parse::<u8>() {
+        Ok(value) if (least..=most).contains(&value) => Cited {
+            value,
+            basis: desk.chosen(field, text),
+        },
+        _ => {
+            let what = format!("`{text}` seats cannot be");
+            desk.problem(
+                field,
+                what,
+                format!("write a number from {least} to {most}"),
+            );
+            none
+        }
+    }
+}
