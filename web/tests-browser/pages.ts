@@ -45,7 +45,7 @@ export async function fitsAPhone(page: Page) {
 }
 
 /** Goes to an element by Tab alone, as one without a mouse does. */
-export async function tabTo(page: Page, target: Locator, most = 80) {
+export async function tabTo(page: Page, target: Locator, most = 300) {
   for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');

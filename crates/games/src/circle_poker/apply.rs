@@ -4,11 +4,12 @@ use cards::Card;
 use exact::Cents;
 use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
 
-use super::betting::{enough, whole_raise};
+use super::betting::{dealt_to, enough, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
+    uncalled,
 };
-use super::description::MostBet;
+use super::description::{DealTo, MostBet};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::state::{Part, Phase, Seat, State, less, more};
 
@@ -208,19 +209,44 @@ fn went_up(rules: &Rules, state: &mut State, street: u8, before: Cents) {
     }
 }
 
-/// Chips go from the pot to the stack: what nobody called, or all of a void hand.
+/// Chips go from the pot to the stack: all that a ruling gives back, what nobody called, or all of
+/// a void hand.
 fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
     let seat = &mut state.seats[place];
     seat.stack = more(seat.stack, stake);
     seat.pot = less(seat.pot, stake);
+    let refunded = std::mem::take(&mut seat.refund);
+    if refunded {
+        given_back(state, place);
+    }
     match state.phase {
+        Phase::Returning { street } if refunded => {
+            if uncalled(state).is_none() {
+                after_return(rules, state, street);
+            }
+        }
         Phase::Returning { street } => {
-            seat.bet = less(seat.bet, stake);
-            seat.refund = false;
+            state.seats[place].bet = less(state.seats[place].bet, stake);
             after_return(rules, state, street);
         }
-        _ => (seat.carried, seat.refund) = (Cents::ZERO, false),
+        _ => state.seats[place].carried = Cents::ZERO,
     }
+}
+
+/// Nothing of a player's counts in the hand any more; if the highest bet was his, the next one is
+/// the one to answer.
+fn given_back(state: &mut State, place: usize) {
+    let seat = &mut state.seats[place];
+    (seat.bet, seat.carried) = (Cents::ZERO, Cents::ZERO);
+    if state.bettor != Some(place as u8) {
+        return;
+    }
+    let bets = state.seats.iter().map(|seat| seat.bet);
+    let highest = bets.enumerate().max_by_key(|(_, bet)| *bet);
+    let highest = highest.filter(|(_, bet)| !bet.is_zero());
+    state.bettor = highest.map(|(place, _)| place as u8);
+    state.bet = highest.map_or(Cents::ZERO, |(_, bet)| bet);
+    state.whole = state.whole.min(state.bet);
 }
 
 fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
@@ -317,6 +343,34 @@ fn settled(state: &mut State, line: &Line) {
     });
 }
 
+/// Who is put out of the hand while cards are dealt one by one: those that he got do not count, so
+/// that the others go on to get theirs in their order.
+fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
+    let Phase::Dealing {
+        street,
+        step,
+        given,
+    } = state.phase
+    else {
+        return;
+    };
+    let rule = rules.street(street);
+    let deal = rule.and_then(|rule| rule.deal.get(usize::from(step)));
+    let players = deal.is_some_and(|deal| deal.to == DealTo::Players);
+    let playing = state.playing() as u8;
+    let mut order = (0..playing).filter_map(|turn| dealt_to(rules, state, turn));
+    let turn = order.position(|place| state.seats[place].at == at);
+    if let Some(turn) = turn.filter(|_| players) {
+        let got = given / playing + u8::from((turn as u8) < given % playing);
+        let given = given - got;
+        state.phase = Phase::Dealing {
+            street,
+            step,
+            given,
+        };
+    }
+}
+
 fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
     let report = state.report.take();
     state.ruled = true;
@@ -333,6 +387,7 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::VoidBox
         | RemedyEffect::OutOfGame => {
             for at in boxes {
+                undealt(rules, state, at);
                 with(state, at, |seat| {
                     seat.leaves |= effect == RemedyEffect::OutOfGame;
                     if seat.is_in() {

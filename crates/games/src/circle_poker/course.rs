@@ -246,6 +246,7 @@ pub(super) fn ruled_out(rules: &Rules, state: &mut State) {
         Phase::Dealing { street, .. } if state.playing() < 2 => {
             end_interval(rules, state, street);
         }
+        Phase::Dealing { .. } => settle_deal(rules, state),
         _ => {}
     }
 }

@@ -8,7 +8,8 @@ use super::dice::Dice;
 use crate::record::Step;
 use crate::{
     Action, Actor, Banker, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind,
-    Moment, Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, Viewer,
+    Moment, Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, View,
+    Viewer,
 };
 
 /// No round of any game goes on for longer.
@@ -223,9 +224,10 @@ impl<'r, G: Game> Walk<'r, G> {
     fn offers(&self, dice: &mut Dice) -> Vec<(Actor, Action)> {
         let mut offers = Vec::new();
         for person in &self.people[..self.people.len() - 1] {
-            let options = self.options(self.state(), *person);
+            let view = G::view(self.rules, self.state(), Viewer::Player(*person));
+            let options = G::legal(self.rules, &view, *person);
             offers.extend(
-                actions(&options, dice)
+                actions(&options, &view, dice)
                     .into_iter()
                     .map(|act| (Actor::Player(*person), act)),
             );
@@ -333,7 +335,7 @@ fn draw(chance: &Chance, dice: &mut Dice) -> Drawn {
 }
 
 /// One action for each thing offered, with an amount where one is asked.
-fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
+fn actions(options: &Options, view: &View, dice: &mut Dice) -> Vec<Action> {
     let mut actions: Vec<Action> = options
         .sit
         .iter()
@@ -353,10 +355,11 @@ fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
         actions.push(match offer.picks {
             None => Action::Choose { at, choice },
             Some(picks) => {
-                let count = dice.between(picks.least.into(), picks.most.into()) as u8;
+                let count = dice.between(picks.least.into(), picks.most.into()) as usize;
                 // Many of a hand are its first ones: no hand is so long that others need be tried.
-                let first = if count > 2 { 0 } else { dice.below(3) as u8 };
-                let cards = Picked::at(first..first + count).unwrap_or_default();
+                let first = if count > 2 { 0 } else { dice.below(3) };
+                let in_hand = in_hand(view, at).into_iter().skip(first).take(count);
+                let cards = Picked::at(in_hand).unwrap_or_default();
                 Action::Pick { at, choice, cards }
             }
         });
@@ -381,4 +384,18 @@ fn actions(options: &Options, dice: &mut Dice) -> Vec<Action> {
         });
     }
     actions
+}
+
+/// The places of a box's cards that were not set apart; any, where nobody sees how many there are.
+fn in_hand(view: &View, at: BoxNumber) -> Vec<u8> {
+    let found = view.boxes.iter().find(|found| found.number == at);
+    let found = found.filter(|found| !found.cards.is_empty());
+    found.map_or_else(
+        || (0..10).collect(),
+        |found| {
+            let places = 0..found.cards.len();
+            let free = places.filter(|place| !found.apart.contains(*place));
+            free.map(|place| place as u8).collect()
+        },
+    )
 }
