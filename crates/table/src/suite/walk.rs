@@ -98,6 +98,11 @@ impl<'r, G: Game> Walk<'r, G> {
             people,
         };
         while G::next(rules, walk.state()) != Next::Over {
+            if walk.waits_for_people(&mut dice.clone()) {
+                walk.steps.clear();
+                walk.states.truncate(1);
+                return walk;
+            }
             let (actor, action) = walk.pick(dice);
             walk.take(actor, action);
             if walk.steps.len() >= LONGEST {
@@ -203,7 +208,14 @@ impl<'r, G: Game> Walk<'r, G> {
         }
         match dice.pick(&offers) {
             Some(act) => act.clone(),
-            None => self.fail(self.steps.len(), "the round waits, and nobody can act"),
+            None => self.fail(
+                self.steps.len(),
+                format!(
+                    "the round waits, and nobody can act: {:?} after {}",
+                    G::view(self.rules, self.state(), Viewer::Public).moment,
+                    self.tail()
+                ),
+            ),
         }
     }
 
@@ -246,6 +258,14 @@ impl<'r, G: Game> Walk<'r, G> {
             self.settle_down(&mut offers);
         }
         offers
+    }
+
+    /// Whether the table needs more people than there are: nothing is played then.
+    fn waits_for_people(&self, dice: &mut Dice) -> bool {
+        let needs = self.rules.least_players() > 1;
+        let betting =
+            || G::view(self.rules, self.state(), Viewer::Public).moment == Moment::Betting;
+        needs && betting() && self.offers(dice).is_empty() && self.staff(dice, true).is_empty()
     }
 
     /// Before a round is in play nobody goes, or sits it out, unless nothing else is offered.
