@@ -274,7 +274,10 @@ impl State {
 
     /// How many cards of the step under way a box has had.
     pub(crate) fn given_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
-        let Some(step) = self.step_under_way(rules) else {
+        let Some(StageWork::Deal(steps)) = rules.stage(self.stage).map(|stage| &stage.what) else {
+            return 0;
+        };
+        let Some(step) = steps.get(usize::from(self.deal.step)) else {
             return 0;
         };
         let hand = match step.to {
@@ -295,24 +298,6 @@ impl State {
     /// more among those given out.
     pub(crate) fn leaves_the_deal(&mut self, had: u8) {
         self.deal.given -= had;
-    }
-
-    fn step_under_way<'a>(&self, rules: &'a Rules) -> Option<&'a DealStep> {
-        match rules.stage(self.stage).map(|stage| &stage.what) {
-            Some(StageWork::Deal(steps)) => steps.get(usize::from(self.deal.step)),
-            _ => None,
-        }
-    }
-
-    /// Goes on to the step of the deal that still has a card to give.
-    fn pass_steps_dealt(&mut self, rules: &Rules) {
-        let playing = self.playing.count();
-        while let Some(step) = self.step_under_way(rules)
-            && usize::from(self.deal.given) >= step.cards_for(playing)
-        {
-            self.deal.step += 1;
-            self.deal.given = 0;
-        }
     }
 
     /// Those who get a hand, clockwise from where the dice say: the place of whoever holds the
@@ -343,31 +328,36 @@ impl State {
 
     /// Passes the stages that have nothing left to do.
     pub(crate) fn pass_stages_done(&mut self, rules: &Rules) {
-        loop {
-            self.pass_steps_dealt(rules);
-            if !self.stage_is_done(rules) {
+        while let Some(stage) = rules.stage(self.stage) {
+            let is_done = match &stage.what {
+                StageWork::Deal(steps) => self.pass_steps_dealt(steps),
+                StageWork::Choose { .. } => self.turn().is_none(),
+                StageWork::SettleEarly(bets) => !self.has_wagers_on(bets),
+                StageWork::Throw(_) => self.thrown.is_some(),
+                StageWork::SetBank => self.bank_apart != Picked::NONE,
+                StageWork::OfferBank(_)
+                | StageWork::Bets { .. }
+                | StageWork::Turn(_)
+                | StageWork::Settle { .. } => false,
+            };
+            if !is_done {
                 return;
             }
             self.enter_next_stage(rules);
         }
     }
 
-    /// Whether the current stage has nothing left to do.
-    fn stage_is_done(&self, rules: &Rules) -> bool {
-        match rules.stage(self.stage).map(|stage| &stage.what) {
-            Some(StageWork::Deal(steps)) => usize::from(self.deal.step) >= steps.len(),
-            Some(StageWork::Choose { .. }) => self.turn().is_none(),
-            Some(StageWork::SettleEarly(bets)) => !self.has_wagers_on(bets),
-            Some(StageWork::Throw(_)) => self.thrown.is_some(),
-            Some(StageWork::SetBank) => self.bank_apart != Picked::NONE,
-            Some(
-                StageWork::OfferBank(_)
-                | StageWork::Bets { .. }
-                | StageWork::Turn(_)
-                | StageWork::Settle { .. },
-            )
-            | None => false,
+    /// Goes on to the step of a deal that still has a card to give; whether none is left.
+    fn pass_steps_dealt(&mut self, steps: &[DealStep]) -> bool {
+        let playing = self.playing.count();
+        while let Some(step) = steps.get(usize::from(self.deal.step)) {
+            if usize::from(self.deal.given) < step.cards_for(playing) {
+                return false;
+            }
+            self.deal.step += 1;
+            self.deal.given = 0;
         }
+        true
     }
 
     fn has_wagers_on(&self, bets: &[usize]) -> bool {
