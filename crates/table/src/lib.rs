@@ -15,6 +15,7 @@ mod coup;
 mod event;
 mod felt;
 mod game;
+mod hand;
 mod ids;
 mod irregularity;
 mod options;
@@ -38,6 +39,7 @@ pub use felt::{
     PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
 pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
+pub use hand::HandEffect;
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{

@@ -2,12 +2,14 @@
 
 use cards::Card;
 use exact::Cents;
+use law::BasisRef;
 use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
 
+use super::aftermath::{carry_out, faced};
 use super::betting::{dealt_to, enough, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
-    uncalled,
+    settle_deal, uncalled,
 };
 use super::description::{DealTo, MostBet};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
@@ -54,6 +56,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Picked { at, cards, .. } => picked(state, at, cards),
         Event::Turned { place, .. } => turned(rules, state, place),
         Event::Mixed { .. } => mixed(rules, state),
+        Event::DeadCard { at, place, .. } => dead_card(rules, state, at, place),
         Event::Raked { amount, .. } => {
             state.raked = more(state.raked, amount);
             state.rake_seen = state.pot();
@@ -75,7 +78,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }),
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, .. } => ruled(rules, state, effect),
+        Event::Ruled { effect, basis, .. } => ruled(rules, state, effect, basis),
         Event::Ended => {
             if state.phase != Phase::Voiding {
                 state.goes_on_from = state.mano;
@@ -250,6 +253,7 @@ fn given_back(state: &mut State, place: usize) {
 }
 
 fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
+    let due = state.dealt_face(rules);
     // The judge looked whether the bag has it.
     let _ = state.bag.take(card);
     match to {
@@ -259,12 +263,26 @@ fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
             if face == Face::Up {
                 seat.open = seat.open.and(Picked::at([place]).unwrap_or_default());
             }
+            faced(seat, due);
         }),
         Place::Common => state.common.push(card),
         Place::Burnt => state.burnt.push(card),
         Place::Bank => {}
     }
     dealt(rules, state, to);
+}
+
+/// Who was passed over gets a dead card.
+fn dead_card(rules: &Rules, state: &mut State, at: BoxNumber, place: u8) {
+    if let Some(card) = state.burnt.get(usize::from(place)).copied() {
+        state.burnt.retain(|other| *other != card);
+        with(state, at, |seat| seat.cards.push(card));
+    }
+    state.after.skipped = None;
+    if let Phase::Dealing { given, .. } = &mut state.phase {
+        *given += 1;
+    }
+    settle_deal(rules, state);
 }
 
 /// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
@@ -357,7 +375,7 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
     let rule = rules.street(street);
     let deal = rule.and_then(|rule| rule.deal.get(usize::from(step)));
     let players = deal.is_some_and(|deal| deal.to == DealTo::Players);
-    let playing = state.playing() as u8;
+    let playing = state.served() as u8;
     let mut order = (0..playing).filter_map(|turn| dealt_to(rules, state, turn));
     let turn = order.position(|place| state.seats[place].at == at);
     if let Some(turn) = turn.filter(|_| players) {
@@ -371,7 +389,7 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
     }
 }
 
-fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
+fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef) {
     let report = state.report.take();
     state.ruled = true;
     let places = report.map(|report| [report.place, report.with]);
@@ -388,6 +406,7 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::OutOfGame => {
             for at in boxes {
                 undealt(rules, state, at);
+                state.after.skipped = state.after.skipped.filter(|(skipped, _)| *skipped != at);
                 with(state, at, |seat| {
                     seat.leaves |= effect == RemedyEffect::OutOfGame;
                     if seat.is_in() {
@@ -407,10 +426,10 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         }
         RemedyEffect::SetCardAside => {
             let card = report.and_then(|report| report.card);
-            if let Some(card) = card.filter(|card| state.bag.take(*card).is_ok()) {
-                state.burnt.push(card);
-            }
+            // It takes no part: one that is not in the deck lies on the table anyway.
+            let _ = card.map(|card| state.bag.take(card));
         }
+        RemedyEffect::Hand(effect) => carry_out(rules, state, report, (effect, basis)),
         RemedyEffect::PutRight
         | RemedyEffect::PlayOn
         | RemedyEffect::Warn

@@ -479,6 +479,8 @@ pub(crate) struct IrregularityRule {
     pub(crate) when: Vec<IrregularityKind>,
     pub(crate) place: Option<DealTo>,
     pub(crate) stage: Option<Window>,
+    /// How many play on, where that matters.
+    pub(crate) left: Option<u8>,
     pub(crate) words: Words,
     pub(crate) remedies: Vec<RemedyRule>,
 }

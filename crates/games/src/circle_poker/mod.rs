@@ -8,6 +8,7 @@
 //! ([`table::Held`]), and the *pot*, what its player has bet ([`table::Event::Shifted`]). The pot is
 //! divided in layers ([`pots`]), each with a settlement line for everyone who has chips in it.
 
+mod aftermath;
 mod apply;
 mod betting;
 mod closing;

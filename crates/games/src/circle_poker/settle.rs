@@ -57,7 +57,8 @@ pub(crate) fn stakes(state: &State) -> Few<Staked, MOST_SEATS> {
 /// alone: it is a layer of its own then.
 pub(crate) fn layers_of(state: &State, stakes: &[Staked]) -> Few<Layer, MOST_SEATS> {
     let only_dead = |seat: &Seat| {
-        seat.is_in() && !seat.carried.is_zero() && seat.fresh().is_zero() && seat.stack.is_zero()
+        let bets_no_more = seat.stack.is_zero() || seat.keeps_out;
+        seat.is_in() && !seat.carried.is_zero() && seat.fresh().is_zero() && bets_no_more
     };
     layers(stakes, state.seats.iter().any(only_dead))
 }

@@ -9,8 +9,8 @@ mod turns;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, Equipment, Event, Irregularity, Person, Refusal, Role, SpotId,
-    Why,
+    Action, Actor, BoxNumber, Cause, Equipment, Event, Irregularity, IrregularityKind, Person,
+    Refusal, Role, SpotId, Why,
 };
 
 pub(super) use cards::next_card;
@@ -120,10 +120,15 @@ impl Judge<'_> {
     fn report(&mut self, role: Role, irregularity: Irregularity) -> Judged {
         let problems = self.rules.description.table.problems.basis;
         may_report(role, problems)?;
-        // Nothing can have gone wrong before the hand begins.
+        // Nothing can have gone wrong before the hand begins, but that it cannot begin.
         let of = irregularity.kind.of();
         let ours = of.is_none_or(|of| matches!(of, Equipment::Cards | Equipment::Pot));
-        if self.state.phase == Phase::Gathering || !ours {
+        let suspended = irregularity.kind == IrregularityKind::GameSuspended;
+        let now = match suspended {
+            true => seats::is_suspended(self.rules, self.state),
+            false => self.state.phase != Phase::Gathering,
+        };
+        if !now || !ours {
             return refuse(Why::NotAnIrregularity, problems);
         }
         self.events.push(Event::Reported {
