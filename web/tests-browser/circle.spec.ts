@@ -189,9 +189,16 @@ test('an amount by slider, by a usual size and to the cent; why a pot went where
   await expect(test$(ana.page, 'place-amount')).toContainText(money(raise.most, 'es'));
   await ana.page.locator('#decision input[type=range]').focus();
   await ana.page.keyboard.press('Home');
-  await expect(test$(ana.page, 'place-amount')).toContainText(money(raise.least, 'es'));
+  await expect(test$(ana.page, 'exact')).toHaveValue((raise.least / 100).toFixed(2));
+  await expect(test$(ana.page, 'place-amount')).toHaveAttribute('aria-disabled', 'false');
   const { round, you } = ana.wire.last;
+  const before = own(ana.wire.last)!.wagers.find((wager) => wager.spot === 'pot')?.stake ?? 0;
   await test$(ana.page, 'place-amount').click();
+  // His part of the pot grew by just that.
+  await expect(async () => {
+    const parts = ana.wire.snapshots.filter((one) => one.round === round).map((one) => own(one)?.wagers.find((wager) => wager.spot === 'pot')?.stake ?? 0);
+    expect(parts).toContain(before + raise.least);
+  }).toPass({ timeout: 10_000 });
   let looked = false;
   await expect(async () => {
     const { view } = ana.wire.last;
