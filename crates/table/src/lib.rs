@@ -12,6 +12,7 @@ mod bank;
 mod chance;
 mod circle;
 mod coup;
+mod course;
 mod event;
 mod felt;
 mod game;
@@ -33,6 +34,7 @@ pub use bank::{
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use coup::{CoupEffect, CoupFault};
+pub use course::GameCourse;
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,

@@ -143,6 +143,7 @@ fn street_of(phase: Phase) -> Option<u8> {
         | Phase::Opening { street, .. }
         | Phase::Betting { street, .. } => Some(street),
         Phase::Gathering
+        | Phase::Charging
         | Phase::Marking
         | Phase::Posting { .. }
         | Phase::Returning { .. }

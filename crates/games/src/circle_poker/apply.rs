@@ -3,7 +3,9 @@
 use cards::Card;
 use exact::Cents;
 use law::BasisRef;
-use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
+use table::{
+    BoxNumber, ChoiceId, Event, Face, Line, NoticeId, Picked, Place, RemedyEffect, SpotId,
+};
 
 use super::aftermath::{carry_out, faced};
 use super::betting::{dealt_to, enough, whole_raise};
@@ -13,6 +15,7 @@ use super::course::{
 };
 use super::description::{DealTo, MostBet};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::session::{self, takes_part};
 use super::state::{Part, Phase, Seat, State, less, more};
 
 #[inline(never)]
@@ -24,6 +27,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Left { at, .. } => {
             state.seats.retain(|seat| seat.at != at);
+            state.course.paid.remove(at);
             // Whoever leaves at the end of a hand shifts the places of the others.
             (state.opener, state.first, state.bettor) = (None, None, None);
             (state.last_bettor, state.before) = (None, None);
@@ -35,7 +39,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::TakenBack { at, .. } => with(state, at, |seat| {
             (seat.stack, seat.held) = (Cents::ZERO, 0);
         }),
-        Event::Closed { .. } => close(state),
+        Event::Closed { .. } => close(rules, state),
         Event::Mano { at, .. } => {
             state.mano = Some(at);
             post_next(rules, state, (0, 0));
@@ -45,11 +49,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 state.phase = Phase::Betting { street, turn };
             }
         }
-        Event::Shown { .. } => match state.phase {
-            Phase::Dealing { street, .. } => state.said.0 = street + 1,
-            Phase::Opening { street, .. } => state.said.1 = street + 1,
-            _ => {}
-        },
+        Event::Shown { notice, .. } => shown(rules, state, notice),
         Event::Shifted { at, to, stake, .. } => moved(rules, state, at, to, stake),
         Event::Drawn { card, to, face, .. } => drawn(rules, state, card, to, face),
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
@@ -65,7 +65,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::Settled(line) => {
-            settled(state, &line);
+            if line.spot == STACK {
+                session::paid(rules, state, &line);
+            } else {
+                settled(state, &line);
+            }
             state.lines.push(line);
         }
         Event::Held {
@@ -81,7 +85,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Ruled { effect, basis, .. } => ruled(rules, state, effect, basis),
         Event::Ended => {
             if state.phase != Phase::Voiding {
-                state.goes_on_from = state.mano;
+                state.goes_on_from = state.mano.filter(|_| !state.ends);
+                session::played(state);
             }
             state.phase = Phase::Over;
         }
@@ -117,12 +122,31 @@ fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut Seat)) {
 }
 
 /// The hand begins with all who have chips and do not sit it out.
-fn close(state: &mut State) {
-    for seat in state.seats.iter_mut() {
-        let plays = !seat.rests && !seat.stack.is_zero();
-        seat.part = if plays { Part::In } else { Part::None };
+fn close(rules: &Rules, state: &mut State) {
+    for place in 0..state.seats.len() {
+        let plays = takes_part(rules, state, &state.seats[place]);
+        state.seats[place].part = if plays { Part::In } else { Part::None };
     }
-    state.phase = Phase::Marking;
+    session::begin(rules, state);
+}
+
+/// Something was said: what a street has said before its cards or its bets, or an announcement.
+fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
+    let number = usize::from(notice.0);
+    let said = |street: u8| {
+        rules
+            .street(street)
+            .map(|street| (street.says, street.asks))
+    };
+    match state.phase {
+        Phase::Dealing { street, .. } if said(street).is_some_and(|s| s.0 == Some(number)) => {
+            state.said.0 = street + 1;
+        }
+        Phase::Opening { street, .. } if said(street).is_some_and(|s| s.1 == Some(number)) => {
+            state.said.1 = street + 1;
+        }
+        _ => session::announced(rules, state, notice),
+    }
 }
 
 fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cents) {

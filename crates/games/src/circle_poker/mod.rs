@@ -22,6 +22,7 @@ mod pots;
 mod read;
 mod rules;
 mod ruling;
+mod session;
 mod settle;
 mod state;
 mod telling;
@@ -87,6 +88,7 @@ impl Game for CirclePoker {
                 player(turn)
             }
             Phase::Gathering
+            | Phase::Charging
             | Phase::Marking
             | Phase::Posting { .. }
             | Phase::Dealing { .. }

@@ -9,6 +9,7 @@ use super::description::Making;
 use super::few::Few;
 use super::pots::{Layer, Staked, divide, falls_on, layers, rake};
 use super::rules::{POT, Rules};
+use super::session::charges;
 use super::state::{MOST_SEATS, Part, Phase, Seat, State, less, more};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
@@ -20,6 +21,9 @@ pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 
 /// Tells what each stake is due, line by line.
 pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+    if state.phase == Phase::Charging {
+        return charges(rules, state, tell);
+    }
     if state.phase != Phase::Paying {
         return;
     }

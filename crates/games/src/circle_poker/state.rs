@@ -2,7 +2,7 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{BoxNumber, Face, Irregularity, Line, Person, Picked, Seating};
+use table::{BoxNumber, Face, GameCourse, Irregularity, Line, Person, Picked, Seating};
 
 use super::aftermath::Aftermath;
 use super::few::Few;
@@ -62,6 +62,9 @@ pub struct State {
     pub(crate) ruled: bool,
     /// What rulings have left to be done.
     pub(crate) after: Aftermath,
+    /// How far the game has come, and whether its end was announced.
+    pub(crate) course: GameCourse,
+    pub(crate) ends: bool,
     pub(crate) lines: Vec<Line>,
 }
 
@@ -70,6 +73,8 @@ pub struct State {
 pub(crate) enum Phase {
     /// Players sit down and bring chips.
     Gathering,
+    /// The house takes what players owe for the session.
+    Charging,
     /// The hand begins: who has the mano is to be marked.
     Marking,
     /// Initial bets are made: the next rule, the next seat in the order of action.
@@ -256,6 +261,8 @@ impl State {
             }
             seats.push(seat);
         }
+        // A game that nobody sits at any more is over.
+        let course = seating.passed().game.filter(|_| !seats.is_empty());
         State {
             phase: Phase::Gathering,
             seats,
@@ -283,6 +290,8 @@ impl State {
             report: None,
             ruled: false,
             after: Aftermath::default(),
+            course: course.unwrap_or_default(),
+            ends: false,
             lines: Vec::new(),
         }
     }

@@ -741,6 +741,7 @@ const STEPS: &[Because] = &[
     Because::MadeOf,
     Because::HigherInShortDeck,
     Because::OddChip,
+    Because::SessionCharge,
     Because::HouseShare,
     Because::FalseOpening,
     Because::GaveUp,

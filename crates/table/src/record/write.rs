@@ -631,6 +631,7 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::MadeOf => "made-of",
         Because::HigherInShortDeck => "higher-in-short-deck",
         Because::OddChip => "odd-chip",
+        Because::SessionCharge => "session-charge",
         Because::HouseShare => "house-share",
         Because::FalseOpening => "false-opening",
         Because::GaveUp => "gave-up",

@@ -271,15 +271,13 @@ impl<'r, G: Game> Walk<'r, G> {
         let felt = self.rules.felt();
         let mut tries = vec![Action::Close];
         tries.extend((0..4).map(|remedy| Action::Rule { remedy }));
-        if needed {
-            // Where nobody can act, somebody of the house says that play cannot go on.
-            tries.push(Action::Report(Irregularity {
-                kind: IrregularityKind::GameSuspended,
-                place: None,
-                with: None,
-                card: None,
-            }));
-        }
+        // Where a pot waits and too few play, somebody of the house says so.
+        tries.push(Action::Report(Irregularity {
+            kind: IrregularityKind::GameSuspended,
+            place: None,
+            with: None,
+            card: None,
+        }));
         if dice.once_in(4) {
             let notices = felt.notices.iter().map(|notice| notice.id);
             tries.extend(notices.map(|notice| Action::Announce { notice }));

@@ -18,6 +18,7 @@ pub(super) use onward::follow;
 pub(super) use turns::offers;
 
 use super::rules::{POT, Rules, STACK};
+use super::session::too_short;
 use super::state::{Phase, Seat, State};
 use crate::common::{NO_TEXT, announced, holder_only, may_report, refuse, remedy_of};
 
@@ -66,7 +67,10 @@ pub(super) fn judge(
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Staff(role), Action::Announce { notice }) => {
             let notices = &rules.description.notices;
-            announced(notices, role, *notice).map(|event| judge.events.push(event))
+            let event = announced(notices, role, *notice)?;
+            Refusal::unless_empty(too_short(rules, state, *notice).into_iter().collect())?;
+            judge.events.push(event);
+            Ok(())
         }
         (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
         (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),

@@ -9,6 +9,7 @@ use crate::circle_poker::closing::InitialBet;
 use crate::circle_poker::course::uncalled;
 use crate::circle_poker::description::{InitialRule, Side};
 use crate::circle_poker::rules::{POT, Rules, STACK};
+use crate::circle_poker::settle::each_line;
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::NoticeMoment;
 
@@ -23,6 +24,9 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
         return events.push(Event::Mixed { basis });
     }
     match state.phase {
+        Phase::Charging => {
+            each_line(rules, state, |line| events.push(Event::Settled(line)));
+        }
         Phase::Marking => mark(rules, state, events),
         Phase::Posting { rule, place } => {
             let Some((rule, step, place)) = due_initial(rules, state, (rule, place)) else {

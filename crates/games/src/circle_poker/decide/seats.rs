@@ -5,6 +5,7 @@ use table::{BoxNumber, Cause, ChoiceId, Event, Person, Refusal, Role, SpotId, Wh
 
 use super::{Judge, Judged};
 use crate::circle_poker::rules::{POT, Rules, STACK};
+use crate::circle_poker::session::takes_part;
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
 
@@ -13,8 +14,10 @@ pub(super) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
     let least = rules.description.table.least_players;
     let chips = |seat: &&Seat| !seat.stack.is_zero();
     let here = state.seats.iter().filter(chips).count();
-    let playing = state.seats.iter().filter(chips);
-    let playing = playing.filter(|seat| !seat.rests).count();
+    let playing = state.seats.iter();
+    let playing = playing
+        .filter(|seat| takes_part(rules, state, seat))
+        .count();
     let lacks = here < usize::from(least.value) || playing < 2;
     lacks.then_some(Cause {
         why: Why::TooFewPlayers {
@@ -39,7 +42,11 @@ impl Judge<'_> {
         });
         let each = self.rules.description.table.seats_each;
         may_sit(person, at, sitting, self.rules.seats, each)?;
-        let basis = each.basis;
+        // At the start of a game the lot gives the seat, in its course the one who settles problems.
+        let basis = match self.state.course.begun {
+            0 => self.rules.seated.0,
+            _ => self.rules.seated.1,
+        };
         self.events.push(Event::Seated { at, person, basis });
         Ok(())
     }
