@@ -194,6 +194,9 @@ fn value(minimum: u64, dice: &mut Dice) -> String {
         "by-hand",
         "automatic-shoe",
         "all",
+        "session",
+        "pot",
+        "20%",
         "10%",
         "7.5%",
     ];

@@ -9,9 +9,9 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Event, Held, Irregularity,
-    IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Role, ShoeLeft, ShoeTurn,
-    SpotId,
+    Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Event, GameCourse, Held,
+    Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Role,
+    ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::{Commitment, Contributions, ShoeLabel};
@@ -63,7 +63,7 @@ pub enum Entry {
         held: Vec<HeldBet>,
         /// What passed on from the round before.
         #[serde(default, skip_serializing_if = "Passed::is_empty")]
-        passed: Passed,
+        passed: Box<Passed>,
         /// How many hands are left of the day, this one included, once that was announced.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         last: Option<u8>,
@@ -284,6 +284,9 @@ pub struct Passed {
     /// How a bank that goes from player to player was left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub course: Option<[u64; BankCourse::MEMBERS]>,
+    /// How far a game among players has come.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<[u32; GameCourse::MEMBERS]>,
     /// What each box's chips are worth, by the place of the value; 0 where nothing was said.
     #[serde(default, skip_serializing_if = "nothing_said")]
     pub chips: [u8; ChipValues::MOST],
@@ -308,6 +311,7 @@ impl Passed {
             mano: passing.mano.map(|at| at.0),
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
             course: passing.course.map(BankCourse::numbers),
+            game: passing.game.map(GameCourse::numbers),
             chips: passing.chips.0,
         }
     }
@@ -329,6 +333,7 @@ impl Passed {
                 keeps,
             }),
             course: self.course.and_then(BankCourse::of_numbers),
+            game: self.game.and_then(GameCourse::of_numbers),
             chips: ChipValues(self.chips),
         }
     }

@@ -80,6 +80,7 @@ impl Config {
         Settings {
             clocks,
             company: self.company,
+            lots: true,
             ..Settings::default()
         }
     }

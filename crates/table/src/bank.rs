@@ -2,7 +2,7 @@
 
 use exact::Cents;
 
-use crate::{BoxNumber, Options, SpotId};
+use crate::{BoxNumber, GameCourse, Options, SpotId};
 
 /// Who holds the bank in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,6 +50,8 @@ pub struct Passing {
     pub dealer: Option<ShoeTurn>,
     /// How a bank that goes from player to player was left by the coup before.
     pub course: Option<BankCourse>,
+    /// How far a game among players has come.
+    pub game: Option<GameCourse>,
     /// What each player's chips are worth, where they say so themselves.
     pub chips: ChipValues,
 }

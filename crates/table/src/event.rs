@@ -144,6 +144,15 @@ pub enum Event {
         /// Why he.
         basis: BasisRef,
     },
+    /// A card that had been burnt unseen goes to a box, covered.
+    DeadCard {
+        /// The box.
+        at: BoxNumber,
+        /// Which of the burnt cards, from 0.
+        place: u8,
+        /// Why.
+        basis: BasisRef,
+    },
     /// The ball came to rest.
     Spun {
         /// In this pocket.
@@ -395,6 +404,7 @@ impl Event {
             | Event::Leads { basis, .. }
             | Event::ShoeTo { basis, .. }
             | Event::CardsTo { basis, .. }
+            | Event::DeadCard { basis, .. }
             | Event::Spun { basis, .. }
             | Event::RowsEnd { basis, .. }
             | Event::Thrown { basis, .. }

@@ -1,7 +1,7 @@
 use cards::Card;
 use law::BasisRef;
 
-use crate::{BoxNumber, CoupEffect, CoupFault, Role};
+use crate::{BoxNumber, CoupEffect, CoupFault, HandEffect, Role};
 
 /// Somewhere cards lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,13 +131,19 @@ pub enum IrregularityKind {
     CommonTurnedEarly,
     /// More than one common card was turned at once.
     SeveralCommonTurned,
+    /// Too few players are left to go on, and a pot waits for the next hand.
+    GameSuspended,
+    /// Players play as partners, share a pot by agreement, or connive.
+    Collusion,
+    /// A player criticises another's play or tries to sway it.
+    PlayCriticised,
     /// Something in a coup against a player's bank.
     Coup(CoupFault),
 }
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 72] = [
+    pub const ALL: [IrregularityKind; 75] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -186,6 +192,9 @@ impl IrregularityKind {
         IrregularityKind::WrongAmountTold,
         IrregularityKind::CommonTurnedEarly,
         IrregularityKind::SeveralCommonTurned,
+        IrregularityKind::GameSuspended,
+        IrregularityKind::Collusion,
+        IrregularityKind::PlayCriticised,
         IrregularityKind::Coup(CoupFault::CardsStuck),
         IrregularityKind::Coup(CoupFault::CardOnTheFloor),
         IrregularityKind::Coup(CoupFault::DrawnBeforeClose),
@@ -263,6 +272,9 @@ impl IrregularityKind {
             IrregularityKind::WrongAmountTold => "wrong-amount-told",
             IrregularityKind::CommonTurnedEarly => "common-turned-early",
             IrregularityKind::SeveralCommonTurned => "several-common-turned",
+            IrregularityKind::GameSuspended => "game-suspended",
+            IrregularityKind::Collusion => "collusion",
+            IrregularityKind::PlayCriticised => "play-criticised",
             IrregularityKind::Coup(fault) => fault.name(),
         }
     }
@@ -315,7 +327,10 @@ impl IrregularityKind {
             | IrregularityKind::WrongAmountAnnounced
             | IrregularityKind::WrongAmountTold
             | IrregularityKind::CommonTurnedEarly
-            | IrregularityKind::SeveralCommonTurned => Some(Equipment::Pot),
+            | IrregularityKind::SeveralCommonTurned
+            | IrregularityKind::GameSuspended
+            | IrregularityKind::Collusion
+            | IrregularityKind::PlayCriticised => Some(Equipment::Pot),
             IrregularityKind::Coup(_) => Some(Equipment::Bank),
             IrregularityKind::InformationExchanged | IrregularityKind::WrongAnnouncement => None,
         }
@@ -385,13 +400,15 @@ pub enum RemedyEffect {
     CountsAsCall,
     /// The bet stands, and its player may not raise it when his turn comes.
     StandsUnraised,
+    /// Something in a hand among players.
+    Hand(HandEffect),
     /// Something in a coup against a player's bank.
     Coup(CoupEffect),
 }
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 31] = [
+    pub const ALL: [RemedyEffect; 37] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -406,6 +423,12 @@ impl RemedyEffect {
         RemedyEffect::OutOfGame,
         RemedyEffect::CountsAsCall,
         RemedyEffect::StandsUnraised,
+        RemedyEffect::Hand(HandEffect::ExposedStaysOpen),
+        RemedyEffect::Hand(HandEffect::NextCardOpen),
+        RemedyEffect::Hand(HandEffect::PlaysForWhatLies),
+        RemedyEffect::Hand(HandEffect::StraightToShowdown),
+        RemedyEffect::Hand(HandEffect::DeadCardLast),
+        RemedyEffect::Hand(HandEffect::BurnEarlyCards),
         RemedyEffect::Coup(CoupEffect::FollowTheRules),
         RemedyEffect::Coup(CoupEffect::DrawInOptions),
         RemedyEffect::Coup(CoupEffect::ExposeMatching),
@@ -442,6 +465,7 @@ impl RemedyEffect {
             RemedyEffect::OutOfGame => "out-of-game",
             RemedyEffect::CountsAsCall => "counts-as-call",
             RemedyEffect::StandsUnraised => "stands-unraised",
+            RemedyEffect::Hand(effect) => effect.name(),
             RemedyEffect::Coup(effect) => effect.name(),
         }
     }

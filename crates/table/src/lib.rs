@@ -12,9 +12,11 @@ mod bank;
 mod chance;
 mod circle;
 mod coup;
+mod course;
 mod event;
 mod felt;
 mod game;
+mod hand;
 mod ids;
 mod irregularity;
 mod options;
@@ -32,12 +34,14 @@ pub use bank::{
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use coup::{CoupEffect, CoupFault};
+pub use course::GameCourse;
 pub use event::Event;
 pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,
     PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
 pub use game::{Actors, Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
+pub use hand::HandEffect;
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{

@@ -206,6 +206,11 @@ pub enum Why {
         /// How many there are.
         here: u8,
     },
+    /// The game is not yet as long as each who began it may ask.
+    GameGoesOn {
+        /// How many hands it still has to last.
+        hands: u16,
+    },
     /// The player has sat out as many hands as he may.
     RestedEnough {
         /// How many one may.

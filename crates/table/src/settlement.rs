@@ -277,6 +277,8 @@ pub enum Because {
     HigherInShortDeck,
     /// The chip that cannot be divided.
     OddChip,
+    /// The house's charge for a session, taken of the stack.
+    SessionCharge,
     /// The house took its share first.
     HouseShare,
     /// The player opened the pot without the cards that it takes.

@@ -129,6 +129,23 @@ pub(crate) fn too_few_players(least: u8, here: u8) -> Refused {
     )
 }
 
+pub(crate) fn game_goes_on(hands: u16) -> Refused {
+    Refused::new(
+        Words::new(
+            format!(
+                "La partida dura todavía {hands} manos, para que cada jugador que la empezó pueda tener la mano."
+            ),
+            format!(
+                "The game lasts {hands} hands more, so that each player who began it may have the mano."
+            ),
+        ),
+        Words::new(
+            "Anúncielo cuando se hayan jugado.",
+            "Announce it once they have been played.",
+        ),
+    )
+}
+
 pub(crate) fn rested_enough(most: u8) -> Refused {
     Refused::new(
         Words::new(

@@ -126,6 +126,11 @@ impl Speaker<'_> {
                 "Las cartas van a la {}, que juega por todos los puntos.",
                 "The cards go to {}, who plays for all who bet against the bank.",
             ),
+            Event::DeadCard { at, .. } => with(
+                &the_box(at),
+                "La primera carta muerta va a la {}, cubierta.",
+                "The first dead card goes to {}, covered.",
+            ),
             Event::Leads { at, person, .. } => {
                 self.at_box(person, at, view, "manda en la", ("plays", "play"))
             }

@@ -531,6 +531,10 @@ impl Speaker<'_> {
                 "La ficha que no se puede dividir es de quien está primero a partir de la mano",
                 "The chip that cannot be divided goes to the first from the mano on",
             ),
+            Because::SessionCharge => Words::new(
+                "La casa cobra a cada jugador su cuota de la sesión",
+                "The house takes each player's charge for the session",
+            ),
             Because::HouseShare => Words::new(
                 "Antes de pagar, la casa retiene su parte del bote",
                 "Before it is paid the house keeps its share of the pot",

@@ -2,7 +2,7 @@
 
 use crate::coup::{coup_effect, coup_fault};
 use law::Words;
-use table::{Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
+use table::{HandEffect, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 
 use crate::card::the_card;
 use crate::people::role_with_article;
@@ -173,6 +173,17 @@ pub fn irregularity_kind(kind: IrregularityKind) -> Words {
             "varias cartas comunes descubiertas a la vez",
             "several common cards turned at once",
         ),
+        IrregularityKind::GameSuspended => Words::new(
+            "partida suspendida por falta de jugadores con un bote pendiente",
+            "game suspended for want of players with a pot still to be played",
+        ),
+        IrregularityKind::Collusion => {
+            Words::new("jugadores de acuerdo entre sí", "players acting in concert")
+        }
+        IrregularityKind::PlayCriticised => Words::new(
+            "un jugador critica el juego de otro o quiere influir en él",
+            "a player criticises another's play or tries to sway it",
+        ),
         IrregularityKind::Coup(fault) => coup_fault(fault),
     }
 }
@@ -261,6 +272,9 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::WrongAmountTold
         | IrregularityKind::CommonTurnedEarly
         | IrregularityKind::SeveralCommonTurned
+        | IrregularityKind::GameSuspended
+        | IrregularityKind::Collusion
+        | IrregularityKind::PlayCriticised
         | IrregularityKind::Coup(_) => false,
     }
 }
@@ -331,7 +345,37 @@ pub fn remedy_effect(effect: RemedyEffect) -> Words {
             "la apuesta vale, y su jugador no puede subirla cuando llegue su turno",
             "the bet stands, and its player may not raise it when the turn comes",
         ),
+        RemedyEffect::Hand(effect) => hand_effect(effect),
         RemedyEffect::Coup(effect) => coup_effect(effect),
+    }
+}
+
+fn hand_effect(effect: HandEffect) -> Words {
+    match effect {
+        HandEffect::ExposedStaysOpen => Words::new(
+            "la carta vista queda descubierta y la siguiente del jugador se da cubierta",
+            "the card that was seen stays open and the player's next one comes covered",
+        ),
+        HandEffect::NextCardOpen => Words::new(
+            "el jugador cubre sus cartas y recibe descubierta la siguiente",
+            "the player covers his cards and his next one comes open",
+        ),
+        HandEffect::PlaysForWhatLies => Words::new(
+            "el jugador no apuesta más y juega por lo apostado hasta ahora; los demás hacen un bote aparte",
+            "the player bets no more and plays for what has been bet so far; the others make a side pot",
+        ),
+        HandEffect::StraightToShowdown => Words::new(
+            "nadie apuesta más y se descubren las cartas",
+            "nobody bets any more and the cards are shown",
+        ),
+        HandEffect::DeadCardLast => Words::new(
+            "el jugador recibe la primera carta muerta cuando los demás tengan la suya",
+            "the player gets the first dead card once the others have theirs",
+        ),
+        HandEffect::BurnEarlyCards => Words::new(
+            "acabadas las apuestas se queman esa carta y otra por cada jugador en juego",
+            "once the bets are over that card is burnt, and one more for each player in the hand",
+        ),
     }
 }
 

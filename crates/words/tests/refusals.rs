@@ -55,6 +55,7 @@ fn every_why() -> Vec<Why> {
         Why::NeedsFirst { spot, at },
         Why::NothingThere,
         Why::TooFewPlayers { least: 4, here: 3 },
+        Why::GameGoesOn { hands: 3 },
         Why::RestedEnough { most: 2 },
         Why::RaisedEnough { most: 3 },
         Why::OnlyToCall {

@@ -30,6 +30,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::DiceTo { .. }
         | Event::Leads { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::Cut { .. }
         | Event::Metered { .. }
         | Event::BankSet { .. }

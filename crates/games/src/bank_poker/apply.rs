@@ -30,6 +30,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
         Event::BankHeld { by, .. } => {
@@ -171,6 +172,7 @@ fn rule(state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::CountsAsCall
         | RemedyEffect::StandsUnraised
         | RemedyEffect::Coup(_)
+        | RemedyEffect::Hand(_)
         | RemedyEffect::PlayOn => {}
     }
 }

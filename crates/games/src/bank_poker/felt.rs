@@ -51,6 +51,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         among_players: false,
         players_only: None,
         remixes: 0,
+        seats_by_lot: false,
     }
 }
 

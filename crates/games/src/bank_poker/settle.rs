@@ -127,6 +127,7 @@ pub(super) fn by_ruling(
                 | RemedyEffect::CountsAsCall
                 | RemedyEffect::StandsUnraised
                 | RemedyEffect::Coup(_)
+                | RemedyEffect::Hand(_)
                 | RemedyEffect::PutRight
                 | RemedyEffect::PlayOn => {}
             }

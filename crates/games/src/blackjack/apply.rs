@@ -28,6 +28,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
         | Event::BankHeld { .. }

@@ -14,6 +14,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Opened { .. }
         | Event::OpenedCircle { .. }
         | Event::Mixed { .. }
+        | Event::DeadCard { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
         | Event::Raked { .. }

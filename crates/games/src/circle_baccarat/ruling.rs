@@ -177,7 +177,8 @@ pub(super) fn apply(state: &mut State, found: Option<Irregularity>, effect: Reme
         | RemedyEffect::Warn
         | RemedyEffect::OutOfGame
         | RemedyEffect::CountsAsCall
-        | RemedyEffect::StandsUnraised => {}
+        | RemedyEffect::StandsUnraised
+        | RemedyEffect::Hand(_) => {}
     }
 }
 

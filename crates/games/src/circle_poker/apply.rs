@@ -2,15 +2,20 @@
 
 use cards::Card;
 use exact::Cents;
-use table::{BoxNumber, ChoiceId, Event, Face, Line, Picked, Place, RemedyEffect, SpotId};
+use law::BasisRef;
+use table::{
+    BoxNumber, ChoiceId, Event, Face, Line, NoticeId, Picked, Place, RemedyEffect, SpotId,
+};
 
+use super::aftermath::{carry_out, faced};
 use super::betting::{dealt_to, enough, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
-    uncalled,
+    settle_deal, uncalled,
 };
 use super::description::{DealTo, MostBet};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::session::{self, takes_part};
 use super::state::{Part, Phase, Seat, State, less, more};
 
 #[inline(never)]
@@ -22,6 +27,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Left { at, .. } => {
             state.seats.retain(|seat| seat.at != at);
+            state.course.paid.remove(at);
             // Whoever leaves at the end of a hand shifts the places of the others.
             (state.opener, state.first, state.bettor) = (None, None, None);
             (state.last_bettor, state.before) = (None, None);
@@ -33,7 +39,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::TakenBack { at, .. } => with(state, at, |seat| {
             (seat.stack, seat.held) = (Cents::ZERO, 0);
         }),
-        Event::Closed { .. } => close(state),
+        Event::Closed { .. } => close(rules, state),
         Event::Mano { at, .. } => {
             state.mano = Some(at);
             post_next(rules, state, (0, 0));
@@ -43,17 +49,14 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 state.phase = Phase::Betting { street, turn };
             }
         }
-        Event::Shown { .. } => match state.phase {
-            Phase::Dealing { street, .. } => state.said.0 = street + 1,
-            Phase::Opening { street, .. } => state.said.1 = street + 1,
-            _ => {}
-        },
+        Event::Shown { notice, .. } => shown(rules, state, notice),
         Event::Shifted { at, to, stake, .. } => moved(rules, state, at, to, stake),
         Event::Drawn { card, to, face, .. } => drawn(rules, state, card, to, face),
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
         Event::Picked { at, cards, .. } => picked(state, at, cards),
         Event::Turned { place, .. } => turned(rules, state, place),
         Event::Mixed { .. } => mixed(rules, state),
+        Event::DeadCard { at, place, .. } => dead_card(rules, state, at, place),
         Event::Raked { amount, .. } => {
             state.raked = more(state.raked, amount);
             state.rake_seen = state.pot();
@@ -62,7 +65,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::Settled(line) => {
-            settled(state, &line);
+            if line.spot == STACK {
+                session::paid(rules, state, &line);
+            } else {
+                settled(state, &line);
+            }
             state.lines.push(line);
         }
         Event::Held {
@@ -75,10 +82,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }),
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, .. } => ruled(rules, state, effect),
+        Event::Ruled { effect, basis, .. } => ruled(rules, state, effect, basis),
         Event::Ended => {
             if state.phase != Phase::Voiding {
-                state.goes_on_from = state.mano;
+                state.goes_on_from = state.mano.filter(|_| !state.ends);
+                session::played(state);
             }
             state.phase = Phase::Over;
         }
@@ -114,12 +122,31 @@ fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut Seat)) {
 }
 
 /// The hand begins with all who have chips and do not sit it out.
-fn close(state: &mut State) {
-    for seat in state.seats.iter_mut() {
-        let plays = !seat.rests && !seat.stack.is_zero();
-        seat.part = if plays { Part::In } else { Part::None };
+fn close(rules: &Rules, state: &mut State) {
+    for place in 0..state.seats.len() {
+        let plays = takes_part(rules, state, &state.seats[place]);
+        state.seats[place].part = if plays { Part::In } else { Part::None };
     }
-    state.phase = Phase::Marking;
+    session::begin(rules, state);
+}
+
+/// Something was said: what a street has said before its cards or its bets, or an announcement.
+fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
+    let number = usize::from(notice.0);
+    let said = |street: u8| {
+        rules
+            .street(street)
+            .map(|street| (street.says, street.asks))
+    };
+    match state.phase {
+        Phase::Dealing { street, .. } if said(street).is_some_and(|s| s.0 == Some(number)) => {
+            state.said.0 = street + 1;
+        }
+        Phase::Opening { street, .. } if said(street).is_some_and(|s| s.1 == Some(number)) => {
+            state.said.1 = street + 1;
+        }
+        _ => session::announced(rules, state, notice),
+    }
 }
 
 fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cents) {
@@ -250,6 +277,7 @@ fn given_back(state: &mut State, place: usize) {
 }
 
 fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
+    let due = state.dealt_face(rules);
     // The judge looked whether the bag has it.
     let _ = state.bag.take(card);
     match to {
@@ -259,12 +287,26 @@ fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
             if face == Face::Up {
                 seat.open = seat.open.and(Picked::at([place]).unwrap_or_default());
             }
+            faced(seat, due);
         }),
         Place::Common => state.common.push(card),
         Place::Burnt => state.burnt.push(card),
         Place::Bank => {}
     }
     dealt(rules, state, to);
+}
+
+/// Who was passed over gets a dead card.
+fn dead_card(rules: &Rules, state: &mut State, at: BoxNumber, place: u8) {
+    if let Some(card) = state.burnt.get(usize::from(place)).copied() {
+        state.burnt.retain(|other| *other != card);
+        with(state, at, |seat| seat.cards.push(card));
+    }
+    state.after.skipped = None;
+    if let Phase::Dealing { given, .. } = &mut state.phase {
+        *given += 1;
+    }
+    settle_deal(rules, state);
 }
 
 /// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
@@ -357,7 +399,7 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
     let rule = rules.street(street);
     let deal = rule.and_then(|rule| rule.deal.get(usize::from(step)));
     let players = deal.is_some_and(|deal| deal.to == DealTo::Players);
-    let playing = state.playing() as u8;
+    let playing = state.served() as u8;
     let mut order = (0..playing).filter_map(|turn| dealt_to(rules, state, turn));
     let turn = order.position(|place| state.seats[place].at == at);
     if let Some(turn) = turn.filter(|_| players) {
@@ -371,7 +413,7 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
     }
 }
 
-fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
+fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef) {
     let report = state.report.take();
     state.ruled = true;
     let places = report.map(|report| [report.place, report.with]);
@@ -388,6 +430,7 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         | RemedyEffect::OutOfGame => {
             for at in boxes {
                 undealt(rules, state, at);
+                state.after.skipped = state.after.skipped.filter(|(skipped, _)| *skipped != at);
                 with(state, at, |seat| {
                     seat.leaves |= effect == RemedyEffect::OutOfGame;
                     if seat.is_in() {
@@ -407,10 +450,10 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect) {
         }
         RemedyEffect::SetCardAside => {
             let card = report.and_then(|report| report.card);
-            if let Some(card) = card.filter(|card| state.bag.take(*card).is_ok()) {
-                state.burnt.push(card);
-            }
+            // It takes no part: one that is not in the deck lies on the table anyway.
+            let _ = card.map(|card| state.bag.take(card));
         }
+        RemedyEffect::Hand(effect) => carry_out(rules, state, report, (effect, basis)),
         RemedyEffect::PutRight
         | RemedyEffect::PlayOn
         | RemedyEffect::Warn

@@ -253,8 +253,11 @@ pub(crate) fn next_to_act(rules: &Rules, state: &State, from: usize) -> Option<u
     state.around(from, upwards).find(owes)
 }
 
-/// Whether there is nothing to bet about: at most one player has chips, and he owes nothing.
+/// Whether there is nothing to bet about: a ruling says so, or at most one player has chips, and he owes nothing.
 pub(crate) fn no_betting(state: &State) -> bool {
+    if state.after.no_bets {
+        return true;
+    }
     let mut can = state.seats.iter().filter(|seat| seat.can_bet());
     match (can.next(), can.next()) {
         (None, _) => true,
@@ -402,10 +405,9 @@ pub(crate) fn dealt_to(rules: &Rules, state: &State, given: u8) -> Option<usize>
         DealsFrom::Mano => state.mano_place(),
         DealsFrom::FirstSeat => 0,
     };
-    let playing = state.playing();
-    let turn = usize::from(given).checked_rem(playing)?;
+    let turn = usize::from(given).checked_rem(state.served())?;
     state
         .around(from, upwards)
-        .filter(|place| state.seats[*place].is_in())
+        .filter(|place| state.is_served(&state.seats[*place]))
         .nth(turn)
 }

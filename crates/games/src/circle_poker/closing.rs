@@ -5,8 +5,9 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 
 use super::description::*;
+use super::session::Session;
 use super::state::MOST_SEATS;
-use crate::common::{Cited, Desk, OnSheet, merge};
+use crate::common::{Cited, Desk, OnSheet, merge, share};
 
 /// An initial bet as the house's sheet closes it.
 #[derive(Clone, Debug)]
@@ -256,4 +257,98 @@ pub(super) fn seats(desk: &mut Desk<'_>, description: &Description) -> Cited<u8>
             none
         }
     }
+}
+
+/// What the house takes: a part of each pot, or a charge for each session.
+pub(super) fn profit(
+    desk: &mut Desk<'_>,
+    description: &Description,
+) -> (Cited<Ratio>, Option<Session>) {
+    let nothing = |basis| Cited {
+        value: Ratio::ZERO,
+        basis,
+    };
+    let Some(profit) = &description.profit else {
+        return (nothing(BasisRef::NONE), None);
+    };
+    if let Some(session) = profit.session.as_ref()
+        && takes_sessions(desk, &session.takes)
+    {
+        let share = session_share(desk, session);
+        let session = Session {
+            share,
+            last_hands: session.last_hands,
+            over: session.over,
+        };
+        return (nothing(share.basis), Some(session));
+    }
+    let rake = match &profit.rake {
+        RakeRule::UpTo(field) => desk.share_up_to(field, "the pot"),
+        RakeRule::Exactly(share) => *share,
+    };
+    (rake, None)
+}
+
+/// Whether the sheet chose the charge by sessions; the part of the pot where it says nothing.
+fn takes_sessions(desk: &mut Desk<'_>, field: &OnSheet<()>) -> bool {
+    match desk.ask(field) {
+        None => false,
+        Some("pot") => {
+            desk.chosen(field, "pot");
+            false
+        }
+        Some("session") => true,
+        Some(text) => {
+            let right = "write \"pot\" or \"session\"";
+            desk.problem(
+                field,
+                format!("`{text}` is no way to take it"),
+                right.into(),
+            );
+            false
+        }
+    }
+}
+
+fn session_share(desk: &mut Desk<'_>, rule: &SessionRules) -> Cited<Ratio> {
+    let field = &rule.share;
+    let (from, to) = field.within;
+    let right = format!("write a share from {from} to {to}, as \"10%\"");
+    let none = Cited {
+        value: Ratio::ZERO,
+        basis: field.basis,
+    };
+    let Some(text) = desk.ask(field) else {
+        desk.missing(field, &right);
+        return none;
+    };
+    let value = share(text).filter(|value| (from..=to).contains(value));
+    let Some(value) = value else {
+        desk.problem(field, format!("`{text}` is no share allowed"), right);
+        return none;
+    };
+    let chosen = desk.chosen(&rule.takes, "session");
+    let basis = desk.chosen(field, text);
+    Cited {
+        value,
+        basis: merge(&mut desk.bases, chosen, basis),
+    }
+}
+
+/// Whether the sheet fixes how long a game lasts.
+pub(super) fn fixed_length(desk: &mut Desk<'_>, field: &OnSheet<()>) -> bool {
+    let said = desk.ask(field);
+    said.map(|text| desk.chosen(field, text)).is_some()
+}
+
+/// What gives a seat at the start of a game, and in its course: beside that it is one each and how
+/// seats are numbered, the lot and then a person.
+pub(super) fn seated(desk: &mut Desk<'_>, description: &Description) -> (BasisRef, BasisRef) {
+    let each = description.table.seats_each.basis;
+    let numbered = merge(&mut desk.bases, each, description.seats.first.basis);
+    let Some(game) = &description.game_rules else {
+        return (each, each);
+    };
+    let by_lot = merge(&mut desk.bases, numbered, game.lots);
+    (by_lot, merge(&mut desk.bases, numbered, game.assigned))
 }

@@ -22,6 +22,10 @@ pub(super) fn post_next(rules: &Rules, state: &mut State, from: (u8, u8)) {
 
 fn start_street(rules: &Rules, state: &mut State, street: u8) {
     state.pot_then = less(state.pot(), state.raked);
+    if state.after.early.is_some() {
+        // The card dealt early, and one for each player.
+        state.after.burns = state.playing() as u8 + 1;
+    }
     state.phase = Phase::Dealing {
         street,
         step: 0,
@@ -33,6 +37,9 @@ fn start_street(rules: &Rules, state: &mut State, street: u8) {
 /// A card was given: on to the next of the step, the next step, or what follows the deal. One
 /// that is common in the place of each player's own ends its step.
 pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
+    if state.after.burns > 0 {
+        return burnt_early(rules, state);
+    }
     match &mut state.phase {
         Phase::Dealing {
             street,
@@ -63,8 +70,21 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
     }
 }
 
+/// One of the cards that are burnt because one was dealt early: it lies before the first dead one.
+fn burnt_early(rules: &Rules, state: &mut State) {
+    let after = &mut state.after;
+    after.burns -= 1;
+    if usize::from(after.dead) + 1 == state.burnt.len() {
+        after.dead += 1;
+    }
+    if after.burns == 0 {
+        after.early = None;
+        settle_deal(rules, state);
+    }
+}
+
 /// Passes over steps that are done.
-fn settle_deal(rules: &Rules, state: &mut State) {
+pub(super) fn settle_deal(rules: &Rules, state: &mut State) {
     while let Phase::Dealing {
         street,
         step,
@@ -76,10 +96,11 @@ fn settle_deal(rules: &Rules, state: &mut State) {
             return begin_work(rules, state, street);
         };
         let due = match deal.to {
-            DealTo::Players => usize::from(deal.cards) * state.playing(),
+            DealTo::Players => usize::from(deal.cards) * state.served(),
             DealTo::Common | DealTo::Burn => usize::from(deal.cards),
         };
-        if usize::from(given) < due {
+        let owed = deal.to == DealTo::Players && state.after.skipped.is_some();
+        if usize::from(given) < due || state.after.burns > 0 || owed {
             return;
         }
         state.phase = Phase::Dealing {
@@ -136,7 +157,7 @@ pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, place: usize
     }
 }
 
-fn end_interval(rules: &Rules, state: &mut State, street: u8) {
+pub(super) fn end_interval(rules: &Rules, state: &mut State, street: u8) {
     state.last_bettor = state.bettor.or(state.last_bettor);
     state.before = state.bettor;
     if uncalled(state).is_some() {

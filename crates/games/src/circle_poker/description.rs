@@ -34,6 +34,8 @@ pub struct Description {
     pub(crate) pots: PotRules,
     /// What the house takes; nothing where the rules name nothing.
     pub(crate) profit: Option<ProfitRules>,
+    /// How a game begins and how long it lasts, where the rules say it.
+    pub(crate) game_rules: Option<GameRules>,
     pub(crate) irregularities: Vec<IrregularityRule>,
     pub(crate) notices: Vec<NoticeRule>,
     pub(crate) bases: BasisBook,
@@ -154,6 +156,7 @@ pub(crate) enum Also {
     Call,
     Raise,
     Absent,
+    Lots,
     Show,
     Best,
     Alone,
@@ -459,9 +462,55 @@ pub(crate) struct PotRules {
 /// `[profit]`: what the house takes.
 #[derive(Clone, Debug)]
 pub(crate) struct ProfitRules {
-    pub(crate) rake: OnSheet<Ratio>,
+    pub(crate) rake: RakeRule,
     pub(crate) taken: Taken,
     pub(crate) into: BasisRef,
+    /// What the house may choose instead of a part of each pot.
+    pub(crate) session: Option<SessionRules>,
+}
+
+/// What part of each pot the house takes.
+#[derive(Clone, Debug)]
+pub(crate) enum RakeRule {
+    /// As much as the sheet says, up to a share.
+    UpTo(OnSheet<Ratio>),
+    /// What the text says, no more and no less.
+    Exactly(Cited<Ratio>),
+}
+
+/// A charge for each session of play.
+#[derive(Clone, Debug)]
+pub(crate) struct SessionRules {
+    /// What says that the house chooses one or the other.
+    pub(crate) takes: OnSheet<()>,
+    /// From one share to another, of the table's maximum or of the stack.
+    pub(crate) share: OnSheet<(Ratio, Ratio)>,
+    /// How many hands are still played once the hour is over.
+    pub(crate) last_hands: u8,
+    /// The announcement that it is.
+    pub(crate) over: usize,
+}
+
+/// `[game]`: how a game begins and how long it lasts.
+#[derive(Clone, Debug)]
+pub(crate) struct GameRules {
+    /// Seats are drawn by lot when it begins …
+    pub(crate) lots: BasisRef,
+    /// … and given by a person in its course.
+    pub(crate) assigned: BasisRef,
+    /// How long it lasts, where the rules say it.
+    pub(crate) length: Option<LengthRules>,
+}
+
+/// How long a game lasts.
+#[derive(Clone, Debug)]
+pub(crate) struct LengthRules {
+    /// How often each who began it may have the mano before it ends …
+    pub(crate) manos: Cited<u8>,
+    /// … unless the house has fixed its length beforehand.
+    pub(crate) fixed: OnSheet<()>,
+    /// The announcement of its end.
+    pub(crate) ends: usize,
 }
 
 /// When the house takes its share.
@@ -479,6 +528,8 @@ pub(crate) struct IrregularityRule {
     pub(crate) when: Vec<IrregularityKind>,
     pub(crate) place: Option<DealTo>,
     pub(crate) stage: Option<Window>,
+    /// How many play on, where that matters.
+    pub(crate) left: Option<u8>,
     pub(crate) words: Words,
     pub(crate) remedies: Vec<RemedyRule>,
 }

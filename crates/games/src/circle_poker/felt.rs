@@ -35,6 +35,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         among_players: true,
         players_only: description.table.players_only,
         remixes: remixes(rules),
+        seats_by_lot: description.game_rules.is_some(),
         ..Felt::blank()
     };
     felt.rules = telling::tell(rules);
@@ -145,7 +146,7 @@ fn notices(rules: &Rules) -> Vec<Notice> {
     notices.map(draw).collect()
 }
 
-/// `{sheet:FIELD}` becomes what the house's sheet says there.
+/// `{sheet:FIELD}` becomes what the house's sheet says there, «no» where it says nothing.
 fn fill_in(rules: &Rules, words: &Words) -> Words {
     let mut filled = words.clone();
     for (field, value) in rules.sheet() {
@@ -155,7 +156,20 @@ fn fill_in(rules: &Rules, words: &Words) -> Words {
             en: filled.en.replace(&mark, &value),
         };
     }
-    filled
+    Words {
+        es: unsaid(&filled.es),
+        en: unsaid(&filled.en),
+    }
+}
+
+/// What the sheet does not say is not done.
+fn unsaid(text: &str) -> String {
+    let mut parts = text.split("{sheet:");
+    let first = parts.next().unwrap_or_default().to_string();
+    parts.fold(first, |told, part| {
+        let rest = part.split_once('}').map_or("", |(_, rest)| rest);
+        format!("{told}no{rest}")
+    })
 }
 
 fn stages(rules: &Rules) -> Vec<Stage> {

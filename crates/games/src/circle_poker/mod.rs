@@ -8,6 +8,7 @@
 //! ([`table::Held`]), and the *pot*, what its player has bet ([`table::Event::Shifted`]). The pot is
 //! divided in layers ([`pots`]), each with a settlement line for everyone who has chips in it.
 
+mod aftermath;
 mod apply;
 mod betting;
 mod closing;
@@ -21,6 +22,7 @@ mod pots;
 mod read;
 mod rules;
 mod ruling;
+mod session;
 mod settle;
 mod state;
 mod telling;
@@ -86,6 +88,7 @@ impl Game for CirclePoker {
                 player(turn)
             }
             Phase::Gathering
+            | Phase::Charging
             | Phase::Marking
             | Phase::Posting { .. }
             | Phase::Dealing { .. }

@@ -96,6 +96,7 @@ fn asked(rules: &Rules, state: &State) -> Option<Awaited> {
         Phase::Drawing { turn, .. } => Some(Awaited::Draw(at(turn))),
         Phase::Showing { turn } => Some(Awaited::Show(at(turn))),
         Phase::Gathering
+        | Phase::Charging
         | Phase::Marking
         | Phase::Posting { .. }
         | Phase::Dealing { .. }

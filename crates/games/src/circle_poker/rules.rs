@@ -5,8 +5,12 @@ use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChoiceId, Felt, Rulebook, SpotId};
 
-use super::closing::{InitialBet, bring_in, chip, initial_bet, least_stack, limit, maximum, seats};
+use super::closing::{
+    InitialBet, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum, profit,
+    seated, seats,
+};
 use super::description::*;
+use super::session::Session;
 use super::{felt, read};
 use crate::common::{Cited, Closed, Desk, merge, pin};
 
@@ -41,6 +45,12 @@ pub struct Rules {
     pub(crate) limit: Cited<usize>,
     pub(crate) rake: Cited<Ratio>,
     pub(crate) rake_rounding: Rounding,
+    /// What it takes for each session instead.
+    pub(crate) session: Option<Session>,
+    /// Whether the house has fixed beforehand how long a game lasts.
+    pub(crate) length_is_fixed: bool,
+    /// What gives a seat at the start of a game, and in its course.
+    pub(crate) seated: (BasisRef, BasisRef),
     /// What a person's decision rests on where the text prescribes none.
     pub(crate) discretion: BasisRef,
     pub(crate) choices: Vec<(ChoiceKind, ChoiceWords)>,
@@ -104,13 +114,11 @@ impl Rules {
         let least_stack = least_stack(&mut desk, &table.stack, minimum.value);
         let chip = chip(&mut desk, &table.chip);
         let seats = seats(&mut desk, &description);
-        let rake = match &description.profit {
-            Some(profit) => desk.share_up_to(&profit.rake, "the pot"),
-            None => Cited {
-                value: Ratio::ZERO,
-                basis: BasisRef::NONE,
-            },
-        };
+        let (rake, session) = profit(&mut desk, &description);
+        let game = description.game_rules.as_ref();
+        let length = game.and_then(|game| game.length.as_ref());
+        let length_is_fixed = length.is_some_and(|length| fixed_length(&mut desk, &length.fixed));
+        let seated = seated(&mut desk, &description);
         let discretion = desk.discretion(&table.problems);
         let uncapped = description.betting.uncapped;
         let uncapped_bet = merge(&mut desk.bases, limit.basis, uncapped);
@@ -142,6 +150,9 @@ impl Rules {
             bring_in,
             limit,
             rake,
+            session,
+            length_is_fixed,
+            seated,
             rake_rounding: Rounding::new(Mode::Down, unit).expect("a chip is worth something"),
             discretion,
             by_kind: by_kind(&choices(&description)),
@@ -186,6 +197,11 @@ impl Rules {
         &self.description.betting.limits[self.limit.value]
     }
 
+    /// How long a game lasts, where the rules say it.
+    pub(crate) fn length(&self) -> Option<&LengthRules> {
+        self.description.game_rules.as_ref()?.length.as_ref()
+    }
+
     /// Whether opening the pot must be proved at the end.
     pub(crate) fn proves_opening(&self) -> bool {
         let interval = self.interval(0);
@@ -225,6 +241,10 @@ fn say_too(desk: &mut Desk<'_>, description: &mut Description) {
             Also::Call => &mut betting.call.basis,
             Also::Raise => &mut betting.raise,
             Also::Absent => &mut betting.absent,
+            Also::Lots => match &mut description.game_rules {
+                Some(game) => &mut game.lots,
+                None => continue,
+            },
             Also::Show => &mut description.showdown.show.basis,
             Also::Best => &mut pots.best,
             Also::Alone => &mut pots.alone,

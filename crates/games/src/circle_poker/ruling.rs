@@ -2,31 +2,45 @@
 
 use table::{Irregularity, Place, Remedy, RemedyEffect};
 
+use super::aftermath::can_be_done;
 use super::description::{DealTo, IrregularityRule, Window};
 use super::rules::Rules;
 use super::state::State;
 use crate::common::left_to;
 
-/// The remedies of the first rule that speaks of what happened; where none does, whoever
-/// settles problems decides.
+/// The remedies of the first rule that speaks of what happened and of which something can be
+/// done; where none does, whoever settles problems decides.
 pub(super) fn remedies(rules: &Rules, state: &State, what: &Irregularity) -> Vec<Remedy> {
-    let mut known = rules.description.irregularities.iter();
-    let prescribed = known.find(|rule| fits(rule, state, what));
-    let prescribed = prescribed.map_or(&[][..], |rule| &rule.remedies);
-    let remedies: Vec<Remedy> = prescribed
-        .iter()
-        .filter(|remedy| leaves_somebody(state, what, remedy.does))
+    let known = rules.description.irregularities.iter();
+    let fitting = known.filter(|rule| fits(rule, state, what));
+    let mut prescribed = fitting.map(|rule| prescribed(rules, state, what, rule));
+    prescribed
+        .find(|remedies| !remedies.is_empty())
+        .unwrap_or_else(|| {
+            let problems = rules.description.table.problems.value;
+            left_to(problems, rules.discretion).to_vec()
+        })
+}
+
+/// What of a rule's remedies can be done now.
+fn prescribed(
+    rules: &Rules,
+    state: &State,
+    what: &Irregularity,
+    rule: &IrregularityRule,
+) -> Vec<Remedy> {
+    let can = |effect| match effect {
+        RemedyEffect::Hand(effect) => can_be_done(rules, state, what, effect),
+        other => leaves_somebody(state, what, other),
+    };
+    let remedies = rule.remedies.iter().filter(|remedy| can(remedy.does));
+    remedies
         .map(|remedy| Remedy {
             effect: remedy.does,
             decided_by: remedy.decided_by,
             basis: remedy.basis,
         })
-        .collect();
-    if remedies.is_empty() {
-        let problems = rules.description.table.problems.value;
-        return left_to(problems, rules.discretion).to_vec();
-    }
-    remedies
+        .collect()
 }
 
 /// Whether somebody still contends for the pot once a remedy is carried out. One that puts the
@@ -44,6 +58,7 @@ fn leaves_somebody(state: &State, what: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::PlayOn
         | RemedyEffect::ThrowAgain
         | RemedyEffect::Coup(_)
+        | RemedyEffect::Hand(_)
         | RemedyEffect::PassDice
         | RemedyEffect::Warn
         | RemedyEffect::CountsAsCall
@@ -64,7 +79,10 @@ fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
         )
     });
     let window = rule.stage.is_none_or(|window| window == now(state));
-    rule.when.contains(&what.kind) && place && window
+    let left = rule
+        .left
+        .is_none_or(|left| usize::from(left) == state.playing());
+    rule.when.contains(&what.kind) && place && window && left
 }
 
 /// How far the betting has come.

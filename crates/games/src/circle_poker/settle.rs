@@ -9,6 +9,7 @@ use super::description::Making;
 use super::few::Few;
 use super::pots::{Layer, Staked, divide, falls_on, layers, rake};
 use super::rules::{POT, Rules};
+use super::session::charges;
 use super::state::{MOST_SEATS, Part, Phase, Seat, State, less, more};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
@@ -20,6 +21,9 @@ pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 
 /// Tells what each stake is due, line by line.
 pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+    if state.phase == Phase::Charging {
+        return charges(rules, state, tell);
+    }
     if state.phase != Phase::Paying {
         return;
     }
@@ -57,7 +61,8 @@ pub(crate) fn stakes(state: &State) -> Few<Staked, MOST_SEATS> {
 /// alone: it is a layer of its own then.
 pub(crate) fn layers_of(state: &State, stakes: &[Staked]) -> Few<Layer, MOST_SEATS> {
     let only_dead = |seat: &Seat| {
-        seat.is_in() && !seat.carried.is_zero() && seat.fresh().is_zero() && seat.stack.is_zero()
+        let bets_no_more = seat.stack.is_zero() || seat.keeps_out;
+        seat.is_in() && !seat.carried.is_zero() && seat.fresh().is_zero() && bets_no_more
     };
     layers(stakes, state.seats.iter().any(only_dead))
 }

@@ -2,8 +2,9 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{BoxNumber, Irregularity, Line, Person, Picked, Seating};
+use table::{BoxNumber, Face, GameCourse, Irregularity, Line, Person, Picked, Seating};
 
+use super::aftermath::Aftermath;
 use super::few::Few;
 use super::rules::{POT, Rules, STACK};
 
@@ -20,7 +21,7 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) seats: Few<Seat, MOST_SEATS>,
     pub(crate) common: Few<Card, 8>,
-    pub(crate) burnt: Few<Card, 24>,
+    pub(crate) burnt: Few<Card, 40>,
     pub(crate) bag: Bag,
     /// Who has the mano; before the hand, who had it in the last one.
     pub(crate) mano: Option<BoxNumber>,
@@ -59,6 +60,11 @@ pub struct State {
     pub(crate) report: Option<Irregularity>,
     /// Whether anything was ruled on in this hand.
     pub(crate) ruled: bool,
+    /// What rulings have left to be done.
+    pub(crate) after: Aftermath,
+    /// How far the game has come, and whether its end was announced.
+    pub(crate) course: GameCourse,
+    pub(crate) ends: bool,
     pub(crate) lines: Vec<Line>,
 }
 
@@ -67,6 +73,8 @@ pub struct State {
 pub(crate) enum Phase {
     /// Players sit down and bring chips.
     Gathering,
+    /// The house takes what players owe for the session.
+    Charging,
     /// The hand begins: who has the mano is to be marked.
     Marking,
     /// Initial bets are made: the next rule, the next seat in the order of action.
@@ -131,6 +139,11 @@ pub(crate) struct Seat {
     pub(crate) no_raise: bool,
     /// What he put in counts as a call.
     pub(crate) calls: bool,
+    /// He bets no more, and plays for what lies in the pot.
+    pub(crate) keeps_out: bool,
+    /// How his next card lies, where a ruling says it: the next one open, or the next that is due
+    /// open covered.
+    pub(crate) next_face: Option<Face>,
     /// What he has in the pot goes back to him.
     pub(crate) refund: bool,
     /// He leaves the game when the hand ends.
@@ -173,6 +186,8 @@ const NO_SEAT: Seat = Seat {
     shown: false,
     no_raise: false,
     calls: false,
+    keeps_out: false,
+    next_face: None,
     refund: false,
     leaves: false,
 };
@@ -192,7 +207,7 @@ impl Seat {
 
     /// Whether he plays and has chips left to bet.
     pub(crate) fn can_bet(&self) -> bool {
-        self.is_in() && !self.stack.is_zero()
+        self.is_in() && !self.stack.is_zero() && !self.keeps_out
     }
 
     /// The cards that he plays with.
@@ -246,6 +261,8 @@ impl State {
             }
             seats.push(seat);
         }
+        // A game that nobody sits at any more is over.
+        let course = seating.passed().game.filter(|_| !seats.is_empty());
         State {
             phase: Phase::Gathering,
             seats,
@@ -272,6 +289,9 @@ impl State {
             high_used: false,
             report: None,
             ruled: false,
+            after: Aftermath::default(),
+            course: course.unwrap_or_default(),
+            ends: false,
             lines: Vec::new(),
         }
     }

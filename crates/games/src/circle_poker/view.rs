@@ -12,6 +12,7 @@ use super::decide::offers;
 use super::description::Making;
 use super::felt::{showdown, stage_of};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::session;
 use super::settle::{self, layers_of, stakes, value_of};
 use super::state::{Part, Phase, Seat, State, less, more};
 
@@ -30,6 +31,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_plays: None,
         passing: Passing {
             mano: state.goes_on_from,
+            game: session::passes(state),
             ..Passing::default()
         },
         common: state.common.iter().map(|card| Seen::Card(*card)).collect(),
@@ -67,7 +69,8 @@ fn moment(rules: &Rules, state: &State) -> Moment {
             owed: 0,
         } => choosing(turn, stage_of(street)),
         Phase::Showing { turn } => choosing(turn, showdown(rules)),
-        Phase::Marking
+        Phase::Charging
+        | Phase::Marking
         | Phase::Posting { .. }
         | Phase::Dealing { .. }
         | Phase::Opening { .. }

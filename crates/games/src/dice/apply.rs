@@ -18,6 +18,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::Leads { .. }
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::Shown { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

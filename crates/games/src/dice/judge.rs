@@ -338,6 +338,7 @@ impl<'a> Judge<'a> {
             | RemedyEffect::OutOfGame
             | RemedyEffect::CountsAsCall
             | RemedyEffect::Coup(_)
+            | RemedyEffect::Hand(_)
             | RemedyEffect::StandsUnraised
             | RemedyEffect::PutRight => {}
         }

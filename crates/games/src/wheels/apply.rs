@@ -34,6 +34,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DiceTo { .. }
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             let notice = usize::from(notice.0);

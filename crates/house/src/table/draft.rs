@@ -72,6 +72,11 @@ impl<'t> Draft<'t> {
         self.entries.is_empty()
     }
 
+    /// Whether the house draws seats itself.
+    pub(super) fn draws_seats(&self) -> bool {
+        self.table.settings.lots
+    }
+
     pub(super) fn table_rules(&self) -> &'t Rules {
         &self.table.rules
     }
@@ -105,7 +110,8 @@ impl<'t> Draft<'t> {
                 }
                 let person = self.join(player)?;
                 self.check_named(action)?;
-                self.act(Actor::Player(person), None, action)?;
+                let action = self.by_lot(person, action)?;
+                self.act(Actor::Player(person), None, &action)?;
             }
             Wish::Ready { contribution } => self.ready(player, *contribution)?,
         }

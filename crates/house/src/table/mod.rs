@@ -12,6 +12,7 @@ mod bots;
 mod croupier;
 mod draft;
 mod history;
+mod lots;
 mod refusal;
 mod resume;
 mod round;
@@ -69,6 +70,9 @@ pub struct Settings {
     /// Up to how many seats of a table among players are filled with players of the house's own
     /// making, while a person sits there; none if people play among themselves.
     pub company: u8,
+    /// Whether the house draws the seats itself where the rules give them by lot; otherwise whoever
+    /// sits down says what the lot gave him.
+    pub lots: bool,
 }
 
 impl Default for Settings {
@@ -79,6 +83,7 @@ impl Default for Settings {
             clocks: Clocks::default(),
             float: Cents::new(10_000_000),
             company: 5,
+            lots: false,
         }
     }
 }

@@ -213,7 +213,7 @@ impl Opening {
                 .map(|seat| (seat.at.0, seat.holder.0))
                 .collect(),
             held: laid.held.iter().map(HeldBet::of).collect(),
-            passed: Passed::of(laid.passing),
+            passed: Box::new(Passed::of(laid.passing)),
             last,
             goes_on,
             spares: laid.spares.iter().map(Promised::of).collect(),

@@ -1,6 +1,7 @@
 //! Tables among players in the running house: company comes and goes, hands are played to their
 //! end, cards that go back among the rest come in a promised order, and nobody looks on.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use exact::Cents;
@@ -345,4 +346,20 @@ fn somebody_who_is_gone_stops_no_table() {
         let hands = room.table.seeing(None, room.now).round - first;
         assert!(hands >= 3, "{ruleset}/{game}: {hands} hands");
     }
+}
+
+/// Before the first hand of a game whoever sits down gets a seat by lot, wherever he points.
+#[test]
+fn seats_are_drawn_by_lot_when_a_game_begins() {
+    let mut given = BTreeSet::new();
+    for _ in 0..16 {
+        let mut room = Room::playing(rules_in("ar-2010", "holdem"));
+        (room.settings.lots, room.settings.company) = (true, 0);
+        room.restart();
+        let ana = room.guest();
+        room.table.arrive(&ana, room.now);
+        room.sit(&ana, 1);
+        given.insert(options(&room, &ana).leave[0]);
+    }
+    assert!(given.len() > 1, "always {given:?}");
 }

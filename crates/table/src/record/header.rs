@@ -10,8 +10,8 @@ use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use crate::{
-    BankCourse, BoxNumber, ChipValues, Held, Passing, Person, Rulebook, Seat, Seating, ShoeLeft,
-    ShoeTurn, SpotId, Viewer,
+    BankCourse, BoxNumber, ChipValues, GameCourse, Held, Passing, Person, Rulebook, Seat, Seating,
+    ShoeLeft, ShoeTurn, SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
@@ -238,6 +238,7 @@ impl Header {
             ("mano", self.passing.mano.map(|at| at.0.into())),
             ("dealer", self.passing.dealer.map(write_turn)),
             ("bank_course", self.passing.course.map(write_course)),
+            ("game_course", self.passing.game.map(write_game)),
             ("chips", write_chips(self.passing.chips)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
@@ -295,6 +296,10 @@ impl Header {
                     .get("bank_course")
                     .map(|course| read_course(course).ok_or("bank_course"))
                     .transpose()?,
+                game: line
+                    .get("game_course")
+                    .map(|course| read_game(course).ok_or("game_course"))
+                    .transpose()?,
                 chips: line
                     .get("chips")
                     .map(|chips| read_chips(chips).ok_or("chips"))
@@ -346,28 +351,49 @@ fn read_turn(text: &str) -> Option<ShoeTurn> {
     Some(ShoeTurn { at, keeps })
 }
 
-/// `{"last": 3, "end": 1, …}`, without what is nought.
 fn write_course(course: BankCourse) -> Value {
-    let members = BankCourse::NAMES.into_iter().zip(course.numbers());
-    let told = members.filter(|(_, number)| *number != 0);
+    write_members(BankCourse::NAMES, course.numbers())
+}
+
+fn read_course(value: &Value) -> Option<BankCourse> {
+    read_members(value, BankCourse::NAMES).and_then(BankCourse::of_numbers)
+}
+
+fn write_game(course: GameCourse) -> Value {
+    write_members(GameCourse::NAMES, course.numbers().map(u64::from))
+}
+
+fn read_game(value: &Value) -> Option<GameCourse> {
+    let numbers = read_members(value, GameCourse::NAMES)?;
+    let fits = numbers.iter().all(|number| u32::try_from(*number).is_ok());
+    let numbers = numbers.map(|number| number as u32);
+    GameCourse::of_numbers(numbers).filter(|_| fits)
+}
+
+/// `{"last": 3, "end": 1, …}`, without what is nought.
+fn write_members<const N: usize>(names: [&str; N], numbers: [u64; N]) -> Value {
+    let told = names.into_iter().zip(numbers);
+    let told = told.filter(|(_, number)| *number != 0);
     Value::Object(
         told.map(|(name, number)| (name.to_string(), number.into()))
             .collect(),
     )
 }
 
-fn read_course(value: &Value) -> Option<BankCourse> {
+fn read_members<const N: usize>(value: &Value, names: [&str; N]) -> Option<[u64; N]> {
     let members = value.as_object()?;
-    let known = |name: &String| BankCourse::NAMES.contains(&name.as_str());
-    let mut numbers = [0; BankCourse::MEMBERS];
-    for (name, number) in BankCourse::NAMES.iter().zip(&mut numbers) {
+    let mut numbers = [0; N];
+    for (name, number) in names.iter().zip(&mut numbers) {
         *number = match members.get(*name) {
             Some(written) => written.as_u64().filter(|written| *written != 0)?,
             None => 0,
         };
     }
-    let all_known = members.iter().all(|(name, _)| known(name));
-    BankCourse::of_numbers(numbers).filter(|_| all_known)
+    let known = |name: &String| names.contains(&name.as_str());
+    members
+        .iter()
+        .all(|(name, _)| known(name))
+        .then_some(numbers)
 }
 
 /// `{"aside": 5, "unseen": {"2c": 6, …}}`

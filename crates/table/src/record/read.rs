@@ -187,6 +187,11 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
             at: from.at()?,
             basis: from.basis("basis")?,
         },
+        "dead-card" => Event::DeadCard {
+            at: from.at()?,
+            place: from.small("place", "which of the burnt cards")?,
+            basis: from.basis("basis")?,
+        },
         "burnt" => Event::Burnt {
             cards: from.small("cards", "how many cards")?,
             basis: from.basis("basis")?,
@@ -736,6 +741,7 @@ const STEPS: &[Because] = &[
     Because::MadeOf,
     Because::HigherInShortDeck,
     Because::OddChip,
+    Because::SessionCharge,
     Because::HouseShare,
     Because::FalseOpening,
     Because::GaveUp,

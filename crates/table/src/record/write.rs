@@ -99,6 +99,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         | Event::Burnt { .. }
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::Spun { .. }
         | Event::RowsEnd { .. }
         | Event::Thrown { .. }
@@ -286,6 +287,10 @@ impl Writer<'_, '_> {
             }
             Event::CardsTo { at, basis } => {
                 self.cited(with(said("cards-to"), "box", Some(at.0.into())), basis)
+            }
+            Event::DeadCard { at, place, basis } => {
+                let card = with(said("dead-card"), "box", Some(at.0.into()));
+                self.cited(with(card, "place", Some(place.into())), basis)
             }
             Event::Burnt { cards, basis } => {
                 self.cited(with(said("burnt"), "cards", Some(cards.into())), basis)
@@ -626,6 +631,7 @@ pub(super) fn because_name(because: Because) -> &'static str {
         Because::MadeOf => "made-of",
         Because::HigherInShortDeck => "higher-in-short-deck",
         Because::OddChip => "odd-chip",
+        Because::SessionCharge => "session-charge",
         Because::HouseShare => "house-share",
         Because::FalseOpening => "false-opening",
         Because::GaveUp => "gave-up",

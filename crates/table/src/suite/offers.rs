@@ -379,6 +379,7 @@ fn law_speaks(why: Why) -> bool {
             | Why::NotInSteps { .. }
             | Why::TooSmallToInsure { .. }
             | Why::TooFewPlayers { .. }
+            | Why::GameGoesOn { .. }
             | Why::RestedEnough { .. }
             | Why::RaisedEnough { .. }
             | Why::OnlyToCall { .. }

@@ -107,10 +107,6 @@ fn damage_is_found<G: Game>(walk: &Walk<G>, text: &str, dice: &mut Dice) {
 
 /// Changes what a record says and gives it a sound chain: only deciding again finds it.
 fn lies_are_found<G: Game>(walk: &Walk<G>, record: &Record, dice: &mut Dice) {
-    // Too few people came, and nothing was played that could be told otherwise.
-    if record.entries.is_empty() {
-        return;
-    }
     for _ in 0..4 {
         let mut lie = record.clone();
         let place = dice.below(lie.entries.len());

@@ -58,6 +58,8 @@ struct Draw {
     step: usize,
     place: Place,
     card: Card,
+    /// The step at which it went from the burnt cards to a box.
+    given: Option<usize>,
 }
 
 fn draws<G: Game>(walk: &Walk<G>) -> Vec<Draw> {
@@ -67,7 +69,20 @@ fn draws<G: Game>(walk: &Walk<G>) -> Vec<Draw> {
             Event::Drawn { card, to, .. } => Some((*card, *to)),
             _ => None,
         });
-        draws.extend(drawn.map(|(card, place)| Draw { step, place, card }));
+        draws.extend(drawn.map(|(card, place)| Draw {
+            step,
+            place,
+            card,
+            given: None,
+        }));
+    }
+    for (step, event) in walk.events() {
+        if let Event::DeadCard { at, place, .. } = *event {
+            let burnt = |draw: &&mut Draw| draw.place == Place::Burnt;
+            let card = draws.iter_mut().filter(burnt).nth(usize::from(place));
+            let card = card.unwrap_or_else(|| walk.fail(step, "no such card was burnt"));
+            (card.place, card.given) = (Place::Box(at), Some(step));
+        }
     }
     draws
 }
@@ -88,6 +103,12 @@ fn first_shown<G: Game>(walk: &Walk<G>, draws: &[Draw], viewer: Viewer) -> Vec<u
                 };
                 if face == Face::Up || holders.iter().any(owns) {
                     show(draws, &mut first, step, |draw| draw.step == step);
+                }
+            }
+            Event::DeadCard { at, .. } => {
+                let owns = |seat: &Seat| seat.at == at && viewer == Viewer::Player(seat.holder);
+                if holders.iter().any(owns) {
+                    show(draws, &mut first, step, |draw| draw.given == Some(step));
                 }
             }
             Event::Turned { place, .. } => {

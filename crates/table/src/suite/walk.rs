@@ -7,9 +7,9 @@ use exact::Cents;
 use super::dice::Dice;
 use crate::record::Step;
 use crate::{
-    Action, Actor, Banker, BoxNumber, Chance, Drawn, Event, Game, Irregularity, IrregularityKind,
-    Moment, Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat, Seating, View,
-    Viewer,
+    Action, Actor, Banker, BoxNumber, Chance, Drawn, Equipment, Event, Game, Irregularity,
+    IrregularityKind, Moment, Next, Options, Person, Picked, Place, PoolId, Role, Rulebook, Seat,
+    Seating, Seen, View, Viewer,
 };
 
 /// No round of any game goes on for longer.
@@ -98,11 +98,6 @@ impl<'r, G: Game> Walk<'r, G> {
             people,
         };
         while G::next(rules, walk.state()) != Next::Over {
-            if walk.waits_for_people(&mut dice.clone()) {
-                walk.steps.clear();
-                walk.states.truncate(1);
-                return walk;
-            }
             let (actor, action) = walk.pick(dice);
             walk.take(actor, action);
             if walk.steps.len() >= LONGEST {
@@ -279,14 +274,6 @@ impl<'r, G: Game> Walk<'r, G> {
         offers
     }
 
-    /// Whether the table needs more people than there are: nothing is played then.
-    fn waits_for_people(&self, dice: &mut Dice) -> bool {
-        let needs = self.rules.least_players() > 1;
-        let betting =
-            || G::view(self.rules, self.state(), Viewer::Public).moment == Moment::Betting;
-        needs && betting() && self.offers(dice).is_empty() && self.staff(dice, true).is_empty()
-    }
-
     /// Before a round is in play nobody goes, or sits it out, unless nothing else is offered.
     fn settle_down(&self, offers: &mut Vec<(Actor, Action)>) {
         let view = G::view(self.rules, self.state(), Viewer::Public);
@@ -303,6 +290,13 @@ impl<'r, G: Game> Walk<'r, G> {
         let felt = self.rules.felt();
         let mut tries = vec![Action::Close];
         tries.extend((0..4).map(|remedy| Action::Rule { remedy }));
+        // Where a pot waits and too few play, somebody of the house says so.
+        tries.push(Action::Report(Irregularity {
+            kind: IrregularityKind::GameSuspended,
+            place: None,
+            with: None,
+            card: None,
+        }));
         if dice.once_in(4) {
             let notices = felt.notices.iter().map(|notice| notice.id);
             tries.extend(notices.map(|notice| Action::Announce { notice }));
@@ -333,6 +327,9 @@ impl<'r, G: Game> Walk<'r, G> {
     }
 
     fn report(&self, dice: &mut Dice) -> Option<(Actor, Action)> {
+        if self.rules.felt().among_players && !dice.once_in(4) {
+            return self.report_of_a_hand(dice);
+        }
         let deck = self.rules.felt().deck.iter();
         let deck: Vec<Card> = deck.flat_map(|deck| deck.cards()).collect();
         let places = [None, Some(Place::Bank), Some(Place::Box(BoxNumber(1)))];
@@ -346,6 +343,29 @@ impl<'r, G: Game> Walk<'r, G> {
             Actor::Staff(*dice.pick(&Role::ALL)?),
             Action::Report(irregularity),
         );
+        self.accepts(act.0, &act.1).then_some(act)
+    }
+
+    /// Among players most of what goes wrong is about somebody's cards or chips.
+    fn report_of_a_hand(&self, dice: &mut Dice) -> Option<(Actor, Action)> {
+        let here = [None, Some(Equipment::Cards), Some(Equipment::Pot)];
+        let kinds = IrregularityKind::ALL.into_iter();
+        let kinds: Vec<_> = kinds.filter(|kind| here.contains(&kind.of())).collect();
+        let public = G::view(self.rules, self.state(), Viewer::Public);
+        let found = dice.pick(&public.boxes)?;
+        let own = G::view(self.rules, self.state(), Viewer::Player(found.holder));
+        let own = own.boxes.iter().find(|own| own.number == found.number)?;
+        let card = dice.pick(&own.cards).and_then(|seen| match seen {
+            Seen::Card(card) => Some(*card),
+            Seen::Back => None,
+        });
+        let irregularity = Irregularity {
+            kind: *dice.pick(&kinds)?,
+            place: Some(Place::Box(found.number)),
+            with: None,
+            card: card.filter(|_| !dice.once_in(3)),
+        };
+        let act = (Actor::Staff(Role::Croupier), Action::Report(irregularity));
         self.accepts(act.0, &act.1).then_some(act)
     }
 }

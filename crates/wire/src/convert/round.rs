@@ -119,6 +119,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Leads { .. } => "leads",
         Event::ShoeTo { .. } => "shoe-to",
         Event::CardsTo { .. } => "cards-to",
+        Event::DeadCard { .. } => "dead-card",
         Event::Spun { .. } => "spun",
         Event::RowsEnd { .. } => "rows-end",
         Event::Called { .. } => "called",
@@ -185,6 +186,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Burnt { .. }
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
+        | Event::DeadCard { .. }
         | Event::Spun { .. }
         | Event::RowsEnd { .. }
         | Event::Thrown { .. }

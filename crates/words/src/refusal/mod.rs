@@ -205,6 +205,7 @@ impl Speaker<'_> {
             Why::BoxAboveMaximum { total, maximum } => box_above(total, maximum),
             Why::NeedsFirst { spot, at } => self.needs_first(spot, at),
             Why::TooFewPlayers { least, here } => circle::too_few_players(least, here),
+            Why::GameGoesOn { hands } => circle::game_goes_on(hands),
             Why::RestedEnough { most } => circle::rested_enough(most),
             Why::RaisedEnough { most } => circle::raised_enough(most),
             Why::OnlyToCall { maximum } => circle::only_to_call(maximum),

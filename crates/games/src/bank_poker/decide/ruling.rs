@@ -165,6 +165,7 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::OutOfGame
         | RemedyEffect::CountsAsCall
         | RemedyEffect::Coup(_)
+        | RemedyEffect::Hand(_)
         | RemedyEffect::StandsUnraised
         | RemedyEffect::PlayOn => true,
     }

@@ -66,6 +66,7 @@ impl Judge<'_> {
             | RemedyEffect::OutOfGame
             | RemedyEffect::CountsAsCall
             | RemedyEffect::Coup(_)
+            | RemedyEffect::Hand(_)
             | RemedyEffect::StandsUnraised
             | RemedyEffect::ThrowAgain => {}
         }

@@ -4,6 +4,7 @@ use law::BasisRef;
 use table::{Drawn, Event, Face, Place, Why};
 
 use super::{Judge, Judged};
+use crate::circle_poker::aftermath::face_for;
 use crate::circle_poker::betting::dealt_to;
 use crate::circle_poker::description::DealTo;
 use crate::circle_poker::rules::Rules;
@@ -43,6 +44,9 @@ pub(in crate::circle_poker) fn next_card(
             step,
             given,
         } => {
+            if state.after.burns > 0 {
+                return Some((Place::Burnt, Face::Down, state.after.early?));
+            }
             let rule = rules.street(street)?;
             let step = rule.deal.get(usize::from(step))?;
             let to = match step.to {
@@ -51,7 +55,11 @@ pub(in crate::circle_poker) fn next_card(
                     let common = rule.short.map_or(step.basis, |short| short.common);
                     return Some((Place::Common, Face::Up, common));
                 }
-                DealTo::Players => Place::Box(state.seats[dealt_to(rules, state, given)?].at),
+                DealTo::Players => {
+                    let seat = &state.seats[dealt_to(rules, state, given)?];
+                    let face = face_for(seat, step.face);
+                    return Some((Place::Box(seat.at), face, step.basis));
+                }
                 DealTo::Common => Place::Common,
                 DealTo::Burn => Place::Burnt,
             };
@@ -82,7 +90,8 @@ pub(super) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
             let rule = rules.street(street)?;
             let step = rule.deal.get(usize::from(step))?;
             let short = rule.short.filter(|_| step.to == DealTo::Players)?;
-            let needed = too_few(state, step.cards) && !state.burnt.is_empty();
+            let burning = state.after.burns > 0;
+            let needed = !burning && too_few(state, step.cards) && !state.burnt.is_empty();
             needed.then_some(short.mixed)
         }
         Phase::Drawing { street, owed, .. } if owed > 0 => {

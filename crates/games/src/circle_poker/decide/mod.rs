@@ -9,8 +9,8 @@ mod turns;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, Equipment, Event, Irregularity, Person, Refusal, Role, SpotId,
-    Why,
+    Action, Actor, BoxNumber, Cause, Equipment, Event, Irregularity, IrregularityKind, Person,
+    Refusal, Role, SpotId, Why,
 };
 
 pub(super) use cards::next_card;
@@ -18,6 +18,7 @@ pub(super) use onward::follow;
 pub(super) use turns::offers;
 
 use super::rules::{POT, Rules, STACK};
+use super::session::too_short;
 use super::state::{Phase, Seat, State};
 use crate::common::{NO_TEXT, announced, holder_only, may_report, refuse, remedy_of};
 
@@ -66,7 +67,10 @@ pub(super) fn judge(
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Staff(role), Action::Announce { notice }) => {
             let notices = &rules.description.notices;
-            announced(notices, role, *notice).map(|event| judge.events.push(event))
+            let event = announced(notices, role, *notice)?;
+            Refusal::unless_empty(too_short(rules, state, *notice).into_iter().collect())?;
+            judge.events.push(event);
+            Ok(())
         }
         (Actor::Chance, Action::Draw(drawn)) => judge.draw(*drawn),
         (Actor::Staff(role), Action::Report(irregularity)) => judge.report(role, *irregularity),
@@ -117,10 +121,15 @@ impl Judge<'_> {
     fn report(&mut self, role: Role, irregularity: Irregularity) -> Judged {
         let problems = self.rules.description.table.problems.basis;
         may_report(role, problems)?;
-        // Nothing can have gone wrong before the hand begins.
+        // Nothing can have gone wrong before the hand begins, but that it cannot begin.
         let of = irregularity.kind.of();
         let ours = of.is_none_or(|of| matches!(of, Equipment::Cards | Equipment::Pot));
-        if self.state.phase == Phase::Gathering || !ours {
+        let suspended = irregularity.kind == IrregularityKind::GameSuspended;
+        let now = match suspended {
+            true => seats::is_suspended(self.rules, self.state),
+            false => self.state.phase != Phase::Gathering,
+        };
+        if !now || !ours {
             return refuse(Why::NotAnIrregularity, problems);
         }
         self.events.push(Event::Reported {

@@ -9,6 +9,7 @@ use crate::circle_poker::closing::InitialBet;
 use crate::circle_poker::course::uncalled;
 use crate::circle_poker::description::{InitialRule, Side};
 use crate::circle_poker::rules::{POT, Rules, STACK};
+use crate::circle_poker::settle::each_line;
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::NoticeMoment;
 
@@ -23,6 +24,9 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
         return events.push(Event::Mixed { basis });
     }
     match state.phase {
+        Phase::Charging => {
+            each_line(rules, state, |line| events.push(Event::Settled(line)));
+        }
         Phase::Marking => mark(rules, state, events),
         Phase::Posting { rule, place } => {
             let Some((rule, step, place)) = due_initial(rules, state, (rule, place)) else {
@@ -44,10 +48,7 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
                 size: if short { shortly } else { amount.basis },
             });
         }
-        Phase::Dealing { street, .. } if state.said.0 <= street => {
-            let says = rules.street(street).and_then(|street| street.says);
-            events.extend(says.map(|notice| shown(rules, notice)));
-        }
+        Phase::Dealing { street, .. } => events.extend(dealing(rules, state, street)),
         Phase::Opening { street, turn } => {
             let asks = rules.street(street).and_then(|street| street.asks);
             match asks.filter(|_| state.said.1 <= street) {
@@ -78,12 +79,31 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
             end(rules, state, events);
         }
         Phase::Gathering
-        | Phase::Dealing { .. }
         | Phase::Betting { .. }
         | Phase::Drawing { .. }
         | Phase::Showing { .. }
         | Phase::Over => {}
     }
+}
+
+/// While cards are dealt: what is said before them, and the dead card of whoever was passed over
+/// once the others have theirs.
+fn dealing(rules: &Rules, state: &State, street: u8) -> Option<Event> {
+    if state.said.0 <= street
+        && let Some(says) = rules.street(street).and_then(|street| street.says)
+    {
+        return Some(shown(rules, says));
+    }
+    let (at, basis) = state.after.skipped?;
+    let all = state.seats.iter().filter(|seat| seat.is_in());
+    let most = all.clone().map(|seat| seat.cards.len()).max();
+    let mut others = all.filter(|seat| seat.at != at);
+    let place = state.after.dead;
+    let served = others.all(|seat| Some(seat.cards.len()) == most);
+    let due = state
+        .seat(at)
+        .is_some_and(|seat| Some(seat.cards.len()) < most);
+    (served && due).then_some(Event::DeadCard { at, place, basis })
 }
 
 fn initial_of(rules: &Rules, rule: u8) -> (&InitialRule, &InitialBet) {

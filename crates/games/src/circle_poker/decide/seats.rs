@@ -4,9 +4,34 @@ use exact::Cents;
 use table::{BoxNumber, Cause, ChoiceId, Event, Person, Refusal, Role, SpotId, Why};
 
 use super::{Judge, Judged};
-use crate::circle_poker::rules::{POT, STACK};
-use crate::circle_poker::state::Seat;
+use crate::circle_poker::rules::{POT, Rules, STACK};
+use crate::circle_poker::session::takes_part;
+use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
+
+/// Why no hand can begin: too few are at the table, or all but one sit it out.
+pub(super) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
+    let least = rules.description.table.least_players;
+    let chips = |seat: &&Seat| !seat.stack.is_zero();
+    let here = state.seats.iter().filter(chips).count();
+    let playing = state.seats.iter();
+    let playing = playing
+        .filter(|seat| takes_part(rules, state, seat))
+        .count();
+    let lacks = here < usize::from(least.value) || playing < 2;
+    lacks.then_some(Cause {
+        why: Why::TooFewPlayers {
+            least: least.value,
+            here: here.min(playing.max(here.saturating_sub(1))) as u8,
+        },
+        basis: least.basis,
+    })
+}
+
+/// Whether a pot waits for a hand that cannot begin.
+pub(super) fn is_suspended(rules: &Rules, state: &State) -> bool {
+    state.phase == Phase::Gathering && !state.pot().is_zero() && too_few(rules, state).is_some()
+}
 
 impl Judge<'_> {
     pub(super) fn sit(&mut self, person: Person, at: BoxNumber) -> Judged {
@@ -17,7 +42,11 @@ impl Judge<'_> {
         });
         let each = self.rules.description.table.seats_each;
         may_sit(person, at, sitting, self.rules.seats, each)?;
-        let basis = each.basis;
+        // At the start of a game the lot gives the seat, in its course the one who settles problems.
+        let basis = match self.state.course.begun {
+            0 => self.rules.seated.0,
+            _ => self.rules.seated.1,
+        };
         self.events.push(Event::Seated { at, person, basis });
         Ok(())
     }
@@ -105,20 +134,7 @@ impl Judge<'_> {
         self.gathering()?;
         let table = &self.rules.description.table;
         let mut causes: Vec<Cause> = may_close(role, table.problems.basis).into_iter().collect();
-        let least = table.least_players;
-        let chips = |seat: &&Seat| !seat.stack.is_zero();
-        let here = self.state.seats.iter().filter(chips).count();
-        let playing = self.state.seats.iter().filter(chips);
-        let playing = playing.filter(|seat| !seat.rests).count();
-        if here < usize::from(least.value) || playing < 2 {
-            causes.push(Cause {
-                why: Why::TooFewPlayers {
-                    least: least.value,
-                    here: here.min(playing.max(here.saturating_sub(1))) as u8,
-                },
-                basis: least.basis,
-            });
-        }
+        causes.extend(too_few(self.rules, self.state));
         Refusal::unless_empty(causes)?;
         let basis = self.rules.description.streets[0].basis;
         self.events.push(Event::Closed { basis });

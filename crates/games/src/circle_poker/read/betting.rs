@@ -3,8 +3,8 @@
 use law::{BasisRef, Fields};
 
 use super::super::description::*;
-use super::{read_choice, rests, word};
-use crate::common::{Cited, cited, on_sheet, place_of};
+use super::{read_choice, read_notice_named, rests, word};
+use crate::common::{Cited, NoticeRule, cited, on_sheet, place_of};
 
 pub(super) fn read_betting(
     root: &Fields<'_, '_>,
@@ -182,17 +182,44 @@ pub(super) fn read_pots(fields: &Fields<'_, '_>) -> Option<PotRules> {
     })
 }
 
-pub(super) fn read_profit(fields: &Fields<'_, '_>) -> Option<ProfitRules> {
+pub(super) fn read_profit(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ProfitRules> {
     let takes = [("hand", Taken::Hand), ("interval", Taken::Interval)];
     let rake = fields.fields("rake").and_then(|f| {
         let taken = word(&f, "taken", &takes);
-        on_sheet(&f, f.ratio("up_to")).zip(taken)
+        let rake = if f.has("exactly") {
+            cited(f.ratio("exactly"), &f).map(RakeRule::Exactly)
+        } else {
+            on_sheet(&f, f.ratio("up_to")).map(RakeRule::UpTo)
+        };
+        rake.zip(taken)
     });
     let into = rests(fields, "into");
+    let session = match fields.optional_fields("session") {
+        Some(session) => Some(read_session(fields, &session, notices)?),
+        None => None,
+    };
     let (rake, taken) = rake?;
     Some(ProfitRules {
         rake,
         taken,
         into: into?,
+        session,
+    })
+}
+
+fn read_session(
+    profit: &Fields<'_, '_>,
+    fields: &Fields<'_, '_>,
+    notices: &[NoticeRule],
+) -> Option<SessionRules> {
+    let takes = profit.fields("takes").and_then(|f| on_sheet(&f, Some(())));
+    let share = on_sheet(fields, fields.ratio("from").zip(fields.ratio("to")));
+    let last_hands = fields.small_number("last_hands");
+    let over = read_notice_named(fields, "over", notices);
+    Some(SessionRules {
+        takes: takes?,
+        share: share?,
+        last_hands: last_hands?,
+        over: over?,
     })
 }

@@ -233,6 +233,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         when,
         place,
         stage,
+        left: fields.optional_small_number("left"),
         words: words?,
         remedies,
     })

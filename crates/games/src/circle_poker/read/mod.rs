@@ -8,7 +8,7 @@ mod table;
 use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
-use crate::common::{NoticeRule, read_file, read_notice, read_under};
+use crate::common::{NoticeRule, place_of, read_file, read_notice, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -72,7 +72,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let pots = root.fields("pots").and_then(|f| betting::read_pots(&f));
     let profit = root
         .optional_fields("profit")
-        .map(|f| betting::read_profit(&f));
+        .map(|f| betting::read_profit(&f, &notices));
+    let game_rules = root
+        .optional_fields("game_course")
+        .map(|f| table::read_game(&f, &notices));
     let irregularities = root
         .tables("irregularity")
         .iter()
@@ -99,6 +102,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             Some(profit) => Some(profit?),
             None => None,
         },
+        game_rules: match game_rules {
+            Some(game_rules) => Some(game_rules?),
+            None => None,
+        },
         irregularities,
         notices,
         bases: Default::default(),
@@ -117,6 +124,7 @@ fn read_also(fields: &Fields<'_, '_>) -> Vec<(Also, law::BasisRef)> {
         ("call", Also::Call),
         ("raise", Also::Raise),
         ("absent", Also::Absent),
+        ("lots", Also::Lots),
         ("show", Also::Show),
         ("best", Also::Best),
         ("alone", Also::Alone),
@@ -138,6 +146,17 @@ fn read_choice(fields: &Fields<'_, '_>) -> Option<ChoiceWords> {
         name: name?,
         basis,
     })
+}
+
+/// The place of the notice that a key names.
+fn read_notice_named(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    notices: &[NoticeRule],
+) -> Option<usize> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let name = fields.text(key)?;
+    place_of(fields, &name, &keys, "notice")
 }
 
 /// One of a few words, or a problem that names them all.

@@ -3,12 +3,40 @@
 use exact::Cents;
 use law::Fields;
 
-use super::super::description::{DealsFrom, Directions, SeatRules, Side, TableRules};
+use super::super::description::{
+    DealsFrom, Directions, GameRules, LengthRules, SeatRules, Side, TableRules,
+};
 use super::super::state::MOST_SEATS;
-use super::{read_choice, rests, word};
-use crate::common::{cited, on_sheet, read_role};
+use super::{read_choice, read_notice_named, rests, word};
+use crate::common::{NoticeRule, cited, on_sheet, read_role};
 
 const SIDES: [(&str, Side); 2] = [("left", Side::Left), ("right", Side::Right)];
+
+/// `[game_course]`.
+pub(super) fn read_game(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<GameRules> {
+    let (lots, assigned) = (rests(fields, "lots"), rests(fields, "assigned"));
+    let length = match fields.optional_fields("length") {
+        Some(length) => Some(read_length(&length, notices)?),
+        None => None,
+    };
+    Some(GameRules {
+        lots: lots?,
+        assigned: assigned?,
+        length,
+    })
+}
+
+fn read_length(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<LengthRules> {
+    let least = fields.fields("least");
+    let manos = least.and_then(|f| cited(f.small_number("manos"), &f));
+    let fixed = fields.fields("fixed").and_then(|f| on_sheet(&f, Some(())));
+    let ends = read_notice_named(fields, "ends", notices);
+    Some(LengthRules {
+        manos: manos?,
+        fixed: fixed?,
+        ends: ends?,
+    })
+}
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let between = rests(fields, "between");

@@ -115,6 +115,7 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
         | RemedyEffect::OutOfGame
         | RemedyEffect::CountsAsCall
         | RemedyEffect::Coup(_)
+        | RemedyEffect::Hand(_)
         | RemedyEffect::StandsUnraised
         | RemedyEffect::PutRight => false,
     };

@@ -1,0 +1,279 @@
+//! What a ruling leaves to be done later in a hand: a card that comes otherwise than it should, a
+//! player who bets no more, cards to be burnt first, one to be made up for.
+
+use cards::Card;
+use law::BasisRef;
+use table::{BoxNumber, Face, HandEffect, Irregularity, Picked, Place};
+
+use super::betting::no_betting;
+use super::course::{advance, end_interval, settle_deal};
+use super::description::{DealStep, DealTo, StreetRule};
+use super::rules::Rules;
+use super::state::{Phase, Seat, State};
+
+/// What rulings have left to be done in this hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Aftermath {
+    /// A card was dealt early: what has it burnt, and others with it, before the next street.
+    pub(crate) early: Option<BasisRef>,
+    /// How many of those are still to be burnt.
+    pub(crate) burns: u8,
+    /// Where among the burnt cards the first dead one lies: behind those that were dealt early.
+    pub(crate) dead: u8,
+    /// Who was passed over in the deal and gets a dead card, and why.
+    pub(crate) skipped: Option<(BoxNumber, BasisRef)>,
+    /// Nobody bets any more.
+    pub(crate) no_bets: bool,
+}
+
+impl State {
+    /// Whether a player is dealt to in his turn: he plays, and was not passed over.
+    pub(crate) fn is_served(&self, seat: &Seat) -> bool {
+        let skipped = self.after.skipped.is_some_and(|(at, _)| at == seat.at);
+        seat.is_in() && !skipped
+    }
+
+    /// How the step of the deal that is in course has its cards lie.
+    pub(crate) fn dealt_face(&self, rules: &Rules) -> Face {
+        let Phase::Dealing { street, step, .. } = self.phase else {
+            return Face::Down;
+        };
+        let rule = rules.street(street);
+        let step = rule.and_then(|rule| rule.deal.get(usize::from(step)));
+        step.map_or(Face::Down, |step| step.face)
+    }
+
+    /// How many are dealt to in their turn.
+    pub(crate) fn served(&self) -> usize {
+        let skipped = self.after.skipped.and_then(|(at, _)| self.seat(at));
+        self.playing() - usize::from(skipped.is_some_and(Seat::is_in))
+    }
+}
+
+/// How the next card of a seat lies, where its street deals it so.
+pub(crate) fn face_for(seat: &Seat, due: Face) -> Face {
+    seat.next_face.unwrap_or(due)
+}
+
+/// A card was dealt to a seat: what a ruling said of it is done.
+pub(crate) fn faced(seat: &mut Seat, due: Face) {
+    let done = match seat.next_face {
+        Some(Face::Up) => true,
+        Some(Face::Down) => due == Face::Up,
+        None => false,
+    };
+    if done {
+        seat.next_face = None;
+    }
+}
+
+/// Whether what is prescribed can still be done.
+pub(crate) fn can_be_done(
+    rules: &Rules,
+    state: &State,
+    what: &Irregularity,
+    effect: HandEffect,
+) -> bool {
+    let seat = match what.place {
+        Some(Place::Box(at)) => state.seat(at).filter(|seat| seat.is_in()),
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
+    };
+    match (effect, seat) {
+        (HandEffect::ExposedStaysOpen, Some(seat)) => {
+            let covered = what.card.and_then(|card| covered_place(seat, card));
+            covered.is_some() && seat.next_face.is_none() && open_due(rules, state, seat)
+        }
+        (HandEffect::NextCardOpen, Some(seat)) => {
+            let all = rules
+                .description
+                .streets
+                .iter()
+                .flat_map(|street| &street.deal);
+            usize::from(to_players(all)) > seat.cards.len()
+        }
+        (HandEffect::PlaysForWhatLies, Some(seat)) => {
+            on_last_street(rules, state) && !seat.acted && seat.bet.is_zero() && !seat.keeps_out
+        }
+        (HandEffect::DeadCardLast, Some(seat)) => may_be_made_up(rules, state, seat),
+        (
+            HandEffect::ExposedStaysOpen
+            | HandEffect::NextCardOpen
+            | HandEffect::PlaysForWhatLies
+            | HandEffect::DeadCardLast,
+            None,
+        ) => false,
+        (HandEffect::StraightToShowdown, _) => on_last_street(rules, state),
+        (HandEffect::BurnEarlyCards, _) => cards_suffice(rules, state),
+    }
+}
+
+/// How many cards some steps of a deal give to each player.
+fn to_players<'a>(steps: impl Iterator<Item = &'a DealStep>) -> u8 {
+    let steps = steps.filter(|step| step.to == DealTo::Players);
+    steps.map(|step| step.cards).sum()
+}
+
+/// Where in a hand a card lies covered.
+fn covered_place(seat: &Seat, card: Card) -> Option<u8> {
+    let place = seat.cards.iter().position(|held| *held == card)?;
+    (!seat.open.contains(place)).then_some(place as u8)
+}
+
+/// Whether a seat is still due an open card on the street that is dealt.
+fn open_due(rules: &Rules, state: &State, seat: &Seat) -> bool {
+    let Phase::Dealing { street, .. } = state.phase else {
+        return false;
+    };
+    let Some(rule) = rules.street(street) else {
+        return false;
+    };
+    let before = rules.description.streets.iter().take(usize::from(street));
+    let before = to_players(before.flat_map(|street| &street.deal));
+    let opens = |step: &DealStep| step.to == DealTo::Players && step.face == Face::Up;
+    let upto = rule.deal.iter().position(opens);
+    upto.is_some_and(|upto| {
+        let due = before + to_players(rule.deal[..=upto].iter());
+        usize::from(due) > seat.cards.len()
+    })
+}
+
+fn street_of(phase: Phase) -> Option<u8> {
+    match phase {
+        Phase::Dealing { street, .. }
+        | Phase::Opening { street, .. }
+        | Phase::Betting { street, .. } => Some(street),
+        Phase::Gathering
+        | Phase::Charging
+        | Phase::Marking
+        | Phase::Posting { .. }
+        | Phase::Returning { .. }
+        | Phase::Raking { .. }
+        | Phase::Drawing { .. }
+        | Phase::Showing { .. }
+        | Phase::Paying
+        | Phase::Voiding
+        | Phase::Blank
+        | Phase::Over => None,
+    }
+}
+
+fn on_last_street(rules: &Rules, state: &State) -> bool {
+    let last = rules.description.streets.len().checked_sub(1);
+    street_of(state.phase).map(usize::from) == last
+}
+
+/// Whether a player whom the last deal passed over is still without his card, the others can be
+/// served, and a dead card lies there for him.
+fn may_be_made_up(rules: &Rules, state: &State, seat: &Seat) -> bool {
+    let Phase::Dealing { step, .. } = state.phase else {
+        return false;
+    };
+    let all = rules
+        .description
+        .streets
+        .iter()
+        .flat_map(|street| &street.deal);
+    let due = usize::from(to_players(all));
+    let lacks = seat.cards.len() + 1 == due;
+    let street = street_of(state.phase).and_then(|street| rules.street(street));
+    let dealing = street.and_then(|street| street.deal.get(usize::from(step)));
+    let to_him = dealing.is_some_and(|step| step.to == DealTo::Players && step.cards == 1);
+    let others = state.seats.iter().filter(|other| other.is_in());
+    let owed = others.filter(|other| other.cards.len() < due).count();
+    let suffice = state.bag.total() as usize + 1 >= owed;
+    let dead = state.burnt.len() > usize::from(state.after.dead);
+    on_last_street(rules, state)
+        && lacks
+        && to_him
+        && suffice
+        && dead
+        && state.after.skipped.is_none()
+        && seat.next_face.is_none()
+}
+
+/// Whether a street is to come, and the cards suffice to burn one and one more for each player
+/// before it; where a street may fall short it says itself what is done.
+fn cards_suffice(rules: &Rules, state: &State) -> bool {
+    let Phase::Betting { street, .. } = state.phase else {
+        return false;
+    };
+    let players = state.playing();
+    let to_come = rules
+        .description
+        .streets
+        .iter()
+        .skip(usize::from(street) + 1);
+    let needs = |rule: &StreetRule| -> usize {
+        let steps = rule
+            .deal
+            .iter()
+            .filter(|step| step.to != DealTo::Players || rule.short.is_none());
+        let each = steps.map(|step| match step.to {
+            DealTo::Players => usize::from(step.cards) * players,
+            DealTo::Common | DealTo::Burn => usize::from(step.cards),
+        });
+        each.sum()
+    };
+    let deals = to_come.clone().any(|rule| !rule.deal.is_empty());
+    let needed: usize = to_come.map(needs).sum();
+    deals && state.after.early.is_none() && needed + players < state.bag.total() as usize
+}
+
+/// Carries out what was ruled.
+pub(crate) fn carry_out(
+    rules: &Rules,
+    state: &mut State,
+    what: Option<Irregularity>,
+    (effect, basis): (HandEffect, BasisRef),
+) {
+    let place = match what.and_then(|what| what.place) {
+        Some(Place::Box(at)) => state.place_of(at),
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
+    };
+    match (effect, place) {
+        (HandEffect::ExposedStaysOpen, Some(place)) => {
+            let seat = &mut state.seats[place];
+            let card = what.and_then(|what| what.card);
+            let seen = card.and_then(|card| covered_place(seat, card));
+            if let Some(seen) = seen {
+                seat.open = seat.open.and(Picked::at([seen]).unwrap_or_default());
+                seat.next_face = Some(Face::Down);
+            }
+        }
+        (HandEffect::NextCardOpen, Some(place)) => {
+            state.seats[place].next_face = Some(Face::Up);
+        }
+        (HandEffect::PlaysForWhatLies, Some(place)) => keeps_out(rules, state, place),
+        (HandEffect::DeadCardLast, Some(place)) => {
+            state.after.skipped = Some((state.seats[place].at, basis));
+            settle_deal(rules, state);
+        }
+        (HandEffect::StraightToShowdown, _) => {
+            state.after.no_bets = true;
+            if let Phase::Opening { street, .. } | Phase::Betting { street, .. } = state.phase {
+                end_interval(rules, state, street);
+            }
+        }
+        (HandEffect::BurnEarlyCards, _) => state.after.early = Some(basis),
+        (
+            HandEffect::ExposedStaysOpen
+            | HandEffect::NextCardOpen
+            | HandEffect::PlaysForWhatLies
+            | HandEffect::DeadCardLast,
+            None,
+        ) => {}
+    }
+}
+
+/// A player bets no more: whoever was waited for may be he, and there may be nothing left to bet
+/// about.
+fn keeps_out(rules: &Rules, state: &mut State, place: usize) {
+    state.seats[place].keeps_out = true;
+    match state.phase {
+        Phase::Betting { street, turn } if usize::from(turn) == place => {
+            advance(rules, state, street, place);
+        }
+        Phase::Betting { street, .. } if no_betting(state) => end_interval(rules, state, street),
+        _ => {}
+    }
+}

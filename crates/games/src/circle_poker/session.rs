@@ -1,0 +1,138 @@
+//! The course of a game beyond one hand: who began it and how long it lasts, and the charge that
+//! the house may take for each session instead of a part of each pot.
+
+use exact::{Cents, Ratio, Residue};
+use law::BasisRef;
+use table::{Against, Because, Cause, GameCourse, Line, NoticeId, Outcome, Reasons, Why};
+
+use super::pots::rake;
+use super::rules::{Rules, STACK};
+use super::state::{Phase, Seat, State, less};
+use crate::common::Cited;
+
+/// What the house takes of each player for each session, where it chose that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Session {
+    /// The share: of the table's maximum where bets have one, else of the stack.
+    pub(crate) share: Cited<Ratio>,
+    /// How many hands are still played once the hour is over.
+    pub(crate) last_hands: u8,
+    /// The announcement that it is.
+    pub(crate) over: usize,
+}
+
+/// What a player still owes for the session.
+pub(crate) fn charge(rules: &Rules, state: &State, seat: &Seat) -> Cents {
+    let Some(session) = rules.session.filter(|_| !state.course.paid.has(seat.at)) else {
+        return Cents::ZERO;
+    };
+    let base = rules.maximum.map_or(seat.stack, |most| most.value);
+    rake(base, session.share.value, rules.rake_rounding)
+}
+
+/// Whether a player takes part in the hand that begins: he does not sit it out, and has chips
+/// beyond what he owes for the session.
+pub(crate) fn takes_part(rules: &Rules, state: &State, seat: &Seat) -> bool {
+    !seat.rests && seat.stack > charge(rules, state, seat)
+}
+
+/// The charges that are due, a line each.
+pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+    let basis = rules
+        .session
+        .map_or(BasisRef::NONE, |session| session.share.basis);
+    for seat in state.seats.iter().filter(|seat| seat.is_in()) {
+        let stake = charge(rules, state, seat);
+        if stake.is_zero() {
+            continue;
+        }
+        let mut reasons = Reasons::new();
+        reasons.push(Because::SessionCharge, basis);
+        tell(Line {
+            at: seat.at,
+            by: seat.holder,
+            spot: STACK,
+            stake,
+            outcome: Outcome::Lost,
+            against: Against::House,
+            odds: Ratio::ZERO,
+            paid: Cents::ZERO,
+            residue: Residue::NONE,
+            reasons,
+        });
+    }
+}
+
+/// A hand begins: with the first of a game those who begin it are counted, and where somebody owes
+/// for the session it is taken before anything else.
+pub(crate) fn begin(rules: &Rules, state: &mut State) {
+    if rules.description.game_rules.is_some() && state.course.begun == 0 {
+        let chips = state.seats.iter().filter(|seat| !seat.stack.is_zero());
+        state.course.begun = chips.count() as u8;
+    }
+    state.phase = Phase::Charging;
+    charged(rules, state);
+}
+
+/// On with the hand, once nobody owes anything.
+pub(crate) fn charged(rules: &Rules, state: &mut State) {
+    let owes = |seat: &Seat| seat.is_in() && !charge(rules, state, seat).is_zero();
+    if !state.seats.iter().any(owes) {
+        state.phase = Phase::Marking;
+    }
+}
+
+/// A charge was taken.
+pub(crate) fn paid(rules: &Rules, state: &mut State, line: &Line) {
+    if let Some(place) = state.place_of(line.at) {
+        let seat = &mut state.seats[place];
+        seat.stack = less(seat.stack, line.stake);
+        state.course.paid.add(line.at);
+    }
+    charged(rules, state);
+}
+
+/// Something was announced: that the hour of the session is over, or that the game ends.
+pub(crate) fn announced(rules: &Rules, state: &mut State, notice: NoticeId) {
+    let is = |known: usize| usize::from(notice.0) == known;
+    if let Some(session) = rules.session.filter(|session| is(session.over)) {
+        // A hand that has been dealt is none of them.
+        let dealt = u8::from(state.phase != Phase::Gathering);
+        state.course.last = state.course.last.or(Some(session.last_hands + dealt));
+    }
+    state.ends |= rules.length().is_some_and(|length| is(length.ends));
+}
+
+/// A hand was played: one less of the session, one more of the game; or the game is over.
+pub(crate) fn played(state: &mut State) {
+    let course = &mut state.course;
+    if course.begun > 0 {
+        course.hands = course.hands.saturating_add(1);
+    }
+    course.last = course.last.map(|last| last.saturating_sub(1));
+    if course.last == Some(0) {
+        // The next session begins: everybody owes for it.
+        (course.last, course.paid) = (None, Default::default());
+    }
+}
+
+/// What passes on to the next hand.
+pub(crate) fn passes(state: &State) -> Option<GameCourse> {
+    let course = Some(state.course).filter(|course| *course != GameCourse::default());
+    course.filter(|_| !(state.ends && state.phase == Phase::Over))
+}
+
+/// Why the end of the game cannot be announced yet: nothing was fixed before it began, and not all
+/// who began it can have had the mano as often as they may ask.
+pub(crate) fn too_short(rules: &Rules, state: &State, notice: NoticeId) -> Option<Cause> {
+    let length = rules.length()?;
+    let ends = length.ends == usize::from(notice.0);
+    let least = u16::from(state.course.begun) * u16::from(length.manos.value);
+    let hands = least
+        .checked_sub(state.course.hands)
+        .filter(|left| *left > 0)?;
+    (ends && !rules.length_is_fixed).then_some(Cause {
+        why: Why::GameGoesOn { hands },
+        basis: length.manos.basis,
+    })
+}
