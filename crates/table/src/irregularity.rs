@@ -137,7 +137,7 @@ pub enum IrregularityKind {
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 72] = [
+    pub const ALL: [IrregularityKind; 74] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -210,6 +210,8 @@ impl IrregularityKind {
         IrregularityKind::Coup(CoupFault::MovedToFollow),
         IrregularityKind::Coup(CoupFault::CardsToWrongPlayer),
         IrregularityKind::Coup(CoupFault::CardsGrabbed),
+        IrregularityKind::Coup(CoupFault::CardMisgiven),
+        IrregularityKind::Coup(CoupFault::TwoWords),
     ];
 
     /// Its name in files and records.
@@ -391,7 +393,7 @@ pub enum RemedyEffect {
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 31] = [
+    pub const ALL: [RemedyEffect; 33] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -423,6 +425,8 @@ impl RemedyEffect {
         RemedyEffect::Coup(CoupEffect::LowerCounts),
         RemedyEffect::Coup(CoupEffect::PaidLast),
         RemedyEffect::Coup(CoupEffect::MustPlay),
+        RemedyEffect::Coup(CoupEffect::Restore),
+        RemedyEffect::Coup(CoupEffect::RestoreForBanker),
     ];
 
     /// Its name in files and records.
