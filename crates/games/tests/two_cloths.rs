@@ -57,7 +57,9 @@ fn random_coups_go_every_way() {
                         _ => "went back",
                     },
                     Event::Held { .. } => "lay on",
-                    Event::Drawn { to: Place::Common, .. } => "drew lots",
+                    Event::Drawn {
+                        to: Place::Common, ..
+                    } => "drew lots",
                     Event::BankHeld { .. } => "took the bank",
                     Event::Chose { choice, .. } => {
                         let choices = &rules.felt().choices;
@@ -87,7 +89,10 @@ fn random_coups_go_every_way() {
         "took it over",
     ];
     for what in wanted {
-        assert!(seen.get(what).is_some_and(|count| *count > 2), "{what}: {seen:?}");
+        assert!(
+            seen.get(what).is_some_and(|count| *count > 2),
+            "{what}: {seen:?}"
+        );
     }
 }
 
@@ -102,7 +107,9 @@ fn the_house_has_its_part_of_the_net_gain_alone() {
         for _ in 0..5 {
             let (mut taken, mut paid, mut kept) = (0u64, 0u64, 0u64);
             for (_, event) in walk.events() {
-                let Event::Settled(line) = event else { continue };
+                let Event::Settled(line) = event else {
+                    continue;
+                };
                 taken += line.taken().count();
                 paid += line.paid.count();
                 if let Against::Bank { commission, .. } = line.against {
@@ -110,7 +117,11 @@ fn the_house_has_its_part_of_the_net_gain_alone() {
                 }
             }
             let net = taken.saturating_sub(paid);
-            assert_eq!(kept, (2 * net + 50) / 100, "seed {seed}: {taken} taken, {paid} paid");
+            assert_eq!(
+                kept,
+                (2 * net + 50) / 100,
+                "seed {seed}: {taken} taken, {paid} paid"
+            );
             deducted += u32::from(kept > 0);
             let Some(next) = walk.next_round() else { break };
             walk = next;

@@ -1,8 +1,6 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use table::{
-    CardPlace, Choice, ChoiceId, Felt, Spot, SpotId, SpotLimits, Stage, StageKind,
-};
+use table::{CardPlace, Choice, ChoiceId, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
 
 use super::description::{BetRule, ChoiceRule};
 use super::rules::Rules;

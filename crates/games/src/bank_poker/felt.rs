@@ -2,8 +2,8 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ClassRow, Felt, PayRow, PayTable, PayTableId, Place, Pool,
-    PoolId, PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ClassRow, Felt, PayRow, PayTable, PayTableId, Place, Pool, PoolId,
+    PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;

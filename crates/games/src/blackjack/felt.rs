@@ -2,8 +2,8 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, PayRow, PayTable, Pool,
-    PoolPrize, Spot, SpotId, SpotLimits, Stage, StageKind, Takes,
+    CardPlace, Choice, ChoiceId, ClassRow, Felt, PayRow, PayTable, Pool, PoolPrize, Spot, SpotId,
+    SpotLimits, Stage, StageKind, Takes,
 };
 
 use super::description::{ChoiceRule, Named};

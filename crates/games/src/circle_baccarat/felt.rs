@@ -1,8 +1,6 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use table::{
-    CardPlace, Choice as OnFelt, Felt, Spot, SpotId, SpotLimits, Stage, StageKind,
-};
+use table::{CardPlace, Choice as OnFelt, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
 
 use super::description::{Choice, Pile, Rule, SpotRule};
 use super::rules::{Rules, id_of};

@@ -42,12 +42,20 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let punto = section("punto").and_then(|fields| read_punto(&fields));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let spots = root.tables("spot");
-    let spots = spots.iter().filter_map(|f| read_spot(f, Pile::ALL, Pile::key)).collect();
+    let spots = spots
+        .iter()
+        .filter_map(|f| read_spot(f, Pile::ALL, Pile::key))
+        .collect();
     let irregularities = root.tables("irregularity");
     let irregularities = irregularities.iter().filter_map(read_irregularity);
     let irregularities = irregularities.collect();
-    let choices = section("choices").and_then(|fields| each(&fields, Choice::ALL, |f, choice| read_choice(f, choice.key())));
-    let rules = section("rules").and_then(|fields| each(&fields, Rule::ALL, |f, rule| read_rule(f, rule.key())));
+    let choices = section("choices").and_then(|fields| {
+        each(&fields, Choice::ALL, |f, choice| {
+            read_choice(f, choice.key())
+        })
+    });
+    let rules = section("rules")
+        .and_then(|fields| each(&fields, Rule::ALL, |f, rule| read_rule(f, rule.key())));
     let voices = section("voices").and_then(|fields| {
         each(&fields, Voice::ALL, |fields, voice: Voice| {
             let name = fields.text(voice.key())?;

@@ -3,9 +3,7 @@
 use std::cmp::Ordering;
 
 use law::BasisRef;
-use table::{
-    CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
-};
+use table::{CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect};
 
 use super::description::{FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;

@@ -3,8 +3,7 @@
 use exact::Cents;
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, Rulebook, Spot, SpotLimits,
-    Stage, StageKind,
+    CardPlace, Choice, ChoiceId, ClassRow, Felt, Rulebook, Spot, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;

@@ -130,7 +130,11 @@ pub(crate) fn read_rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<Ba
 }
 
 /// A small number with what its section rests on.
-pub(crate) fn small(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u8>> {
+pub(crate) fn small(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    of: &'static str,
+) -> Option<Cited<u8>> {
     let fields = fields.fields(key)?;
     cited(fields.small_number(of), &fields)
 }
@@ -218,7 +222,12 @@ fn one_of<T: Copy>(fields: &Fields<'_, '_>, key: &'static str, known: &[(&str, T
 }
 
 /// A number of places that the sheet may give, within bounds.
-pub(crate) fn said_places(desk: &mut Desk<'_>, field: &OnSheet<u8>, least: u8, most: u8) -> Cited<u8> {
+pub(crate) fn said_places(
+    desk: &mut Desk<'_>,
+    field: &OnSheet<u8>,
+    least: u8,
+    most: u8,
+) -> Cited<u8> {
     let Some(text) = desk.ask(field) else {
         return Cited {
             value: field.within.min(most),

@@ -3,8 +3,8 @@
 use exact::{Cents, Ratio};
 use law::{BasisRef, Words};
 use table::{
-    Choice, ChoiceId, Cover, Dice, Felt, PayRow, PayTable, PayTableId, Spot,
-    SpotId, SpotLimits, Stage, StageKind,
+    Choice, ChoiceId, Cover, Dice, Felt, PayRow, PayTable, PayTableId, Spot, SpotId, SpotLimits,
+    Stage, StageKind,
 };
 
 use super::description::{BetRule, ChoiceWords, MostOf, SpotRule};

@@ -61,7 +61,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 take_back(state, at, pile);
             }
         }
-        Event::BankHeld { by, .. } => bank_held(state, by),
+        Event::BankHeld { by, .. } => bank_held(rules, state, by),
         Event::Chose {
             at, choice, absent, ..
         } => {
@@ -124,6 +124,7 @@ fn covered_at(state: &mut State, place: Place) -> Option<&mut Side> {
 fn leave(state: &mut State, at: BoxNumber) {
     state.players.retain(|player| player.at != at);
     state.course.barred.remove(at);
+    state.course.last = state.course.last.filter(|last| *last != at);
     state.course.banco = state.course.banco.filter(|other| *other != at);
     state.finding.declined.remove(at);
     state.finding.abstained.remove(at);
@@ -152,7 +153,7 @@ fn take_back(state: &mut State, at: BoxNumber, pile: Pile) {
 }
 
 /// Somebody has the bank; after an auction that follows another bank a new shoe begins.
-fn bank_held(state: &mut State, by: Banker) {
+fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
     let Banker::Box(at) = by else { return };
     let offered = state.finding.abstained == BoxSet::default() && state.lot.is_none();
     let was_held = state.course.end != BankEnd::Unheld;
@@ -162,6 +163,8 @@ fn bank_held(state: &mut State, by: Banker) {
     state.lot = None;
     state.changes_shoe |= auctioned && !state.new_shoe;
     state.no_coup = state.changes_shoe;
+    let (notice, _) = rules.voice(Voice::InBank);
+    state.said &= !1u64.checked_shl(notice.0.into()).unwrap_or(0);
     state.course.last = Some(at);
     state.course.end = BankEnd::Unheld;
     state.course.sum = state.pile(at, Pile::Bank);

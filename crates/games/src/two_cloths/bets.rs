@@ -29,10 +29,7 @@ pub(super) struct Bet {
 fn halves(whole: Cents, unit: Cents) -> [Cents; CLOTHS] {
     let unit = unit.count().max(1);
     let second = whole.count() / 2 / unit * unit;
-    [
-        Cents::new(whole.count() - second),
-        Cents::new(second),
-    ]
+    [Cents::new(whole.count() - second), Cents::new(second)]
 }
 
 impl Player {

@@ -42,7 +42,7 @@ impl State {
             return Due::Card(to, rules.by(Rule::Deals));
         }
         if self.voided == [true; CLOTHS] {
-            return Due::Settle;
+            return self.ends(rules, rules.by(Rule::ShowsBoth));
         }
         for cloth in (0..CLOTHS).filter(|cloth| !self.voided[*cloth]) {
             match (self.word_of(rules, cloth), self.hands[cloth]) {
@@ -214,7 +214,11 @@ impl State {
             }
             [Some(_), Some(_)] => {
                 let draws = self.first_points(rules, &self.bank) <= limit.value;
-                let must = if draws { ThirdCard::Draws } else { ThirdCard::Stands };
+                let must = if draws {
+                    ThirdCard::Draws
+                } else {
+                    ThirdCard::Stands
+                };
                 (must, limit.basis)
             }
             [Some((says, _)), None] | [None, Some((says, _))] => {

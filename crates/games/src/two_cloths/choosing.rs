@@ -2,9 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use table::{
-    BoxNumber, Cause, ChoiceId, ChoiceOption, Event, Person, Place, Refusal, SpotId, Why,
-};
+use table::{BoxNumber, Cause, ChoiceId, ChoiceOption, Event, Person, Place, Refusal, SpotId, Why};
 
 use super::bets::BETS;
 use super::description::{Choice, Pile, Rule};

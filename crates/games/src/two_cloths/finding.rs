@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use cards::Card;
 use exact::Cents;
 use smallvec::SmallVec;
-use table::{BankEnd, BoxNumber};
+use table::{BankEnd, BoxNumber, BoxSet};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
@@ -68,6 +68,11 @@ impl State {
         if !self.is_manned(rules) {
             return Due::Players;
         }
+        // Once it is auctioned it is not offered to whoever comes in.
+        let bidding = self.finding.abstained != BoxSet::default() || !self.finding.best.is_empty();
+        if bidding {
+            return self.auction(rules);
+        }
         let former = self.former();
         let broken = former.filter(|_| self.course.end != BankEnd::GivenUp);
         if let Some(at) = broken.filter(|_| !self.finding.let_be) {
@@ -99,16 +104,23 @@ impl State {
             return Due::Bid(*at);
         }
         let again = self.course.end != BankEnd::Unheld;
-        let rule = if again { Rule::AuctionAgain } else { Rule::Auction };
+        let rule = if again {
+            Rule::AuctionAgain
+        } else {
+            Rule::Auction
+        };
         match (finding.best.as_slice(), &self.lot) {
             (&[], _) => match self.has_said(rules, Voice::NoBidder) {
                 true => Due::NoCoup,
                 false => Due::Say(Voice::NoBidder, rules.by(Rule::NoBidder)),
             },
             (&[best], _) => Due::Award(best, rules.by(rule)),
-            (_, Some(Lot { winner: Some(at), .. })) => {
-                Due::Award(*at, rules.by(Rule::EqualBids))
-            }
+            (
+                _,
+                Some(Lot {
+                    winner: Some(at), ..
+                }),
+            ) => Due::Award(*at, rules.by(Rule::EqualBids)),
             (_, _) => self.lot_card(rules, Rule::Lots),
         }
     }

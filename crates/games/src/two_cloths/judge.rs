@@ -158,7 +158,11 @@ impl<'a> Judge<'a> {
         self.is_open()?;
         let player = self.player_at(at)?;
         let mut causes: Vec<Cause> = Vec::new();
-        causes.extend(holder_only(player.holder, person, self.by(Rule::NoPartners)));
+        causes.extend(holder_only(
+            player.holder,
+            person,
+            self.by(Rule::NoPartners),
+        ));
         let Some(pile) = self.rules.pile(spot) else {
             return refuse(Why::NoSuchSpot, NO_TEXT);
         };
@@ -199,8 +203,8 @@ impl<'a> Judge<'a> {
     /// Why too few people are at the cloths, if they are.
     pub(super) fn too_few(self) -> Option<Cause> {
         let fewest = self.rules.description.table.fewest;
-        let seated = self.state.seated(self.rules);
-        let here = seated.into_iter().min().unwrap_or(0).min(fewest.value);
+        let cloths = self.state.at_cloths(self.rules);
+        let here = cloths.into_iter().min().unwrap_or(0).min(fewest.value);
         let (least, basis) = (fewest.value, fewest.basis);
         let why = Why::TooFewPlayers { least, here };
         (!self.state.is_manned(self.rules)).then_some(Cause { why, basis })

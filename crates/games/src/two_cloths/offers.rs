@@ -89,8 +89,14 @@ impl Judge<'_> {
             return no_choice();
         }
         let ahead = |other: &BoxNumber| rules.rank(*other) < rules.rank(at);
-        let mut same = state.bancos.iter().filter(|other| self.same_cloth(**other, at));
-        let other_cloth = state.bancos.iter().any(|other| !self.same_cloth(*other, at));
+        let mut same = state
+            .bancos
+            .iter()
+            .filter(|other| self.same_cloth(**other, at));
+        let other_cloth = state
+            .bancos
+            .iter()
+            .any(|other| !self.same_cloth(*other, at));
         if same.any(ahead) {
             return cause(Why::NotCovered { left: Cents::ZERO }, Rule::Priority);
         }

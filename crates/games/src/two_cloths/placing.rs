@@ -23,7 +23,11 @@ impl Judge<'_> {
             return refuse(Why::NoSuchSpot, NO_TEXT);
         };
         let mut causes: Vec<Cause> = Vec::new();
-        causes.extend(holder_only(player.holder, person, self.by(Rule::NoPartners)));
+        causes.extend(holder_only(
+            player.holder,
+            person,
+            self.by(Rule::NoPartners),
+        ));
         let bounds = self.bounds(player, pile);
         match &bounds {
             Err(shut) => causes.push(shut.clone()),
@@ -127,7 +131,10 @@ impl Judge<'_> {
         let rules = self.rules;
         self.may_bet(player.at)?;
         if !self.state.bancos.is_empty() {
-            let (why, basis) = (Why::NotCovered { left: Cents::ZERO }, self.by(Rule::BancoBoth));
+            let (why, basis) = (
+                Why::NotCovered { left: Cents::ZERO },
+                self.by(Rule::BancoBoth),
+            );
             return Err(Cause { why, basis });
         }
         let minimum = rules.minimum.value;

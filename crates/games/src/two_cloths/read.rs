@@ -55,9 +55,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             read_choice(f, choice.key())
         })
     });
-    let rules = section("rules").and_then(|fields| {
-        each(&fields, Rule::ALL, |f, rule: Rule| read_rule(f, rule.key()))
-    });
+    let rules = section("rules")
+        .and_then(|fields| each(&fields, Rule::ALL, |f, rule: Rule| read_rule(f, rule.key())));
     let voices = section("voices").and_then(|fields| {
         each(&fields, Voice::ALL, |fields, voice: Voice| {
             let name = fields.text(voice.key())?;

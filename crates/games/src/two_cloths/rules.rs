@@ -53,7 +53,8 @@ impl Rules {
         let (table, bank) = (&description.table, &description.bank);
         let each = MOST_PLACES / CLOTHS as u8;
         let seats = said_places(&mut desk, &table.seats, table.fewest.value + 1, each);
-        let room = each.saturating_sub(seats.value);
+        let room = each.saturating_sub(seats.value).min(seats.value);
+        // No more stand behind a cloth than sit at it.
         let standing = said_places(&mut desk, &table.standing, 0, room);
         let minimum = desk.minimum(&table.minimum);
         let free = said_yes(&mut desk, &bank.free);
@@ -188,7 +189,10 @@ fn most(
         within: (),
         basis: bank.boundless,
     };
-    let right = format!("write euros, {least} or more, as {} = \"5000\"", field.field);
+    let right = format!(
+        "write euros, {least} or more, as {} = \"5000\"",
+        field.field
+    );
     match (said, free) {
         (None, Some(_)) => none,
         (Some(_), Some(_)) => {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Compared, Event, Line, Outcome, Reasons};
+use table::{Against, Because, Compared, Event, Line, Outcome, Place, Reasons};
 
 use super::bets::Bet;
 use super::description::{CLOTHS, Pile, Rule};
@@ -39,9 +39,17 @@ pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     finish(rules, state, settle(rules, state), events);
 }
 
-/// The coup is void: every bet goes back, and the bank lies on.
+/// The coup is void: the cards are shown, every bet goes back, and the bank lies on.
 pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let coup = Coup { rules, state };
+    let hands = state.hands.iter().zip(&state.cloths);
+    let hands = hands.chain([(&state.banker, &state.bank)]);
+    let covered = hands.filter(|(_, side)| side.hand.count() > 0 && !side.hand.shown);
+    events.extend(covered.filter_map(|(at, _)| {
+        let place = Place::Box((*at)?);
+        let basis = rules.by(Rule::OnTable);
+        Some(Event::Turned { place, basis })
+    }));
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
     let mut lines = Vec::new();
     for bet in state.bets(rules) {

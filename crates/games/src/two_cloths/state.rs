@@ -309,21 +309,22 @@ impl State {
         all
     }
 
-    /// How many sit at each cloth beside the banker.
-    pub(super) fn seated(&self, rules: &Rules) -> [u8; CLOTHS] {
-        let mut seated = [0; CLOTHS];
-        for player in &self.players {
-            if rules.is_seat(player.at) && Some(player.at) != self.banker {
-                seated[rules.cloth_of(player.at)] += 1;
-            }
+    /// How many are at each cloth beside the banker; nobody counts where none of them sits.
+    pub(super) fn at_cloths(&self, rules: &Rules) -> [u8; CLOTHS] {
+        let (mut here, mut seated) = ([0; CLOTHS], [0; CLOTHS]);
+        let players = self.players.iter().map(|player| player.at);
+        for at in players.filter(|at| Some(*at) != self.banker) {
+            let cloth = rules.cloth_of(at);
+            here[cloth] += 1;
+            seated[cloth] += u8::from(rules.is_seat(at));
         }
-        seated
+        [0, 1].map(|cloth| here[cloth].min(seated[cloth].saturating_mul(u8::MAX)))
     }
 
     /// Whether enough people are here: so many at each cloth, and one who holds the bank.
     pub(super) fn is_manned(&self, rules: &Rules) -> bool {
         let fewest = rules.description.table.fewest.value;
-        let each = self.seated(rules).iter().all(|seated| *seated >= fewest);
+        let each = self.at_cloths(rules).iter().all(|here| *here >= fewest);
         let all = usize::from(fewest) * CLOTHS + 1;
         each && (self.banker.is_some() || self.players.len() >= all)
     }

@@ -68,8 +68,14 @@ impl<'a> Sheet<'a> {
         );
         let fewest = self.description().table.fewest;
         self.say(
-            format!("Hacen falta {} jugadores por paño, además del banquero.", fewest.value),
-            format!("It takes {} players at each cloth, beside the banker.", fewest.value),
+            format!(
+                "Hacen falta {} jugadores por paño, además del banquero.",
+                fewest.value
+            ),
+            format!(
+                "It takes {} players at each cloth, beside the banker.",
+                fewest.value
+            ),
             fewest.basis,
         );
         self.rule(
@@ -202,8 +208,14 @@ impl<'a> Sheet<'a> {
         );
         let repeats = self.description().repeats;
         self.say(
-            format!("Si la jugada es nula, puede repetirse {} veces.", repeats.value),
-            format!("If the coup is void it may be repeated {} times.", repeats.value),
+            format!(
+                "Si la jugada es nula, puede repetirse {} veces.",
+                repeats.value
+            ),
+            format!(
+                "If the coup is void it may be repeated {} times.",
+                repeats.value
+            ),
             repeats.basis,
         );
     }
@@ -236,7 +248,10 @@ impl<'a> Sheet<'a> {
         let (natural, punto) = (description.natural, &description.punto);
         self.say(
             format!("Con {} o más en dos cartas se abate.", natural.from.value),
-            format!("With {} or more on two cards the hand is shown.", natural.from.value),
+            format!(
+                "With {} or more on two cards the hand is shown.",
+                natural.from.value
+            ),
             natural.from.basis,
         );
         self.say(
@@ -282,7 +297,8 @@ impl<'a> Sheet<'a> {
     }
 
     fn restored(&mut self) {
-        self.telling.topic("Jugadas restablecidas", "Restored coups");
+        self.telling
+            .topic("Jugadas restablecidas", "Restored coups");
         self.rule(
             Rule::RestoredNatural,
             "Si un paño abate, el banquero sigue el cuadro contra el otro y pide en los casos opcionales.",

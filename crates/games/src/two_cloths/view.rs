@@ -2,8 +2,8 @@
 
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, CoupView, HandView, Moment, Options, Person, Picked, Seen, SpotId,
-    SplitHand, Standing, View, Viewer, Wager,
+    BoxNumber, BoxView, CoupView, HandView, Moment, Options, Person, Picked, Seen, SplitHand,
+    SpotId, Standing, View, Viewer, Wager,
 };
 
 use super::description::CLOTHS;

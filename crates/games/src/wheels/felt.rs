@@ -2,8 +2,8 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Pocket, Spot, SpotId,
-    SpotLimits, Stage, StageKind, Wheel, WheelPocket,
+    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Pocket, Spot, SpotId, SpotLimits, Stage,
+    StageKind, Wheel, WheelPocket,
 };
 
 use super::chips;
