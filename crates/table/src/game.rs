@@ -3,6 +3,7 @@ use std::fmt;
 use cards::Bag;
 use exact::Cents;
 use law::BasisBook;
+use smallvec::SmallVec;
 
 use crate::{
     Action, Actor, BoxNumber, Chance, Event, Felt, Irregularity, Line, Options, Passing, Person,
@@ -129,17 +130,27 @@ pub trait Rulebook {
     }
 }
 
+/// Those who may act: seldom more than a cloth has boxes, so that asking allocates nothing.
+pub type Actors = SmallVec<[Actor; 12]>;
+
 /// What a round waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// Any of these may act.
-    Open(Vec<Actor>),
+    Open(Actors),
     /// Chance gives one of these.
     Chance(Chance),
     /// The counter of this pool is to be read.
     Meter(PoolId),
     /// Nothing: it is over.
     Over,
+}
+
+impl Next {
+    /// Any of these may act.
+    pub fn open(actors: impl IntoIterator<Item = Actor>) -> Next {
+        Next::Open(actors.into_iter().collect())
+    }
 }
 
 /// Who plays which box in a round.

@@ -37,7 +37,7 @@ pub use felt::{
     Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,
     PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
-pub use game::{Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
+pub use game::{Actors, Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 pub use options::{

@@ -52,17 +52,17 @@ impl Game for Baccarat {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
         match state.due(rules) {
             Due::Bets => {
                 let players = state.players.iter();
                 let players = players.map(|player| Actor::Player(player.holder));
-                Next::Open(players.chain([Actor::Staff(Role::Croupier)]).collect())
+                Next::open(players.chain([Actor::Staff(Role::Croupier)]))
             }
             Due::AskDealer(at) => {
                 let asked = state.find(at).map(|player| Actor::Player(player.holder));
-                Next::Open(asked.into_iter().collect())
+                Next::open(asked)
             }
             Due::Card(_, basis) => Next::Chance(Chance {
                 source: Source::Bag(state.unseen.clone()),

@@ -44,7 +44,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);
         }
-        Event::Left { at, .. } => state.boxes.retain(|state| state.number != at),
+        Event::Left { at, .. } => {
+            state.boxes.retain(|state| state.number != at);
+            state.playing.note(at, false);
+        }
         Event::Allowed { at, person, .. } => {
             with_box(state, at, |found| {
                 if person != found.holder && !found.allowed.contains(&person) {
@@ -68,17 +71,14 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             let _ = state.bag.take(card);
             match state.owed.take() {
                 Some(owed) => with_box(state, owed.at, |found| found.bought += 1),
-                None => state.dealt += 1,
+                None => state.card_is_out(),
             }
             with_cards(state, to, |cards| cards.push(Dealt { card, face }));
         }
         Event::Chose { at, by, choice, .. } => {
-            let withdraws = rules
-                .choice(state.stage, choice)
-                .is_some_and(|rule| matches!(rule.does, ChoiceEffect::Withdraws { .. }));
-            let by_house = rules
-                .choice(state.stage, choice)
-                .is_some_and(|rule| rule.does == ChoiceEffect::SetsByHouse);
+            let does = rules.choice(state.stage, choice).map(|rule| &rule.does);
+            let withdraws = matches!(does, Some(ChoiceEffect::Withdraws { .. }));
+            let by_house = does == Some(&ChoiceEffect::SetsByHouse);
             let standing = if withdraws {
                 Standing::Out
             } else {
@@ -116,17 +116,16 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::BankPlays { plays, .. } => state.bank_plays = Some(plays),
-        Event::Settled(line) => {
+        Event::Settled(ref line) => {
             if line.outcome != Outcome::Prize {
-                let dealt = state.dealt_to(rules, line.at);
+                let had = state.given_to(rules, line.at);
                 with_box(state, line.at, |found| remove(found, line.by, line.spot));
-                // A box that is out in the middle of a deal leaves it with the cards it had.
-                if !state.find_box(line.at).is_some_and(BoxState::plays) {
-                    state.dealt -= dealt;
+                if !state.playing.contains(line.at) {
+                    state.leaves_the_deal(had);
                 }
             }
-            players_bank::follow_line(state, &line);
-            state.lines.push(line);
+            players_bank::follow_line(state, line);
+            state.lines.push(*line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, .. } => rule(state, effect),
@@ -135,8 +134,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.over = true;
         }
     }
-    while state.report.is_none() && state.stage_is_done(rules) {
-        state.enter_next_stage(rules);
+    if state.report.is_none() {
+        state.pass_stages_done(rules);
     }
 }
 
@@ -176,9 +175,17 @@ fn rule(state: &mut State, effect: RemedyEffect) {
     }
 }
 
+/// About how many lines there will be for each bet that lies there when bets are closed: its own,
+/// that of the bet that a choice adds, a prize.
+const LINES_FOR_A_WAGER: usize = 3;
+
 /// Those who bet are in the hand, from here on.
 fn close(rules: &Rules, state: &mut State) {
     state.enter_next_stage(rules);
+    let wagers = state.boxes.iter().map(|found| found.wagers.len());
+    state
+        .lines
+        .reserve(LINES_FOR_A_WAGER * wagers.sum::<usize>());
     for found in &mut state.boxes {
         found.standing = found
             .bettors()
@@ -191,6 +198,8 @@ fn close(rules: &Rules, state: &mut State) {
 fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut BoxState)) {
     if let Some(found) = state.find_box_mut(at) {
         change(found);
+        let plays = found.plays();
+        state.playing.note(at, plays);
     }
 }
 

@@ -20,8 +20,8 @@ mod view;
 
 use crate::common::shown_on_opening;
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, PoolId, Refusal,
-    Remedy, Role, Seating, Source, View, Viewer,
+    Action, Actor, Actors, Chance, Event, Game, Irregularity, Line, Next, Options, Person, PoolId,
+    Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::{
@@ -63,10 +63,10 @@ impl Game for BankPoker {
             return Next::Over;
         }
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
         if state.is_betting() {
-            let mut actors: Vec<Actor> = state
+            let mut actors: Actors = state
                 .boxes
                 .iter()
                 .map(|found| Actor::Player(found.holder))
@@ -101,13 +101,7 @@ impl Game for BankPoker {
                 let pool = state.unread_pool(rules).unwrap_or(0);
                 Next::Meter(PoolId(pool as u8))
             }
-            _ => Next::Open(
-                state
-                    .turn()
-                    .map(|(_, by)| Actor::Player(by))
-                    .into_iter()
-                    .collect(),
-            ),
+            _ => Next::open(state.turn().map(|(_, by)| Actor::Player(by))),
         }
     }
 

@@ -29,11 +29,13 @@ pub struct State {
     /// How many boxes the cloth has.
     places: u8,
     pub(crate) boxes: SmallVec<[BoxState; 1]>,
+    /// Those of them on which somebody bets: kept beside them, since every card asks for it.
+    pub(crate) playing: Playing,
     pub(crate) bank: Cards,
     pub(crate) common: Cards,
     pub(crate) burnt: Cards,
     pub(crate) bag: Bag,
-    pub(crate) dealt: u8,
+    pub(crate) deal: Deal,
     /// A card bought, which comes before anything else: where it goes, and how it lies.
     pub(crate) owed: Option<Owed>,
     pub(crate) is_cut: bool,
@@ -44,8 +46,46 @@ pub struct State {
     /// What the counter of each pool said, once it was read.
     pub(crate) meters: Vec<Option<Cents>>,
     pub(crate) report: Option<Irregularity>,
-    pub(crate) lines: SmallVec<[Line; 2]>,
+    pub(crate) lines: SmallVec<[Line; 4]>,
     pub(crate) over: bool,
+}
+
+/// The boxes that play in a hand, from the croupier's left.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Playing(u32);
+
+impl Playing {
+    /// Notes whether a box plays.
+    pub(crate) fn note(&mut self, at: BoxNumber, plays: bool) {
+        let bit = 1_u32.checked_shl(u32::from(at.0)).unwrap_or(0);
+        self.0 = if plays { self.0 | bit } else { self.0 & !bit };
+    }
+
+    pub(crate) fn contains(self, at: BoxNumber) -> bool {
+        self.boxes().any(|playing| playing == at)
+    }
+
+    pub(crate) fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    fn boxes(self) -> impl Iterator<Item = BoxNumber> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| BoxNumber(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(next)
+        })
+    }
+}
+
+/// How far the deal under way has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Deal {
+    /// The step that is being dealt.
+    step: u8,
+    /// How many of its cards are out.
+    given: u8,
 }
 
 /// A card on the table and how it lies.
@@ -130,6 +170,16 @@ impl BoxState {
             .map(|(_, standing)| *standing)
     }
 
+    /// Who is asked next: its holder, then those who bet with him. Nobody's turn is left when the
+    /// holder withdrew, since that put all of them out.
+    fn waits_for(&self) -> Option<Person> {
+        let bets = |person: Person| self.wagers.iter().any(|wager| wager.by == person);
+        let mut waiting = self.standing.iter().filter(|(person, standing)| {
+            *standing == Standing::In && (*person == self.holder || bets(*person))
+        });
+        waiting.next().map(|(person, _)| *person)
+    }
+
     /// The people who bet on it, the holder first.
     pub(crate) fn bettors(&self) -> SmallVec<[Person; 4]> {
         if self.wagers.iter().all(|wager| wager.by == self.holder) {
@@ -162,11 +212,12 @@ impl State {
             passing,
             places: rules.description.table.boxes.value,
             boxes,
+            playing: Playing::default(),
             bank: Cards::new(),
             common: Cards::new(),
             burnt: Cards::new(),
             bag: rules.pack.clone(),
-            dealt: 0,
+            deal: Deal::default(),
             owed: None,
             is_cut: false,
             thrown: None,
@@ -184,57 +235,69 @@ impl State {
     }
 
     pub(crate) fn find_box(&self, number: BoxNumber) -> Option<&BoxState> {
-        self.boxes.iter().find(|state| state.number == number)
+        self.boxes.get(self.place_of(number)?)
     }
 
     pub(crate) fn find_box_mut(&mut self, number: BoxNumber) -> Option<&mut BoxState> {
-        self.boxes.iter_mut().find(|state| state.number == number)
+        let place = self.place_of(number)?;
+        self.boxes.get_mut(place)
+    }
+
+    /// Where a box lies in the list: at its own number where nobody is missing before it.
+    fn place_of(&self, number: BoxNumber) -> Option<usize> {
+        let is_it = |found: &BoxState| found.number == number;
+        let place = usize::from(number.0).wrapping_sub(1);
+        match self.boxes.get(place) {
+            Some(found) if is_it(found) => Some(place),
+            _ => self.boxes.iter().position(is_it),
+        }
     }
 
     /// The next card of a deal: where it goes and by which step; nothing once all are dealt.
-    pub(crate) fn next_card(&self, steps: &[DealStep]) -> Option<(Place, DealStep)> {
-        let mut left = usize::from(self.dealt);
-        let playing = self.playing().count();
-        for step in steps {
-            let in_step = step.cards_for(playing);
-            if left < in_step {
-                let hand = left / usize::from(step.cards);
-                let place = match step.to {
-                    DealTo::Boxes => Place::Box(self.playing().nth(hand)?),
-                    DealTo::Bank => Place::Bank,
-                    DealTo::Common => Place::Common,
-                    DealTo::Burn => Place::Burnt,
-                    DealTo::Everyone => self.hands_by_the_dice()[hand],
-                };
-                return Some((place, *step));
-            }
-            left -= in_step;
-        }
-        None
+    pub(crate) fn next_card<'a>(&self, steps: &'a [DealStep]) -> Option<(Place, &'a DealStep)> {
+        let step = steps.get(usize::from(self.deal.step))?;
+        let hand = usize::from(self.deal.given / step.cards);
+        let place = match step.to {
+            DealTo::Boxes => Place::Box(self.playing.boxes().nth(hand)?),
+            DealTo::Bank => Place::Bank,
+            DealTo::Common => Place::Common,
+            DealTo::Burn => Place::Burnt,
+            DealTo::Everyone => *self.hands_by_the_dice().get(hand)?,
+        };
+        Some((place, step))
     }
 
-    /// How many cards of the deal under way a box has had.
-    pub(crate) fn dealt_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
+    /// A card of the deal under way is out.
+    pub(crate) fn card_is_out(&mut self) {
+        self.deal.given += 1;
+    }
+
+    /// How many cards of the step under way a box has had.
+    pub(crate) fn given_to(&self, rules: &Rules, at: BoxNumber) -> u8 {
         let Some(StageWork::Deal(steps)) = rules.stage(self.stage).map(|stage| &stage.what) else {
             return 0;
         };
-        let mut replay = State {
-            dealt: 0,
-            ..self.clone()
+        let Some(step) = steps.get(usize::from(self.deal.step)) else {
+            return 0;
         };
-        let mut cards = 0;
-        while replay.dealt < self.dealt {
-            let place = replay.next_card(steps).map(|(place, _)| place);
-            cards += u8::from(place == Some(Place::Box(at)));
-            replay.dealt += 1;
-        }
-        cards
+        let hand = match step.to {
+            DealTo::Boxes => self.playing.boxes().position(|playing| playing == at),
+            DealTo::Everyone => {
+                let mut hands = self.hands_by_the_dice().into_iter();
+                hands.position(|place| place == Place::Box(at))
+            }
+            DealTo::Bank | DealTo::Common | DealTo::Burn => None,
+        };
+        hand.map_or(0, |hand| {
+            let before = hand as u8 * step.cards;
+            self.deal.given.saturating_sub(before).min(step.cards)
+        })
     }
 
-    /// The boxes that play, from the croupier's left.
-    fn playing(&self) -> impl Iterator<Item = BoxNumber> + '_ {
-        let playing = self.boxes.iter().filter(|found| found.plays());
-        playing.map(|found| found.number)
+    /// A box that is out in the middle of a deal leaves it with the cards it had: they count no
+    /// more among those given out.
+    pub(crate) fn leaves_the_deal(&mut self, had: u8) {
+        self.deal.given -= had;
     }
 
     /// Those who get a hand, clockwise from where the dice say: the place of whoever holds the
@@ -247,7 +310,7 @@ impl State {
         let count = round.len();
         round.rotate_left((banker + steps) % count);
         round.retain(|place| match place {
-            Place::Box(at) => self.playing().any(|playing| playing == *at),
+            Place::Box(at) => self.playing.contains(*at),
             Place::Bank | Place::Common | Place::Burnt => true,
         });
         round
@@ -259,41 +322,42 @@ impl State {
         if self.is_offering() {
             return players_bank::asked(self);
         }
-        for state in self.boxes.iter().filter(|state| state.plays()) {
-            let waiting = |person: &Person| state.standing_of(*person) == Some(Standing::In);
-            let holder_waits = waiting(&state.holder);
-            let next = if holder_waits || !state.goes_on() {
-                holder_waits.then_some(state.holder)
-            } else {
-                state.bettors().into_iter().find(waiting)
-            };
-            if let Some(person) = next {
-                return Some((state.number, person));
-            }
-        }
-        None
+        let mut playing = self.boxes.iter().filter(|found| found.plays());
+        playing.find_map(|found| Some((found.number, found.waits_for()?)))
     }
 
-    /// Whether the current stage has nothing left to do.
-    pub(crate) fn stage_is_done(&self, rules: &Rules) -> bool {
-        match rules.stage(self.stage).map(|stage| &stage.what) {
-            Some(StageWork::Deal(steps)) => {
-                let playing = self.playing().count();
-                let all: usize = steps.iter().map(|step| step.cards_for(playing)).sum();
-                usize::from(self.dealt) >= all
-            }
-            Some(StageWork::Choose { .. }) => self.turn().is_none(),
-            Some(StageWork::SettleEarly(bets)) => !self.has_wagers_on(bets),
-            Some(StageWork::Throw(_)) => self.thrown.is_some(),
-            Some(StageWork::SetBank) => self.bank_apart != Picked::NONE,
-            Some(
+    /// Passes the stages that have nothing left to do.
+    pub(crate) fn pass_stages_done(&mut self, rules: &Rules) {
+        while let Some(stage) = rules.stage(self.stage) {
+            let is_done = match &stage.what {
+                StageWork::Deal(steps) => self.pass_steps_dealt(steps),
+                StageWork::Choose { .. } => self.turn().is_none(),
+                StageWork::SettleEarly(bets) => !self.has_wagers_on(bets),
+                StageWork::Throw(_) => self.thrown.is_some(),
+                StageWork::SetBank => self.bank_apart != Picked::NONE,
                 StageWork::OfferBank(_)
                 | StageWork::Bets { .. }
                 | StageWork::Turn(_)
-                | StageWork::Settle { .. },
-            )
-            | None => false,
+                | StageWork::Settle { .. } => false,
+            };
+            if !is_done {
+                return;
+            }
+            self.enter_next_stage(rules);
         }
+    }
+
+    /// Goes on to the step of a deal that still has a card to give; whether none is left.
+    fn pass_steps_dealt(&mut self, steps: &[DealStep]) -> bool {
+        let playing = self.playing.count();
+        while let Some(step) = steps.get(usize::from(self.deal.step)) {
+            if usize::from(self.deal.given) < step.cards_for(playing) {
+                return false;
+            }
+            self.deal.step += 1;
+            self.deal.given = 0;
+        }
+        true
     }
 
     fn has_wagers_on(&self, bets: &[usize]) -> bool {
@@ -323,7 +387,7 @@ impl State {
     /// who has not withdrawn is asked again.
     pub(crate) fn enter_next_stage(&mut self, rules: &Rules) {
         self.stage += 1;
-        self.dealt = 0;
+        self.deal = Deal::default();
         let next = rules.stage(self.stage).map(|stage| &stage.what);
         if !matches!(next, Some(StageWork::Choose { .. })) {
             return;

@@ -16,8 +16,8 @@ mod telling;
 mod view;
 
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options, Person,
-    Refusal, Remedy, Role, Seating, Source, View, Viewer,
+    Action, Actor, Actors, Chance, Event, Game, Irregularity, Line, Next, NoticeId, Options,
+    Person, Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
 pub use description::*;
@@ -48,12 +48,12 @@ impl Game for Blackjack {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
-        let player = |person| Next::Open(vec![Actor::Player(person)]);
+        let player = |person| Next::open([Actor::Player(person)]);
         match state.due(rules) {
             Due::Bets => {
-                let mut people: Vec<Actor> = Vec::new();
+                let mut people = Actors::new();
                 for found in &state.boxes {
                     let holder = Actor::Player(found.holder);
                     if !people.contains(&holder) {

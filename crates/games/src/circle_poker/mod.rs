@@ -70,11 +70,11 @@ impl Game for CirclePoker {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
         let player = |turn: u8| {
             let holder = state.seats[usize::from(turn)].holder;
-            Next::Open(vec![Actor::Player(holder), Actor::Staff(Role::Croupier)])
+            Next::open([Actor::Player(holder), Actor::Staff(Role::Croupier)])
         };
         if let Some((_, _, basis)) = decide::next_card(rules, state) {
             let source = Source::Bag(state.bag.clone());
@@ -97,7 +97,7 @@ impl Game for CirclePoker {
             | Phase::Blank => {
                 let players = state.seats.iter().map(|seat| Actor::Player(seat.holder));
                 let croupier = [Actor::Staff(Role::Croupier)];
-                Next::Open(players.chain(croupier).collect())
+                Next::open(players.chain(croupier))
             }
         }
     }

@@ -63,14 +63,14 @@ impl Game for DiceGame {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
         match state.phase {
             Phase::Over => Next::Over,
             Phase::Betting => {
                 let players = state.players.iter();
                 let players = players.map(|player| Actor::Player(player.holder));
-                Next::Open(players.chain([Actor::Staff(Role::Croupier)]).collect())
+                Next::open(players.chain([Actor::Staff(Role::Croupier)]))
             }
             Phase::Throwing => Next::Chance(Chance {
                 source: Source::Dice {
@@ -79,7 +79,7 @@ impl Game for DiceGame {
                 basis: rules.description.dice.basis,
             }),
             // What lies there is settled before anybody is waited for.
-            Phase::Lying => Next::Open(Vec::new()),
+            Phase::Lying => Next::open([]),
         }
     }
 

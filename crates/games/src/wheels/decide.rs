@@ -147,10 +147,7 @@ impl<'a> Judge<'a> {
 
     fn player_at(&self, at: BoxNumber) -> Result<&'a Player, Refusal> {
         let found = self.state.player(at);
-        found.ok_or(Refusal::because(
-            Why::NoSuchBox { at },
-            self.rules.players.basis,
-        ))
+        found.ok_or_else(|| Refusal::because(Why::NoSuchBox { at }, self.rules.players.basis))
     }
 
     fn sit(&self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Result<(), Refusal> {
@@ -347,8 +344,10 @@ impl<'a> Judge<'a> {
             chips.map(|chips| taken(spot, chips.premium))
         };
         if let Some(bet) = insures {
-            let back = premium(bet).ok_or(Refusal::because(Why::NothingThere, NO_TEXT));
-            events.push(back?);
+            let Some(back) = premium(bet) else {
+                return refuse(Why::NothingThere, NO_TEXT);
+            };
+            events.push(back);
             return Ok(());
         }
         match player.stake(spot) {

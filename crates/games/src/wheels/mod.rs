@@ -78,23 +78,19 @@ impl Game for Wheel {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
         match state.phase {
             Phase::Over => Next::Over,
             Phase::Betting => {
                 let players = state.players.iter();
                 let players = players.map(|player| Actor::Player(player.holder));
-                Next::Open(players.chain([Actor::Staff(Role::Croupier)]).collect())
+                Next::open(players.chain([Actor::Staff(Role::Croupier)]))
             }
             Phase::Running => Next::Chance(chance(rules, state)),
             Phase::Resting => {
                 let asked = state.asked(rules).into_iter();
-                Next::Open(
-                    asked
-                        .map(|(player, _)| Actor::Player(player.holder))
-                        .collect(),
-                )
+                Next::open(asked.map(|(player, _)| Actor::Player(player.holder)))
             }
         }
     }

@@ -133,7 +133,7 @@ impl Game for Toy {
     fn next(_: &ToyRules, state: &ToyState) -> Next {
         match state {
             state if state.is_over => Next::Over,
-            state if state.is_choosing() => Next::Open(vec![Actor::Player(PLAYER)]),
+            state if state.is_choosing() => Next::open([Actor::Player(PLAYER)]),
             state => Next::Chance(Chance {
                 source: Source::Bag(state.bag.clone()),
                 basis: NONE,

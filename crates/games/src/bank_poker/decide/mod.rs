@@ -101,11 +101,9 @@ impl<'a> Judge<'a> {
     }
 
     fn box_in_play(&self, at: BoxNumber) -> Result<&'a BoxState, Refusal> {
+        let boxes = self.rules.description.table.boxes.basis;
         let found = self.state.find_box(at);
-        found.ok_or(Refusal::because(
-            Why::NoSuchBox { at },
-            self.rules.description.table.boxes.basis,
-        ))
+        found.ok_or_else(|| Refusal::because(Why::NoSuchBox { at }, boxes))
     }
 
     fn close(&self, role: Role, events: &mut Vec<Event>) -> Result<(), Refusal> {

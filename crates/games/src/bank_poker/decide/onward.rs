@@ -58,7 +58,7 @@ pub(in super::super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Ev
 
 /// Whether a hand goes on for nobody: every bet that lay there is settled.
 fn nothing_at_stake(state: &State) -> bool {
-    !state.is_betting() && !state.boxes.iter().any(BoxState::plays)
+    !state.is_betting() && state.playing.count() == 0
 }
 
 /// The hands that win one of these bets are shown, and the bets are settled.

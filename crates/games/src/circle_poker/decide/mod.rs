@@ -92,10 +92,7 @@ impl Judge<'_> {
 
     fn seat_at(&self, at: BoxNumber) -> Result<&Seat, Refusal> {
         let found = self.state.seat(at);
-        found.ok_or(Refusal::because(
-            Why::NoSuchBox { at },
-            self.rules.seats.basis,
-        ))
+        found.ok_or_else(|| Refusal::because(Why::NoSuchBox { at }, self.rules.seats.basis))
     }
 
     /// What says that a seat is its player's own.
