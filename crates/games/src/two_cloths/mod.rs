@@ -69,17 +69,17 @@ impl Game for TwoCloths {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::Open(vec![Actor::Staff(rules.description.table.problems.value)]);
+            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
         }
         let judge = Judge { rules, state };
         if let Some(player) = judge.asked().and_then(|at| state.find(at)) {
-            return Next::Open(vec![Actor::Player(player.holder)]);
+            return Next::open([Actor::Player(player.holder)]);
         }
         match state.due(rules) {
             Due::Players | Due::Bets => {
                 let players = state.players.iter();
                 let players = players.map(|player| Actor::Player(player.holder));
-                Next::Open(players.chain([Actor::Staff(Role::Croupier)]).collect())
+                Next::open(players.chain([Actor::Staff(Role::Croupier)]))
             }
             Due::Card(_, basis) => Next::Chance(Chance {
                 source: Source::Bag(state.unseen.clone()),

@@ -30,7 +30,7 @@ impl Judge<'_> {
         ));
         let bounds = self.bounds(player, pile);
         match &bounds {
-            Err(shut) => causes.push(shut.clone()),
+            Err(shut) => causes.push(*shut),
             Ok(bounds) => causes.extend(bounds.refuse(player.pile(pile), stake)),
         }
         Refusal::unless_empty(causes)?;
