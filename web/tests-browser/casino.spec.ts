@@ -11,8 +11,8 @@ import { accessible, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, 
 const GAME = 'three-card-poker';
 /** Games of which no round is played with fewer than two hands bet on. */
 const TWO_HANDS = ['blackjack'];
-/** Games of which no round is played with fewer than four people at the table. */
-const FOUR_PEOPLE = ['chemin-de-fer'];
+/** Games of which no round is played with fewer than four or five people at the table. */
+const SEVERAL_PEOPLE = ['chemin-de-fer', 'baccarat-two-tables'];
 /** A deal, a decision and a settlement, with all the house's pauses. */
 const ROUND_MS = 75_000;
 
@@ -156,7 +156,7 @@ test('every table of the lobby plays a hand, whatever its game', async ({ page }
   const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
   expect(lobby.tables.length).toBeGreaterThan(0);
   // Tables among players have their own tests, with several pages at each.
-  const against = lobby.tables.filter(({ game, among_players }) => !among_players && !FOUR_PEOPLE.includes(game));
+  const against = lobby.tables.filter(({ game, among_players }) => !among_players && !SEVERAL_PEOPLE.includes(game));
   for (const table of against) {
     const wire = await sitDown(page, table.game, table.ruleset);
     const [option] = wire.last.options.place;
@@ -238,6 +238,52 @@ test('four people, one of them the bank: what each sees is what the house told',
   await expect(test$(punto.page, 'round-net')).toHaveText(signedMoney(net(lines[0]!), 'es'));
   await punto.page.locator('[data-test=line]').first().getByRole('button').click();
   for (const step of lines[0]!.explanation) await expect(test$(punto.page, 'explanation')).toContainText(step.words.es);
+  for (const { page } of guests) await page.context().close();
+});
+
+test('two cloths against one bank: bets on each and on both are settled as the house told', async ({ browser }) => {
+  const guests: { page: Page; wire: Wire }[] = [];
+  for (let seat = 0; seat < 5; seat += 1) guests.push(await anotherGuest(browser, 'baccarat-two-tables'));
+  const [first, second, third, , banker] = guests as [(typeof guests)[number], (typeof guests)[number], (typeof guests)[number], (typeof guests)[number], (typeof guests)[number]];
+  // Both cloths fill up alike; the bank is auctioned, and the last one asked bids for it.
+  expect(guests.map(({ wire }) => wire.last.view.boxes.find((box) => box.holder === wire.last.you)!.number)).toEqual([1, 6, 2, 7, 3]);
+  for (const { page } of guests.slice(0, 4)) await choice(page, 'abstain').click({ timeout: ROUND_MS });
+  await take(banker.page, 50000);
+  await ring(banker.page, 'banca').click();
+  for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '50000', { timeout: ROUND_MS });
+  const bets: [(typeof guests)[number], number, string][] = [[first, 5000, 'primer-pano'], [second, 2500, 'segundo-pano'], [third, 5000, 'a-caballo']];
+  for (const [{ page }, stake, key] of bets) {
+    await take(page, stake);
+    await ring(page, key).click();
+    await expect(spot(page, key)).toHaveAttribute('data-stake', String(stake));
+  }
+  for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-covered', '12500', { timeout: ROUND_MS });
+  await accessible(third.page, 'two cloths');
+  const { round } = third.wire.last;
+  for (const { page } of [first, second, third, banker]) await test$(page, 'ready').click();
+  // Each cloth's hand is seen by whoever plays it, and by nobody else.
+  await expect(first.page.locator('[data-test=choice]').first()).toBeVisible({ timeout: ROUND_MS });
+  const own = first.wire.last.view.boxes.find((box) => box.holder === first.wire.last.you)!;
+  expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
+  expect(await onScreen(first.page, 'own-box')).toEqual(codes(own.cards));
+  expect(third.wire.last.view.coup!.cards_to).toEqual([1, 6]);
+  expect(third.wire.last.view.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
+  // Whoever is asked says the first thing that he may.
+  const isOver = () => third.wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+  await expect(async () => {
+    for (const { page, wire } of guests) {
+      const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
+      if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+    }
+    expect(isOver()).toBe(true);
+  }).toPass({ timeout: ROUND_MS, intervals: [300] });
+  // A bet on both cloths is settled in two parts, the larger one on the first.
+  await settle(third.page, round);
+  const lines = third.wire.lines(round);
+  expect(lines.map((line) => line.stake).sort((one, other) => other - one)).toEqual([3000, 2000]);
+  await expect(test$(third.page, 'round-net')).toHaveText(signedMoney(lines.reduce((sum, line) => sum + net(line), 0), 'es'));
+  await third.page.locator('[data-test=line]').first().getByRole('button').click();
+  for (const step of lines[0]!.explanation) await expect(test$(third.page, 'explanation')).toContainText(step.words.es);
   for (const { page } of guests) await page.context().close();
 });
 

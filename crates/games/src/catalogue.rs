@@ -1,6 +1,8 @@
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 
-use crate::{Rules, baccarat, bank_poker, blackjack, circle_baccarat, circle_poker, dice, wheels};
+use crate::{
+    Rules, baccarat, bank_poker, blackjack, circle_baccarat, circle_poker, dice, two_cloths, wheels,
+};
 
 /// Every game that has a file.
 #[derive(Clone, Debug)]
@@ -23,12 +25,14 @@ pub enum GameFile {
     Baccarat(Box<baccarat::Description>),
     /// A bank that a player holds, and one hand of cards against it.
     CircleBaccarat(Box<circle_baccarat::Description>),
+    /// A bank that a player holds, and a hand of cards of each of two cloths against it.
+    TwoCloths(Box<two_cloths::Description>),
     /// Dice against the house.
     Dice(Box<dice::Description>),
 }
 
 /// The families that a file may name.
-const FAMILIES: [&str; 8] = [
+const FAMILIES: [&str; 9] = [
     "bank-poker",
     "wheel",
     "rows",
@@ -36,6 +40,7 @@ const FAMILIES: [&str; 8] = [
     "blackjack",
     "baccarat",
     "circle-baccarat",
+    "two-cloth-baccarat",
     "dice",
 ];
 
@@ -96,6 +101,9 @@ fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Probl
         "circle-baccarat" => circle_baccarat::read(library, file)
             .map(Box::new)
             .map(GameFile::CircleBaccarat),
+        "two-cloth-baccarat" => two_cloths::read(library, file)
+            .map(Box::new)
+            .map(GameFile::TwoCloths),
         "dice" => dice::read(library, file).map(Box::new).map(GameFile::Dice),
         other => {
             let right = format!("use one of {}", FAMILIES.join(", "));
@@ -129,6 +137,7 @@ impl GameFile {
             GameFile::Blackjack(description) => &description.game,
             GameFile::Baccarat(description) => &description.game,
             GameFile::CircleBaccarat(description) => &description.game,
+            GameFile::TwoCloths(description) => &description.game,
             GameFile::Dice(description) => &description.game,
         }
     }
@@ -142,6 +151,7 @@ impl GameFile {
             GameFile::Blackjack(description) => &description.ruleset,
             GameFile::Baccarat(description) => &description.ruleset,
             GameFile::CircleBaccarat(description) => &description.ruleset,
+            GameFile::TwoCloths(description) => &description.ruleset,
             GameFile::Dice(description) => &description.ruleset,
         }
     }
@@ -155,6 +165,7 @@ impl GameFile {
             GameFile::Blackjack(description) => &description.name,
             GameFile::Baccarat(description) => &description.name,
             GameFile::CircleBaccarat(description) => &description.name,
+            GameFile::TwoCloths(description) => &description.name,
             GameFile::Dice(description) => &description.name,
         }
     }
@@ -168,6 +179,7 @@ impl GameFile {
             GameFile::Blackjack(description) => &description.text,
             GameFile::Baccarat(description) => &description.text,
             GameFile::CircleBaccarat(description) => &description.text,
+            GameFile::TwoCloths(description) => &description.text,
             GameFile::Dice(description) => &description.text,
         }
     }
@@ -180,6 +192,7 @@ impl GameFile {
             | GameFile::Blackjack(_)
             | GameFile::Baccarat(_)
             | GameFile::CircleBaccarat(_)
+            | GameFile::TwoCloths(_)
             | GameFile::Dice(_) => false,
             GameFile::CirclePoker(_) => true,
         }
@@ -205,6 +218,9 @@ impl GameFile {
             }
             GameFile::CircleBaccarat(description) => {
                 circle_baccarat::Rules::new(description, sheet).map(Rules::CircleBaccarat)
+            }
+            GameFile::TwoCloths(description) => {
+                two_cloths::Rules::new(description, sheet).map(Rules::TwoCloths)
             }
             GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
         }

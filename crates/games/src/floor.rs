@@ -12,6 +12,7 @@ use crate::blackjack::{self, Blackjack};
 use crate::circle_baccarat::{self, CircleBaccarat};
 use crate::circle_poker::{self, CirclePoker};
 use crate::dice::{self, DiceGame};
+use crate::two_cloths::{self, TwoCloths};
 use crate::wheels::{self, Wheel};
 
 /// Any game of the floor.
@@ -35,6 +36,8 @@ pub enum Rules {
     Baccarat(baccarat::Rules),
     /// A bank that a player holds, and one hand of cards against it.
     CircleBaccarat(circle_baccarat::Rules),
+    /// A bank that a player holds, and a hand of cards of each of two cloths against it.
+    TwoCloths(two_cloths::Rules),
     /// Dice against the house.
     Dice(dice::Rules),
 }
@@ -56,6 +59,8 @@ pub enum State {
     Baccarat(baccarat::State),
     /// A bank that a player holds, and one hand of cards against it.
     CircleBaccarat(circle_baccarat::State),
+    /// A bank that a player holds, and a hand of cards of each of two cloths against it.
+    TwoCloths(two_cloths::State),
     /// Dice against the house.
     Dice(dice::State),
 }
@@ -90,6 +95,9 @@ macro_rules! of_family {
             Rules::CircleBaccarat(rules) => {
                 of_family!(in CircleBaccarat, rules, $state, $call $(, $more)*)
             }
+            Rules::TwoCloths(rules) => {
+                of_family!(in TwoCloths, rules, $state, $call $(, $more)*)
+            }
             Rules::Dice(rules) => {
                 let State::Dice(state) = $state else {
                     unreachable!("{OTHER_FAMILY}")
@@ -109,6 +117,7 @@ impl Rules {
             Rules::Blackjack(rules) => rules,
             Rules::Baccarat(rules) => rules,
             Rules::CircleBaccarat(rules) => rules,
+            Rules::TwoCloths(rules) => rules,
             Rules::Dice(rules) => rules,
         }
     }
@@ -170,6 +179,10 @@ impl Game for Floor {
                 let (state, events) = CircleBaccarat::open(rules, seating);
                 (State::CircleBaccarat(state), events)
             }
+            Rules::TwoCloths(rules) => {
+                let (state, events) = TwoCloths::open(rules, seating);
+                (State::TwoCloths(state), events)
+            }
             Rules::Dice(rules) => {
                 let (state, events) = DiceGame::open(rules, seating);
                 (State::Dice(state), events)
@@ -189,6 +202,7 @@ impl Game for Floor {
             Rules::Blackjack(rules) => Blackjack::legal(rules, view, person),
             Rules::Baccarat(rules) => Baccarat::legal(rules, view, person),
             Rules::CircleBaccarat(rules) => CircleBaccarat::legal(rules, view, person),
+            Rules::TwoCloths(rules) => TwoCloths::legal(rules, view, person),
             Rules::Dice(rules) => DiceGame::legal(rules, view, person),
         }
     }

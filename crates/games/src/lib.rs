@@ -20,6 +20,7 @@ pub mod common;
 pub mod dice;
 mod floor;
 pub mod pools;
+pub mod two_cloths;
 pub mod wheels;
 
 pub use catalogue::{Catalogue, GameFile};

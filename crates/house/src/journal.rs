@@ -260,7 +260,7 @@ impl HeldBet {
 }
 
 /// What passes from round to round, as the journal names it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Passed {
     /// The box that held the bank; 0 for the house.
@@ -281,9 +281,10 @@ pub struct Passed {
     /// The box that had the shoe, and whether it keeps it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<(u8, bool)>,
-    /// How a bank that goes from player to player was left.
+    /// How a bank that goes from player to player was left; what was not written yet when it was
+    /// is nought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub course: Option<[u64; BankCourse::MEMBERS]>,
+    pub course: Option<Vec<u64>>,
     /// How far a game among players has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<[u32; GameCourse::MEMBERS]>,
@@ -310,14 +311,14 @@ impl Passed {
             point: passing.point,
             mano: passing.mano.map(|at| at.0),
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
-            course: passing.course.map(BankCourse::numbers),
+            course: passing.course.map(|course| course.numbers().to_vec()),
             game: passing.game.map(GameCourse::numbers),
             chips: passing.chips.0,
         }
     }
 
     /// What was written.
-    pub fn passing(self) -> Passing {
+    pub fn passing(&self) -> Passing {
         let banker = |number| match number {
             0 => Banker::House,
             at => Banker::Box(BoxNumber(at)),
@@ -332,7 +333,7 @@ impl Passed {
                 at: BoxNumber(at),
                 keeps,
             }),
-            course: self.course.and_then(BankCourse::of_numbers),
+            course: self.course.as_deref().and_then(read_course),
             game: self.game.and_then(GameCourse::of_numbers),
             chips: ChipValues(self.chips),
         }
@@ -341,6 +342,12 @@ impl Passed {
     fn is_empty(&self) -> bool {
         self.passing().is_empty()
     }
+}
+
+fn read_course(written: &[u64]) -> Option<BankCourse> {
+    let mut numbers = [0; BankCourse::MEMBERS];
+    numbers.get_mut(..written.len())?.copy_from_slice(written);
+    BankCourse::of_numbers(numbers)
 }
 
 /// A player as the journal names him.
@@ -622,6 +629,25 @@ impl Dated {
 mod tests {
     use super::*;
     use cards::Card;
+
+    #[test]
+    fn a_bank_written_with_fewer_members_is_read_and_one_with_more_is_not() {
+        let course = BankCourse {
+            last: Some(BoxNumber(3)),
+            sum: Cents::new(5_000),
+            ..BankCourse::default()
+        };
+        let mut written = Passed::of(Passing {
+            course: Some(course),
+            ..Passing::default()
+        });
+        let numbers = written.course.as_mut().unwrap();
+        numbers.truncate(14);
+        assert_eq!(written.passing().course, Some(course));
+        let numbers = written.course.as_mut().unwrap();
+        numbers.resize(BankCourse::MEMBERS + 1, 0);
+        assert_eq!(written.passing().course, None);
+    }
 
     #[test]
     fn every_action_but_a_draw_is_written_and_read() {

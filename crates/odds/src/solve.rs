@@ -54,7 +54,9 @@ pub fn solve_on(
             crate::wheel::solve(description, sheet)
         }
         // What a hand is worth depends on how the others play it.
-        GameFile::CirclePoker(_) | GameFile::CircleBaccarat(_) => Err(SolveError::NotThisFamily),
+        GameFile::CirclePoker(_) | GameFile::CircleBaccarat(_) | GameFile::TwoCloths(_) => {
+            Err(SolveError::NotThisFamily)
+        }
         GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
         GameFile::Dice(description) => {
             progress(1, 1);

@@ -70,6 +70,11 @@ fn chemin_de_fer_in_aragon_is_proved() {
 }
 
 #[test]
+fn baccarat_of_two_cloths_in_aragon_is_proved() {
+    assert_eq!(open_below("AR02/3.8/"), Vec::<String>::new());
+}
+
+#[test]
 fn the_wheels_in_aragon_are_proved() {
     for text in [
         "AR02/3.1/",

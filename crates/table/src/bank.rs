@@ -87,11 +87,17 @@ pub struct BankCourse {
     pub greet: BoxSet,
     /// Those who declined it when it was theirs to take.
     pub declined: BoxSet,
+    /// Those who may not have it again out of this shoe.
+    pub barred: BoxSet,
+    /// Whose turn it is to play the cards against it, cloth by cloth, where there are two.
+    pub hands: [Option<BoxNumber>; 2],
+    /// How many coups in a row were void for who covered all of it alone.
+    pub void: u8,
 }
 
 impl BankCourse {
     /// How many members it has in writing.
-    pub const MEMBERS: usize = 14;
+    pub const MEMBERS: usize = 18;
 
     /// Their names in records, in order.
     pub const NAMES: [&'static str; BankCourse::MEMBERS] = [
@@ -109,6 +115,10 @@ impl BankCourse {
         "partners",
         "greet",
         "declined",
+        "barred",
+        "first_hand",
+        "second_hand",
+        "void",
     ];
 
     /// Each member as a number; 0 where there is none.
@@ -129,6 +139,10 @@ impl BankCourse {
             u64::from(self.partners.0),
             u64::from(self.greet.0),
             u64::from(self.declined.0),
+            u64::from(self.barred.0),
+            place(self.hands[0]),
+            place(self.hands[1]),
+            u64::from(self.void),
         ]
     }
 
@@ -162,6 +176,10 @@ impl BankCourse {
             partners,
             greet,
             declined,
+            barred,
+            first_hand,
+            second_hand,
+            void,
         ] = numbers;
         Some(BankCourse {
             last: held(last)?,
@@ -178,6 +196,9 @@ impl BankCourse {
             partners: set(partners)?,
             greet: set(greet)?,
             declined: set(declined)?,
+            barred: set(barred)?,
+            hands: [held(first_hand)?, held(second_hand)?],
+            void: u8::try_from(void).ok()?,
         })
     }
 }

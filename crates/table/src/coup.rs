@@ -51,11 +51,15 @@ pub enum CoupFault {
     CardsToWrongPlayer,
     /// Somebody took the cards before the one entitled to them.
     CardsGrabbed,
+    /// The banker gave a card to a hand that had said no, or none to one that had asked.
+    CardMisgiven,
+    /// The player said card and then no, or the reverse.
+    TwoWords,
 }
 
 impl CoupFault {
     /// Every fault.
-    pub const ALL: [CoupFault; 24] = [
+    pub const ALL: [CoupFault; 26] = [
         CoupFault::CardsStuck,
         CoupFault::CardOnTheFloor,
         CoupFault::DrawnBeforeClose,
@@ -80,6 +84,8 @@ impl CoupFault {
         CoupFault::MovedToFollow,
         CoupFault::CardsToWrongPlayer,
         CoupFault::CardsGrabbed,
+        CoupFault::CardMisgiven,
+        CoupFault::TwoWords,
     ];
 
     /// Its name in files and records.
@@ -109,6 +115,8 @@ impl CoupFault {
             CoupFault::MovedToFollow => "moved-to-follow-the-hand",
             CoupFault::CardsToWrongPlayer => "cards-to-wrong-player",
             CoupFault::CardsGrabbed => "cards-grabbed",
+            CoupFault::CardMisgiven => "card-misgiven",
+            CoupFault::TwoWords => "two-words",
         }
     }
 }
@@ -150,11 +158,16 @@ pub enum CoupEffect {
     PaidLast,
     /// Whoever drew them plays the coup.
     MustPlay,
+    /// The coup is restored: what the hand should have said counts, the cards go to whom they
+    /// are due, and the banker is bound as far as the chart agrees.
+    Restore,
+    /// The same, for an error of the banker's own, who is bound where the chart disagrees too.
+    RestoreForBanker,
 }
 
 impl CoupEffect {
     /// Every effect.
-    pub const ALL: [CoupEffect; 17] = [
+    pub const ALL: [CoupEffect; 19] = [
         CoupEffect::FollowTheRules,
         CoupEffect::DrawInOptions,
         CoupEffect::ExposeMatching,
@@ -172,6 +185,8 @@ impl CoupEffect {
         CoupEffect::LowerCounts,
         CoupEffect::PaidLast,
         CoupEffect::MustPlay,
+        CoupEffect::Restore,
+        CoupEffect::RestoreForBanker,
     ];
 
     /// Its name in files and records.
@@ -194,6 +209,8 @@ impl CoupEffect {
             CoupEffect::LowerCounts => "lower-counts",
             CoupEffect::PaidLast => "paid-last",
             CoupEffect::MustPlay => "must-play",
+            CoupEffect::Restore => "restore",
+            CoupEffect::RestoreForBanker => "restore-for-banker",
         }
     }
 }

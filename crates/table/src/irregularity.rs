@@ -143,7 +143,7 @@ pub enum IrregularityKind {
 
 impl IrregularityKind {
     /// Every kind.
-    pub const ALL: [IrregularityKind; 75] = [
+    pub const ALL: [IrregularityKind; 77] = [
         IrregularityKind::WrongNumberOfCards,
         IrregularityKind::CardExposed,
         IrregularityKind::BoxedCard,
@@ -219,6 +219,8 @@ impl IrregularityKind {
         IrregularityKind::Coup(CoupFault::MovedToFollow),
         IrregularityKind::Coup(CoupFault::CardsToWrongPlayer),
         IrregularityKind::Coup(CoupFault::CardsGrabbed),
+        IrregularityKind::Coup(CoupFault::CardMisgiven),
+        IrregularityKind::Coup(CoupFault::TwoWords),
     ];
 
     /// Its name in files and records.
@@ -408,7 +410,7 @@ pub enum RemedyEffect {
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 37] = [
+    pub const ALL: [RemedyEffect; 39] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -446,6 +448,8 @@ impl RemedyEffect {
         RemedyEffect::Coup(CoupEffect::LowerCounts),
         RemedyEffect::Coup(CoupEffect::PaidLast),
         RemedyEffect::Coup(CoupEffect::MustPlay),
+        RemedyEffect::Coup(CoupEffect::Restore),
+        RemedyEffect::Coup(CoupEffect::RestoreForBanker),
     ];
 
     /// Its name in files and records.

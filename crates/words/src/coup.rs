@@ -99,6 +99,14 @@ pub(crate) fn coup_fault(fault: CoupFault) -> Words {
             "un jugador toma las cartas que corresponden a otro",
             "somebody takes another's cards",
         ),
+        CoupFault::CardMisgiven => Words::new(
+            "el banquero da carta a quien dijo no, o no la da a quien la pidió",
+            "the banker gives a card to whoever said no, or none to whoever asked",
+        ),
+        CoupFault::TwoWords => Words::new(
+            "el punto dice carta y después no, o al revés",
+            "the player says card and then no, or the reverse",
+        ),
     }
 }
 
@@ -166,6 +174,14 @@ pub(crate) fn coup_effect(effect: CoupEffect) -> Words {
         CoupEffect::MustPlay => Words::new(
             "quien las sacó sigue la jugada",
             "whoever drew them plays the coup",
+        ),
+        CoupEffect::Restore => Words::new(
+            "la jugada se restablece: las cartas van a quien correspondían y el banquero sigue el cuadro si dice lo mismo para los dos paños",
+            "the coup is restored: the cards go to whom they were due, and the banker follows the chart where it says the same for both cloths",
+        ),
+        CoupEffect::RestoreForBanker => Words::new(
+            "la jugada se restablece y, si el cuadro difiere entre los paños, el punto del banquero decide si pide",
+            "the coup is restored and, where the chart differs between the cloths, the points of the banker decide if he draws",
         ),
     }
 }

@@ -65,7 +65,9 @@ fn can_happen(file: &GameFile, rules: &Rules, kind: IrregularityKind) -> bool {
             felt.dice.is_some() || felt.stages.iter().any(throws)
         }
         Some(Equipment::Pot) => file.is_among_players(),
-        Some(Equipment::Bank) => matches!(file, GameFile::CircleBaccarat(_)),
+        Some(Equipment::Bank) => {
+            matches!(file, GameFile::CircleBaccarat(_) | GameFile::TwoCloths(_))
+        }
     }
 }
 

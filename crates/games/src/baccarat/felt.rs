@@ -1,14 +1,11 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use law::Words;
-use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, Notice, NoticeId, Spot, SpotId, SpotLimits, Stage,
-    StageKind,
-};
+use table::{CardPlace, Choice, ChoiceId, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
 
-use super::description::{BetRule, ChoiceRule, NoticeMoment, NoticeRule};
+use super::description::{BetRule, ChoiceRule};
 use super::rules::Rules;
 use super::telling;
+use crate::common::{draw_notices, draw_points};
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -27,8 +24,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         common_name: Some(description.player.name.clone()),
         spots: spots(rules),
         choices: choices(rules),
-        classes: classes(rules),
-        notices: notices(rules),
+        classes: draw_points(description.points.nearest, rules.bases_of.counts),
+        notices: draw_notices(&description.notices),
         stages: stages(rules),
         ..Felt::blank()
     };
@@ -67,45 +64,6 @@ fn choices(rules: &Rules) -> Vec<Choice> {
     };
     let both = [(Rules::DEAL, &dealing.deal), (Rules::PASS, &dealing.pass)];
     both.into_iter().map(choice).collect()
-}
-
-/// The points of a hand, from those that win down.
-fn classes(rules: &Rules) -> Vec<ClassRow> {
-    let row = |points: u8| {
-        let words = match points {
-            1 => Words::new("1 punto", "1 point"),
-            _ => Words::new(format!("{points} puntos"), format!("{points} points")),
-        };
-        ClassRow {
-            key: format!("total-{points}"),
-            name: words,
-            meaning: Words::new("lo que suman sus cartas", "what its cards add up to"),
-            basis: rules.bases_of.counts,
-        }
-    };
-    (0..=rules.description.points.nearest)
-        .rev()
-        .map(row)
-        .collect()
-}
-
-fn notices(rules: &Rules) -> Vec<Notice> {
-    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
-        id: NoticeId(place as u8),
-        key: rule.key.clone(),
-        words: rule.words.clone(),
-        stands: rule.when == NoticeMoment::AtTheTable,
-        announced: match rule.when {
-            NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable
-            | NoticeMoment::OnOpening
-            | NoticeMoment::OnClosing
-            | NoticeMoment::OnSettling => None,
-        },
-        basis: rule.basis,
-    };
-    let notices = rules.description.notices.iter().enumerate();
-    notices.map(draw).collect()
 }
 
 fn stages(rules: &Rules) -> Vec<Stage> {

@@ -5,6 +5,7 @@
 //! every baccarat. The player's hand lies where common cards do; a shoe lives over many coups.
 
 mod apply;
+mod chart;
 mod description;
 mod felt;
 mod judge;
@@ -21,6 +22,7 @@ use table::{
     Person, Refusal, Remedy, Role, Seating, Source, View, Viewer,
 };
 
+pub(crate) use chart::tell_chart;
 pub use description::*;
 pub use read::read;
 pub(crate) use read::{read_chart, read_points};

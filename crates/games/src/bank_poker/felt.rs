@@ -2,13 +2,14 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Place, Pool,
-    PoolId, PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ClassRow, Felt, PayRow, PayTable, PayTableId, Place, Pool, PoolId,
+    PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;
 use super::rules::{PoolTerms, Rules};
 use super::telling;
+use crate::common::fill_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -41,7 +42,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         bank_name: None,
         tables: tables(rules),
         pools: pools(rules),
-        notices: notices(rules),
+        notices: fill_notices(&rules.description.notices, |words| fill_in(rules, words)),
         bank_needs: description
             .bank_plays_with
             .as_ref()
@@ -235,30 +236,6 @@ fn pay_rows(rules: &Rules, rows: &TableRows) -> Vec<PayRow> {
             .collect()
         }
     }
-}
-
-fn notices(rules: &Rules) -> Vec<Notice> {
-    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
-        id: NoticeId(place as u8),
-        key: rule.key.clone(),
-        words: fill_in(rules, &rule.words),
-        stands: rule.when == NoticeMoment::AtTheTable,
-        announced: match rule.when {
-            NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable
-            | NoticeMoment::OnOpening
-            | NoticeMoment::OnClosing
-            | NoticeMoment::OnSettling => None,
-        },
-        basis: rule.basis,
-    };
-    rules
-        .description
-        .notices
-        .iter()
-        .enumerate()
-        .map(draw)
-        .collect()
 }
 
 /// `{table:BET}` becomes the name of the pay table in force on that bet, `{prizes:POOL}` what a

@@ -2,13 +2,14 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, Notice, NoticeId, PayRow, PayTable, Pool,
-    PoolPrize, Spot, SpotId, SpotLimits, Stage, StageKind, Takes,
+    CardPlace, Choice, ChoiceId, ClassRow, Felt, PayRow, PayTable, Pool, PoolPrize, Spot, SpotId,
+    SpotLimits, Stage, StageKind, Takes,
 };
 
-use super::description::{ChoiceRule, Named, NoticeMoment, NoticeRule};
+use super::description::{ChoiceRule, Named};
 use super::rules::Rules;
 use super::telling;
+use crate::common::fill_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -28,7 +29,9 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         classes: classes(rules),
         tables: tables(rules),
         pools: pools(rules),
-        notices: notices(rules),
+        notices: fill_notices(&description.notices, |words| {
+            telling::with_prizes(rules, words)
+        }),
         stages: stages(rules),
         ..Felt::blank()
     };
@@ -185,25 +188,6 @@ fn pools(rules: &Rules) -> Vec<Pool> {
         }],
         basis: terms.seed.basis,
     }]
-}
-
-fn notices(rules: &Rules) -> Vec<Notice> {
-    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
-        id: NoticeId(place as u8),
-        key: rule.key.clone(),
-        words: telling::with_prizes(rules, &rule.words),
-        stands: rule.when == NoticeMoment::AtTheTable,
-        announced: match rule.when {
-            NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable
-            | NoticeMoment::OnOpening
-            | NoticeMoment::OnClosing
-            | NoticeMoment::OnSettling => None,
-        },
-        basis: rule.basis,
-    };
-    let notices = rules.description.notices.iter().enumerate();
-    notices.map(draw).collect()
 }
 
 fn stages(rules: &Rules) -> Vec<Stage> {

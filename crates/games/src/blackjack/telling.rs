@@ -1,12 +1,12 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use exact::Cents;
 use law::{BasisRef, Words};
 use table::RuleLine;
 
 use super::description::Description;
 use super::rules::Rules;
+use crate::common::euros;
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet {
@@ -423,10 +423,4 @@ impl<'a> Sheet<'a> {
             self.description().unforeseen,
         );
     }
-}
-
-/// An amount as people write it: `2,50 €` and `€2.50`.
-fn euros(amount: Cents) -> Words {
-    let text = amount.to_string();
-    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
 }

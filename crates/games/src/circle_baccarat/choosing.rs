@@ -8,10 +8,10 @@ use table::{
 
 use super::description::{Choice, Pile, Rule};
 use super::judge::Judge;
-use super::offers::{Offered, Open, none, plain};
+use super::offers::Open;
 use super::rules::{choice_of, id_of};
 use super::state::{Due, Player};
-use crate::common::{NO_TEXT, refuse};
+use crate::common::{NO_TEXT, Offered, no_choice, plain, refuse};
 
 impl Judge<'_> {
     /// Who is asked.
@@ -111,7 +111,7 @@ impl Judge<'_> {
             Due::Punto(_) => self.punto(choice),
             Due::Give(_) => self.giving(choice),
             Due::Banker(_) => self.banker(choice),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -137,7 +137,7 @@ impl Judge<'_> {
     fn one(self, choice: Choice, only: Choice, basis: BasisRef) -> Open {
         match choice == only {
             true => plain(basis),
-            false => none(),
+            false => no_choice(),
         }
     }
 
@@ -158,7 +158,7 @@ impl Judge<'_> {
         player: &Player,
         choice: Choice,
         absent: bool,
-        offered: Offered,
+        offered: Offered<Pile>,
         events: &mut Vec<Event>,
     ) {
         let (at, by) = (player.at, player.holder);
@@ -216,7 +216,7 @@ impl Judge<'_> {
         }
     }
 
-    fn staked(self, player: &Player, offered: Offered) -> Option<Event> {
+    fn staked(self, player: &Player, offered: Offered<Pile>) -> Option<Event> {
         let (pile, stake) = offered.stakes?;
         let spot: SpotId = self.rules.spot(pile)?;
         let (window, size) = match pile {
@@ -237,7 +237,7 @@ impl Judge<'_> {
     }
 
     /// Somebody takes the bank.
-    fn takes(self, player: &Player, offered: Offered, events: &mut Vec<Event>) {
+    fn takes(self, player: &Player, offered: Offered<Pile>, events: &mut Vec<Event>) {
         events.extend(self.staked(player, offered));
         let rule = match self.due() {
             Due::Retake(_) => Rule::Retakes,

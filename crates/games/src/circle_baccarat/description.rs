@@ -1,13 +1,18 @@
 //! A baccarat whose bank a player holds, as its law file describes it. Every value has its basis.
 
-use cards::Deck;
 use exact::Ratio;
 use law::{BasisBook, BasisRef, SourceFile, Words};
-use table::{IrregularityKind, RemedyEffect, Role};
+use table::Role;
 
 pub use super::names::{Choice, Pile, Rule, Voice};
 pub use crate::baccarat::scoring::{PointRules, ThirdCardTable};
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{
+    ChoiceRule, Cited, FaultMoment, HandOf, IrregularityRule, NoticeMoment, NoticeRule, OnSheet,
+    PackedShoe as ShoeRules, RemedyRule,
+};
+
+/// A spot of each place.
+pub type SpotRule = crate::common::SpotRule<Pile>;
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -85,19 +90,6 @@ pub struct TableRules {
     pub closing: Cited<Vec<usize>>,
 }
 
-/// The shoe.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ShoeRules {
-    /// What each pack is.
-    pub deck: Deck,
-    /// How many there are.
-    pub packs: u8,
-    /// What says so.
-    pub basis: BasisRef,
-    /// How many cards lie behind the stop card.
-    pub stop: Cited<u8>,
-}
-
 /// When the player's hand draws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuntoRules {
@@ -122,74 +114,4 @@ pub struct BankRules {
     pub must: Cited<u8>,
     /// The chart, for whoever asks for it.
     pub chart: ThirdCardTable,
-}
-
-/// A spot of each place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SpotRule {
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// What chips there are.
-    pub pile: Pile,
-    /// What says so.
-    pub basis: BasisRef,
-}
-
-/// A choice as people know it, and what offers it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChoiceRule {
-    /// Its name.
-    pub name: Words,
-    /// What offers it.
-    pub basis: BasisRef,
-}
-
-/// Something that goes wrong, and what the text prescribes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct IrregularityRule {
-    /// The kinds.
-    pub when: Vec<IrregularityKind>,
-    /// When it can happen.
-    pub moment: FaultMoment,
-    /// Whose hand it must be about, where the text tells them apart.
-    pub hand: Option<HandOf>,
-    /// Whether it is about whoever covers the whole bank, or about anybody else.
-    pub banco: Option<bool>,
-    /// What is done: one is mandatory, of several the one named chooses.
-    pub remedies: Vec<RemedyRule>,
-    /// The rule in words.
-    pub words: Words,
-}
-
-/// When something can go wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultMoment {
-    /// While bets are open.
-    Betting,
-    /// Once the cards have somebody to go to.
-    Playing,
-    /// At either time.
-    Any,
-}
-
-/// Whose hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandOf {
-    /// The player's.
-    Punto,
-    /// The bank's.
-    Bank,
-}
-
-/// A remedy.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RemedyRule {
-    /// What it does.
-    pub does: RemedyEffect,
-    /// Who decides.
-    pub decided_by: Role,
-    /// What prescribes it.
-    pub basis: BasisRef,
 }

@@ -65,7 +65,7 @@ pub(super) fn judge(
 /// What the text prescribes; where it prescribes nothing, what a person may decide.
 pub(super) fn remedies(rules: &Rules, state: &State, found: &Irregularity) -> Vec<Remedy> {
     match ruling::rule_of(rules, state, found) {
-        Some(rule) => rule.remedies.iter().map(ruling::offered).collect(),
+        Some(rule) => rule.remedies.iter().map(Remedy::from).collect(),
         None => left_to(rules.description.table.problems.value, rules.discretion).to_vec(),
     }
 }

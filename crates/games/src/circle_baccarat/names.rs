@@ -1,30 +1,8 @@
 //! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
 
-/// A closed list of words, each with its name in files.
-macro_rules! words {
-    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $word:ident = $key:literal,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name { $($(#[$doc])* $word,)+ }
+use crate::common::closed_list;
 
-        impl $name {
-            /// Every word.
-            pub const ALL: &'static [$name] = &[$($name::$word,)+];
-
-            /// Its name in files.
-            pub fn key(self) -> &'static str {
-                match self { $($name::$word => $key,)+ }
-            }
-
-            /// The word of that name.
-            pub fn named(key: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|word| word.key() == key)
-            }
-        }
-    };
-}
-
-words! {
+closed_list! {
     /// A rule that says all in what it cites; the interpreter knows what it means.
     Rule {
         /// Players play against each other, one of them the bank.
@@ -184,7 +162,7 @@ words! {
     }
 }
 
-words! {
+closed_list! {
     /// Something that a player may choose.
     Choice {
         /// Takes the bank that is offered.
@@ -234,7 +212,7 @@ words! {
     }
 }
 
-words! {
+closed_list! {
     /// What chips on a spot are.
     Pile {
         /// The bank.
@@ -252,7 +230,7 @@ words! {
     }
 }
 
-words! {
+closed_list! {
     /// What is said or shown, by the file's own notices.
     Voice {
         /// What is in the bank.

@@ -8,17 +8,10 @@ use super::description::{Choice, Pile, Rule};
 use super::judge::Judge;
 use super::state::{Player, Side, half};
 use crate::baccarat::scoring::ThirdCard;
-use crate::common::NO_TEXT;
-
-/// A choice that is open to somebody: what it stakes, and what offers it.
-#[derive(Clone, Copy)]
-pub(super) struct Offered {
-    pub(super) stakes: Option<(Pile, Cents)>,
-    pub(super) basis: BasisRef,
-}
+use crate::common::{no_choice, not_this_hand, plain, staking};
 
 /// Whether a choice is open, or why not.
-pub(super) type Open = Result<Offered, Cause>;
+pub(super) type Open = crate::common::Open<Pile>;
 
 impl Judge<'_> {
     pub(super) fn offered(self, at: BoxNumber, choice: Choice) -> Open {
@@ -29,7 +22,7 @@ impl Judge<'_> {
                 true => self.by(Rule::TwiceDeclined),
                 false => self.by(Rule::Declines),
             }),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -64,7 +57,7 @@ impl Judge<'_> {
         match choice {
             Choice::Take => staking(Pile::Bank, sum, self.by(Rule::Retakes)),
             Choice::Decline => plain(self.by(Rule::Retakes)),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -73,7 +66,7 @@ impl Judge<'_> {
         match choice {
             Choice::Accept => staking(Pile::Bank, self.rules.minimum.value, basis),
             Choice::Yield => plain(basis),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -109,7 +102,7 @@ impl Judge<'_> {
             {
                 plain(self.by(Rule::AllGoes))
             }
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -136,7 +129,7 @@ impl Judge<'_> {
                 let all = left.unwrap_or(Cents::ZERO).plus(own);
                 self.half_of(player, all.unwrap_or(own), Rule::WithTableCards)
             }
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -145,7 +138,7 @@ impl Judge<'_> {
     pub(super) fn while_others_bet(self, choice: Choice) -> Open {
         let state = self.state;
         if self.bets_lie() {
-            return none();
+            return no_choice();
         }
         let fewest = self.rules.description.table.fewest;
         let few = state.players.len() < usize::from(fewest.value);
@@ -155,7 +148,7 @@ impl Judge<'_> {
             Choice::Refuse if state.is_new && !few && !state.forced => {
                 plain(self.by(Rule::Refusal))
             }
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -166,7 +159,7 @@ impl Judge<'_> {
         let taken = state.bets.banco;
         let ahead = |at: BoxNumber| state.bets.repeats || state.rank(rules, at) < rank;
         if taken == Some(player.at) {
-            return none();
+            return no_choice();
         }
         if taken.is_some_and(ahead) {
             let rule = match state.course.greet.has(player.at) {
@@ -201,7 +194,7 @@ impl Judge<'_> {
             return Err(Cause { why, basis });
         }
         if self.state.bets.banco == at {
-            return none();
+            return no_choice();
         }
         self.whole(player, self.by(self.repeat_right(player.at)))
     }
@@ -221,7 +214,7 @@ impl Judge<'_> {
         let left = self.state.in_bank().minus(player.pile(Pile::Bet));
         match left {
             Ok(left) if !left.is_zero() => staking(Pile::Bet, left, basis),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -236,7 +229,7 @@ impl Judge<'_> {
         let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
         match fits {
             true => staking(Pile::Bet, adds, self.by(rule)),
-            false => none(),
+            false => no_choice(),
         }
     }
 
@@ -245,7 +238,7 @@ impl Judge<'_> {
         match choice {
             Choice::Repeat => self.whole(player, self.by(Rule::Repeats)),
             Choice::Waive => plain(self.by(self.repeat_right(player.at))),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -257,15 +250,15 @@ impl Judge<'_> {
         let free = self.rules.free_banco.filter(|_| alone && !side.chart);
         match choice {
             Choice::Show if self.state.shows(self.rules, side) => plain(description.natural.basis),
-            _ if self.state.shows(self.rules, side) => hand(description.natural.basis),
+            _ if self.state.shows(self.rules, side) => not_this_hand(description.natural.basis),
             Choice::Card | Choice::Stand if free.is_some() => plain(punto.free),
             Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
-            Choice::Stand if points <= punto.draws.value => hand(punto.draws.basis),
+            Choice::Stand if points <= punto.draws.value => not_this_hand(punto.draws.basis),
             Choice::Stand if points >= punto.stands.value => plain(punto.stands.basis),
-            Choice::Card if points >= punto.stands.value => hand(punto.stands.basis),
+            Choice::Card if points >= punto.stands.value => not_this_hand(punto.stands.basis),
             Choice::Card | Choice::Stand => plain(punto.may.basis),
             Choice::Ask if points == punto.may.value => plain(self.by(Rule::Advice)),
-            _ => none(),
+            _ => no_choice(),
         }
     }
 
@@ -281,8 +274,8 @@ impl Judge<'_> {
             Choice::Refuse if !has && self.state.decides && !owed => {
                 plain(self.by(Rule::BankerAfter))
             }
-            Choice::Give => hand(natural.basis),
-            _ => none(),
+            Choice::Give => not_this_hand(natural.basis),
+            _ => no_choice(),
         }
     }
 
@@ -300,41 +293,20 @@ impl Judge<'_> {
         let most = description.bank.chart.len() as u8;
         match choice {
             Choice::Show if shows => plain(natural.basis),
-            _ if shows => hand(natural.basis),
-            Choice::Card if points >= natural.value => hand(natural.basis),
-            Choice::Stand if side.ruled.takes && stood => hand(must.basis),
+            _ if shows => not_this_hand(natural.basis),
+            Choice::Card if points >= natural.value => not_this_hand(natural.basis),
+            Choice::Stand if side.ruled.takes && stood => not_this_hand(must.basis),
             Choice::Card if side.ruled.takes && stood => plain(must.basis),
-            Choice::Card if state.punto.ruled.nine && points + 1 >= most => hand(chart.1),
+            Choice::Card if state.punto.ruled.nine && points + 1 >= most => not_this_hand(chart.1),
             Choice::Card | Choice::Stand if side.ruled.zero => plain(self.by(Rule::BankerFree)),
-            Choice::Stand if points <= must.value && !side.chart => hand(must.basis),
+            Choice::Stand if points <= must.value && !side.chart => not_this_hand(must.basis),
             Choice::Card if points <= must.value && !side.chart => plain(must.basis),
-            Choice::Card if side.chart && chart.0 == ThirdCard::Stands => hand(chart.1),
-            Choice::Stand if side.chart && chart.0 == ThirdCard::Draws => hand(chart.1),
+            Choice::Card if side.chart && chart.0 == ThirdCard::Stands => not_this_hand(chart.1),
+            Choice::Stand if side.chart && chart.0 == ThirdCard::Draws => not_this_hand(chart.1),
             Choice::Card | Choice::Stand if side.chart => plain(chart.1),
             Choice::Card | Choice::Stand => plain(self.by(Rule::BankerFree)),
             Choice::Chart if !side.chart => plain(self.by(Rule::Chart)),
-            _ => none(),
+            _ => no_choice(),
         }
     }
-}
-
-pub(super) fn plain(basis: BasisRef) -> Open {
-    let stakes = None;
-    Ok(Offered { stakes, basis })
-}
-
-pub(super) fn staking(pile: Pile, stake: Cents, basis: BasisRef) -> Open {
-    let stakes = Some((pile, stake));
-    Ok(Offered { stakes, basis })
-}
-
-pub(super) fn none() -> Open {
-    let (why, basis) = (Why::NoSuchChoice, NO_TEXT);
-    Err(Cause { why, basis })
-}
-
-/// The rules do not let this hand do that.
-pub(super) fn hand(basis: BasisRef) -> Open {
-    let why = Why::NotThisHand;
-    Err(Cause { why, basis })
 }

@@ -1,23 +1,12 @@
 //! Chips laid down by hand: bets against the bank, shares of it, bets for it, bids.
 
 use exact::Cents;
-use law::BasisRef;
 use table::{Banker, BoxNumber, Cause, Event, Person, PlaceOption, Refusal, SpotId, Why};
 
 use super::description::{Pile, Rule};
 use super::judge::Judge;
 use super::state::{Due, Player, half};
-use crate::common::{NO_TEXT, holder_only, refuse};
-
-/// What may be added to a pile, and why now and so much.
-#[derive(Clone, Copy)]
-struct Bounds {
-    least: Cents,
-    most: Cents,
-    least_basis: BasisRef,
-    window: BasisRef,
-    size: BasisRef,
-}
+use crate::common::{Bounds, NO_TEXT, holder_only, refuse};
 
 impl Judge<'_> {
     pub(super) fn place(
@@ -40,7 +29,7 @@ impl Judge<'_> {
         causes.extend(holder_only(player.holder, person, self.by(joined)));
         match self.bounds(player, spot, pile) {
             Err(shut) => causes.push(shut),
-            Ok(bounds) => causes.extend(outside(player.pile(pile), stake, bounds)),
+            Ok(bounds) => causes.extend(bounds.refuse(player.pile(pile), stake)),
         }
         Refusal::unless_empty(causes)?;
         let Ok(Bounds { window, size, .. }) = self.bounds(player, spot, pile) else {
@@ -281,31 +270,4 @@ impl Judge<'_> {
 /// What is left of an amount, or nothing.
 fn room(all: Cents, taken: Cents) -> Cents {
     all.minus(taken).unwrap_or(Cents::ZERO)
-}
-
-/// Why a stake is not within bounds.
-fn outside(lies: Cents, stake: Cents, bounds: Bounds) -> Vec<Cause> {
-    let Bounds { least, most, .. } = bounds;
-    let (Ok(total), Ok(minimum), Ok(maximum)) =
-        (lies.plus(stake), lies.plus(least), lies.plus(most))
-    else {
-        let (why, basis) = (Why::TooLarge, bounds.size);
-        return vec![Cause { why, basis }];
-    };
-    let mut causes = Vec::new();
-    let mut cause = |why, basis| causes.push(Cause { why, basis });
-    let stake_is = total;
-    if stake.is_zero() {
-        cause(Why::NothingStaked, bounds.least_basis);
-        return causes;
-    }
-    if stake < least {
-        let (stake, basis) = (stake_is, bounds.least_basis);
-        cause(Why::BelowMinimum { stake, minimum }, basis);
-    }
-    if stake > most {
-        let (stake, basis) = (stake_is, bounds.size);
-        cause(Why::AboveMaximum { stake, maximum }, basis);
-    }
-    causes
 }

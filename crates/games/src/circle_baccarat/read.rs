@@ -1,14 +1,12 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
-use law::{
-    BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
-};
+use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
 use crate::baccarat::{read_chart, read_points};
 use crate::common::{
-    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_role,
-    read_under,
+    cited, each, on_sheet, place_of, read_choice, read_file, read_irregularity, read_notice,
+    read_role, read_rule, read_shoe, read_spot, read_under, small,
 };
 
 /// Reads the file of a game.
@@ -44,12 +42,20 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let punto = section("punto").and_then(|fields| read_punto(&fields));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let spots = root.tables("spot");
-    let spots = spots.iter().filter_map(read_spot).collect();
+    let spots = spots
+        .iter()
+        .filter_map(|f| read_spot(f, Pile::ALL, Pile::key))
+        .collect();
     let irregularities = root.tables("irregularity");
     let irregularities = irregularities.iter().filter_map(read_irregularity);
     let irregularities = irregularities.collect();
-    let choices = section("choices").and_then(|fields| each(&fields, Choice::ALL, read_choice));
-    let rules = section("rules").and_then(|fields| each(&fields, Rule::ALL, read_rule));
+    let choices = section("choices").and_then(|fields| {
+        each(&fields, Choice::ALL, |f, choice| {
+            read_choice(f, choice.key())
+        })
+    });
+    let rules = section("rules")
+        .and_then(|fields| each(&fields, Rule::ALL, |f, rule| read_rule(f, rule.key())));
     let voices = section("voices").and_then(|fields| {
         each(&fields, Voice::ALL, |fields, voice: Voice| {
             let name = fields.text(voice.key())?;
@@ -76,31 +82,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         bases: Default::default(),
         file: file.clone(),
     })
-}
-
-/// Reads one entry for each word of a closed list.
-fn each<T: Copy, V>(
-    fields: &Fields<'_, '_>,
-    words: &[T],
-    read: impl Fn(&Fields<'_, '_>, T) -> Option<V>,
-) -> Option<Vec<V>> {
-    let all: Vec<Option<V>> = words.iter().map(|word| read(fields, *word)).collect();
-    all.into_iter().collect()
-}
-
-fn read_choice(fields: &Fields<'_, '_>, choice: Choice) -> Option<ChoiceRule> {
-    let fields = fields.fields(choice.key())?;
-    let (name, basis) = (fields.words("name"), fields.basis());
-    Some(ChoiceRule { name: name?, basis })
-}
-
-fn read_rule(fields: &Fields<'_, '_>, rule: Rule) -> Option<BasisRef> {
-    fields.fields(rule.key()).map(|fields| fields.basis())
-}
-
-fn small(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u8>> {
-    let fields = fields.fields(key)?;
-    cited(fields.small_number(of), &fields)
 }
 
 fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
@@ -144,18 +125,6 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
     })
 }
 
-fn read_shoe(fields: &Fields<'_, '_>) -> Option<ShoeRules> {
-    let deck = fields.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (fields.small_number("packs"), fields.basis());
-    let stop = small(fields, "stop", "cards");
-    Some(ShoeRules {
-        deck: deck?,
-        packs: packs?,
-        basis,
-        stop: stop?,
-    })
-}
-
 fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
     let name = fields.words("name");
     let draws = small(fields, "draws", "to");
@@ -179,66 +148,4 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
         must: must?,
         chart,
     })
-}
-
-fn read_spot(fields: &Fields<'_, '_>) -> Option<SpotRule> {
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-    let chips = fields.text("chips");
-    let pile = chips.as_deref().and_then(Pile::named);
-    if let Some(chips) = chips.filter(|_| pile.is_none()) {
-        let known: Vec<&str> = Pile::ALL.iter().map(|pile| pile.key()).collect();
-        let right = format!("use one of {}", known.join(", "));
-        fields.problem(format!("chips are no `{chips}`"), right);
-    }
-    Some(SpotRule {
-        key: key?,
-        name: name?,
-        pile: pile?,
-        basis,
-    })
-}
-
-fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
-    let (when, words) = (read_kinds(fields), fields.words("words"));
-    let moment = one_of(
-        fields,
-        "moment",
-        &[
-            ("betting", FaultMoment::Betting),
-            ("playing", FaultMoment::Playing),
-            ("any", FaultMoment::Any),
-        ],
-    );
-    let hands = [("punto", HandOf::Punto), ("bank", HandOf::Bank)];
-    let hand = one_of(fields, "hand", &hands);
-    let banco = fields.optional_flag("banco");
-    let remedies = fields.tables("remedy");
-    let remedies = remedies.iter().filter_map(|f| {
-        let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
-        Some(RemedyRule {
-            does: does?,
-            decided_by: by?,
-            basis,
-        })
-    });
-    Some(IrregularityRule {
-        when,
-        moment: moment.unwrap_or(FaultMoment::Playing),
-        hand,
-        banco,
-        remedies: remedies.collect(),
-        words: words?,
-    })
-}
-
-/// One of a few words, where it is said at all.
-fn one_of<T: Copy>(fields: &Fields<'_, '_>, key: &'static str, known: &[(&str, T)]) -> Option<T> {
-    let said = fields.optional_text(key)?;
-    let found = known.iter().find(|(word, _)| *word == said);
-    if found.is_none() {
-        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
-        let right = format!("use one of {}", words.join(", "));
-        fields.problem(format!("`{said}` is not known here"), right);
-    }
-    found.map(|(_, value)| *value)
 }

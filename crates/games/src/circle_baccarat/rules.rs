@@ -6,13 +6,7 @@ use table::{ChoiceId, Felt, NoticeId, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, merge, pin};
-
-/// Where a bank has no maximum, the most that is still counted without care for overflow.
-const COUNTABLE: Cents = Cents::new(1_000_000_000_000);
-
-/// The most places that a cloth may have: sets of boxes are that wide.
-const MOST_PLACES: u8 = 30;
+use crate::common::{Closed, Desk, MOST_PLACES, UNBOUNDED, merge, pin, said_places, said_yes};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -56,13 +50,13 @@ impl Rules {
         let (description, asked) = read::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         let table = &description.table;
-        let seats = places(&mut desk, &table.seats, table.fewest.value, MOST_PLACES);
+        let seats = said_places(&mut desk, &table.seats, table.fewest.value, MOST_PLACES);
         let room = MOST_PLACES.saturating_sub(seats.value);
-        let standing = places(&mut desk, &table.standing, 0, room);
+        let standing = said_places(&mut desk, &table.standing, 0, room);
         let minimum = desk.minimum(&table.minimum);
-        let unlimited = yes(&mut desk, &table.unlimited);
+        let unlimited = said_yes(&mut desk, &table.unlimited);
         let bank_most = bank_most(&mut desk, table, minimum, unlimited);
-        let free_banco = yes(&mut desk, &table.free_banco);
+        let free_banco = said_yes(&mut desk, &table.free_banco);
         let support = support(&mut desk, table, minimum, bank_most);
         let rounding = desk.rounding(&table.rounding);
         let discretion = desk.discretion(&table.problems);
@@ -152,34 +146,6 @@ pub(super) fn id_of(choice: Choice) -> ChoiceId {
     ChoiceId(choice as u8)
 }
 
-fn places(desk: &mut Desk<'_>, field: &OnSheet<u8>, least: u8, most: u8) -> Cited<u8> {
-    let Some(text) = desk.ask(field) else {
-        return Cited {
-            value: field.within.min(most),
-            basis: field.basis,
-        };
-    };
-    let value = match text.parse::<u8>() {
-        Ok(value) if (least..=most).contains(&value) => value,
-        _ => {
-            let what = format!("`{text}` is no number of places");
-            let right = format!("write a number from {least} to {most}");
-            desk.problem(field, what, right);
-            field.within
-        }
-    };
-    Cited {
-        value,
-        basis: desk.chosen(field, text),
-    }
-}
-
-/// What the house's yes rests on.
-fn yes(desk: &mut Desk<'_>, field: &OnSheet<()>) -> Option<BasisRef> {
-    let yes = desk.answer(field);
-    yes.then(|| desk.chosen(field, "yes"))
-}
-
 fn bank_most(
     desk: &mut Desk<'_>,
     table: &TableRules,
@@ -188,8 +154,8 @@ fn bank_most(
 ) -> Cited<Cents> {
     let most = minimum.value.times(table.bank_most.value);
     let value = match most {
-        Ok(most) if unlimited.is_none() && most <= COUNTABLE => most,
-        _ => COUNTABLE,
+        Ok(most) if unlimited.is_none() && most <= UNBOUNDED => most,
+        _ => UNBOUNDED,
     };
     let own = unlimited.unwrap_or(table.bank_most.basis);
     Cited {

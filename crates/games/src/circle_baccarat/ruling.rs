@@ -3,11 +3,9 @@
 use std::cmp::Ordering;
 
 use law::BasisRef;
-use table::{
-    CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect,
-};
+use table::{CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect};
 
-use super::description::{FaultMoment, HandOf, IrregularityRule, RemedyRule};
+use super::description::{FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Phase, Side, State, Word};
 
@@ -32,15 +30,6 @@ pub(super) fn rule_of<'r>(
             && rule.hand.is_none_or(|of| of == hand)
             && rule.banco.is_none_or(|banco| banco == alone)
     })
-}
-
-/// A remedy as it is offered.
-pub(super) fn offered(rule: &RemedyRule) -> Remedy {
-    Remedy {
-        effect: rule.does,
-        decided_by: rule.decided_by,
-        basis: rule.basis,
-    }
 }
 
 /// Whether such a thing can have happened at this moment: what the text knows at the moments
@@ -100,7 +89,9 @@ fn timely(state: &State, kind: IrregularityKind) -> bool {
         | CoupFault::BetSaidOtherwise
         | CoupFault::MovedToFollow
         | CoupFault::CardsToWrongPlayer
-        | CoupFault::CardsGrabbed => true,
+        | CoupFault::CardsGrabbed
+        | CoupFault::CardMisgiven
+        | CoupFault::TwoWords => true,
     }
 }
 
@@ -131,7 +122,9 @@ pub(super) fn uncovers(
         | CoupEffect::HigherCounts
         | CoupEffect::LowerCounts
         | CoupEffect::PaidLast
-        | CoupEffect::MustPlay => (false, false),
+        | CoupEffect::MustPlay
+        | CoupEffect::Restore
+        | CoupEffect::RestoreForBanker => (false, false),
     };
     let hands = [
         (punto, state.cards_to, &state.punto),
@@ -239,6 +232,7 @@ fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect) {
             }
         }
         CoupEffect::MustPlay => state.forced = true,
-        CoupEffect::ExposeMatching => {}
+        // Where there is one cloth nothing is restored between two.
+        CoupEffect::ExposeMatching | CoupEffect::Restore | CoupEffect::RestoreForBanker => {}
     }
 }

@@ -1,34 +1,32 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use exact::Cents;
-use law::{BasisRef, Words};
+use law::BasisRef;
 use table::RuleLine;
 
 use super::description::{Description, Pile, Rule};
 use super::rules::Rules;
-use crate::baccarat::scoring::{ThirdCard, ThirdCardTable};
+use crate::baccarat::tell_chart;
+use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet {
         rules,
-        lines: Vec::new(),
-        topic: Words::same(""),
+        telling: Telling::default(),
     };
     sheet.table();
     sheet.bank();
     sheet.garage();
     sheet.bets();
     sheet.cards();
-    sheet.chart();
-    sheet.errors();
-    sheet.lines
+    tell_chart(&mut sheet.telling, &rules.description.bank.chart);
+    sheet.telling.errors(&rules.description.irregularities);
+    sheet.telling.lines
 }
 
 struct Sheet<'a> {
     rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
+    telling: Telling,
 }
 
 impl<'a> Sheet<'a> {
@@ -37,15 +35,11 @@ impl<'a> Sheet<'a> {
     }
 
     fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
+        self.telling.topic(es, en);
     }
 
     fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words::new(es, en),
-            basis,
-        });
+        self.telling.say(es, en, basis);
     }
 
     fn rule(&mut self, rule: Rule, es: &str, en: &str) {
@@ -280,56 +274,4 @@ impl<'a> Sheet<'a> {
             "A tie makes the coup void.",
         );
     }
-
-    fn errors(&mut self) {
-        self.topic("Errores e infracciones", "Errors and infractions");
-        for rule in &self.description().irregularities {
-            for remedy in &rule.remedies {
-                self.say(rule.words.es.clone(), rule.words.en.clone(), remedy.basis);
-            }
-        }
-    }
-
-    fn chart(&mut self) {
-        self.topic("El cuadro de la banca", "The bank's chart");
-        let chart = &self.description().bank.chart;
-        for points in 0..chart.len() as u8 {
-            let (_, basis) = chart.says(points, None);
-            let (es, en) = chart_row(chart, points);
-            self.say(es, en, basis);
-        }
-    }
-}
-
-/// Against which third cards the bank draws with so many points.
-fn chart_row(chart: &ThirdCardTable, points: u8) -> (String, String) {
-    let thirds = |wanted: ThirdCard| {
-        let cards = (0..10u8).filter(|card| chart.says(points, Some(*card)).0 == wanted);
-        let cards: Vec<String> = cards.map(|card| card.to_string()).collect();
-        cards.join(", ")
-    };
-    let (draws, may) = (thirds(ThirdCard::Draws), thirds(ThirdCard::May));
-    let stood = chart.says(points, None).0 == ThirdCard::Draws;
-    let mut es = format!("Con {points} pide contra: {draws}");
-    let mut en = format!("With {points} it draws against: {draws}");
-    if draws.is_empty() {
-        (es, en) = (
-            format!("Con {points} se planta siempre"),
-            format!("With {points} it always stands"),
-        );
-    }
-    if !may.is_empty() {
-        es.push_str(&format!("; puede optar contra {may}"));
-        en.push_str(&format!("; it may choose against {may}"));
-    }
-    if stood {
-        es.push_str("; y si el punto se planta");
-        en.push_str("; and if the player stands");
-    }
-    (format!("{es}."), format!("{en}."))
-}
-
-fn euros(amount: Cents) -> Words {
-    let text = amount.to_string();
-    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
 }

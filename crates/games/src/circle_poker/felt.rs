@@ -3,15 +3,14 @@
 use exact::Cents;
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, Notice, NoticeId, Rulebook, Spot, SpotLimits,
-    Stage, StageKind,
+    CardPlace, Choice, ChoiceId, ClassRow, Felt, Rulebook, Spot, SpotLimits, Stage, StageKind,
 };
 
 use super::description::*;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::telling;
 use crate::bank_poker::ClassRule;
-use crate::common::{NoticeMoment, NoticeRule};
+use crate::common::fill_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -30,7 +29,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         spots: spots(rules),
         choices: choices(rules),
         classes: description.order.classes.iter().map(class_row).collect(),
-        notices: notices(rules),
+        notices: fill_notices(&description.notices, |words| fill_in(rules, words)),
         stages: stages(rules),
         among_players: true,
         players_only: description.table.players_only,
@@ -125,25 +124,6 @@ fn class_row(rule: &ClassRule) -> ClassRow {
         meaning: rule.meaning.clone(),
         basis: rule.basis,
     }
-}
-
-fn notices(rules: &Rules) -> Vec<Notice> {
-    let draw = |(id, rule): (NoticeId, &NoticeRule)| Notice {
-        id,
-        key: rule.key.clone(),
-        words: fill_in(rules, &rule.words),
-        stands: rule.when == NoticeMoment::AtTheTable,
-        announced: match rule.when {
-            NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable
-            | NoticeMoment::OnOpening
-            | NoticeMoment::OnClosing
-            | NoticeMoment::OnSettling => None,
-        },
-        basis: rule.basis,
-    };
-    let notices = (0..).map(NoticeId).zip(&rules.description.notices);
-    notices.map(draw).collect()
 }
 
 /// `{sheet:FIELD}` becomes what the house's sheet says there, «no» where it says nothing.

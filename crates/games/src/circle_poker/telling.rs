@@ -1,12 +1,12 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use exact::Cents;
 use law::{BasisRef, Words};
 use table::{Face, RuleLine};
 
 use super::description::*;
 use super::rules::Rules;
+use crate::common::euros;
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet {
@@ -350,10 +350,4 @@ fn told(step: &DealStep) -> Words {
         (DealTo::Burn, Face::Down | Face::Up) => ("apartadas", "set aside"),
     };
     Words::new(format!("{cards} {es}"), format!("{cards} {en}"))
-}
-
-/// An amount as people write it: `2,50 €` and `€2.50`.
-fn euros(amount: Cents) -> Words {
-    let text = amount.to_string();
-    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
 }

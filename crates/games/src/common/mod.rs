@@ -2,17 +2,33 @@
 //! basis, the desk that closes open choices, notices, and the first questions asked of an
 //! action.
 
+mod bounds;
 mod cited;
+mod closed_list;
+mod coup;
 mod desk;
+mod drawing;
 mod irregularity;
 mod judging;
 mod notices;
+mod offering;
 mod points;
 mod reading;
 pub(crate) mod steps;
+mod telling;
 
+pub(crate) use bounds::Bounds;
 pub use cited::{Cited, OnSheet};
+pub(crate) use closed_list::closed_list;
+pub use coup::{
+    ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, RemedyRule, SpotRule,
+};
+pub(crate) use coup::{
+    MOST_PLACES, UNBOUNDED, each, read_choice, read_irregularity, read_rule, read_shoe, read_spot,
+    said_places, said_yes, small,
+};
 pub(crate) use desk::{Closed, Desk, merge, pin, share};
+pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
 pub(crate) use irregularity::{read_effect, read_kinds};
 pub(crate) use judging::{
     NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
@@ -20,5 +36,7 @@ pub(crate) use judging::{
 };
 pub use notices::{NoticeMoment, NoticeRule};
 pub(crate) use notices::{read_notice, shown_on_opening};
+pub(crate) use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
 pub use points::CardPoints;
 pub(crate) use reading::{cited, on_sheet, place_of, read_file, read_role, read_under};
+pub(crate) use telling::{Telling, euros};

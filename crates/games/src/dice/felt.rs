@@ -3,14 +3,15 @@
 use exact::{Cents, Ratio};
 use law::{BasisRef, Words};
 use table::{
-    Choice, ChoiceId, Cover, Dice, Felt, Notice, NoticeId, PayRow, PayTable, PayTableId, Spot,
-    SpotId, SpotLimits, Stage, StageKind,
+    Choice, ChoiceId, Cover, Dice, Felt, PayRow, PayTable, PayTableId, Spot, SpotId, SpotLimits,
+    Stage, StageKind,
 };
 
-use super::description::{BetRule, ChoiceWords, MostOf, NoticeMoment, NoticeRule, SpotRule};
+use super::description::{BetRule, ChoiceWords, MostOf, SpotRule};
 use super::judge::{CHANGES, REFUSES};
 use super::rules::Rules;
 use super::telling;
+use crate::common::draw_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -37,7 +38,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         spots,
         choices: choices(rules),
         tables: tables.into_iter().map(|(_, table)| table).collect(),
-        notices: notices(rules),
+        notices: draw_notices(&rules.description.notices),
         stages: stages(rules),
         ..Felt::blank()
     };
@@ -169,25 +170,6 @@ fn choices(rules: &Rules) -> Vec<Choice> {
     };
     let both = [(REFUSES, &thrower.refuses), (CHANGES, &thrower.changes)];
     both.into_iter().map(choice).collect()
-}
-
-fn notices(rules: &Rules) -> Vec<Notice> {
-    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
-        id: NoticeId(place as u8),
-        key: rule.key.clone(),
-        words: rule.words.clone(),
-        stands: rule.when == NoticeMoment::AtTheTable,
-        announced: match rule.when {
-            NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable
-            | NoticeMoment::OnOpening
-            | NoticeMoment::OnClosing
-            | NoticeMoment::OnSettling => None,
-        },
-        basis: rule.basis,
-    };
-    let notices = rules.description.notices.iter().enumerate();
-    notices.map(draw).collect()
 }
 
 fn stages(rules: &Rules) -> Vec<Stage> {

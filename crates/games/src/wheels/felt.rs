@@ -2,14 +2,15 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Notice, NoticeId, Pocket, Spot, SpotId,
-    SpotLimits, Stage, StageKind, Wheel, WheelPocket,
+    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Pocket, Spot, SpotId, SpotLimits, Stage,
+    StageKind, Wheel, WheelPocket,
 };
 
 use super::chips;
-use super::description::{Decides, NoticeMoment, NoticeRule, PocketRule, RowsRules, WheelRules};
+use super::description::{Decides, PocketRule, RowsRules, WheelRules};
 use super::rules::Rules;
 use super::telling;
+use crate::common::draw_notices;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -27,7 +28,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|place| spot(rules, place))
             .collect(),
         choices: choices(rules),
-        notices: notices(rules),
+        notices: draw_notices(&rules.description.notices),
         stages: stages(rules),
         ..Felt::blank()
     };
@@ -157,25 +158,6 @@ fn choices(rules: &Rules) -> Vec<Choice> {
     };
     let of_zero = rules.simple_spots().flat_map(of_spot);
     of_zero.chain(chips::draw(rules)).collect()
-}
-
-fn notices(rules: &Rules) -> Vec<Notice> {
-    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
-        id: NoticeId(place as u8),
-        key: rule.key.clone(),
-        words: rule.words.clone(),
-        stands: rule.when == NoticeMoment::AtTheTable,
-        announced: match rule.when {
-            NoticeMoment::WhenAnnounced(announced) => Some(announced),
-            NoticeMoment::AtTheTable
-            | NoticeMoment::OnOpening
-            | NoticeMoment::OnClosing
-            | NoticeMoment::OnSettling => None,
-        },
-        basis: rule.basis,
-    };
-    let notices = rules.description.notices.iter().enumerate();
-    notices.map(draw).collect()
 }
 
 /// Bets, the spin, a choice for each spot under the zero's rule, the settlement.

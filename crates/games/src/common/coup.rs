@@ -1,0 +1,256 @@
+//! What the games have in common whose bank a player holds: the shoe, the spots of each place,
+//! choices, and what goes wrong in a coup.
+
+use cards::Deck;
+use exact::Cents;
+use law::{BasisRef, Fields, Words};
+use table::{IrregularityKind, Remedy, RemedyEffect, Role};
+
+use super::{Cited, Desk, OnSheet, cited, read_effect, read_kinds, read_role};
+
+/// Where a bank has no maximum, the most that is still counted without care for overflow.
+pub(crate) const UNBOUNDED: Cents = Cents::new(1_000_000_000_000);
+
+/// The most places that a cloth may have: sets of boxes are that wide.
+pub(crate) const MOST_PLACES: u8 = 30;
+
+/// A shoe of several packs, with a stop card in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PackedShoe {
+    /// What each pack is.
+    pub deck: Deck,
+    /// How many there are.
+    pub packs: u8,
+    /// What says so.
+    pub basis: BasisRef,
+    /// How many cards lie behind the stop card.
+    pub stop: Cited<u8>,
+}
+
+/// A spot of each place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpotRule<P> {
+    /// Its key.
+    pub key: String,
+    /// Its name.
+    pub name: Words,
+    /// What chips there are.
+    pub pile: P,
+    /// What says so.
+    pub basis: BasisRef,
+}
+
+/// A choice as people know it, and what offers it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceRule {
+    /// Its name.
+    pub name: Words,
+    /// What offers it.
+    pub basis: BasisRef,
+}
+
+/// Something that goes wrong, and what the text prescribes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IrregularityRule {
+    /// The kinds.
+    pub when: Vec<IrregularityKind>,
+    /// When it can happen.
+    pub moment: FaultMoment,
+    /// Whose hand it must be about, where the text tells them apart.
+    pub hand: Option<HandOf>,
+    /// Whether it is about whoever covers the whole bank, or about anybody else.
+    pub banco: Option<bool>,
+    /// What is done: one is mandatory, of several the one named chooses.
+    pub remedies: Vec<RemedyRule>,
+    /// The rule in words.
+    pub words: Words,
+}
+
+/// When something can go wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultMoment {
+    /// While bets are open.
+    Betting,
+    /// Once the cards have somebody to go to.
+    Playing,
+    /// At either time.
+    Any,
+}
+
+/// Whose hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandOf {
+    /// The player's.
+    Punto,
+    /// The bank's.
+    Bank,
+}
+
+/// A remedy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RemedyRule {
+    /// What it does.
+    pub does: RemedyEffect,
+    /// Who decides.
+    pub decided_by: Role,
+    /// What prescribes it.
+    pub basis: BasisRef,
+}
+
+impl From<&RemedyRule> for Remedy {
+    fn from(rule: &RemedyRule) -> Remedy {
+        Remedy {
+            effect: rule.does,
+            decided_by: rule.decided_by,
+            basis: rule.basis,
+        }
+    }
+}
+
+/// Reads one entry for each word of a closed list.
+pub(crate) fn each<T: Copy, V>(
+    fields: &Fields<'_, '_>,
+    words: &[T],
+    read: impl Fn(&Fields<'_, '_>, T) -> Option<V>,
+) -> Option<Vec<V>> {
+    let all: Vec<Option<V>> = words.iter().map(|word| read(fields, *word)).collect();
+    all.into_iter().collect()
+}
+
+/// A choice by its key: what it is called, and what offers it.
+pub(crate) fn read_choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
+    let fields = fields.fields(key)?;
+    let (name, basis) = (fields.words("name"), fields.basis());
+    Some(ChoiceRule { name: name?, basis })
+}
+
+/// What a rule rests on that says all in what it cites.
+pub(crate) fn read_rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
+    fields.fields(key).map(|fields| fields.basis())
+}
+
+/// A small number with what its section rests on.
+pub(crate) fn small(
+    fields: &Fields<'_, '_>,
+    key: &'static str,
+    of: &'static str,
+) -> Option<Cited<u8>> {
+    let fields = fields.fields(key)?;
+    cited(fields.small_number(of), &fields)
+}
+
+/// Reads `[shoe]`.
+pub(crate) fn read_shoe(fields: &Fields<'_, '_>) -> Option<PackedShoe> {
+    let deck = fields.parsed("deck", "write french-52 or another deck");
+    let (packs, basis) = (fields.small_number("packs"), fields.basis());
+    let stop = small(fields, "stop", "cards");
+    Some(PackedShoe {
+        deck: deck?,
+        packs: packs?,
+        basis,
+        stop: stop?,
+    })
+}
+
+/// Reads a `[[spot]]`, whose chips are one of the kinds that the family knows.
+pub(crate) fn read_spot<P: Copy>(
+    fields: &Fields<'_, '_>,
+    piles: &[P],
+    key_of: impl Fn(P) -> &'static str,
+) -> Option<SpotRule<P>> {
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let chips = fields.text("chips");
+    let is = |pile: &P| chips.as_deref() == Some(key_of(*pile));
+    let pile = piles.iter().copied().find(is);
+    if let Some(chips) = chips.filter(|_| pile.is_none()) {
+        let known: Vec<&str> = piles.iter().copied().map(key_of).collect();
+        let right = format!("use one of {}", known.join(", "));
+        fields.problem(format!("chips are no `{chips}`"), right);
+    }
+    Some(SpotRule {
+        key: key?,
+        name: name?,
+        pile: pile?,
+        basis,
+    })
+}
+
+/// Reads an `[[irregularity]]` of a coup.
+pub(crate) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+    let (when, words) = (read_kinds(fields), fields.words("words"));
+    let moment = one_of(
+        fields,
+        "moment",
+        &[
+            ("betting", FaultMoment::Betting),
+            ("playing", FaultMoment::Playing),
+            ("any", FaultMoment::Any),
+        ],
+    );
+    let hands = [("punto", HandOf::Punto), ("bank", HandOf::Bank)];
+    let hand = one_of(fields, "hand", &hands);
+    let banco = fields.optional_flag("banco");
+    let remedies = fields.tables("remedy");
+    let remedies = remedies.iter().filter_map(|f| {
+        let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
+        Some(RemedyRule {
+            does: does?,
+            decided_by: by?,
+            basis,
+        })
+    });
+    Some(IrregularityRule {
+        when,
+        moment: moment.unwrap_or(FaultMoment::Playing),
+        hand,
+        banco,
+        remedies: remedies.collect(),
+        words: words?,
+    })
+}
+
+/// One of a few words, where it is said at all.
+fn one_of<T: Copy>(fields: &Fields<'_, '_>, key: &'static str, known: &[(&str, T)]) -> Option<T> {
+    let said = fields.optional_text(key)?;
+    let found = known.iter().find(|(word, _)| *word == said);
+    if found.is_none() {
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        let right = format!("use one of {}", words.join(", "));
+        fields.problem(format!("`{said}` is not known here"), right);
+    }
+    found.map(|(_, value)| *value)
+}
+
+/// A number of places that the sheet may give, within bounds.
+pub(crate) fn said_places(
+    desk: &mut Desk<'_>,
+    field: &OnSheet<u8>,
+    least: u8,
+    most: u8,
+) -> Cited<u8> {
+    let Some(text) = desk.ask(field) else {
+        return Cited {
+            value: field.within.min(most),
+            basis: field.basis,
+        };
+    };
+    let value = match text.parse::<u8>() {
+        Ok(value) if (least..=most).contains(&value) => value,
+        _ => {
+            let what = format!("`{text}` is no number of places");
+            let right = format!("write a number from {least} to {most}");
+            desk.problem(field, what, right);
+            field.within
+        }
+    };
+    Cited {
+        value,
+        basis: desk.chosen(field, text),
+    }
+}
+
+/// What the house's yes rests on.
+pub(crate) fn said_yes(desk: &mut Desk<'_>, field: &OnSheet<()>) -> Option<BasisRef> {
+    let yes = desk.answer(field);
+    yes.then(|| desk.chosen(field, "yes"))
+}

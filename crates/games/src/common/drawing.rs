@@ -1,0 +1,47 @@
+//! What every felt draws alike: notices, and the points of hands that are counted.
+
+use law::{BasisRef, Words};
+use table::{ClassRow, Notice, NoticeId};
+
+use super::{NoticeMoment, NoticeRule};
+
+/// The notices of a table, by their places in its file.
+pub(crate) fn draw_notices(notices: &[NoticeRule]) -> Vec<Notice> {
+    fill_notices(notices, Words::clone)
+}
+
+/// The same, where their words leave something to be filled in.
+pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Words) -> Vec<Notice> {
+    let draw = |(place, rule): (usize, &NoticeRule)| Notice {
+        id: NoticeId(place as u8),
+        key: rule.key.clone(),
+        words: fill(&rule.words),
+        stands: rule.when == NoticeMoment::AtTheTable,
+        announced: match rule.when {
+            NoticeMoment::WhenAnnounced(announced) => Some(announced),
+            NoticeMoment::AtTheTable
+            | NoticeMoment::OnOpening
+            | NoticeMoment::OnClosing
+            | NoticeMoment::OnSettling => None,
+        },
+        basis: rule.basis,
+    };
+    notices.iter().enumerate().map(draw).collect()
+}
+
+/// The points of a hand, from those that win down.
+pub(crate) fn draw_points(nearest: u8, basis: BasisRef) -> Vec<ClassRow> {
+    let row = |points: u8| {
+        let words = match points {
+            1 => Words::new("1 punto", "1 point"),
+            _ => Words::new(format!("{points} puntos"), format!("{points} points")),
+        };
+        ClassRow {
+            key: format!("total-{points}"),
+            name: words,
+            meaning: Words::new("lo que suman sus cartas", "what its cards add up to"),
+            basis,
+        }
+    };
+    (0..=nearest).rev().map(row).collect()
+}

@@ -1,0 +1,54 @@
+//! The rules in words, topic by topic: what the sheets of several families say alike.
+
+use exact::Cents;
+use law::{BasisRef, Words};
+use table::RuleLine;
+
+use super::IrregularityRule;
+
+/// A sheet of rules that is being written.
+pub(crate) struct Telling {
+    pub(crate) lines: Vec<RuleLine>,
+    topic: Words,
+}
+
+impl Default for Telling {
+    fn default() -> Telling {
+        Telling {
+            lines: Vec::new(),
+            topic: Words::same(""),
+        }
+    }
+}
+
+impl Telling {
+    /// What the next lines are about.
+    pub(crate) fn topic(&mut self, es: &str, en: &str) {
+        self.topic = Words::new(es, en);
+    }
+
+    /// A rule and what it rests on.
+    pub(crate) fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
+        self.lines.push(RuleLine {
+            topic: self.topic.clone(),
+            text: Words::new(es, en),
+            basis,
+        });
+    }
+
+    /// What goes wrong in a coup.
+    pub(crate) fn errors(&mut self, irregularities: &[IrregularityRule]) {
+        self.topic("Errores e infracciones", "Errors and infractions");
+        for rule in irregularities {
+            for remedy in &rule.remedies {
+                self.say(rule.words.es.clone(), rule.words.en.clone(), remedy.basis);
+            }
+        }
+    }
+}
+
+/// An amount as each language writes it.
+pub(crate) fn euros(amount: Cents) -> Words {
+    let text = amount.to_string();
+    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
+}

@@ -1,0 +1,293 @@
+//! The only place where a coup's state changes. Total: an event has been judged already.
+
+use std::cmp::Ordering;
+
+use exact::Cents;
+use table::{Against, BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place};
+
+use super::description::{CLOTHS, Choice, Pile, Voice};
+use super::rules::{Rules, choice_of};
+use super::ruling;
+use super::state::{CardFor, Due, Lot, Phase, Player, Side, State, Word};
+
+pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
+    match *event {
+        // Wheels, dice, discards, pots and other people's hands are of other families.
+        Event::Opened { .. }
+        | Event::OpenedCircle { .. }
+        | Event::Allowed { .. }
+        | Event::Shifted { .. }
+        | Event::Mixed { .. }
+        | Event::DeadCard { .. }
+        | Event::Mano { .. }
+        | Event::Speaks { .. }
+        | Event::Raked { .. }
+        | Event::Approved { .. }
+        | Event::Picked { .. }
+        | Event::Spun { .. }
+        | Event::Thrown { .. }
+        | Event::RowsEnd { .. }
+        | Event::Called { .. }
+        | Event::Moved { .. }
+        | Event::Pointed { .. }
+        | Event::DiceTo { .. }
+        | Event::Leads { .. }
+        | Event::ShoeTo { .. }
+        | Event::Burnt { .. }
+        | Event::Cut { .. }
+        | Event::Metered { .. }
+        | Event::BankSet { .. }
+        | Event::DeckInPlay { .. }
+        | Event::BankPlays { .. } => {}
+        Event::Shown { notice, .. } => {
+            let is = |voice: &Voice| rules.voice(*voice).0 == notice;
+            if Voice::ALL.iter().any(is) {
+                state.said |= 1u64.checked_shl(notice.0.into()).unwrap_or(0);
+            }
+        }
+        Event::Seated { at, person, .. } => {
+            state.players.push(Player::new(at, person));
+            state.players.sort_by_key(|player| player.at);
+        }
+        Event::Left { at, .. } => leave(state, at),
+        Event::Placed {
+            at, spot, stake, ..
+        } => {
+            if let Some(pile) = rules.pile(spot) {
+                place(state, at, pile, stake);
+            }
+        }
+        Event::TakenBack { at, spot, .. } => {
+            if let Some(pile) = rules.pile(spot) {
+                take_back(state, at, pile);
+            }
+        }
+        Event::BankHeld { by, .. } => bank_held(rules, state, by),
+        Event::Chose {
+            at, choice, absent, ..
+        } => {
+            if let Some(choice) = choice_of(choice) {
+                chose(rules, state, at, choice, absent);
+            }
+        }
+        Event::Closed { .. } => state.phase = Phase::Playing,
+        Event::CardsTo { at, .. } => {
+            if let Some(free) = state.hands.iter_mut().find(|hand| hand.is_none()) {
+                *free = Some(at);
+            }
+        }
+        Event::Drawn { card, .. } => {
+            let to = match state.due(rules) {
+                Due::Card(to, _) => to,
+                _ => CardFor::Bank,
+            };
+            // It was judged: the shoe has it.
+            let _ = state.unseen.take(card);
+            match to {
+                CardFor::Lot => lot(rules, state, card),
+                CardFor::Cloth(cloth) => state.cloths[cloth].hand.add(card),
+                CardFor::Bank => state.bank.hand.add(card),
+            }
+        }
+        Event::Turned { place, .. } => {
+            if let Some(side) = covered_at(state, place) {
+                side.hand.shown = true;
+            }
+        }
+        Event::Settled(line) => settled(rules, state, line),
+        Event::Held {
+            at, spot, times, ..
+        } => {
+            if let (Some(pile), Some(player)) = (rules.pile(spot), state.find_mut(at)) {
+                player.held[pile as usize] = times;
+            }
+        }
+        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
+        Event::Ruled { effect, .. } => {
+            let found = state.report.take();
+            ruling::apply(rules, state, found, effect);
+        }
+        Event::Ended => end(rules, state),
+    }
+}
+
+/// The first covered hand at a place: whoever covers the whole bank has two.
+fn covered_at(state: &mut State, place: Place) -> Option<&mut Side> {
+    if state.banker.map(Place::Box) == Some(place) {
+        return Some(&mut state.bank);
+    }
+    let hands = state.hands.iter().zip(&mut state.cloths);
+    let mut hands = hands.filter(|(at, _)| at.map(Place::Box) == Some(place));
+    hands.find_map(|(_, side)| (!side.hand.shown).then_some(side))
+}
+
+/// A place that is free again carries nothing on to whoever comes next.
+fn leave(state: &mut State, at: BoxNumber) {
+    state.players.retain(|player| player.at != at);
+    state.course.barred.remove(at);
+    state.course.last = state.course.last.filter(|last| *last != at);
+    state.course.banco = state.course.banco.filter(|other| *other != at);
+    state.finding.declined.remove(at);
+    state.finding.abstained.remove(at);
+}
+
+fn place(state: &mut State, at: BoxNumber, pile: Pile, stake: Cents) {
+    if let Some(player) = state.find_mut(at) {
+        let lies = &mut player.piles[pile as usize];
+        *lies = lies.plus(stake).unwrap_or(*lies);
+    }
+    if pile == Pile::Bank && state.banker.is_none() {
+        state.finding.best.push(at);
+    }
+}
+
+fn take_back(state: &mut State, at: BoxNumber, pile: Pile) {
+    if let Some(player) = state.find_mut(at) {
+        player.piles[pile as usize] = Cents::ZERO;
+        player.held[pile as usize] = 0;
+    }
+    match pile {
+        Pile::Bank => state.finding.best.retain(|other| *other != at),
+        Pile::Both => state.bancos.retain(|other| *other != at),
+        Pile::First | Pile::Second | Pile::Line => {}
+    }
+}
+
+/// Somebody has the bank; after an auction that follows another bank a new shoe begins.
+fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
+    let Banker::Box(at) = by else { return };
+    let offered = state.finding.abstained == BoxSet::default() && state.lot.is_none();
+    let was_held = state.course.end != BankEnd::Unheld;
+    let auctioned = was_held && !offered;
+    state.banker = Some(at);
+    state.finding = Default::default();
+    state.lot = None;
+    state.changes_shoe |= auctioned && !state.new_shoe;
+    state.no_coup = state.changes_shoe;
+    let (notice, _) = rules.voice(Voice::InBank);
+    state.said &= !1u64.checked_shl(notice.0.into()).unwrap_or(0);
+    state.course.last = Some(at);
+    state.course.end = BankEnd::Unheld;
+    state.course.sum = state.pile(at, Pile::Bank);
+}
+
+fn lot(rules: &Rules, state: &mut State, card: cards::Card) {
+    let among = state.lot_among(rules);
+    let lot = state.lot.get_or_insert_with(|| Lot::new(among));
+    lot.add(card);
+    let decided = lot.winner.is_some();
+    state.lots.push(card);
+    state.banco_drawn |= decided && state.banker.is_some();
+}
+
+fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent: bool) {
+    match choice {
+        Choice::Decline => state.finding.declined.add(at),
+        Choice::Abstain => state.finding.abstained.add(at),
+        Choice::Keep => state.keeps = true,
+        Choice::Pass if state.banker == Some(at) => give_up(state, at),
+        Choice::Pass => state.finding.let_be = true,
+        Choice::NewShoe => state.changes_shoe = true,
+        Choice::Banco => state.bancos.push(at),
+        Choice::Give => state.gave = true,
+        Choice::Card => speak(rules, state, Word::Card),
+        Choice::Stand => speak(rules, state, Word::Stand),
+        Choice::Show => speak(rules, state, Word::Show),
+        Choice::Chart => match spoken_of(rules, state) {
+            Some(side) if absent => side.open = true,
+            _ => state.bank.bound = true,
+        },
+        Choice::Take | Choice::Renew | Choice::Answer => {}
+    }
+}
+
+/// Who leaves the bank with more than he made it up with is not banker again in this shoe.
+fn give_up(state: &mut State, at: BoxNumber) {
+    if state.in_bank() > state.course.sum {
+        state.course.barred.add(at);
+    }
+    state.course.end = BankEnd::GivenUp;
+    state.banker = None;
+    state.withdrew = true;
+}
+
+/// The hand that is asked to speak.
+fn spoken_of<'s>(rules: &Rules, state: &'s mut State) -> Option<&'s mut Side> {
+    match state.due(rules) {
+        Due::Punto(cloth) => Some(&mut state.cloths[cloth]),
+        Due::Give(_) | Due::Banker(_) => Some(&mut state.bank),
+        _ => None,
+    }
+}
+
+fn speak(rules: &Rules, state: &mut State, word: Word) {
+    if let Some(side) = spoken_of(rules, state) {
+        side.word = Some(word);
+    }
+}
+
+fn settled(rules: &Rules, state: &mut State, line: table::Line) {
+    if let (true, Some(pile)) = (line.outcome != Outcome::Prize, rules.pile(line.spot))
+        && let Some(player) = state.find_mut(line.at)
+    {
+        let lies = player.piles[pile as usize];
+        player.piles[pile as usize] = lies.minus(line.stake).unwrap_or(Cents::ZERO);
+    }
+    if let Against::Bank { at, .. } = line.against
+        && let Some(player) = state.find_mut(at)
+    {
+        let bank = &mut player.piles[Pile::Bank as usize];
+        *bank = line.bank_after(*bank).unwrap_or(*bank);
+    }
+    state.lines.push(line);
+}
+
+/// The round is over: how the bank was left, and whose turn the cards are.
+fn end(rules: &Rules, state: &mut State) {
+    state.phase = Phase::Over;
+    if !state.is_dealt() {
+        // Nobody wants the bank: the game is over, and another may begin.
+        if state.has_said(rules, Voice::NoBidder) {
+            state.course = BankCourse::default();
+        }
+        return;
+    }
+    let alone = state.bancos.first().copied();
+    let mut nobody = true;
+    let mut won_back = [false; CLOTHS];
+    for (cloth, won) in won_back.iter_mut().enumerate() {
+        let order = state.compares(rules, cloth).0;
+        let counts = !state.voided[cloth];
+        nobody &= order.is_eq() || !counts;
+        *won = order.is_lt() && counts;
+    }
+    for (cloth, bank_won) in won_back.into_iter().enumerate() {
+        // Whoever covered the bank played out of turn.
+        if alone.is_some() {
+            continue;
+        }
+        let had = state.hands[cloth];
+        let after = |at: &BoxNumber| Some(*at) > had;
+        let next = state.seats_of(rules, cloth).find(after);
+        let next = next.or_else(|| state.seats_of(rules, cloth).next());
+        state.course.hands[cloth] = if bank_won { next } else { had };
+    }
+    state.course.banco = alone.filter(|_| nobody);
+    state.course.void = match state.course.banco {
+        Some(_) => state.course.void.saturating_add(1),
+        None => 0,
+    };
+    let sum = |outcome: Outcome| {
+        let lines = state.lines.iter().filter(|line| line.outcome == outcome);
+        Cents::sum(lines.map(|line| line.stake)).unwrap_or(Cents::ZERO)
+    };
+    state.course.end = match sum(Outcome::Lost).cmp(&sum(Outcome::Won)) {
+        Ordering::Greater => BankEnd::Won,
+        Ordering::Equal => BankEnd::Tied,
+        Ordering::Less => BankEnd::Lost,
+    };
+    // A bank in which nothing is left is broken.
+    if state.in_bank().is_zero() {
+        state.banker = None;
+    }
+}

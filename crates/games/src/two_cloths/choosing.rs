@@ -1,0 +1,236 @@
+//! What players choose: to take the bank or not, to go on with it, to cover it, a card or none.
+
+use exact::Cents;
+use law::BasisRef;
+use table::{BoxNumber, Cause, ChoiceId, ChoiceOption, Event, Person, Place, Refusal, SpotId, Why};
+
+use super::bets::BETS;
+use super::description::{Choice, Pile, Rule};
+use super::judge::Judge;
+use super::offers::Open;
+use super::rules::{choice_of, id_of};
+use super::state::{Due, Player};
+use crate::common::{NO_TEXT, Offered, no_choice, plain, refuse};
+
+impl Judge<'_> {
+    /// Who is asked.
+    pub(super) fn asked(self) -> Option<BoxNumber> {
+        match self.due() {
+            Due::Keep(at)
+            | Due::Renew(at)
+            | Due::Offer(at)
+            | Due::Bid(at)
+            | Due::Answer(at)
+            | Due::Give(at)
+            | Due::Banker(at) => Some(at),
+            Due::Punto(cloth) => self.state.hands[cloth],
+            Due::Players
+            | Due::Award(..)
+            | Due::BancoLost(_)
+            | Due::Say(..)
+            | Due::Bets
+            | Due::CardsTo(..)
+            | Due::Card(..)
+            | Due::Turn(..)
+            | Due::Settle
+            | Due::NoCoup
+            | Due::Empty
+            | Due::Nothing => None,
+        }
+    }
+
+    pub(super) fn choose(
+        self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let player = self.player_at(at)?;
+        let holder = player.holder;
+        if person.is_some_and(|person| person != holder) {
+            return refuse(Why::HolderOnly { holder }, self.by(Rule::NoPartners));
+        }
+        let Some(choice) = choice_of(choice) else {
+            return refuse(Why::NoSuchChoice, NO_TEXT);
+        };
+        let open = match person {
+            Some(_) => self.open(player, choice),
+            None => self.for_absent(at, choice),
+        };
+        let offered = open.map_err(|cause| Refusal {
+            causes: vec![cause],
+        })?;
+        self.chosen(player, choice, person.is_none(), offered, events);
+        Ok(())
+    }
+
+    /// What is open to a player.
+    pub(super) fn choices(self, player: &Player) -> Vec<ChoiceOption> {
+        let option = |choice: &Choice| {
+            let Offered { stakes, basis } = self.open(player, *choice).ok()?;
+            let stakes = stakes.and_then(|(pile, stake)| Some((self.rules.spot(pile)?, stake)));
+            Some(ChoiceOption {
+                at: player.at,
+                choice: id_of(*choice),
+                stakes,
+                picks: None,
+                basis,
+            })
+        };
+        Choice::ALL.iter().filter_map(option).collect()
+    }
+
+    fn open(self, player: &Player, choice: Choice) -> Open {
+        let (at, due) = (player.at, self.due());
+        if matches!(due, Due::Bets | Due::Players) {
+            return self.while_betting(player, choice);
+        }
+        let turn = self.asked();
+        if turn != Some(at) {
+            let barred = self.state.course.barred.has(at) && choice == Choice::Take;
+            let (why, rule) = match due {
+                Due::Offer(_) if barred => (Why::NotOffered, Rule::Barred),
+                _ => (Why::NotYourTurn { turn }, Rule::Priority),
+            };
+            let basis = self.by(rule);
+            return Err(Cause { why, basis });
+        }
+        match due {
+            Due::Keep(_) => self.keeping(choice),
+            Due::Renew(_) => self.renewing(choice),
+            Due::Offer(_) => self.offered(choice),
+            Due::Bid(_) if choice == Choice::Abstain => plain(self.by(Rule::Auction)),
+            Due::Answer(_) => self.answering(choice),
+            Due::Punto(cloth) => self.punto(cloth, choice),
+            Due::Give(_) => self.giving(choice),
+            Due::Banker(_) => self.banker(choice),
+            _ => no_choice(),
+        }
+    }
+
+    /// What is taken as the choice of one who is absent.
+    fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
+        let turn = self.asked();
+        if turn != Some(at) {
+            let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Priority));
+            return Err(Cause { why, basis });
+        }
+        let taken = match self.due() {
+            Due::Keep(_) | Due::Renew(_) | Due::Answer(_) => Choice::Pass,
+            Due::Offer(_) => Choice::Decline,
+            Due::Bid(_) => Choice::Abstain,
+            _ => Choice::Chart,
+        };
+        match choice == taken {
+            true => plain(self.by(Rule::Absent)),
+            false => no_choice(),
+        }
+    }
+
+    /// What a word about covered cards rests on for all to hear: not on what they are.
+    fn said_aloud(self, choice: Choice) -> Option<Rule> {
+        let card = matches!(choice, Choice::Card | Choice::Stand);
+        let bound = self.state.bank.bound;
+        match self.due() {
+            Due::Punto(_) if card => Some(Rule::Speaks),
+            Due::Banker(_) if card && self.state.restored.is_some() => Some(Rule::RestoredSame),
+            Due::Banker(_) if card && bound => Some(Rule::Chart),
+            Due::Banker(_) if card => Some(Rule::BankerFree),
+            _ => None,
+        }
+    }
+
+    /// What a choice brings.
+    fn chosen(
+        self,
+        player: &Player,
+        choice: Choice,
+        absent: bool,
+        offered: Offered<Pile>,
+        events: &mut Vec<Event>,
+    ) {
+        let (at, by) = (player.at, player.holder);
+        let basis = match self.said_aloud(choice).filter(|_| !absent) {
+            Some(rule) => self.by(rule),
+            None => offered.basis,
+        };
+        if choice == Choice::Banco {
+            self.make_room(at, events);
+        }
+        let id = id_of(choice);
+        events.push(Event::Chose {
+            at,
+            by,
+            choice: id,
+            absent,
+            basis,
+        });
+        match choice {
+            Choice::Take => {
+                events.extend(self.staked(player, offered));
+                events.push(self.held(at, self.by(Rule::Offered)));
+            }
+            Choice::Renew | Choice::NewShoe => {
+                events.extend(self.staked(player, offered));
+                events.push(self.held(at, self.by(Rule::Renews)));
+            }
+            Choice::Pass => self.gives_up(events),
+            Choice::Banco | Choice::Answer => events.extend(self.staked(player, offered)),
+            Choice::Chart if absent => events.push(Event::Turned {
+                place: Place::Box(at),
+                basis: offered.basis,
+            }),
+            Choice::Decline
+            | Choice::Abstain
+            | Choice::Keep
+            | Choice::Card
+            | Choice::Stand
+            | Choice::Show
+            | Choice::Give
+            | Choice::Chart => {}
+        }
+    }
+
+    /// All bets go back but that of a rival on the other cloth, with whom lots are drawn.
+    fn make_room(self, at: BoxNumber, events: &mut Vec<Event>) {
+        for other in &self.state.players {
+            let rival = self.state.bancos.contains(&other.at);
+            if !rival || self.same_cloth(other.at, at) {
+                events.extend(BETS.iter().filter_map(|pile| self.back(other.at, *pile)));
+            }
+        }
+    }
+
+    pub(super) fn same_cloth(self, one: BoxNumber, other: BoxNumber) -> bool {
+        self.rules.cloth_of(one) == self.rules.cloth_of(other)
+    }
+
+    fn staked(self, player: &Player, offered: Offered<Pile>) -> Option<Event> {
+        let (pile, stake): (Pile, Cents) = offered.stakes?;
+        let spot: SpotId = self.rules.spot(pile)?;
+        let (window, size): (BasisRef, BasisRef) = match pile {
+            Pile::Bank => (self.by(Rule::Deposit), offered.basis),
+            _ => (self.by(Rule::Banco), self.by(Rule::BancoBoth)),
+        };
+        Some(Event::Placed {
+            at: player.at,
+            by: player.holder,
+            spot,
+            stake,
+            window,
+            size,
+        })
+    }
+
+    /// Whatever lies in the bank goes back to its holder, and so do bets that it does not answer.
+    fn gives_up(self, events: &mut Vec<Event>) {
+        let Some(banker) = self.state.banker else {
+            return;
+        };
+        for player in &self.state.players {
+            events.extend(BETS.iter().filter_map(|pile| self.back(player.at, *pile)));
+        }
+        events.extend(self.back(banker, Pile::Bank));
+    }
+}

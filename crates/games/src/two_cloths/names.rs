@@ -1,0 +1,173 @@
+//! The words of a law file: rules that say all in what they cite, choices, and kinds of chips.
+
+use crate::common::closed_list;
+
+closed_list! {
+    /// A rule that says all in what it cites; the interpreter knows what it means.
+    Rule {
+        /// One player is the bank against all others.
+        Between = "between",
+        /// Whoever stands behind the seats bets too, on either cloth.
+        Standing = "standing",
+        /// Who comes before whom.
+        Priority = "priority",
+        /// The bank answers with what lies on the table.
+        Answers = "answers",
+        /// It answers for everything.
+        AnswersAll = "answers-all",
+        /// Winnings may carry it beyond what it was made up with.
+        Grows = "grows",
+        /// The bank's chips are laid down before play.
+        Deposit = "deposit",
+        /// Without a banker it is auctioned.
+        Auction = "auction",
+        /// Equal bids are settled by lot.
+        EqualBids = "equal-bids",
+        /// How lots are drawn.
+        Lots = "lots",
+        /// Its holder may leave it once he has dealt.
+        Leaves = "leaves",
+        /// It may be held for several shoes.
+        ManyShoes = "many-shoes",
+        /// Whoever won and left does not come back to it in this shoe.
+        Barred = "barred",
+        /// It is broken when nothing is left in it.
+        Broken = "broken",
+        /// Its holder may go on with a new deposit.
+        Renews = "renews",
+        /// And have the shoe changed.
+        ChangesShoe = "changes-shoe",
+        /// It is offered to another for the first sum.
+        Offered = "offered-again",
+        /// What nobody takes is auctioned, and a new shoe begins.
+        AuctionAgain = "auction-again",
+        /// Without a bidder the game is over.
+        NoBidder = "no-bidder",
+        /// Bets are made on both cloths.
+        Bets = "bets",
+        /// A bet on both cloths.
+        BothCloths = "both-cloths",
+        /// Its larger part plays on the first.
+        OddUnit = "odd-unit",
+        /// A bet on the line plays for half.
+        OnTheLine = "on-the-line",
+        /// What the bank does not cover goes back.
+        NotCovered = "not-covered",
+        /// Whoever covers the whole bank, once, as the game begins.
+        Banco = "banco",
+        /// It covers both cloths.
+        BancoBoth = "banco-both",
+        /// Wanted on both cloths, it is settled by lot.
+        BancoLots = "banco-lots",
+        /// Whoever makes it plays the cards.
+        BancoCards = "banco-cards",
+        /// Seats play the cards in turn.
+        Rotates = "rotates",
+        /// They pass on when the bank wins.
+        PassesOn = "passes-on",
+        /// Two players, one of each cloth, against the bank.
+        TwoHands = "two-hands",
+        /// Nobody plays in partnership.
+        NoPartners = "no-partners",
+        /// One card at a time: first cloth, second cloth, bank.
+        Deals = "deals",
+        /// The players speak in the order of the cloths, before the banker.
+        Speaks = "speaks",
+        /// The cards stay on the table.
+        OnTable = "on-table",
+        /// Third cards lie face up.
+        ThirdUp = "third-up",
+        /// A tie is void.
+        Tie = "tie",
+        /// The banker draws as he likes.
+        BankerFree = "banker-free",
+        /// Unless he asks for the chart, which binds where it says the same for both.
+        Chart = "chart",
+        /// The banker shows his points to both cloths.
+        ShowsBoth = "shows-both",
+        /// The croupier pays and takes.
+        Pays = "pays",
+        /// When the house has its part.
+        Cagnotte = "cagnotte",
+        /// What the bank wins joins it.
+        JoinsBank = "joins-bank",
+        /// What is taken as the choice of one who is absent.
+        Absent = "absent",
+        /// No card leaves the shoe before bets are closed.
+        NotBefore = "not-before",
+        /// A restored coup against one cloth that shows a natural.
+        RestoredNatural = "restored-natural",
+        /// A restored coup in which the chart says the same for both.
+        RestoredSame = "restored-same",
+        /// One in which it does not.
+        RestoredFree = "restored-free",
+        /// No claim is heard once a coup is settled.
+        NoClaim = "no-claim",
+    }
+}
+
+closed_list! {
+    /// Something that a player may choose.
+    Choice {
+        /// Takes the bank that is offered.
+        Take = "take",
+        /// Does not.
+        Decline = "decline",
+        /// Does not bid.
+        Abstain = "abstain",
+        /// Goes on with the bank as it is.
+        Keep = "keep",
+        /// Gives the bank up.
+        Pass = "pass",
+        /// Makes a broken bank up again.
+        Renew = "renew",
+        /// So too, and has the shoe changed.
+        NewShoe = "new-shoe",
+        /// Adds what the bets want.
+        Answer = "answer",
+        /// Covers the whole bank.
+        Banco = "banco",
+        /// Asks for a card.
+        Card = "card",
+        /// Stands.
+        Stand = "stand",
+        /// Shows a natural.
+        Show = "show",
+        /// Gives the cards asked for.
+        Give = "give",
+        /// Plays by the chart.
+        Chart = "chart",
+    }
+}
+
+closed_list! {
+    /// What chips on a spot are.
+    Pile {
+        /// The bank.
+        Bank = "bank",
+        /// A bet on the first cloth.
+        First = "first",
+        /// A bet on the second.
+        Second = "second",
+        /// A bet on both.
+        Both = "both",
+        /// A bet on the line of the own cloth.
+        Line = "line",
+    }
+}
+
+closed_list! {
+    /// What is said or shown, by the file's own notices.
+    Voice {
+        /// Who holds the bank, and what is in it.
+        InBank = "in-bank",
+        /// What whoever leaves it takes along.
+        Withdraws = "withdraws",
+        /// That nobody bids.
+        NoBidder = "no-bidder",
+        /// The stop card.
+        Stop = "stop",
+        /// The points.
+        Points = "points",
+    }
+}

@@ -1,0 +1,155 @@
+//! Reads a law file into a [`Description`], strictly: all problems of the file together.
+
+use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+
+use super::description::*;
+use crate::baccarat::{read_chart, read_points};
+use crate::common::{
+    cited, each, on_sheet, place_of, read_choice, read_file, read_irregularity, read_notice,
+    read_role, read_rule, read_shoe, read_spot, read_under, small,
+};
+
+/// Reads the file of a game.
+pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
+    let (read, bases) = read_file(library, file, read_root)?;
+    Ok(Description { bases, ..read })
+}
+
+/// Reads a game again as it holds under a house sheet.
+pub(super) fn under(
+    description: &Description,
+    sheet: &Sheet,
+) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
+    let (read, bases, asked) = read_under(&description.file, sheet, read_root)?;
+    Ok((Description { bases, ..read }, asked))
+}
+
+fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
+    let game = root.text("game");
+    root.text("family");
+    let (name, text) = (root.words("name"), root.text("text"));
+    if let Some(text) = &text {
+        reader.cite_within(text);
+    }
+    let notices = root.tables("notice");
+    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let section = |key| root.fields(key);
+    let table = section("table").and_then(|fields| read_table(&fields, &keys));
+    let bank = section("bank").and_then(|fields| read_bank(&fields));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
+    let points = section("points").and_then(|fields| read_points(&fields));
+    let natural = section("natural").and_then(|fields| read_natural(&fields));
+    let punto = section("punto").and_then(|fields| read_punto(&fields));
+    let chart = section("chart").map(|fields| read_chart(&fields, "row"));
+    let restored = small(root, "restored", "draws_to");
+    let repeats = small(root, "banco", "repeats");
+    let spots = root.tables("spot");
+    let spot = |fields| read_spot(fields, Pile::ALL, Pile::key);
+    let spots = spots.iter().filter_map(spot).collect();
+    let irregularities = root.tables("irregularity");
+    let irregularities = irregularities.iter().filter_map(read_irregularity);
+    let irregularities = irregularities.collect();
+    let choices = section("choices").and_then(|fields| {
+        each(&fields, Choice::ALL, |f, choice: Choice| {
+            read_choice(f, choice.key())
+        })
+    });
+    let rules = section("rules")
+        .and_then(|fields| each(&fields, Rule::ALL, |f, rule: Rule| read_rule(f, rule.key())));
+    let voices = section("voices").and_then(|fields| {
+        each(&fields, Voice::ALL, |fields, voice: Voice| {
+            let name = fields.text(voice.key())?;
+            place_of(fields, &name, &keys, "notice")
+        })
+    });
+    Some(Description {
+        game: game?,
+        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
+        name: name?,
+        text: text?,
+        table: table?,
+        bank: bank?,
+        shoe: shoe?,
+        points: points?,
+        natural: natural?,
+        punto: punto?,
+        chart: chart?,
+        restored: restored?,
+        repeats: repeats?,
+        spots,
+        choices: choices?,
+        rules: rules?,
+        irregularities,
+        notices,
+        voices: voices?,
+        bases: Default::default(),
+        file: file.clone(),
+    })
+}
+
+fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
+    let section = |key| fields.fields(key);
+    let places = |key| section(key).and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+    let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
+    let (seats, standing) = (places("seats"), places("standing"));
+    let fewest = small(fields, "fewest", "players");
+    let (minimum, maximum) = (asked("minimum"), asked("maximum"));
+    let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let closing = section("closing").and_then(|f| {
+        let names = f.optional_texts("notices");
+        let places = names.iter();
+        let places = places.filter_map(|name| place_of(&f, name, keys, "notice"));
+        cited(Some(places.collect()), &f)
+    });
+    Some(TableRules {
+        seats: seats?,
+        standing: standing?,
+        fewest: fewest?,
+        minimum: minimum?,
+        maximum: maximum?,
+        problems: problems?,
+        rounding: rounding?,
+        closing: closing?,
+    })
+}
+
+fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
+    let section = |key| fields.fields(key);
+    let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
+    let keeps = |key| section(key).and_then(|f| cited(f.ratio("part"), &f));
+    let (free, least, most) = (asked("free"), asked("least"), asked("most"));
+    let boundless = read_rule(fields, "boundless");
+    let (keeps_limited, keeps_free) = (keeps("keeps_limited"), keeps("keeps_free"));
+    Some(BankRules {
+        free: free?,
+        boundless: boundless?,
+        least: least?,
+        most: most?,
+        keeps_limited: keeps_limited?,
+        keeps_free: keeps_free?,
+    })
+}
+
+fn read_natural(fields: &Fields<'_, '_>) -> Option<NaturalRules> {
+    let from = small(fields, "shows", "from");
+    let beats = read_rule(fields, "beats");
+    Some(NaturalRules {
+        from: from?,
+        beats: beats?,
+    })
+}
+
+fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
+    let draws = small(fields, "draws", "to");
+    let may = small(fields, "may", "with");
+    let stands = small(fields, "stands", "from");
+    let free = read_rule(fields, "free");
+    Some(PuntoRules {
+        draws: draws?,
+        may: may?,
+        stands: stands?,
+        free: free?,
+    })
+}

@@ -1,0 +1,276 @@
+//! The rules of one table: a description and the house sheet that closes its open choices.
+
+use exact::{Cents, Ratio, Rounding};
+use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use table::{BoxNumber, ChoiceId, Felt, NoticeId, Rulebook, SpotId};
+
+use super::description::*;
+use super::{felt, read};
+use crate::common::{Closed, Desk, MOST_PLACES, UNBOUNDED, merge, pin, said_places, said_yes};
+
+/// The rules of one table, pinned when it opens.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub(super) description: Description,
+    /// The seats of each cloth.
+    pub(super) seats: Cited<u8>,
+    /// The places to stand behind each.
+    pub(super) standing: Cited<u8>,
+    pub(super) minimum: Cited<Cents>,
+    /// The most that is bet on a spot.
+    pub(super) maximum: Cited<Cents>,
+    /// The least and the most with which the bank is made up.
+    pub(super) bank: (Cited<Cents>, Cited<Cents>),
+    /// What lets the bank be free, where it is.
+    pub(super) free: Option<BasisRef>,
+    pub(super) keeps: Cited<Ratio>,
+    pub(super) rounding: Cited<Rounding>,
+    pub(super) bases_of: Bases,
+    /// What a person's decision rests on where the text prescribes none.
+    pub(super) discretion: BasisRef,
+    bases: BasisBook,
+    sheet: Vec<(String, String)>,
+    felt: Felt,
+    hash: [u8; 32],
+}
+
+/// Bases that are put together of several rules.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bases {
+    /// What a hand's points rest on.
+    pub(super) counts: BasisRef,
+    /// All places.
+    pub(super) places: BasisRef,
+    /// What the house keeps, when, and how it is rounded.
+    pub(super) keeps: BasisRef,
+}
+
+impl Rules {
+    /// The rules of a table under a sheet, or everything that keeps it from opening.
+    pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let (description, asked) = read::under(description, sheet)?;
+        let mut desk = Desk::new(description.bases.clone(), sheet, asked);
+        let (table, bank) = (&description.table, &description.bank);
+        let each = MOST_PLACES / CLOTHS as u8;
+        let seats = said_places(&mut desk, &table.seats, table.fewest.value + 1, each);
+        let room = each.saturating_sub(seats.value).min(seats.value);
+        // No more stand behind a cloth than sit at it.
+        let standing = said_places(&mut desk, &table.standing, 0, room);
+        let minimum = desk.minimum(&table.minimum);
+        let free = said_yes(&mut desk, &bank.free);
+        let maximum = most(&mut desk, &table.maximum, minimum.value, bank, free);
+        let least = least_of_bank(&mut desk, &bank.least, minimum, free);
+        let most = most(&mut desk, &bank.most, least.value, bank, free);
+        let rounding = desk.rounding(&table.rounding);
+        let discretion = desk.discretion(&table.problems);
+        let keeps = match free {
+            Some(_) => bank.keeps_free,
+            None => bank.keeps_limited,
+        };
+        let mut both = |one, other| merge(&mut desk.bases, one, other);
+        let points = &description.points;
+        let kept = both(keeps.basis, description.rules[Rule::Cagnotte as usize]);
+        let bases_of = Bases {
+            counts: both(points.cards_basis, points.units_basis),
+            places: both(seats.basis, standing.basis),
+            keeps: both(kept, rounding.basis),
+        };
+        let Closed { bases, lines } = desk.close()?;
+        let mut rules = Rules {
+            seats,
+            standing,
+            minimum,
+            maximum,
+            bank: (least, most),
+            free,
+            keeps,
+            rounding,
+            bases_of,
+            discretion,
+            hash: pin(&description.file.text, &lines),
+            description,
+            bases,
+            sheet: lines,
+            felt: Felt::blank(),
+        };
+        rules.felt = felt::draw(&rules);
+        Ok(rules)
+    }
+
+    /// The game as its file describes it.
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+
+    /// What a rule rests on.
+    pub(super) fn by(&self, rule: Rule) -> BasisRef {
+        self.description.rules[rule as usize]
+    }
+
+    /// The spot of a kind of chips, where the game has it.
+    pub(super) fn spot(&self, pile: Pile) -> Option<SpotId> {
+        let mut spots = self.description.spots.iter();
+        let place = spots.position(|spot| spot.pile == pile)?;
+        Some(SpotId(place as u8))
+    }
+
+    /// What chips on a spot are.
+    pub(super) fn pile(&self, spot: SpotId) -> Option<Pile> {
+        let spot = self.description.spots.get(usize::from(spot.0));
+        spot.map(|spot| spot.pile)
+    }
+
+    /// The notice of a voice, and what asks for it.
+    pub(super) fn voice(&self, voice: Voice) -> (NoticeId, BasisRef) {
+        let place = self.description.voices[voice as usize];
+        (NoticeId(place as u8), self.description.notices[place].basis)
+    }
+
+    /// All places, of whoever sits or stands.
+    pub(super) fn places(&self) -> Cited<u8> {
+        Cited {
+            value: (self.seats.value + self.standing.value) * CLOTHS as u8,
+            basis: self.bases_of.places,
+        }
+    }
+
+    pub(super) fn is_seat(&self, at: BoxNumber) -> bool {
+        at.0 <= self.seats.value * CLOTHS as u8
+    }
+
+    /// The cloth of a place: seats are numbered on from the first to the second, and so are the
+    /// places to stand behind them.
+    pub(super) fn cloth_of(&self, at: BoxNumber) -> usize {
+        let seats = self.seats.value * CLOTHS as u8;
+        let (place, each) = match at.0.checked_sub(seats + 1) {
+            Some(behind) => (behind, self.standing.value),
+            None => (at.0.saturating_sub(1), self.seats.value),
+        };
+        usize::from(place / each.max(1)).min(CLOTHS - 1)
+    }
+
+    /// How far from the front of his cloth somebody is: seats from the banker on, then those who
+    /// stand; between two cloths the first.
+    pub(super) fn rank(&self, at: BoxNumber) -> (bool, u8, usize) {
+        let seats = self.seats.value * CLOTHS as u8;
+        let (place, each) = match at.0.checked_sub(seats + 1) {
+            Some(behind) => (behind, self.standing.value),
+            None => (at.0.saturating_sub(1), self.seats.value),
+        };
+        (!self.is_seat(at), place % each.max(1), self.cloth_of(at))
+    }
+}
+
+/// The choice of that number.
+pub(super) fn choice_of(choice: ChoiceId) -> Option<Choice> {
+    Choice::ALL.get(usize::from(choice.0)).copied()
+}
+
+/// The number of a choice.
+pub(super) fn id_of(choice: Choice) -> ChoiceId {
+    ChoiceId(choice as u8)
+}
+
+/// A maximum that the sheet must give where the bank is limited, and may not where it is free.
+fn most(
+    desk: &mut Desk<'_>,
+    field: &OnSheet<()>,
+    least: Cents,
+    bank: &BankRules,
+    free: Option<BasisRef>,
+) -> Cited<Cents> {
+    let said = desk.ask(field);
+    let none = Cited {
+        value: UNBOUNDED,
+        basis: free.map_or(field.basis, |_| bank.boundless),
+    };
+    let boundless = OnSheet {
+        field: field.field.clone(),
+        within: (),
+        basis: bank.boundless,
+    };
+    let right = format!(
+        "write euros, {least} or more, as {} = \"5000\"",
+        field.field
+    );
+    match (said, free) {
+        (None, Some(_)) => none,
+        (Some(_), Some(_)) => {
+            let what = "a free bank has no maximum, nor have the bets against it";
+            desk.problem(&boundless, what.into(), "leave it out".into());
+            none
+        }
+        (None, None) => {
+            desk.missing(field, &right);
+            none
+        }
+        (Some(text), None) => match desk.amount(field, text) {
+            Some(value) if value >= least && value <= UNBOUNDED => Cited {
+                value,
+                basis: desk.chosen(field, text),
+            },
+            Some(_) => {
+                desk.problem(field, format!("`{text}` is no maximum here"), right);
+                none
+            }
+            None => none,
+        },
+    }
+}
+
+/// The least with which a bank is made up: the sheet says it where the bank is limited.
+fn least_of_bank(
+    desk: &mut Desk<'_>,
+    field: &OnSheet<()>,
+    minimum: Cited<Cents>,
+    free: Option<BasisRef>,
+) -> Cited<Cents> {
+    let right = format!(
+        "write euros, {} or more, as {} = \"500\"",
+        minimum.value, field.field
+    );
+    match desk.ask(field) {
+        None if free.is_some() => minimum,
+        None => {
+            desk.missing(field, &right);
+            minimum
+        }
+        Some(text) => match desk.amount(field, text) {
+            Some(value) if value >= minimum.value && value <= UNBOUNDED => Cited {
+                value,
+                basis: desk.chosen(field, text),
+            },
+            Some(_) => {
+                desk.problem(field, format!("`{text}` is no bank"), right);
+                minimum
+            }
+            None => minimum,
+        },
+    }
+}
+
+impl Rulebook for Rules {
+    fn felt(&self) -> &Felt {
+        &self.felt
+    }
+
+    fn bases(&self) -> &BasisBook {
+        &self.bases
+    }
+
+    fn hash(&self) -> [u8; 32] {
+        self.hash
+    }
+
+    fn sheet(&self) -> Vec<(String, String)> {
+        self.sheet.clone()
+    }
+
+    fn least_players(&self) -> u8 {
+        self.description.table.fewest.value * CLOTHS as u8 + 1
+    }
+
+    fn boxes_each(&self) -> u8 {
+        1
+    }
+}

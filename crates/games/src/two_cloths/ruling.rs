@@ -1,0 +1,241 @@
+//! What goes wrong, what the text prescribes for it, and what that does.
+
+use law::BasisRef;
+use table::{
+    BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
+};
+
+use super::description::{CLOTHS, FaultMoment, HandOf, IrregularityRule};
+use super::rules::Rules;
+use super::state::{Due, Phase, Restored, State};
+
+/// Whose hand an irregularity is about: the bank's if it happened there, else a player's.
+fn hand_of(state: &State, found: &Irregularity) -> HandOf {
+    let bank = state.banker.map(Place::Box);
+    let at_bank = found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank);
+    if at_bank { HandOf::Bank } else { HandOf::Punto }
+}
+
+/// The cloth that an irregularity is about: that of the hand it happened at, or of the place;
+/// of a hand that has both, the one that is played.
+fn cloth_of(rules: &Rules, state: &State, found: &Irregularity) -> usize {
+    let at: Option<BoxNumber> = match found.place {
+        Some(Place::Box(at)) => Some(at),
+        Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
+    };
+    let playing = match state.due(rules) {
+        Due::Punto(cloth) => cloth,
+        _ => 0,
+    };
+    match at {
+        None => playing,
+        Some(_) if state.hands == [at; CLOTHS] => playing,
+        Some(_) if state.hands[0] == at => 0,
+        Some(_) if state.hands[1] == at => 1,
+        Some(at) => rules.cloth_of(at),
+    }
+}
+
+/// The rule about something at this moment of the coup.
+pub(super) fn rule_of<'r>(
+    rules: &'r Rules,
+    state: &State,
+    found: &Irregularity,
+) -> Option<&'r IrregularityRule> {
+    let hand = hand_of(state, found);
+    let alone = !state.bancos.is_empty();
+    let mut known = rules.description.irregularities.iter();
+    known.find(|rule| {
+        rule.when.contains(&found.kind)
+            && rule.hand.is_none_or(|of| of == hand)
+            && rule.banco.is_none_or(|banco| banco == alone)
+    })
+}
+
+/// Whether such a thing can have happened at this moment: what the text knows at the moments
+/// that it knows it at, anything else while the cards are played.
+pub(super) fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
+    let betting = state.phase == Phase::Open && state.due(rules) == Due::Bets;
+    let playing = state.phase == Phase::Playing && state.is_dealt();
+    let ours = |kind: IrregularityKind| {
+        use table::Equipment::{Bank, Cards};
+        kind.of().is_none_or(|of| matches!(of, Bank | Cards))
+    };
+    if !ours(found.kind) {
+        return false;
+    }
+    let now = match rule_of(rules, state, found).map(|rule| rule.moment) {
+        Some(FaultMoment::Betting) => betting,
+        Some(FaultMoment::Playing) | None => playing,
+        Some(FaultMoment::Any) => betting || playing,
+    };
+    now && timely(rules, state, found)
+}
+
+/// Some things can only go wrong while the cards have come so far.
+fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
+    let IrregularityKind::Coup(fault) = found.kind else {
+        return true;
+    };
+    let hands = state.cloths.iter().chain([&state.bank]);
+    let dealt = hands.map(|side| side.hand.count()).all(|count| count >= 2);
+    let bank_spoke = state.bank.word.is_some() || state.bank.open;
+    let side = match hand_of(state, found) {
+        HandOf::Punto => &state.cloths[cloth_of(rules, state, found)],
+        HandOf::Bank => &state.bank,
+    };
+    let third = side.hand.third().is_some();
+    match fault {
+        CoupFault::SlowHand => dealt && side.word.is_none() && !side.open && !bank_spoke,
+        CoupFault::NaturalNotShown => dealt && !third && !side.hand.shown && !bank_spoke,
+        CoupFault::WrongWord
+        | CoupFault::TwoWords
+        | CoupFault::CardMisgiven
+        | CoupFault::BothCardsExposed
+        | CoupFault::BothExposedByBanker
+        | CoupFault::AdviceGiven
+        | CoupFault::FirstCardInBasket
+        | CoupFault::ThirdCardInBasket
+        | CoupFault::BankCardInBasket => dealt && !bank_spoke && !third,
+        CoupFault::CardCalledWrongly
+        | CoupFault::FifthCardDrawn
+        | CoupFault::BankDealtTooMany
+        | CoupFault::TwoThirdCards
+        | CoupFault::CardsThrownAway
+        | CoupFault::BankShownEarly
+        | CoupFault::CardsStuck
+        | CoupFault::CardOnTheFloor
+        | CoupFault::DrawnBeforeClose
+        | CoupFault::ExposedByBanker
+        | CoupFault::BetNotInView
+        | CoupFault::BetSaidOtherwise
+        | CoupFault::MovedToFollow
+        | CoupFault::CardsToWrongPlayer
+        | CoupFault::CardsGrabbed => true,
+    }
+}
+
+/// The hands that a remedy uncovers: what the croupier plays by the rules lies open, and so does
+/// a hand whose points he checks.
+pub(super) fn uncovers(
+    rules: &Rules,
+    state: &State,
+    found: &Irregularity,
+    effect: CoupEffect,
+    basis: BasisRef,
+    events: &mut Vec<Event>,
+) {
+    let turned = match hand_of(state, found) {
+        HandOf::Bank => (state.banker, &state.bank),
+        HandOf::Punto => {
+            let cloth = cloth_of(rules, state, found);
+            (state.hands[cloth], &state.cloths[cloth])
+        }
+    };
+    let exposed = matches!(
+        found.kind,
+        IrregularityKind::Coup(CoupFault::BothCardsExposed | CoupFault::BothExposedByBanker)
+    );
+    let opens = effect == CoupEffect::CroupierPlays || exposed || checks(found, effect);
+    let at = turned.0.filter(|_| opens && !turned.1.hand.shown);
+    events.extend(at.map(|at| Event::Turned {
+        place: Place::Box(at),
+        basis,
+    }));
+}
+
+/// Whether a player's word is held against his points.
+fn checks(found: &Irregularity, effect: CoupEffect) -> bool {
+    let IrregularityKind::Coup(fault) = found.kind else {
+        return false;
+    };
+    let word = matches!(fault, CoupFault::WrongWord | CoupFault::TwoWords);
+    word && effect == CoupEffect::Restore
+}
+
+/// What a ruling changes.
+pub(super) fn apply(
+    rules: &Rules,
+    state: &mut State,
+    found: Option<Irregularity>,
+    effect: RemedyEffect,
+) {
+    let Some(found) = found else { return };
+    match effect {
+        RemedyEffect::VoidHand => state.voided = [true; CLOTHS],
+        RemedyEffect::VoidBox => {
+            let cloth = cloth_of(rules, state, &found);
+            state.voided[cloth] = true;
+        }
+        RemedyEffect::SetCardAside => {
+            if let Some(card) = found.card {
+                // A card that is not in the shoe is on the table, and stays out of it anyway.
+                let _ = state.unseen.take(card);
+            }
+        }
+        RemedyEffect::Coup(effect) => in_the_coup(rules, state, &found, effect),
+        RemedyEffect::PutRight
+        | RemedyEffect::VoidMainBets
+        | RemedyEffect::LoseBets
+        | RemedyEffect::OutOfHand
+        | RemedyEffect::PlayOn
+        | RemedyEffect::ThrowAgain
+        | RemedyEffect::PassDice
+        | RemedyEffect::Warn
+        | RemedyEffect::OutOfGame
+        | RemedyEffect::CountsAsCall
+        | RemedyEffect::StandsUnraised
+        | RemedyEffect::Hand(_) => {}
+    }
+}
+
+fn in_the_coup(rules: &Rules, state: &mut State, found: &Irregularity, effect: CoupEffect) {
+    let hand = hand_of(state, found);
+    let cloth = cloth_of(rules, state, found);
+    let side = match hand {
+        HandOf::Punto => &mut state.cloths[cloth],
+        HandOf::Bank => &mut state.bank,
+    };
+    match effect {
+        CoupEffect::FollowTheRules => {
+            state.cloths.iter_mut().for_each(|side| side.bound = true);
+            state.bank.bound = true;
+        }
+        CoupEffect::CroupierPlays => side.open = true,
+        CoupEffect::LosesNatural => side.no_natural = true,
+        CoupEffect::MustPlay => state.must_deal = true,
+        CoupEffect::Restore => {
+            if checks(found, effect) && hand == HandOf::Punto {
+                put_right(rules, state, cloth);
+            }
+            state.restored = Some(Restored::ByOthers);
+        }
+        CoupEffect::RestoreForBanker => state.restored = Some(Restored::ByBanker),
+        CoupEffect::DrawInOptions
+        | CoupEffect::ExposeMatching
+        | CoupEffect::ExposeBoth
+        | CoupEffect::CountsNine
+        | CoupEffect::CountsZero
+        | CoupEffect::BankLoses
+        | CoupEffect::BankWins
+        | CoupEffect::MayWithdraw
+        | CoupEffect::BankerDecides
+        | CoupEffect::TakesCard
+        | CoupEffect::HigherCounts
+        | CoupEffect::LowerCounts
+        | CoupEffect::PaidLast => {}
+    }
+}
+
+/// What the points leave open was said as it was said first; otherwise the rules say it.
+fn put_right(rules: &Rules, state: &mut State, cloth: usize) {
+    let points = state.first_points(rules, &state.cloths[cloth]);
+    let side = &mut state.cloths[cloth];
+    if points == rules.description.punto.may.value {
+        return;
+    }
+    side.word = None;
+    side.open = true;
+    // Whoever asked for a card with a natural has not shown it.
+    side.no_natural = true;
+}
