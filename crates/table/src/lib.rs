@@ -34,8 +34,8 @@ pub use circle::{CircleView, PotView, TurnView};
 pub use coup::{CoupEffect, CoupFault};
 pub use event::Event;
 pub use felt::{
-    Announced, CardPlace, Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool,
-    PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
+    Announced, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, Notice, PayRow, PayTable,
+    Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
 };
 pub use game::{Actors, Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
