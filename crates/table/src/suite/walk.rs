@@ -309,9 +309,9 @@ impl<'r, G: Game> Walk<'r, G> {
         // The croupier chooses for somebody absent at the box that is waited for; where nobody
         // else can act, at any.
         let boxes = match G::view(self.rules, self.state(), Viewer::Public).moment {
-            Moment::Choosing { at, .. } if needed || dice.once_in(4) => at.0..=at.0,
-            _ if needed => 1..=felt.boxes,
-            _ => 1..=0,
+            Moment::Choosing { at, .. } if needed || dice.once_in(4) => at.0..at.0 + 1,
+            _ if needed => 1..felt.boxes + 1,
+            _ => 0..0,
         };
         for at in boxes.map(BoxNumber) {
             let choices = felt.choices.iter().map(|choice| choice.id);
