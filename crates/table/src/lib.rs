@@ -49,4 +49,4 @@ pub use options::{
 };
 pub use refusal::{Cause, Refusal, Why};
 pub use settlement::{Because, Compared, Line, Outcome, Reason, Reasons};
-pub use view::{BoxView, Face, HandView, Moment, Seen, SplitHand, Standing, View, Wager};
+pub use view::{BoxView, Called, Face, HandView, Moment, Seen, SplitHand, Standing, View, Wager};

@@ -2,8 +2,8 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    Action, Actor, BoxNumber, CardPlace, ChoiceId, Game, Irregularity, IrregularityKind, Moment,
-    NoticeId, Person, Place, Remedy, Role, Rulebook, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Called, CardPlace, ChoiceId, Game, Irregularity, IrregularityKind,
+    Moment, NoticeId, Person, Place, Remedy, Role, Rulebook, SpotId, View, Viewer,
 };
 
 /// What a player may do now. It is made from his view alone, so that it betrays nothing.
@@ -95,6 +95,10 @@ pub struct StaffOptions {
     pub announce: Vec<AnnounceOption>,
     /// Those whom the holder of a box let in, and on whom he may agree.
     pub approve: Vec<(BoxNumber, Person)>,
+    /// Players for whom he may call a bet that lies nowhere yet.
+    pub call: Vec<(BoxNumber, Person)>,
+    /// Bets that another voice has called, and whether he may repeat each.
+    pub repeat: Vec<(Called, bool)>,
 }
 
 /// A remedy for what was reported.
@@ -154,8 +158,41 @@ impl StaffOptions {
             let waiting = found.allowed.iter().filter(waits);
             waiting.map(|person| (found.number, *person))
         });
+        let calls = |called: Called| {
+            let Called {
+                at,
+                by,
+                spot,
+                stake,
+            } = called;
+            may(Action::Call {
+                at,
+                by,
+                spot,
+                stake,
+            })
+        };
+        let call = view.boxes.iter().filter(|found| {
+            let seen = G::view(rules, state, Viewer::Player(found.holder));
+            let offered = G::legal(rules, &seen, found.holder).place;
+            let mut here = offered.iter().filter(|offer| offer.at == found.number);
+            // What he could put down himself may be called for him; one such bet tells.
+            here.next().is_some_and(|offer| {
+                calls(Called {
+                    at: offer.at,
+                    by: found.holder,
+                    spot: offer.spot,
+                    stake: offer.least,
+                })
+            })
+        });
+        let call = call.map(|found| (found.number, found.holder)).collect();
+        let waiting = view.called.iter();
+        let repeat = waiting.map(|called| (*called, calls(*called))).collect();
         StaffOptions {
             role,
+            call,
+            repeat,
             report: IrregularityKind::ALL.into_iter().filter(reports).collect(),
             rule: rule.collect(),
             announce: announce.collect(),

@@ -61,6 +61,8 @@ pub struct View {
     pub shoe: Option<ShoeLeft>,
     /// What has been settled so far.
     pub lines: Vec<Line>,
+    /// Bets that one voice of the house has called and that wait for the other.
+    pub called: Vec<Called>,
     /// Pots, mano and turn, in a game among players.
     pub circle: Option<CircleView>,
     /// The bank's sum and who has the cards against it, where players hold it in turn.
@@ -99,6 +101,7 @@ impl View {
             common: Vec::new(),
             fell: Vec::new(),
             lines: Vec::new(),
+            called: Vec::new(),
             circle: None,
             ..self
         }
@@ -148,6 +151,19 @@ pub enum Moment {
     Irregular(Irregularity),
     /// The round is over.
     Over,
+}
+
+/// A bet that a player asked for and that lies nowhere yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The box.
+    pub at: BoxNumber,
+    /// Whose bet.
+    pub by: Person,
+    /// The spot.
+    pub spot: SpotId,
+    /// The chips.
+    pub stake: Cents,
 }
 
 /// Whether a person's bets on a box still play.

@@ -67,8 +67,8 @@ pub use snapshot::{
     TakeBackOption, View, Wager,
 };
 pub use staff::{
-    AnnounceOption, ApproveOption, Named, RemedyOption, Staff, StaffAction, StaffCommand,
-    StaffDesk, StaffRole, StaffSignIn,
+    AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, Staff, StaffAction,
+    StaffCommand, StaffDesk, StaffRole, StaffSignIn,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

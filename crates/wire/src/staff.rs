@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Words};
+use crate::{Citation, Money, Words};
 
 /// A post that acts at tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -85,6 +85,17 @@ pub enum StaffAction {
         /// Who.
         person: u8,
     },
+    /// To call a bet that a player asked for and that lies nowhere yet, or to repeat one called.
+    Call {
+        /// The box.
+        at: u8,
+        /// Whose bet.
+        person: u8,
+        /// The spot's key.
+        spot: String,
+        /// The chips, in cents.
+        stake: Money,
+    },
     /// To announce something.
     Announce {
         /// Its key.
@@ -110,9 +121,32 @@ pub struct StaffDesk {
     pub announcements: Vec<AnnounceOption>,
     /// Those whom the holder of a box let in, and on whom you may agree.
     pub approvals: Vec<ApproveOption>,
+    /// Players for whom you may call a bet.
+    pub callers: Vec<ApproveOption>,
+    /// Bets that another voice has called.
+    pub called: Vec<CalledBet>,
 }
 
-/// Somebody who may bet on another's hand once staff agree.
+/// A bet that one voice of the house has called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct CalledBet {
+    /// The box.
+    pub at: u8,
+    /// Whose bet.
+    pub person: u8,
+    /// The spot's key.
+    pub spot: String,
+    /// Its name.
+    pub name: Words,
+    /// The chips, in cents.
+    pub stake: Money,
+    /// Whether you may repeat it, so that it counts.
+    pub may: bool,
+}
+
+/// A player at a box: one who may bet on another's hand once staff agree, or for whom a bet may
+/// be called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct ApproveOption {

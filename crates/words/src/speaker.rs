@@ -60,7 +60,8 @@ impl<'a> Speaker<'a> {
     }
 
     /// The name of a spot.
-    pub(crate) fn spot(&self, spot: SpotId) -> Words {
+    /// A spot by its name.
+    pub fn spot(&self, spot: SpotId) -> Words {
         let found = self.felt.spots.iter().find(|known| known.id == spot);
         let unknown = || Words::new("una apuesta desconocida", "an unknown bet");
         found.map_or_else(unknown, |found| found.name.clone())

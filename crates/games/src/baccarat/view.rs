@@ -48,6 +48,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         },
         lines: state.lines.clone(),
         circle: None,
+        called: Vec::new(),
         coup: None,
     }
 }

@@ -43,6 +43,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         shoe: None,
         lines: state.lines.to_vec(),
         circle: None,
+        called: Vec::new(),
         coup: None,
     }
 }

@@ -44,6 +44,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         passing: Default::default(),
         lines: state.lines.clone(),
         circle: None,
+        called: Vec::new(),
         coup: None,
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
             ..Passing::default()
         },
         circle: None,
+        called: Vec::new(),
         coup: None,
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: Source::Dice { dice }.total() as u16,

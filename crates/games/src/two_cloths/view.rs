@@ -40,6 +40,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         passing: state.passing(),
         lines: state.lines.clone(),
         circle: None,
+        called: Vec::new(),
         coup: Some(CoupView {
             in_bank: state.in_bank(),
             covered: state.covered(rules),

@@ -1,12 +1,12 @@
 //! The only place where a spin's state changes. Total: an event has been judged already.
 
 use exact::Cents;
-use table::{BoxNumber, Event, Line, SpotId};
+use table::{BoxNumber, Called, Event, Line, SpotId};
 
 use super::rows::Ending;
 use super::rules::Rules;
 use super::settle::due;
-use super::state::{Call, Chips, Phase, Player, State, Zero};
+use super::state::{Chips, Phase, Player, State, Zero};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
@@ -61,7 +61,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             stake,
             ..
         } => {
-            let call = Call {
+            let call = Called {
                 at,
                 by,
                 spot,
@@ -93,7 +93,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             spot,
             stake,
             ..
-        } => state.calls.push(Call {
+        } => state.calls.push(Called {
             at,
             by,
             spot,
@@ -176,7 +176,7 @@ fn with_open_chips(
     }
 }
 
-fn drop_call(state: &mut State, call: Call) {
+fn drop_call(state: &mut State, call: Called) {
     if let Some(place) = state.calls.iter().position(|known| *known == call) {
         state.calls.remove(place);
     }

@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Equipment, Event, Irregularity, NoticeId,
-    Person, Refusal, RemedyEffect, Role, SpotId, Why,
+    Action, Actor, BoxNumber, Called, Cause, ChoiceId, Drawn, Equipment, Event, Irregularity,
+    NoticeId, Person, Refusal, RemedyEffect, Role, SpotId, Why,
 };
 
 use super::chips;
@@ -12,7 +12,7 @@ use super::description::{Cited, Decides};
 use super::rows;
 use super::rules::Rules;
 use super::settle;
-use super::state::{Call, Phase, Player, State, Zero};
+use super::state::{Phase, Player, State, Zero};
 use crate::common::{
     NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
     refuse, remedy_of, steps,
@@ -62,7 +62,7 @@ pub(super) fn judge(
             },
         ) => judge.call(
             role,
-            Call {
+            Called {
                 at: *at,
                 by: *by,
                 spot: *spot,
@@ -214,7 +214,7 @@ impl<'a> Judge<'a> {
         person: Person,
         spot: SpotId,
         stake: Cents,
-        calls: &[Call],
+        calls: &[Called],
     ) -> Result<BasisRef, Refusal> {
         let Some(limits) = self.rules.limits(spot) else {
             return refuse(Why::NoSuchSpot, self.rules.description.only_these);
@@ -367,7 +367,7 @@ impl<'a> Judge<'a> {
 
     /// A bet that lies nowhere yet: the croupier calls it while bets are open, and once the
     /// table head has repeated it, before the ball rests, it counts as placed.
-    fn call(&self, role: Role, call: Call, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    fn call(&self, role: Role, call: Called, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let Some(basis) = self.rules.description.course.called else {
             return refuse(Why::NotOffered, self.rules.description.course.bets);
         };
@@ -377,7 +377,7 @@ impl<'a> Judge<'a> {
                 self.bets_open()?;
                 let (spot, stake) = (call.spot, call.stake);
                 self.check_bet(player, call.by, spot, stake, &self.state.calls)?;
-                let Call { at, by, .. } = call;
+                let Called { at, by, .. } = call;
                 events.push(Event::Called {
                     at,
                     by,
@@ -391,7 +391,7 @@ impl<'a> Judge<'a> {
                 if !self.state.calls.contains(&call) {
                     return refuse(Why::NotCalled, basis);
                 }
-                let Call {
+                let Called {
                     at,
                     by,
                     spot,

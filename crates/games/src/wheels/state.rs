@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use table::{BoxNumber, Irregularity, Line, Person, Pocket, Seating, SpotId};
+use table::{BoxNumber, Called, Irregularity, Line, Person, Pocket, Seating, SpotId};
 
 use super::description::{RowsRules, SpotRule};
 use super::rows::{Dealt, Ending};
@@ -20,7 +20,7 @@ pub struct State {
     /// Whether this is the session's last spin.
     pub(super) last: bool,
     /// Bets that the croupier has called and the table head has not repeated.
-    pub(super) calls: Vec<Call>,
+    pub(super) calls: Vec<Called>,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -75,15 +75,6 @@ pub(super) enum Zero {
     Stays,
     /// They are held over to the next spin.
     Held,
-}
-
-/// A bet that the croupier called.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Call {
-    pub(super) at: BoxNumber,
-    pub(super) by: Person,
-    pub(super) spot: SpotId,
-    pub(super) stake: Cents,
 }
 
 impl State {

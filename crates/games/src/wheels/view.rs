@@ -59,6 +59,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         shoe: dealt.filter(|_| over).and_then(Dealt::left),
         lines: state.lines.clone(),
         circle: None,
+        called: state.calls.clone(),
         coup: None,
     }
 }

@@ -177,7 +177,9 @@ impl<'t> Draft<'t> {
     /// A person whom an action names must be at the table.
     fn check_named(&self, action: &Action) -> Result<(), Halt> {
         match action {
-            Action::Allow { person, .. } | Action::Approve { person, .. }
+            Action::Allow { person, .. }
+            | Action::Approve { person, .. }
+            | Action::Call { by: person, .. }
                 if self.round.player(*person).is_none() =>
             {
                 Err(Refusal::NoSuchPerson.into())

@@ -464,7 +464,10 @@ fn may(role: Role, action: &Action) -> bool {
     match action {
         Action::Close | Action::Choose { .. } | Action::Report(_) => plays,
         // Who of them may do this one, the rules say.
-        Action::Rule { .. } | Action::Announce { .. } | Action::Approve { .. } => plays,
+        Action::Rule { .. }
+        | Action::Announce { .. }
+        | Action::Approve { .. }
+        | Action::Call { .. } => plays,
         _ => false,
     }
 }

@@ -245,6 +245,7 @@ impl Game for Toy {
             is_cut: false,
             passing: table::Passing::default(),
             circle: None,
+            called: Vec::new(),
             coup: None,
             bank_apart: table::Picked::NONE,
             bank_low: None,

@@ -1,14 +1,14 @@
 //! What the staff may do and ask for.
 
 use table::{
-    Action, BoxNumber, Felt, Irregularity, IrregularityKind, NoticeId, Person, Place, Role,
-    StaffOptions,
+    Action, BoxNumber, Called, Felt, Irregularity, IrregularityKind, NoticeId, Person, Place, Role,
+    SpotId, StaffOptions,
 };
 
 use super::Translator;
 use crate::{
-    AnnounceOption, ApproveOption, Named, RefusalReason, RemedyOption, Staff, StaffAction,
-    StaffDesk,
+    AnnounceOption, ApproveOption, CalledBet, Named, RefusalReason, RemedyOption, Staff,
+    StaffAction, StaffDesk,
 };
 use crate::{StaffRole, Words};
 
@@ -26,11 +26,11 @@ impl Translator<'_> {
         let deck = self.cloth().deck.iter().flat_map(|deck| deck.cards());
         let rule = (0u8..).zip(&options.rule);
         let announce = options.announce.iter();
-        let approve = options.approve.iter();
-        let approve = approve.map(|(at, person)| ApproveOption {
+        let player = |(at, person): &(BoxNumber, Person)| ApproveOption {
             at: at.0,
             person: person.0,
-        });
+        };
+        let called = options.repeat.iter();
         StaffDesk {
             role_name: words::role(options.role).into(),
             kinds: options.report.iter().map(kind).collect(),
@@ -39,7 +39,9 @@ impl Translator<'_> {
             remedies: rule
                 .map(|(number, offer)| self.remedy(number, offer))
                 .collect(),
-            approvals: approve.collect(),
+            approvals: options.approve.iter().map(player).collect(),
+            callers: options.call.iter().map(player).collect(),
+            called: called.map(|(bet, may)| self.called(bet, *may)).collect(),
             announcements: announce
                 .filter_map(|offer| self.announcement(offer))
                 .collect(),
@@ -53,6 +55,17 @@ impl Translator<'_> {
             words: self.speaker.remedy(&offer.remedy).into(),
             may: offer.may,
             citations: self.cite(offer.remedy.basis),
+        }
+    }
+
+    fn called(&self, bet: &Called, may: bool) -> CalledBet {
+        CalledBet {
+            at: bet.at.0,
+            person: bet.by.0,
+            spot: self.spot_key(bet.spot),
+            name: self.speaker.spot(bet.spot).into(),
+            stake: bet.stake.into(),
+            may,
         }
     }
 
@@ -98,6 +111,17 @@ pub fn staff_action(felt: &Felt, asked: &StaffAction) -> Result<Action, RefusalR
             at: BoxNumber(*at),
             person: Person(*person),
         },
+        StaffAction::Call {
+            at,
+            person,
+            spot,
+            stake,
+        } => Action::Call {
+            at: BoxNumber(*at),
+            by: Person(*person),
+            spot: spot_named(felt, spot)?,
+            stake: (*stake).into(),
+        },
         StaffAction::Rule { remedy } => Action::Rule { remedy: *remedy },
         StaffAction::Announce { notice } => Action::Announce {
             notice: notice_named(felt, notice)?,
@@ -109,6 +133,12 @@ fn notice_named(felt: &Felt, key: &str) -> Result<NoticeId, RefusalReason> {
     let found = felt.notices.iter().find(|notice| notice.key == key);
     let found = found.map(|notice| notice.id);
     found.ok_or_else(|| words::unknown_notice(felt, key).into())
+}
+
+fn spot_named(felt: &Felt, key: &str) -> Result<SpotId, RefusalReason> {
+    let found = felt.spots.iter().find(|spot| spot.key == key);
+    let found = found.map(|spot| spot.id);
+    found.ok_or_else(|| words::unknown_spot(felt, key).into())
 }
 
 fn card_named(text: &str) -> Result<cards::Card, RefusalReason> {
