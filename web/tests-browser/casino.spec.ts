@@ -251,6 +251,9 @@ test('two cloths against one bank: bets on each and on both are settled as the h
   await take(banker.page, 50000);
   await ring(banker.page, 'banca').click();
   for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '50000', { timeout: ROUND_MS });
+  // Each cloth has its boxes, and says whose own is among them; the bank is marked.
+  await expect(test$(second.page, 'cloth-part').nth(1)).toHaveAttribute('data-mine', '6');
+  await expect(test$(second.page, 'cloth-part').nth(0).locator('[data-box="3"] [data-test=banker]')).toBeVisible();
   const bets: [(typeof guests)[number], number, string][] = [[first, 5000, 'primer-pano'], [second, 2500, 'segundo-pano'], [third, 5000, 'a-caballo']];
   for (const [{ page }, stake, key] of bets) {
     await take(page, stake);
@@ -262,10 +265,11 @@ test('two cloths against one bank: bets on each and on both are settled as the h
   const { round } = third.wire.last;
   for (const { page } of [first, second, third, banker]) await test$(page, 'ready').click();
   // Each cloth's hand is seen by whoever plays it, and by nobody else.
-  await expect(first.page.locator('[data-test=choice]').first()).toBeVisible({ timeout: ROUND_MS });
+  await moment(first.page, 'choosing', ROUND_MS);
   const own = first.wire.last.view.boxes.find((box) => box.holder === first.wire.last.you)!;
-  expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
-  expect(await onScreen(first.page, 'own-box')).toEqual(codes(own.cards));
+  expect(own.cards.map((card) => card.kind)).toEqual(['card', 'card']);
+  await expect.poll(() => onScreen(first.page, 'own-box')).toEqual(codes(own.cards));
+  await moment(third.page, 'choosing', ROUND_MS);
   expect(third.wire.last.view.coup!.cards_to).toEqual([1, 6]);
   expect(third.wire.last.view.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
   // Whoever is asked says the first thing that he may.

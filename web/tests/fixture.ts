@@ -15,6 +15,7 @@ export const INFO: TableInfo = {
   felt: {
     game: 'three-card-poker',
     among_players: false,
+    cloths: [],
     players_only: null,
     ruleset: 'ar-2010',
     name: { es: 'Póquer de tres cartas', en: 'Three-card poker' },

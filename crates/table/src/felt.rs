@@ -6,7 +6,8 @@ use exact::{Cents, Ratio, Rounding};
 use law::{BasisRef, Words};
 
 use crate::{
-    Because, ChoiceId, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role, Source, SpotId,
+    Because, BoxNumber, ChoiceId, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role,
+    Source, SpotId,
 };
 
 /// The description of a table.
@@ -20,6 +21,8 @@ pub struct Felt {
     pub name: Words,
     /// How many boxes the cloth has.
     pub boxes: u8,
+    /// The parts that the boxes lie in, where a table has several.
+    pub cloths: Vec<ClothPart>,
     /// How many people may bet on one box.
     pub bettors_per_box: u8,
     /// The table's minimum.
@@ -117,6 +120,7 @@ impl Felt {
             ruleset: String::new(),
             name: Words::same(""),
             boxes: 0,
+            cloths: Vec::new(),
             bettors_per_box: 0,
             minimum: Cents::ZERO,
             maximum: Cents::ZERO,
@@ -197,6 +201,15 @@ pub enum CardPlace {
     Bank(u8),
     /// So many in common.
     Common(u8),
+}
+
+/// A part of a table that has a hand of its own, and the boxes that lie there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClothPart {
+    /// What it is called.
+    pub name: Words,
+    /// Its boxes, in their order.
+    pub boxes: Vec<BoxNumber>,
 }
 
 /// A betting spot.

@@ -41,6 +41,8 @@ pub struct Felt {
     pub name: Words,
     /// Boxes on the cloth.
     pub boxes: u8,
+    /// The parts that the boxes lie in, where a table has several.
+    pub cloths: Vec<ClothPart>,
     /// People who may bet on one box.
     pub bettors_per_box: u8,
     /// The table's minimum.
@@ -84,6 +86,16 @@ pub struct Felt {
     /// What it rests on that nobody but the players and the staff looks on; nothing where anybody
     /// may.
     pub players_only: Option<Vec<Citation>>,
+}
+
+/// A part of a table that has a hand of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ClothPart {
+    /// What it is called.
+    pub name: Words,
+    /// Its boxes, in their order.
+    pub boxes: Vec<u8>,
 }
 
 /// A betting spot.

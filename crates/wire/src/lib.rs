@@ -51,8 +51,8 @@ mod staff;
 
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
 pub use felt::{
-    Choice, ClassRow, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine,
-    SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
+    Choice, ClassRow, ClothPart, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool, PoolPrize,
+    RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
 };
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};

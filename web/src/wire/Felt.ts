@@ -2,6 +2,7 @@
 import type { Choice } from "./Choice";
 import type { Citation } from "./Citation";
 import type { ClassRow } from "./ClassRow";
+import type { ClothPart } from "./ClothPart";
 import type { Dice } from "./Dice";
 import type { Money } from "./Money";
 import type { Notice } from "./Notice";
@@ -32,6 +33,10 @@ name: Words,
  * Boxes on the cloth.
  */
 boxes: number, 
+/**
+ * The parts that the boxes lie in, where a table has several.
+ */
+cloths: Array<ClothPart>, 
 /**
  * People who may bet on one box.
  */

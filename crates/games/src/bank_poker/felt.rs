@@ -18,6 +18,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
         boxes: description.table.boxes.value,
+        cloths: Vec::new(),
         bettors_per_box: rules.bettors.value,
         minimum: rules.minimum,
         maximum: rules.maximum,

@@ -1,6 +1,10 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use table::{CardPlace, Choice as OnFelt, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
+use law::Words;
+use table::{
+    BoxNumber, CardPlace, Choice as OnFelt, ClothPart, Felt, Spot, SpotId, SpotLimits, Stage,
+    StageKind,
+};
 
 use super::description::{Choice, Pile, Rule, SpotRule};
 use super::rules::{Rules, id_of};
@@ -14,6 +18,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
         boxes: rules.places().value,
+        cloths: vec![cloth(rules, 0, Pile::First), cloth(rules, 1, Pile::Second)],
         bettors_per_box: 1,
         minimum: rules.minimum.value,
         maximum: rules.maximum.value,
@@ -29,6 +34,17 @@ pub(super) fn draw(rules: &Rules) -> Felt {
     };
     felt.rules = telling::tell(rules);
     felt
+}
+
+/// A cloth is called as the spot for bets on it, and has its seats and who stands behind them.
+fn cloth(rules: &Rules, place: usize, pile: Pile) -> ClothPart {
+    let mut spots = rules.description.spots.iter();
+    let spot = spots.find(|spot| spot.pile == pile);
+    let boxes = (1..=rules.places().value).map(BoxNumber);
+    ClothPart {
+        name: spot.map_or_else(|| Words::same(""), |spot| spot.name.clone()),
+        boxes: boxes.filter(|at| rules.cloth_of(*at) == place).collect(),
+    }
 }
 
 fn spots(rules: &Rules) -> Vec<Spot> {

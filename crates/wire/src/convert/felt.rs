@@ -5,8 +5,8 @@ use table::{CardPlace, PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
-    Choice, ClassRow, Cover, Dice, Felt, LobbyTable, Notice, PayRow, PayTable, Pool, PoolPrize,
-    PoolStanding, RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
+    Choice, ClassRow, ClothPart, Cover, Dice, Felt, LobbyTable, Notice, PayRow, PayTable, Pool,
+    PoolPrize, PoolStanding, RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
 };
 
 impl Translator<'_> {
@@ -69,6 +69,7 @@ impl Translator<'_> {
             ruleset: felt.ruleset.clone(),
             name: (&felt.name).into(),
             boxes: felt.boxes,
+            cloths: felt.cloths.iter().map(cloth).collect(),
             bettors_per_box: felt.bettors_per_box,
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
@@ -266,5 +267,12 @@ impl Translator<'_> {
             text: (&line.text).into(),
             citations: self.cite(line.basis),
         }
+    }
+}
+
+fn cloth(part: &table::ClothPart) -> ClothPart {
+    ClothPart {
+        name: (&part.name).into(),
+        boxes: part.boxes.iter().map(|at| at.0).collect(),
     }
 }
