@@ -202,9 +202,19 @@ pub(crate) struct EquityArguments {
     /// The hands, as AsAh; `?` for one that nobody knows. Cards that are missing are dealt.
     #[arg(required = true, value_name = "HAND")]
     pub(crate) hands: Vec<String>,
-    /// The variant, as it is played everywhere.
-    #[arg(long, value_enum, default_value_t = PokerVariant::Holdem)]
-    pub(crate) variant: PokerVariant,
+    /// The variant as it is played everywhere (holdem, omaha, seven-stud, five-stud, draw); under
+    /// a ruleset, its game of this name.
+    #[arg(long, default_value = "holdem")]
+    pub(crate) variant: String,
+    /// Count by the pack, the hands and their order of this ruleset.
+    #[arg(long)]
+    pub(crate) ruleset: Option<String>,
+    /// A house sheet (TOML); by default the one that ships with the game.
+    #[arg(long, value_name = "FILE", requires = "ruleset")]
+    pub(crate) sheet: Option<PathBuf>,
+    /// Change a line of the sheet; may be repeated.
+    #[arg(long, value_name = "FIELD=VALUE", requires = "ruleset")]
+    pub(crate) set: Vec<String>,
     /// The common cards that are known.
     #[arg(long, default_value = "", value_name = "CARDS")]
     pub(crate) board: String,
@@ -217,21 +227,6 @@ pub(crate) struct EquityArguments {
     /// The sample's seed: the same seed, the same deals.
     #[arg(long, default_value_t = 1, requires = "samples")]
     pub(crate) seed: u64,
-}
-
-/// A variant of poker in a circle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PokerVariant {
-    /// Two own cards and five common ones.
-    Holdem,
-    /// Four own cards, of which two count, and five common ones, of which three do.
-    Omaha,
-    /// Seven own cards.
-    SevenStud,
-    /// Five own cards.
-    FiveStud,
-    /// Five own cards, some of them drawn.
-    Draw,
 }
 
 /// A recorded hand.

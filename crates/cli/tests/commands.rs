@@ -205,6 +205,34 @@ fn equity_is_exact_or_says_that_it_is_a_sample() {
     );
 }
 
+/// Counted apart from us: 28 cards, both own cards and three common ones, the ace below the eight.
+#[test]
+fn equity_counts_by_the_pack_and_the_hands_of_a_ruleset() {
+    let by = |ruleset: &str, variant: &str| {
+        let asked = ["equity", "AsAh", "KdKc", "--json", "--ruleset", ruleset];
+        json(&[&asked[..], &["--variant", variant]].concat())
+    };
+    let synthetic = by("ar-2010", "synthetic-poker");
+    assert_eq!(synthetic["showdowns"], 42_504);
+    assert_eq!(synthetic["players"][0]["won"], 31_294);
+    assert_eq!(synthetic["players"][1]["won"], 11_210);
+    assert_eq!(by("practice", "holdem")["showdowns"], 1_712_304);
+    let refused = [
+        "equity",
+        "AsAh",
+        "KdKc",
+        "--ruleset",
+        "ar-2010",
+        "--variant",
+    ];
+    fails(
+        &[&refused[..], &["trijoker"]].concat(),
+        2,
+        "tapete: trijoker is not played among players, so that no hand meets another's; \
+         `tapete odds trijoker` says what its bets are worth",
+    );
+}
+
 #[test]
 fn a_hand_is_settled_from_words_and_from_json_alike() {
     let words = [

@@ -113,6 +113,34 @@ pub struct Dice {
 }
 
 impl Felt {
+    /// How many cards lie before a box at most.
+    pub fn box_cards(&self) -> u8 {
+        self.cards(|place| match place {
+            CardPlace::Boxes(count) => count,
+            CardPlace::Bank(_) | CardPlace::Common(_) => 0,
+        })
+    }
+
+    /// How many cards lie before the bank at most.
+    pub fn bank_cards(&self) -> u8 {
+        self.cards(|place| match place {
+            CardPlace::Bank(count) => count,
+            CardPlace::Boxes(_) | CardPlace::Common(_) => 0,
+        })
+    }
+
+    /// How many cards lie in common at most.
+    pub fn common_cards(&self) -> u8 {
+        self.cards(|place| match place {
+            CardPlace::Common(count) => count,
+            CardPlace::Boxes(_) | CardPlace::Bank(_) => 0,
+        })
+    }
+
+    fn cards(&self, of: impl Fn(CardPlace) -> u8) -> u8 {
+        self.places.iter().map(|place| of(*place)).sum()
+    }
+
     /// A felt with nothing on it, for the moment between a table's rules and its picture.
     pub fn blank() -> Felt {
         Felt {

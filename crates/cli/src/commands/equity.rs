@@ -1,13 +1,14 @@
 //! `tapete equity HAND HAND…`
 
-use ::equity::{Answer, PlayerShare, Question, Variant, exact, sampled};
+use ::equity::{Answer, Making, PlayerShare, Question, Variant, exact, sampled};
 use ::law::Language;
 use cards::{Card, parse_hand};
+use games::circle_poker::showdown;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use super::Context;
-use crate::arguments::{EquityArguments, PokerVariant};
+use crate::arguments::{EquityArguments, GameArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print::{self, say};
 
@@ -15,11 +16,9 @@ use crate::print::{self, say};
 const DECIMALS: u32 = 4;
 
 pub(super) fn run(context: &Context, arguments: &EquityArguments) -> Outcome {
-    let variant = match arguments.variant {
-        PokerVariant::Holdem => Variant::holdem(),
-        PokerVariant::Omaha => Variant::omaha(),
-        PokerVariant::SevenStud => Variant::seven_stud(),
-        PokerVariant::FiveStud | PokerVariant::Draw => Variant::five_cards(),
+    let variant = match &arguments.ruleset {
+        None => known_everywhere(&arguments.variant)?,
+        Some(ruleset) => by_the_law(context, arguments, ruleset)?,
     };
     let hands = arguments.hands.iter().map(|text| read(text));
     let hands = hands.collect::<Outcome<Vec<_>>>()?;
@@ -47,6 +46,49 @@ pub(super) fn run(context: &Context, arguments: &EquityArguments) -> Outcome {
         tell(context.language, arguments, &answer);
     }
     Ok(())
+}
+
+/// A variant as it is played everywhere.
+fn known_everywhere(name: &str) -> Outcome<Variant> {
+    match name {
+        "holdem" => Ok(Variant::holdem()),
+        "omaha" => Ok(Variant::omaha()),
+        "seven-stud" => Ok(Variant::seven_stud()),
+        "five-stud" | "draw" => Ok(Variant::five_cards()),
+        _ => Err(Failure::BadInput(format!(
+            "there is no variant `{name}` that is played everywhere; use one of holdem, omaha, \
+             seven-stud, five-stud, draw, or name a --ruleset that has it"
+        ))),
+    }
+}
+
+/// A variant as a region's text has it, at a table with this sheet.
+fn by_the_law(context: &Context, arguments: &EquityArguments, ruleset: &str) -> Outcome<Variant> {
+    let asked = GameArguments {
+        game: arguments.variant.clone(),
+        ruleset: Some(ruleset.to_owned()),
+        sheet: arguments.sheet.clone(),
+        set: arguments.set.clone(),
+    };
+    let (file, rules) = context.shelf.rules(&asked)?;
+    let decides = showdown(&rules).ok_or_else(|| {
+        Failure::BadInput(format!(
+            "{} is not played among players, so that no hand meets another's; \
+             `tapete odds {}` says what its bets are worth",
+            file.game(),
+            file.game()
+        ))
+    })?;
+    let making = decides
+        .exactly
+        .map_or(Making::Any, |(own, common)| Making::Exactly { own, common });
+    Ok(Variant {
+        deck: decides.deck,
+        own: decides.own,
+        common: decides.common,
+        making,
+        order: decides.order.clone(),
+    })
 }
 
 /// Cards, with or without spaces between; none for an empty text or a question mark.

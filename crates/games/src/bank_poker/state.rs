@@ -36,6 +36,8 @@ pub struct State {
     pub(crate) burnt: Cards,
     pub(crate) bag: Bag,
     pub(crate) deal: Deal,
+    /// Whose turn it is to choose, where players do: found once after each event.
+    asked: Option<(BoxNumber, Person)>,
     /// A card bought, which comes before anything else: where it goes, and how it lies.
     pub(crate) owed: Option<Owed>,
     pub(crate) is_cut: bool,
@@ -218,6 +220,7 @@ impl State {
             burnt: Cards::new(),
             bag: rules.pack.clone(),
             deal: Deal::default(),
+            asked: None,
             owed: None,
             is_cut: false,
             thrown: None,
@@ -322,7 +325,17 @@ impl State {
         if self.is_offering() {
             return players_bank::asked(self);
         }
-        let mut playing = self.boxes.iter().filter(|found| found.plays());
+        self.asked
+    }
+
+    /// Finds whose turn it is. Whoever has chosen is not asked again in the same stage, so that
+    /// the search goes on from the last turn.
+    fn next_turn(&self) -> Option<(BoxNumber, Person)> {
+        let from = self
+            .asked
+            .and_then(|(at, _)| self.place_of(at))
+            .unwrap_or(0);
+        let mut playing = self.boxes[from..].iter().filter(|found| found.plays());
         playing.find_map(|found| Some((found.number, found.waits_for()?)))
     }
 
@@ -331,7 +344,10 @@ impl State {
         while let Some(stage) = rules.stage(self.stage) {
             let is_done = match &stage.what {
                 StageWork::Deal(steps) => self.pass_steps_dealt(steps),
-                StageWork::Choose { .. } => self.turn().is_none(),
+                StageWork::Choose { .. } => {
+                    self.asked = self.next_turn();
+                    self.asked.is_none()
+                }
                 StageWork::SettleEarly(bets) => !self.has_wagers_on(bets),
                 StageWork::Throw(_) => self.thrown.is_some(),
                 StageWork::SetBank => self.bank_apart != Picked::NONE,

@@ -35,7 +35,7 @@ use table::{
 };
 
 pub use description::Description;
-pub use outside::{Awaited, awaited};
+pub use outside::{Awaited, Showdown, awaited, showdown};
 pub use read::read;
 pub use rules::Rules;
 pub use state::State;

@@ -1,11 +1,13 @@
 //! What somebody who follows a hand from outside has to know of it: a history of another house
 //! that is played again, card by card and bet by bet.
 
+use cards::{Deck, HandOrder};
 use exact::Cents;
-use table::{BoxNumber, Place};
+use table::{BoxNumber, Place, Rulebook};
 
 use super::betting::{raise, turn};
 use super::decide::next_card;
+use super::description::Making;
 use super::rules::Rules;
 use super::state::{Phase, State};
 use crate::{Rules as AnyRules, State as AnyState};
@@ -30,6 +32,39 @@ pub enum Awaited {
     Draw(BoxNumber),
     /// Whether a player shows his cards.
     Show(BoxNumber),
+}
+
+/// What decides who wins once all cards of a game among players lie there.
+#[derive(Clone, Copy, Debug)]
+pub struct Showdown<'a> {
+    /// The pack of the table.
+    pub deck: Deck,
+    /// How many cards each player holds at the end.
+    pub own: usize,
+    /// How many cards all share at the end.
+    pub common: usize,
+    /// How many own and how many common cards make a hand, where the rules fix it.
+    pub exactly: Option<(usize, usize)>,
+    /// Which hand beats which.
+    pub order: &'a HandOrder,
+}
+
+/// What decides a showdown at a table among players; nothing at a table of another family.
+pub fn showdown(rules: &AnyRules) -> Option<Showdown<'_>> {
+    let AnyRules::CirclePoker(rules) = rules else {
+        return None;
+    };
+    let felt = rules.felt();
+    Some(Showdown {
+        deck: felt.deck?,
+        own: usize::from(felt.box_cards()),
+        common: usize::from(felt.common_cards()),
+        exactly: match rules.description.making.value {
+            Making::Any => None,
+            Making::Exactly { own, common } => Some((own.into(), common.into())),
+        },
+        order: &rules.description.order.hands,
+    })
 }
 
 /// What a hand among players waits for; nothing before its first card and once it is over, and

@@ -192,14 +192,14 @@ impl<'r, G: Game> Walk<'r, G> {
             return (Actor::Staff(Role::Croupier), self.meter(pool, dice));
         }
         let offers = self.offers(dice);
-        let staff = self.staff(dice, offers.is_empty());
         // The croupier waits for some bets, but not for ever; where several must play he is quick
         // to begin while they are there.
         let patience = if self.rules.least_players() > 1 { 2 } else { 8 };
-        if (offers.is_empty() || dice.once_in(patience))
-            && let Some(act) = dice.pick(&staff)
-        {
-            return act.clone();
+        if offers.is_empty() || dice.once_in(patience) {
+            let staff = self.staff(dice, offers.is_empty());
+            if let Some(act) = dice.pick(&staff) {
+                return act.clone();
+            }
         }
         match dice.pick(&offers) {
             Some(act) => act.clone(),
@@ -229,15 +229,18 @@ impl<'r, G: Game> Walk<'r, G> {
     }
 
     fn offers(&self, dice: &mut Dice) -> Vec<(Actor, Action)> {
+        let people = &self.people[..self.people.len() - 1];
+        // Once a round is in play those act who are waited for; now and then everyone is looked at.
         let mut offers = Vec::new();
-        for person in &self.people[..self.people.len() - 1] {
-            let view = G::view(self.rules, self.state(), Viewer::Player(*person));
-            let options = G::legal(self.rules, &view, *person);
-            offers.extend(
-                actions(&options, &view, dice)
-                    .into_iter()
-                    .map(|act| (Actor::Player(*person), act)),
-            );
+        if let Next::Open(actors) = G::next(self.rules, self.state())
+            && !actors.contains(&Actor::Staff(Role::Croupier))
+            && !dice.once_in(4)
+        {
+            let waited_for = |person: &&Person| actors.contains(&Actor::Player(**person));
+            offers = self.offered_to(people.iter().filter(waited_for), dice);
+        }
+        if offers.is_empty() {
+            offers = self.offered_to(people.iter(), dice);
         }
         // Bets make a round; sitting, leaving and taking back are spice.
         let bets = |(_, act): &(Actor, Action)| {
@@ -251,6 +254,22 @@ impl<'r, G: Game> Walk<'r, G> {
         }
         if self.steps.len() > RESTLESS && !dice.once_in(16) {
             self.settle_down(&mut offers);
+        }
+        offers
+    }
+
+    /// One action for each thing that these people are offered.
+    fn offered_to<'p>(
+        &self,
+        people: impl Iterator<Item = &'p Person>,
+        dice: &mut Dice,
+    ) -> Vec<(Actor, Action)> {
+        let mut offers = Vec::new();
+        for person in people {
+            let view = G::view(self.rules, self.state(), Viewer::Player(*person));
+            let options = G::legal(self.rules, &view, *person);
+            let acts = actions(&options, &view, dice).into_iter();
+            offers.extend(acts.map(|act| (Actor::Player(*person), act)));
         }
         offers
     }
@@ -282,18 +301,25 @@ impl<'r, G: Game> Walk<'r, G> {
             let notices = felt.notices.iter().map(|notice| notice.id);
             tries.extend(notices.map(|notice| Action::Announce { notice }));
         }
-        if needed || dice.once_in(4) {
-            let boxes = (1..=felt.boxes).map(BoxNumber);
-            let choices =
-                boxes.flat_map(|at| felt.choices.iter().map(move |choice| (at, choice.id)));
-            tries.extend(choices.map(|(at, choice)| Action::Choose { at, choice }));
-        }
         let roles = Role::ALL.map(Actor::Staff);
         let all = roles
             .into_iter()
             .flat_map(|role| tries.iter().map(move |act| (role, act.clone())));
-        all.filter(|(actor, act)| self.accepts(*actor, act))
-            .collect()
+        let mut all: Vec<(Actor, Action)> = all.collect();
+        // The croupier chooses for somebody absent at the box that is waited for; where nobody
+        // else can act, at any.
+        let boxes = match G::view(self.rules, self.state(), Viewer::Public).moment {
+            Moment::Choosing { at, .. } if needed || dice.once_in(4) => at.0..at.0 + 1,
+            _ if needed => 1..felt.boxes + 1,
+            _ => 0..0,
+        };
+        for at in boxes.map(BoxNumber) {
+            let choices = felt.choices.iter().map(|choice| choice.id);
+            let choose = |choice| (Actor::Staff(Role::Croupier), Action::Choose { at, choice });
+            all.extend(choices.map(choose));
+        }
+        all.retain(|(actor, act)| self.accepts(*actor, act));
+        all
     }
 
     fn accepts(&self, actor: Actor, action: &Action) -> bool {

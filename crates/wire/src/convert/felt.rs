@@ -1,7 +1,7 @@
 //! A table: what it looks like, its rules and its sheet.
 
 use law::Words;
-use table::{CardPlace, PayTableId, Rulebook};
+use table::{PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
@@ -63,7 +63,6 @@ impl Translator<'_> {
     /// The description of the table.
     pub fn felt(&self) -> Felt {
         let felt = self.cloth();
-        let cards = |count: fn(&CardPlace) -> u8| felt.places.iter().map(count).sum();
         Felt {
             game: felt.game.clone(),
             ruleset: felt.ruleset.clone(),
@@ -80,27 +79,9 @@ impl Translator<'_> {
                 count: dice.count,
                 points: dice.points.clone(),
             }),
-            box_cards: cards(|place| {
-                if let CardPlace::Boxes(count) = place {
-                    *count
-                } else {
-                    0
-                }
-            }),
-            bank_cards: cards(|place| {
-                if let CardPlace::Bank(count) = place {
-                    *count
-                } else {
-                    0
-                }
-            }),
-            common_cards: cards(|place| {
-                if let CardPlace::Common(count) = place {
-                    *count
-                } else {
-                    0
-                }
-            }),
+            box_cards: felt.box_cards(),
+            bank_cards: felt.bank_cards(),
+            common_cards: felt.common_cards(),
             common_name: felt.common_name.clone().map(Into::into),
             bank_name: felt.bank_name.clone().map(Into::into),
             spots: felt.spots.iter().map(|spot| self.spot(spot)).collect(),

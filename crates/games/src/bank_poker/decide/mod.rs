@@ -20,13 +20,6 @@ use crate::common::{NO_TEXT, may_close, refuse};
 pub(super) use onward::follow;
 pub(super) use ruling::remedies;
 
-/// A card that one goes to, how it lies there and why.
-struct DealtTo {
-    to: Place,
-    face: Face,
-    basis: BasisRef,
-}
-
 pub(super) fn judge(
     rules: &Rules,
     state: &State,
@@ -137,34 +130,40 @@ impl<'a> Judge<'a> {
     }
 
     fn draw(&self, drawn: Drawn, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let stage = self.rules.stage(self.state.stage);
-        let due = stage.and_then(|stage| match &stage.what {
-            StageWork::Deal(steps) => self.state.next_card(steps),
-            _ => None,
-        });
-        if let Some(StageWork::Throw(dice)) = self.stage_work() {
-            let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
-            return match drawn {
-                Drawn::Throw(throw) if throw.faces().count() == usize::from(*dice) => {
-                    events.push(Event::Thrown { throw, basis });
-                    Ok(())
-                }
-                _ => refuse(Why::CannotCome { drawn }, basis),
-            };
+        if let Some(owed) = self.state.owed {
+            return self.card(drawn, Place::Box(owed.at), owed.face, owed.basis, events);
         }
-        let owed = self.state.owed.map(|owed| DealtTo {
-            to: Place::Box(owed.at),
-            face: owed.face,
-            basis: owed.basis,
-        });
-        let due = due.map(|(to, step)| DealtTo {
-            to,
-            face: step.face,
-            basis: step.basis,
-        });
-        let Some(DealtTo { to, face, basis }) = owed.or(due) else {
-            return refuse(Why::NoCardDue, NO_TEXT);
-        };
+        match self.stage_work() {
+            Some(StageWork::Throw(dice)) => self.throw(drawn, *dice, events),
+            Some(StageWork::Deal(steps)) => match self.state.next_card(steps) {
+                Some((to, step)) => self.card(drawn, to, step.face, step.basis, events),
+                None => refuse(Why::NoCardDue, NO_TEXT),
+            },
+            _ => refuse(Why::NoCardDue, NO_TEXT),
+        }
+    }
+
+    fn throw(&self, drawn: Drawn, dice: u8, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let stage = self.rules.stage(self.state.stage);
+        let basis = stage.map_or(NO_TEXT, |stage| stage.basis);
+        match drawn {
+            Drawn::Throw(throw) if throw.faces().count() == usize::from(dice) => {
+                events.push(Event::Thrown { throw, basis });
+                Ok(())
+            }
+            _ => refuse(Why::CannotCome { drawn }, basis),
+        }
+    }
+
+    /// A card that may come goes where one is due.
+    fn card(
+        &self,
+        drawn: Drawn,
+        to: Place,
+        face: Face,
+        basis: BasisRef,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let deck = self.rules.description.cards.deck.basis;
         let Drawn::Card(card) = drawn else {
             return refuse(Why::CannotCome { drawn }, deck);
