@@ -129,6 +129,42 @@ test('the table head reports an exposed card and rules: the hand is void and the
   await head.page.context().close();
 });
 
+test('a bet that lies nowhere yet counts once the croupier called it and the table head repeated it', async ({ browser }) => {
+  const [guest, croupier, head] = [await someone(browser), await someone(browser), await someone(browser)];
+  await guest.page.goto('/');
+  await card(guest.page, 'french-roulette').getByRole('link', { name: /Sentarse/ }).click();
+  await expect.poll(() => guest.frames.last?.options.place.length ?? 0, { timeout: ROUND_MS }).toBeGreaterThan(0);
+  const { least } = guest.frames.last.options.place.find((option) => option.spot === 'pleno-17')!;
+  for (const [staff, role, name] of [[croupier, 'croupier', 'Luis'], [head, 'table-head', 'Nuria']] as const) {
+    await signIn(staff.page, role, name);
+    await card(staff.page, 'french-roulette').getByRole('link', { name: /Atender/ }).click();
+    await expect(test$(staff.page, 'duty-panel')).toBeVisible();
+  }
+  // The table head does not call what nobody called before him.
+  await expect(test$(head.page, 'call')).toHaveCount(0);
+  await croupier.page.locator('select[name=bet]').selectOption('pleno-17');
+  await croupier.page.locator('input[name=sum]').fill((least / 100).toFixed(2));
+  await accessible(croupier.page, 'a bet to call');
+  await test$(croupier.page, 'send-call').click();
+
+  const called = head.page.locator('[data-test=called-bet][data-spot=pleno-17]');
+  await expect(called).toContainText(money(least, 'es'));
+  await expect(croupier.page.locator('[data-test=called-bet] button')).toHaveAttribute('aria-disabled', 'true');
+  const wagers = () => guest.frames.last.view.boxes.filter((box) => box.holder === guest.frames.last.you).flatMap((box) => box.wagers);
+  expect(wagers()).toEqual([]);
+  await called.getByRole('button', { name: /Repetir/ }).click();
+  await expect.poll(() => wagers().map(({ spot, stake }) => ({ spot, stake }))).toEqual([{ spot: 'pleno-17', stake: least }]);
+  await expect(called).toHaveCount(0);
+
+  const { round } = guest.frames.last;
+  await test$(guest.page, 'ready').click();
+  await expect(test$(guest.page, 'results')).toHaveAttribute('data-round', String(round), { timeout: ROUND_MS });
+  const lines = guest.frames.events('settled').flatMap((event) => (event.line ? [event.line] : []));
+  expect(lines.map(({ spot, stake }) => ({ spot, stake }))).toEqual([{ spot: 'pleno-17', stake: least }]);
+  await standUp(guest.page);
+  for (const { page } of [guest, croupier, head]) await page.context().close();
+});
+
 test('a wrong key opens nothing, and a post that may not is told so', async ({ browser }) => {
   const { page } = await someone(browser);
   await page.goto('/#/personal');

@@ -115,9 +115,11 @@ impl State {
             return Due::Players;
         }
         let former = self.former();
-        let refused = self.offer.refused;
+        let (refused, abstained) = (self.offer.refused, self.offer.abstained);
+        // Once it is auctioned it is not offered to whoever comes in.
+        let bidding = self.offer.best.is_some() || abstained != BoxSet::default();
         // Once somebody has refused to deal, the bank goes to auction at once.
-        if refused == BoxSet::default() {
+        if refused == BoxSet::default() && !bidding {
             let order = self.in_order(rules, self.after());
             // Whoever sat down during the shoe lets the hand pass.
             let passes = |at: BoxNumber| self.offer.declined.has(at) || self.course.greet.has(at);

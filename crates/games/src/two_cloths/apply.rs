@@ -208,6 +208,8 @@ fn give_up(state: &mut State, at: BoxNumber) {
     }
     state.course.end = BankEnd::GivenUp;
     state.banker = None;
+    // Lots that were drawn for the whole of his bank decide nothing of the next.
+    state.lot = None;
     state.withdrew = true;
 }
 

@@ -87,8 +87,10 @@ struct Till {
     raked: u128,
     pot_spot: Option<SpotId>,
     taken_by_spot: BTreeMap<SpotId, u128>,
-    /// What is left in each pool that was read.
+    /// What was read of each pool.
     read: BTreeMap<PoolId, u64>,
+    /// What its prizes have left of that.
+    left: BTreeMap<PoolId, u64>,
     /// What this round put into each.
     fed: BTreeMap<PoolId, u64>,
 }
@@ -235,19 +237,20 @@ impl Till {
         match *event {
             Event::Metered { pool, amount, .. } => {
                 self.read.insert(pool, amount.count());
+                self.left.insert(pool, amount.count());
             }
             Event::Settled(line) => {
                 let Some(pool) = felt.pool_of(line.spot) else {
                     return Ok(());
                 };
                 if line.outcome == Outcome::Prize {
-                    let left = self.read.get_mut(&pool.id).ok_or("the pool was not read")?;
+                    let left = self.left.get_mut(&pool.id).ok_or("the pool was not read")?;
                     let paid = left.checked_sub(line.paid.count());
                     *left = paid.ok_or("the pool does not hold what it pays")?;
                 }
                 *self.fed.entry(pool.id).or_default() += pool.fed_by(line.taken()).count();
                 let (fed, read) = (self.fed[&pool.id], self.read.get(&pool.id));
-                if read.is_some_and(|read| line.outcome != Outcome::Prize && *read < fed) {
+                if read.is_some_and(|read| *read < fed) {
                     return Err(format!("the counter stands below the {fed} of this round"));
                 }
             }

@@ -100,6 +100,12 @@ impl<'r, G: Game> Walk<'r, G> {
         while G::next(rules, walk.state()) != Next::Over {
             let (actor, action) = walk.pick(dice);
             walk.take(actor, action);
+            if walk.steps.len() >= LONGEST && walk.waits_for_players() {
+                // People may come and go for ever without enough of them to begin.
+                walk.steps.clear();
+                walk.states.truncate(1);
+                return walk;
+            }
             if walk.steps.len() >= LONGEST {
                 walk.fail(LONGEST, format!("the round does not end: {}", walk.tail()));
             }
@@ -272,6 +278,12 @@ impl<'r, G: Game> Walk<'r, G> {
             offers.extend(acts.map(|act| (Actor::Player(*person), act)));
         }
         offers
+    }
+
+    /// Whether nothing is in play yet at a table that needs several.
+    fn waits_for_players(&self) -> bool {
+        let moment = G::view(self.rules, self.state(), Viewer::Public).moment;
+        self.rules.least_players() > 1 && moment == Moment::Betting
     }
 
     /// Before a round is in play nobody goes, or sits it out, unless nothing else is offered.
