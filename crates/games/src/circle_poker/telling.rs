@@ -80,6 +80,30 @@ impl Sheet<'_> {
             "Once the hand has begun no chips are added; chips won stay on the table.",
             table.once_begun,
         );
+        self.profit();
+    }
+
+    /// What the house takes: a charge for each session, or a part of each pot.
+    fn profit(&mut self) {
+        let rules = self.rules;
+        if let Some(session) = rules.session {
+            let (share, hands) = (session.share.value, session.last_hands);
+            let (es, en) = match rules.maximum {
+                Some(_) => ("del máximo de la mesa", "of the table's maximum"),
+                None => ("de su resto", "of his stack"),
+            };
+            return self.say(
+                format!(
+                    "La casa cobra a cada jugador {share} {es} por sesión; cumplida la hora, se \
+                     juegan {hands} manos más."
+                ),
+                format!(
+                    "The house charges each player {share} {en} for a session; once the hour is \
+                     over, {hands} more hands are played."
+                ),
+                session.share.basis,
+            );
+        }
         let rake = rules.rake.value;
         if rules.description.profit.is_some() {
             self.say(
