@@ -194,8 +194,8 @@ impl Judge<'_> {
                 events.extend(self.staked(player, offered));
             }
             Choice::Share | Choice::Complete => events.extend(self.staked(player, offered)),
-            Choice::Yield => events.push(Event::Left { at, person: by }),
-            Choice::Decline if leaves => events.push(Event::Left { at, person: by }),
+            Choice::Yield => self.gets_up(player, events),
+            Choice::Decline if leaves => self.gets_up(player, events),
             Choice::Chart if absent => events.push(Event::Turned {
                 place: Place::Box(at),
                 basis: offered.basis,
@@ -258,7 +258,14 @@ impl Judge<'_> {
         });
     }
 
-    /// All chips of the bank go back to those who laid them.
+    /// Whoever gives up his place takes along the chips that lie there.
+    fn gets_up(self, player: &Player, events: &mut Vec<Event>) {
+        let (at, person) = (player.at, player.holder);
+        events.extend(Pile::ALL.iter().filter_map(|pile| self.back(at, *pile)));
+        events.push(Event::Left { at, person });
+    }
+
+    /// All chips of the bank go back to those who laid them, to share it or to bet with it.
     fn gives_up(self, events: &mut Vec<Event>) {
         let Some(banker) = self.state.banker else {
             return;
@@ -267,6 +274,7 @@ impl Judge<'_> {
         events.extend(self.back(banker, Pile::Garage));
         for player in &self.state.players {
             events.extend(self.back(player.at, Pile::Partner));
+            events.extend(self.back(player.at, Pile::Support));
         }
     }
 }
