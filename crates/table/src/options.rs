@@ -2,8 +2,9 @@ use exact::Cents;
 use law::BasisRef;
 
 use crate::{
-    Action, Actor, BoxNumber, Called, CardPlace, ChoiceId, Game, Irregularity, IrregularityKind,
-    Moment, NoticeId, Person, Place, Remedy, Role, Rulebook, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, Called, CardPlace, ChoiceId, Event, Game, Irregularity,
+    IrregularityKind, Moment, NoticeId, Person, Place, Remedy, Role, Rulebook, SpotId, View,
+    Viewer,
 };
 
 /// What a player may do now. It is made from his view alone, so that it betrays nothing.
@@ -158,37 +159,45 @@ impl StaffOptions {
             let waiting = found.allowed.iter().filter(waits);
             waiting.map(|person| (found.number, *person))
         });
-        let calls = |called: Called| {
+        // What a voice of the house brings about by saying a bet aloud.
+        let says = |called: Called| {
             let Called {
                 at,
                 by,
                 spot,
                 stake,
             } = called;
-            may(Action::Call {
+            let action = Action::Call {
                 at,
                 by,
                 spot,
                 stake,
-            })
+            };
+            let mut events = Vec::new();
+            let said = G::judge(rules, state, Actor::Staff(role), &action, &mut events);
+            said.map_or(Vec::new(), |()| events)
         };
+        let is_called = |event: &Event| matches!(event, Event::Called { .. });
+        let is_placed = |event: &Event| matches!(event, Event::Placed { .. });
         let call = view.boxes.iter().filter(|found| {
             let seen = G::view(rules, state, Viewer::Player(found.holder));
             let offered = G::legal(rules, &seen, found.holder).place;
             let mut here = offered.iter().filter(|offer| offer.at == found.number);
             // What he could put down himself may be called for him; one such bet tells.
             here.next().is_some_and(|offer| {
-                calls(Called {
+                let said = says(Called {
                     at: offer.at,
                     by: found.holder,
                     spot: offer.spot,
                     stake: offer.least,
-                })
+                });
+                said.iter().any(is_called)
             })
         });
         let call = call.map(|found| (found.number, found.holder)).collect();
         let waiting = view.called.iter();
-        let repeat = waiting.map(|called| (*called, calls(*called))).collect();
+        let repeat = waiting.map(|called| (*called, says(*called).iter().any(is_placed)));
+        let repeat = repeat.collect();
         StaffOptions {
             role,
             call,
