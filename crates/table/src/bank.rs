@@ -239,6 +239,21 @@ impl BoxSet {
     pub fn remove(&mut self, at: BoxNumber) {
         self.0 &= !1u32.checked_shl(at.0.into()).unwrap_or(0);
     }
+
+    /// How many there are.
+    pub fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The boxes, from the croupier's left.
+    pub fn boxes(self) -> impl Iterator<Item = BoxNumber> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| BoxNumber(left.trailing_zeros() as u8))?;
+            left &= left - 1;
+            Some(next)
+        })
+    }
 }
 
 /// What is seen of a coup against a player's bank, beside the boxes.

@@ -159,45 +159,14 @@ impl StaffOptions {
             let waiting = found.allowed.iter().filter(waits);
             waiting.map(|person| (found.number, *person))
         });
-        // What a voice of the house brings about by saying a bet aloud.
-        let says = |called: Called| {
-            let Called {
-                at,
-                by,
-                spot,
-                stake,
-            } = called;
-            let action = Action::Call {
-                at,
-                by,
-                spot,
-                stake,
-            };
-            let mut events = Vec::new();
-            let said = G::judge(rules, state, Actor::Staff(role), &action, &mut events);
-            said.map_or(Vec::new(), |()| events)
-        };
-        let is_called = |event: &Event| matches!(event, Event::Called { .. });
+        let call = may_call::<G>(rules, state, role, &view);
         let is_placed = |event: &Event| matches!(event, Event::Placed { .. });
-        let call = view.boxes.iter().filter(|found| {
-            let seen = G::view(rules, state, Viewer::Player(found.holder));
-            let offered = G::legal(rules, &seen, found.holder).place;
-            let mut here = offered.iter().filter(|offer| offer.at == found.number);
-            // What he could put down himself may be called for him; one such bet tells.
-            here.next().is_some_and(|offer| {
-                let said = says(Called {
-                    at: offer.at,
-                    by: found.holder,
-                    spot: offer.spot,
-                    stake: offer.least,
-                });
-                said.iter().any(is_called)
-            })
-        });
-        let call = call.map(|found| (found.number, found.holder)).collect();
+        let counts = |called: &Called| {
+            let said = said_aloud::<G>(rules, state, role, *called);
+            said.iter().any(is_placed)
+        };
         let waiting = view.called.iter();
-        let repeat = waiting.map(|called| (*called, says(*called).iter().any(is_placed)));
-        let repeat = repeat.collect();
+        let repeat = waiting.map(|called| (*called, counts(called))).collect();
         StaffOptions {
             role,
             call,
@@ -214,6 +183,58 @@ impl StaffOptions {
             places,
         }
     }
+}
+
+/// What a voice of the house brings about by saying a bet aloud.
+fn said_aloud<G: Game>(
+    rules: &G::Rules,
+    state: &G::State,
+    role: Role,
+    called: Called,
+) -> Vec<Event> {
+    let Called {
+        at,
+        by,
+        spot,
+        stake,
+    } = called;
+    let action = Action::Call {
+        at,
+        by,
+        spot,
+        stake,
+    };
+    let mut events = Vec::new();
+    let said = G::judge(rules, state, Actor::Staff(role), &action, &mut events);
+    said.map_or(Vec::new(), |()| events)
+}
+
+/// The players for whom a post may call a bet: one that he could put down himself tells.
+fn may_call<G: Game>(
+    rules: &G::Rules,
+    state: &G::State,
+    role: Role,
+    view: &View,
+) -> Vec<(BoxNumber, Person)> {
+    let is_called = |event: &Event| matches!(event, Event::Called { .. });
+    let players = view.boxes.iter().map(|found| (found.number, found.holder));
+    let may = |&(at, by): &(BoxNumber, Person)| {
+        let seen = G::view(rules, state, Viewer::Player(by));
+        let offered = G::legal(rules, &seen, by).place;
+        let offer = offered.iter().find(|offer| offer.at == at);
+        offer.is_some_and(|offer| {
+            let (spot, stake) = (offer.spot, offer.least);
+            let called = Called {
+                at,
+                by,
+                spot,
+                stake,
+            };
+            let said = said_aloud::<G>(rules, state, role, called);
+            said.iter().any(is_called)
+        })
+    };
+    players.filter(may).collect()
 }
 
 /// Where cards lie or will: the boxes in play, then what the cloth has beside them.

@@ -47,7 +47,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Left { at, .. } => {
             state.boxes.retain(|state| state.number != at);
-            state.playing.note(at, false);
+            state.playing.remove(at);
         }
         Event::Allowed { at, person, .. } => {
             with_box(state, at, |found| {
@@ -121,7 +121,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             if line.outcome != Outcome::Prize {
                 let had = state.given_to(rules, line.at);
                 with_box(state, line.at, |found| remove(found, line.by, line.spot));
-                if !state.playing.contains(line.at) {
+                if !state.playing.has(line.at) {
                     state.leaves_the_deal(had);
                 }
             }
@@ -200,8 +200,10 @@ fn close(rules: &Rules, state: &mut State) {
 fn with_box(state: &mut State, at: table::BoxNumber, change: impl FnOnce(&mut BoxState)) {
     if let Some(found) = state.find_box_mut(at) {
         change(found);
-        let plays = found.plays();
-        state.playing.note(at, plays);
+        match found.plays() {
+            true => state.playing.add(at),
+            false => state.playing.remove(at),
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use exact::Cents;
 use law::BasisRef;
 use smallvec::SmallVec;
 use table::{
-    BoxNumber, Face, Irregularity, Line, Passing, Person, Picked, Place, Seating, SpotId, Standing,
-    Throw, Wager,
+    BoxNumber, BoxSet, Face, Irregularity, Line, Passing, Person, Picked, Place, Seating, SpotId,
+    Standing, Throw, Wager,
 };
 
 use super::description::{DealStep, DealTo, StageWork};
@@ -30,7 +30,7 @@ pub struct State {
     places: u8,
     pub(crate) boxes: SmallVec<[BoxState; 1]>,
     /// Those of them on which somebody bets: kept beside them, since every card asks for it.
-    pub(crate) playing: Playing,
+    pub(crate) playing: BoxSet,
     pub(crate) bank: Cards,
     pub(crate) common: Cards,
     pub(crate) burnt: Cards,
@@ -50,35 +50,6 @@ pub struct State {
     pub(crate) report: Option<Irregularity>,
     pub(crate) lines: SmallVec<[Line; 4]>,
     pub(crate) over: bool,
-}
-
-/// The boxes that play in a hand, from the croupier's left.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Playing(u32);
-
-impl Playing {
-    /// Notes whether a box plays.
-    pub(crate) fn note(&mut self, at: BoxNumber, plays: bool) {
-        let bit = 1_u32.checked_shl(u32::from(at.0)).unwrap_or(0);
-        self.0 = if plays { self.0 | bit } else { self.0 & !bit };
-    }
-
-    pub(crate) fn contains(self, at: BoxNumber) -> bool {
-        self.boxes().any(|playing| playing == at)
-    }
-
-    pub(crate) fn count(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    fn boxes(self) -> impl Iterator<Item = BoxNumber> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| BoxNumber(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(next)
-        })
-    }
 }
 
 /// How far the deal under way has come.
@@ -214,7 +185,7 @@ impl State {
             passing,
             places: rules.description.table.boxes.value,
             boxes,
-            playing: Playing::default(),
+            playing: BoxSet::default(),
             bank: Cards::new(),
             common: Cards::new(),
             burnt: Cards::new(),
@@ -313,7 +284,7 @@ impl State {
         let count = round.len();
         round.rotate_left((banker + steps) % count);
         round.retain(|place| match place {
-            Place::Box(at) => self.playing.contains(*at),
+            Place::Box(at) => self.playing.has(*at),
             Place::Bank | Place::Common | Place::Burnt => true,
         });
         round
