@@ -214,6 +214,46 @@ test('a player lets another bet on the hand', async ({ browser }) => {
   await backer.page.context().close();
 });
 
+test('the table head raises the minimum: three spins later the table plays by it', async ({ browser }) => {
+  const guest = await someone(browser);
+  const head = await someone(browser);
+  const least = await sitAndBet(guest.page, guest.frames, 'french-roulette', 'rojo');
+  await signIn(head.page, 'table-head', 'Carmen');
+  await card(head.page, 'french-roulette').getByRole('link', { name: /Atender/ }).click();
+  const announcement = (to: string) => head.page.locator(`[data-test=announcement][data-key=minimo-${to}]`);
+  await expect(announcement('1').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await announcement('5').getByRole('button', { name: /Anunciar/ }).click();
+  await expect(test$(guest.page, 'raise')).toContainText('Quedan 3 con este mínimo; después, 5 €');
+  await expect(announcement('2').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  const before = guest.frames.last.rules_hash;
+  for (const left of [2, 1, 0]) {
+    if (left < 2) {
+      await moment(guest.page, 'betting', ROUND_MS);
+      await ring(guest.page, 'rojo').click();
+      await expect(spot(guest.page, 'rojo')).not.toHaveAttribute('data-stake', '0');
+    }
+    await test$(guest.page, 'ready').click();
+    // A zero asks what becomes of the bet before the spin is over.
+    await expect.poll(() => ['over', 'choosing'].includes(guest.frames.last.view.moment.kind), { timeout: ROUND_MS }).toBe(true);
+    if (guest.frames.last.view.moment.kind === 'choosing') {
+      await expect(test$(guest.page, 'choice').first()).toHaveAttribute('aria-disabled', 'false', { timeout: ROUND_MS });
+      await test$(guest.page, 'choice').first().click();
+    }
+    await expect.poll(() => guest.frames.last.view.raise?.left, { timeout: ROUND_MS }).toBe(left);
+  }
+  await moment(guest.page, 'betting', ROUND_MS);
+  await expect.poll(() => guest.frames.last.rules_hash).not.toBe(before);
+  const raised = guest.frames.last.options.place.find((option) => option.spot === 'rojo')!;
+  expect([raised.least, raised.most]).toEqual([500, 90_000]);
+  expect(least).toBe(100);
+  await expect(test$(guest.page, 'raise')).toHaveCount(0);
+  await expect(test$(guest.page, 'rules')).toContainText('5 €');
+  await expect(announcement('2').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await standUp(guest.page);
+  await guest.page.context().close();
+  await head.page.context().close();
+});
+
 test('the last hands are announced, counted, and the table closes', async ({ browser }) => {
   const guest = await someone(browser);
   const head = await someone(browser, { width: 360, height: 740 });

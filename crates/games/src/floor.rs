@@ -1,9 +1,10 @@
 //! All families as one game: what a house, a record or a play holds without knowing which.
 
-use law::BasisBook;
+use exact::Cents;
+use law::{BasisBook, SheetProblem};
 use table::{
-    Action, Actor, Event, Felt, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
-    Rulebook, Seating, View, Viewer,
+    Action, Actor, Event, Felt, Game, Irregularity, Line, Next, Options, Passing, Person, Raise,
+    Refusal, Remedy, Rulebook, Seating, View, Viewer,
 };
 
 use crate::baccarat::{self, Baccarat};
@@ -109,6 +110,30 @@ macro_rules! of_family {
 }
 
 impl Rules {
+    /// The rules by which the next round is played, where they are others than these: a raise of
+    /// the minimum comes into force with it.
+    pub fn after(&self, passing: &Passing) -> Result<Option<Rules>, Vec<SheetProblem>> {
+        match passing.raise {
+            Some(Raise { minimum, left: 0 }) => self.raised(minimum),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    /// The rules of the same table at a higher minimum; nothing where it cannot be raised.
+    pub fn raised(&self, to: Cents) -> Result<Option<Rules>, Vec<SheetProblem>> {
+        let raised = match self {
+            Rules::BankPoker(rules) => rules.raised(to).map(Rules::BankPoker),
+            Rules::Wheel(rules) => rules.raised(to).map(Rules::Wheel),
+            Rules::Blackjack(rules) => rules.raised(to).map(Rules::Blackjack),
+            Rules::CirclePoker(_)
+            | Rules::Baccarat(_)
+            | Rules::CircleBaccarat(_)
+            | Rules::TwoCloths(_)
+            | Rules::Dice(_) => return Ok(None),
+        };
+        raised.map(Some)
+    }
+
     fn book(&self) -> &dyn Rulebook {
         match self {
             Rules::BankPoker(rules) => rules,

@@ -63,8 +63,9 @@ struct Attached {
 }
 
 /// What anyone may read of a table without asking its thread.
-#[derive(Default)]
 struct Plate {
+    /// The rules of the round in course.
+    rules: Mutex<Arc<Rules>>,
     taken: AtomicU8,
     closed: AtomicBool,
     day_over: AtomicBool,
@@ -73,7 +74,6 @@ struct Plate {
 /// The way to a table that is at work.
 pub struct Desk {
     id: TableId,
-    rules: Arc<Rules>,
     mailbox: SyncSender<Letter>,
     plate: Arc<Plate>,
     attached: AtomicU64,
@@ -84,8 +84,13 @@ impl Desk {
     /// Puts a table to work on a thread of its own.
     pub fn start(table: Table, clock: Arc<dyn Clock>) -> std::io::Result<Desk> {
         let (mailbox, letters) = mpsc::sync_channel(MAILBOX);
-        let plate = Arc::new(Plate::default());
-        let (id, rules) = (table.id().clone(), Arc::clone(table.rules()));
+        let plate = Arc::new(Plate {
+            rules: Mutex::new(Arc::clone(table.rules())),
+            taken: AtomicU8::default(),
+            closed: AtomicBool::default(),
+            day_over: AtomicBool::default(),
+        });
+        let id = table.id().clone();
         let work = Work {
             table,
             clock,
@@ -98,7 +103,6 @@ impl Desk {
             .spawn(move || work.run(&letters))?;
         Ok(Desk {
             id,
-            rules,
             mailbox,
             plate,
             attached: AtomicU64::new(0),
@@ -111,9 +115,10 @@ impl Desk {
         &self.id
     }
 
-    /// Its rules.
-    pub fn rules(&self) -> &Arc<Rules> {
-        &self.rules
+    /// Its rules in the round in course.
+    pub fn rules(&self) -> Arc<Rules> {
+        let rules = self.plate.rules.lock();
+        Arc::clone(&rules.unwrap_or_else(PoisonError::into_inner))
     }
 
     /// How many boxes are held.
@@ -242,10 +247,11 @@ impl Work {
                 Err(RecvTimeoutError::Timeout) => false,
             };
             let ticked = self.table.tick(self.clock.now());
+            // Whoever is told of new rules finds them on the plate.
+            self.engrave();
             if changed || ticked {
                 self.tell();
             }
-            self.engrave();
         }
     }
 
@@ -315,6 +321,12 @@ impl Work {
     }
 
     fn engrave(&self) {
+        let rules = self.plate.rules.lock();
+        let mut rules = rules.unwrap_or_else(PoisonError::into_inner);
+        if !Arc::ptr_eq(&rules, self.table.rules()) {
+            *rules = Arc::clone(self.table.rules());
+        }
+        drop(rules);
         let closed = self.table.closed().is_some();
         self.plate
             .taken

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Event, GameCourse, Held,
-    Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Role,
-    ShoeLeft, ShoeTurn, SpotId,
+    Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise,
+    Role, ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::{Commitment, Contributions, ShoeLabel};
@@ -73,6 +73,9 @@ pub enum Entry {
         /// Further shoes promised with it, for cards that go back among those to be dealt.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         spares: Vec<Promised>,
+        /// The higher minimum by which it is played, once that of the table's sheet was raised.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        raised: Option<Raised>,
     },
     /// Somebody came to the table.
     Joined {
@@ -140,6 +143,16 @@ pub enum Entry {
         /// Why.
         why: String,
     },
+}
+
+/// A minimum above that of the table's sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Raised {
+    /// In cents.
+    pub minimum: u64,
+    /// The hash of ruleset and raised sheet, hex.
+    pub rules: String,
 }
 
 /// A shoe's promise, in writing.
@@ -291,6 +304,10 @@ pub struct Passed {
     /// What each box's chips are worth, by the place of the value; 0 where nothing was said.
     #[serde(default, skip_serializing_if = "nothing_said")]
     pub chips: [u8; ChipValues::MOST],
+    /// A raise of the minimum that was announced: to how many cents, and how many rounds are left
+    /// before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub raise: Option<(u64, u8)>,
 }
 
 fn nothing_said(chips: &[u8; ChipValues::MOST]) -> bool {
@@ -314,6 +331,7 @@ impl Passed {
             course: passing.course.map(|course| course.numbers().to_vec()),
             game: passing.game.map(GameCourse::numbers),
             chips: passing.chips.0,
+            raise: passing.raise.map(|raise| (raise.minimum.count(), raise.left)),
         }
     }
 
@@ -336,6 +354,10 @@ impl Passed {
             course: self.course.as_deref().and_then(read_course),
             game: self.game.and_then(GameCourse::of_numbers),
             chips: ChipValues(self.chips),
+            raise: self.raise.map(|(minimum, left)| Raise {
+                minimum: Cents::new(minimum),
+                left,
+            }),
         }
     }
 

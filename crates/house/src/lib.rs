@@ -27,5 +27,5 @@ pub use premises::Premises;
 pub use table::{
     Accepted, Automation, Clocks, Command, Countdown, NotOpened, PersonHere, Player, Proof,
     ProvedOpening, Refusal, Seeing, SeenEvent, Settings, StaffCommand, StaffMember, Summary, Table,
-    Tail, Then, Told, What, Wish,
+    Tail, Then, Told, Under, What, Wish,
 };

@@ -170,9 +170,10 @@ async fn sign_out(State(casino): Shared, headers: HeaderMap) -> Result<Response,
 async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
     let look = |casino: &Casino| {
         let tables = casino.house.desks().map(|desk| {
-            let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
+            let rules = desk.rules();
+            let translator = Translator::new(&*rules, &casino.library, &words::ByNumber);
             let closed = desk.is_closed() || desk.day_is_over();
-            let pools = casino.house.premises().pools(desk.rules().felt());
+            let pools = casino.house.premises().pools(rules.felt());
             translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools)
         });
         tables.collect()
@@ -188,7 +189,8 @@ async fn table_info(
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, AppError> {
     let desk = desk(&casino, &id)?;
-    let translator = Translator::new(desk.rules(), &casino.library, &words::ByNumber);
+    let rules = desk.rules();
+    let translator = Translator::new(&*rules, &casino.library, &words::ByNumber);
     Ok(Json(translator.table_info(desk.id().as_str())))
 }
 

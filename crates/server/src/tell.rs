@@ -1,7 +1,9 @@
 //! From what the house tells to what the contract says.
 
+use std::sync::Arc;
+
 use games::Rules;
-use house::{Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, What, hex};
+use house::{Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, Under, What, hex};
 use law::Library;
 use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
@@ -13,9 +15,9 @@ use wire::{
 use crate::phrases;
 
 /// Speaks for one table.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Teller<'a> {
-    pub(crate) rules: &'a Rules,
+    pub(crate) rules: Arc<Rules>,
     pub(crate) library: &'a Library,
 }
 
@@ -32,15 +34,23 @@ impl words::Names for Called<'_> {
 }
 
 impl Teller<'_> {
+    /// One who speaks of a round by the rules that it was played by.
+    fn under(&self, under: &Under) -> Self {
+        Teller {
+            rules: Arc::clone(&under.0),
+            library: self.library,
+        }
+    }
+
     fn translator<'t>(&'t self, names: &'t Called<'t>) -> Translator<'t> {
-        Translator::new(self.rules, self.library, names)
+        Translator::new(&*self.rules, self.library, names)
     }
 
     /// An update.
     pub(crate) fn update(&self, told: &Told) -> ServerMessage {
         let tails = told.tails.iter();
         ServerMessage::Update {
-            snapshot: self.snapshot(&told.seeing),
+            snapshot: self.under(&told.seeing.under).snapshot(&told.seeing),
             events: tails.flat_map(|tail| self.events(tail)).collect(),
             resync: told.resync,
         }
@@ -63,6 +73,7 @@ impl Teller<'_> {
             what: phrases::closed().why,
         });
         Snapshot {
+            rules_hash: hex::encode(&self.rules.hash()),
             version: seeing.version,
             round: seeing.round,
             commitment: commitment(&seeing.commitment, &seeing.spares, seeing.mixed),
@@ -95,8 +106,9 @@ impl Teller<'_> {
 
     fn events(&self, tail: &Tail) -> Vec<EventLine> {
         let called = Called(&tail.names);
-        let translator = self.translator(&called);
-        let line = |seen: &SeenEvent| self.event(&translator, tail, seen);
+        let teller = self.under(&tail.under);
+        let translator = teller.translator(&called);
+        let line = |seen: &SeenEvent| teller.event(&translator, tail, seen);
         tail.events.iter().map(line).collect()
     }
 
@@ -170,7 +182,8 @@ impl Teller<'_> {
     /// A round in the list.
     pub(crate) fn summary(&self, summary: &Summary) -> RoundSummary {
         let called = Called(&summary.names);
-        let translator = self.translator(&called);
+        let teller = self.under(&summary.under);
+        let translator = teller.translator(&called);
         translator.round_summary(summary.round, &summary.view)
     }
 

@@ -54,6 +54,18 @@ pub struct Passing {
     pub game: Option<GameCourse>,
     /// What each player's chips are worth, where they say so themselves.
     pub chips: ChipValues,
+    /// A raise of the table's minimum that was announced.
+    pub raise: Option<Raise>,
+}
+
+/// A raise of a table's minimum that was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Raise {
+    /// The minimum that it goes up to.
+    pub minimum: Cents,
+    /// How many rounds are still played at the old one, the present one included; none once the
+    /// new one is in force.
+    pub left: u8,
 }
 
 /// How a bank that goes from player to player was left by the coup before.

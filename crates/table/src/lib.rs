@@ -29,7 +29,7 @@ mod view;
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
 pub use bank::{
-    Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, CoupView, Passing, ShoeTurn,
+    Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, CoupView, Passing, Raise, ShoeTurn,
 };
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};

@@ -263,6 +263,18 @@ pub enum Why {
     NotAnIrregularity,
     /// Nobody announces that: the table has no such notice, or it is shown of itself.
     NothingToAnnounce,
+    /// The house has no authorisation to raise the minimum of this table.
+    NotAuthorised,
+    /// The minimum of a table that is open only goes up.
+    NotHigher {
+        /// The present one.
+        minimum: Cents,
+    },
+    /// A raise of the minimum was announced already.
+    RaiseAnnounced {
+        /// To what.
+        minimum: Cents,
+    },
     /// The amounts are too large to be counted.
     TooLarge,
 }

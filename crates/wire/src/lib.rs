@@ -63,7 +63,7 @@ pub use round::{
 };
 pub use snapshot::{
     BoxView, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Moment, Options,
-    PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Seen, Snapshot, SplitHand, Standing,
+    PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, Seen, Snapshot, SplitHand, Standing,
     TakeBackOption, View, Wager,
 };
 pub use staff::{

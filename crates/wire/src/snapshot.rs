@@ -7,6 +7,9 @@ use crate::{Line, Money, StaffDesk, Words};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Snapshot {
+    /// The hash of the rules in force: another than the table's information has means that the
+    /// minimum was raised, and that the information is to be asked for again.
+    pub rules_hash: String,
     /// The version of the table; each change raises it.
     #[ts(type = "number")]
     pub version: u64,
@@ -66,6 +69,17 @@ pub struct Commitment {
     /// The Merkle roots of further shoes of the same cards, promised with the first: each time
     /// cards put aside go back among those to be dealt, the next one says how they all come.
     pub spares: Vec<String>,
+}
+
+/// A raise of the table's minimum that was announced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Raise {
+    /// What it goes up to.
+    pub minimum: Money,
+    /// How many rounds are still played at the present one, this one included; 0 once it is over
+    /// and the next one opens at the new minimum.
+    pub left: u8,
 }
 
 /// Someone at the table.
@@ -135,6 +149,8 @@ pub struct View {
     pub dice: Option<u8>,
     /// The point that is thrown for.
     pub point: Option<u8>,
+    /// A raise of the table's minimum that was announced.
+    pub raise: Option<Raise>,
     /// Cards left to come.
     pub undealt: u16,
     /// What has been settled.

@@ -77,6 +77,13 @@ fn every_why() -> Vec<Why> {
         Why::NobodyThrows,
         Why::NotDuringPoint { point: 6 },
         Why::NotCalled,
+        Why::NotAuthorised,
+        Why::NotHigher {
+            minimum: Cents::new(500),
+        },
+        Why::RaiseAnnounced {
+            minimum: Cents::new(1_000),
+        },
         Why::IsInsured { spot },
         Why::NotInSteps {
             step: Cents::new(500),

@@ -7,6 +7,7 @@ import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
 import { of, say } from '../words/speech.svelte';
+import { Refused, table } from './api';
 import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
 import { LiveTable } from './live.svelte';
 import { duty } from './duty.svelte';
@@ -38,17 +39,44 @@ export class Desk {
   #seen: Bet[] = [];
   #round = 0;
   #moment = '';
+  /** The rules that are being asked for. */
+  #learning = '';
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
   /** Somebody of the house looks on, and plays nothing. */
   readonly onDuty = duty.staff !== null;
 
-  constructor(readonly info: TableInfo, sitDown: boolean) {
+  /** What the table is; another once its minimum was raised. */
+  info: TableInfo = $state.raw()!;
+
+  constructor(info: TableInfo, sitDown: boolean) {
+    this.info = info;
     this.wantsToSit = sitDown && !this.onDuty;
     this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty);
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
-    this.chip = this.tray.find((chip) => chip >= info.felt.minimum) ?? this.tray[0] ?? info.felt.minimum;
+    this.#takeChip();
+  }
+
+  /** Takes the least chip that is a bet in hand. */
+  #takeChip() {
+    const { minimum } = this.info.felt;
+    this.chip = this.tray.find((chip) => chip >= minimum) ?? this.tray[0] ?? minimum;
+  }
+
+  /** Asks what the table is now: its minimum went up, and its limits with it. */
+  async #learn(hash: string) {
+    if (this.info.rules_hash === hash || this.#learning === hash) return;
+    this.#learning = hash;
+    try {
+      this.info = await table(this.info.id);
+      this.#takeChip();
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      // The next word from the table asks again.
+    } finally {
+      this.#learning = '';
+    }
   }
 
   get state(): TableState {
@@ -271,6 +299,7 @@ export class Desk {
     const snapshot = this.snapshot;
     if (message.kind !== 'update' || !snapshot) return;
     if (!this.onDuty) purse.acknowledge(snapshot.balance, this.atStake);
+    void this.#learn(snapshot.rules_hash);
     if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
     const bets = this.bets;
     if (this.betting || bets.length > 0) this.#seen = bets;

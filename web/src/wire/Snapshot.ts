@@ -13,6 +13,11 @@ import type { View } from "./View";
  */
 export type Snapshot = { 
 /**
+ * The hash of the rules in force: another than the table's information has means that the
+ * minimum was raised, and that the information is to be asked for again.
+ */
+rules_hash: string, 
+/**
  * The version of the table; each change raises it.
  */
 version: number, 

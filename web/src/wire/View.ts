@@ -5,6 +5,7 @@ import type { Coup } from "./Coup";
 import type { HandView } from "./HandView";
 import type { Line } from "./Line";
 import type { Moment } from "./Moment";
+import type { Raise } from "./Raise";
 import type { Seen } from "./Seen";
 
 /**
@@ -76,6 +77,10 @@ dice: number | null,
  * The point that is thrown for.
  */
 point: number | null, 
+/**
+ * A raise of the table's minimum that was announced.
+ */
+raise: Raise | null, 
 /**
  * Cards left to come.
  */

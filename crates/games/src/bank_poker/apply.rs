@@ -19,7 +19,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Speaks { .. }
         | Event::Mixed { .. }
         | Event::Raked { .. }
-        | Event::Shown { .. }
         | Event::Spun { .. }
         | Event::RowsEnd { .. }
         | Event::Burnt { .. }
@@ -33,6 +32,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DeadCard { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
+        Event::Shown { notice, .. } => {
+            if let Some(raising) = &rules.raising {
+                let betting = state.is_betting();
+                raising.heard(notice, betting, &mut state.passing.raise);
+            }
+        }
         Event::BankHeld { by, .. } => {
             state.passing.banker = Some(by);
             state.offer = None;

@@ -7,7 +7,7 @@ use law::{BasisBook, BasisRef, Words};
 use table::{Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes};
 
 use super::players_bank::OfferRule;
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
 use crate::pools::Several;
 
 /// A game, before any house has chosen anything.
@@ -41,6 +41,8 @@ pub struct Description {
     pub tables: Vec<TableRule>,
     /// The pools that some bets feed.
     pub pools: Vec<PoolRule>,
+    /// How the minimum is raised.
+    pub raise: Option<RaiseRules>,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
     /// What must be shown or said.

@@ -28,7 +28,7 @@ pub use description::{
     BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
     ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
     IrregularityRule, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
-    PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RemedyRule, SettleRule, SettleWay, StageRule,
+    PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule, SettleRule, SettleWay, StageRule,
     StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
 };
 pub use players_bank::OfferRule;
@@ -53,6 +53,9 @@ impl Game for BankPoker {
             deck: description.cards.deck.basis,
         });
         events.extend(shown_on_opening(&description.notices));
+        let raising = rules.raising.as_ref();
+        let passed = seating.passed().raise;
+        events.extend(raising.and_then(|raising| raising.on_opening(&description.notices, passed)));
         let state = State::new(rules, seating);
         players_bank::opened(rules, &state, &mut events);
         (state, events)

@@ -17,6 +17,7 @@ use super::rules::Rules;
 use super::settle::line;
 use super::state::{BoxState, State};
 use super::two_hands::{self, TwoHands};
+use crate::common::under_way;
 
 /// How the bank is offered before bets are made.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +80,7 @@ pub(super) fn opening(rules: &Rules, seating: &Seating) -> (Passing, Option<BoxN
     let passing = Passing {
         banker,
         deck,
+        raise: under_way(before.raise),
         ..Passing::default()
     };
     (passing, offer)

@@ -9,7 +9,7 @@ use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, merge, pin, share};
+use crate::common::{Closed, Desk, Raising, merge, pin, raised_sheet, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -38,6 +38,8 @@ pub struct Rules {
     pub(crate) forfeits: Vec<Option<BasisRef>>,
     /// Whether boxes are settled from the croupier's right.
     pub(crate) from_right: bool,
+    /// How the minimum is raised, where it may be.
+    pub(crate) raising: Option<Raising>,
     /// The share of winnings that the house keeps.
     pub(crate) commission: Option<Cited<Ratio>>,
     bases: BasisBook,
@@ -67,13 +69,16 @@ pub(crate) struct Limits {
 impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
-        let description = &description;
+        let (mut description, asked) = read::under(description, sheet)?;
         let mut terms = Terms {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
+        let minimum = terms.desk.minimum(&description.table.minimum);
+        let raise = description.raise.as_ref();
+        let notices = &mut description.notices;
+        let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
+        let description = &description;
         let table = &description.table;
-        let minimum = terms.desk.minimum(&table.minimum);
         let maximum = terms.maximum(&table.maximum, minimum);
         let bettors = terms.bettors(&table.bettors_per_box.most, &table.boxes_each);
         let rounding = terms.desk.rounding(&table.rounding);
@@ -118,6 +123,7 @@ impl Rules {
             tables,
             pools,
             commission,
+            raising,
             pack: description.cards.deck.value.bag(1),
             first_choices: first_choices(description),
             forfeits: forfeits(description),
@@ -131,7 +137,18 @@ impl Rules {
             felt: Felt::blank(),
         };
         rules.felt = felt::draw(&rules);
+        // The table opens only if it could go on at every minimum that it may be raised to.
+        let next = rules.raising.as_ref().and_then(Raising::next);
+        next.map(|to| rules.raised(to)).transpose()?;
         Ok(rules)
+    }
+
+    /// The rules of the same table at a higher minimum.
+    pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
+        let table = &self.description.table;
+        let minimum = (&table.minimum, self.minimum);
+        let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
+        Rules::new(&self.description, &sheet)
     }
 
     /// The game as its file describes it.

@@ -3,14 +3,15 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Person, Picked,
-    PlaceOption, Seen, SpotId, View, Viewer,
+    BoxNumber, BoxView, ChoiceOption, Drawn, Face, HandView, Moment, Options, Passing, Person,
+    Picked, PlaceOption, Seen, SpotId, View, Viewer,
 };
 
 use super::description::{ChoiceEffect, StageWork, Window};
 use super::players_bank;
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
+use crate::common::passed_on;
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let bank: Vec<Seen> = state.bank.iter().map(|dealt| see(dealt, false)).collect();
@@ -33,7 +34,10 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank,
         bank_apart: state.bank_apart,
         bank_plays: state.bank_plays,
-        passing: state.passing,
+        passing: Passing {
+            raise: passed_on(state.passing.raise, state.over),
+            ..state.passing
+        },
         is_cut: state.is_cut,
         common,
         common_hand: None,

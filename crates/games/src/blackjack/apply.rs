@@ -37,6 +37,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Shown { notice, .. } => {
             let stop = rules.description.shoe.stop.value;
             state.stopped |= usize::from(notice.0) == stop;
+            if let Some(raising) = &rules.raising {
+                let betting = state.phase == Phase::Betting;
+                raising.heard(notice, betting, &mut state.raise);
+            }
         }
         Event::Seated { at, person, .. } => insert(state, BoxState::new(at, person, false)),
         Event::Left { at, .. } => state.boxes.retain(|found| found.number != at),

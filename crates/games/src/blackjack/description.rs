@@ -6,7 +6,7 @@ use exact::Ratio;
 use law::{BasisBook, BasisRef, SourceFile, Words};
 use table::{IrregularityKind, RemedyEffect, Role};
 
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -49,6 +49,8 @@ pub struct Description {
     pub pays: PayRules,
     /// A bet on the player's first cards alone, with a pool.
     pub jackpot: Option<JackpotRules>,
+    /// How the minimum is raised.
+    pub raise: Option<RaiseRules>,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
     /// That a person decides what is not foreseen.

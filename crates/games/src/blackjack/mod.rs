@@ -43,6 +43,9 @@ impl Game for Blackjack {
             deck: description.shoe.basis,
         }];
         events.extend(shown_on_opening(&description.notices));
+        let raising = rules.raising.as_ref();
+        let passed = seating.passed().raise;
+        events.extend(raising.and_then(|raising| raising.on_opening(&description.notices, passed)));
         (State::new(rules, seating), events)
     }
 

@@ -7,7 +7,7 @@ use law::{
 
 use super::description::*;
 use crate::common::{
-    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_role,
+    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_raise, read_role,
     read_under,
 };
 
@@ -96,6 +96,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         bank: bank?,
         pays: pays?,
         jackpot,
+        raise: root
+            .optional_fields("raise")
+            .and_then(|fields| read_raise(&fields)),
         irregularities,
         unforeseen: unforeseen?,
         notices,

@@ -8,7 +8,7 @@ use table::{ChoiceId, Felt, PayTableId, PoolId, Rulebook, SpotId};
 use super::description::*;
 use super::state::{BoxState, State};
 use super::{felt, read};
-use crate::common::{Closed, Desk, merge, pin, share};
+use crate::common::{Closed, Desk, Raising, merge, pin, raised_sheet, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Rules {
     pub(super) reserve: u32,
     pub(super) rounding: Cited<Rounding>,
     pub(super) jackpot: Option<Jackpot>,
+    /// How the minimum is raised, where it may be.
+    pub(super) raising: Option<Raising>,
     pub(super) points: Points,
     pub(super) deal: DealRules,
     pub(super) card: CardBases,
@@ -141,7 +143,7 @@ impl Rules {
 
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
+        let (mut description, asked) = read::under(description, sheet)?;
         let mut terms = Terms {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
@@ -180,6 +182,9 @@ impl Rules {
         let bank_counts = both(points.courts.basis, ace);
         let vacant_bets = both(table.bets, table.vacant);
         let guest_bets = both(table.bets, table.consent);
+        let raise = description.raise.as_ref();
+        let notices = &mut description.notices;
+        let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
         let Closed { bases, lines } = terms.desk.close()?;
         let mut rules = Rules {
             points: Points::of(&description.points, description.special.is_some()),
@@ -188,6 +193,7 @@ impl Rules {
             reserve,
             rounding,
             jackpot,
+            raising,
             deal,
             card,
             counts,
@@ -202,7 +208,18 @@ impl Rules {
             felt: Felt::blank(),
         };
         rules.felt = felt::draw(&rules);
+        // The table opens only if it could go on at every minimum that it may be raised to.
+        let next = rules.raising.as_ref().and_then(Raising::next);
+        next.map(|to| rules.raised(to)).transpose()?;
         Ok(rules)
+    }
+
+    /// The rules of the same table at a higher minimum.
+    pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
+        let table = &self.description.table;
+        let minimum = (&table.minimum, self.minimum.value);
+        let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
+        Rules::new(&self.description, &sheet)
     }
 
     /// The game as its file describes it.

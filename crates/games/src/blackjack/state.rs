@@ -3,9 +3,10 @@
 use cards::{Bag, Card};
 use exact::Cents;
 use law::BasisRef;
-use table::{BoxNumber, Irregularity, Line, Person, Place, Seating, ShoeLeft};
+use table::{BoxNumber, Irregularity, Line, Person, Place, Raise, Seating, ShoeLeft};
 
 use super::rules::{Points, Rules};
+use crate::common::under_way;
 
 /// The most people who may bet on one box.
 pub(super) const MOST_BETTORS: usize = 3;
@@ -28,6 +29,8 @@ pub struct State {
     pub(super) stopped: bool,
     /// What the counter of the pool said, once it was read.
     pub(super) meter: Option<Cents>,
+    /// A raise of the minimum that was announced.
+    pub(super) raise: Option<Raise>,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -317,6 +320,7 @@ impl State {
             is_cut: left.is_some(),
             stopped: false,
             meter: None,
+            raise: under_way(seating.passed().raise),
             report: None,
             lines: Vec::new(),
         }

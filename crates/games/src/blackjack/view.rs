@@ -3,12 +3,13 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceId, ChoiceOption, HandView, Moment, Options, Person, PlaceOption,
-    Seen, SplitHand, Standing, View, Viewer, Wager,
+    BoxNumber, BoxView, ChoiceId, ChoiceOption, HandView, Moment, Options, Passing, Person,
+    PlaceOption, Seen, SplitHand, Standing, View, Viewer, Wager,
 };
 
 use super::rules::{Points, Rules};
-use super::state::{BoxState, Due, Hand, MOST_BETTORS, State, asks};
+use super::state::{BoxState, Due, Hand, MOST_BETTORS, Phase, State, asks};
+use crate::common::passed_on;
 
 /// The stages of the felt at which somebody is asked.
 pub(super) const INSURING: u8 = 2;
@@ -41,7 +42,10 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         undealt: state.to_come() as u16,
         aside: state.aside,
         shoe: state.left(),
-        passing: Default::default(),
+        passing: Passing {
+            raise: passed_on(state.raise, state.phase == Phase::Over),
+            ..Passing::default()
+        },
         lines: state.lines.clone(),
         circle: None,
         called: Vec::new(),

@@ -22,6 +22,7 @@ pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Word
             NoticeMoment::AtTheTable
             | NoticeMoment::OnOpening
             | NoticeMoment::OnClosing
+            | NoticeMoment::OnRaising
             | NoticeMoment::OnSettling => None,
         },
         basis: rule.basis,

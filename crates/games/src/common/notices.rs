@@ -29,6 +29,8 @@ pub enum NoticeMoment {
     OnClosing,
     /// It is said when bets are settled, in the stage that names it.
     OnSettling,
+    /// It is said when a round opens at a raised minimum.
+    OnRaising,
     /// It is said when somebody of the house announces it.
     WhenAnnounced(Announced),
 }
@@ -38,9 +40,10 @@ pub(crate) fn shown_on_opening(notices: &[NoticeRule]) -> impl Iterator<Item = E
     let opening = (0..).map(NoticeId).zip(notices);
     let opening = opening.filter(|(_, notice)| match notice.when {
         NoticeMoment::AtTheTable | NoticeMoment::OnOpening => true,
-        NoticeMoment::OnClosing | NoticeMoment::OnSettling | NoticeMoment::WhenAnnounced(_) => {
-            false
-        }
+        NoticeMoment::OnClosing
+        | NoticeMoment::OnSettling
+        | NoticeMoment::OnRaising
+        | NoticeMoment::WhenAnnounced(_) => false,
     });
     opening.map(|(id, notice)| Event::Shown {
         notice: id,

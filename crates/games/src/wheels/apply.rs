@@ -37,6 +37,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DeadCard { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
+            if let Some(raising) = &rules.raising {
+                let betting = state.phase == Phase::Betting;
+                raising.heard(notice, betting, &mut state.raise);
+            }
             let notice = usize::from(notice.0);
             state.last |= rules.description.course.last == Some(notice);
             let rows = rules.description.decides.rows().zip(state.dealt.as_mut());

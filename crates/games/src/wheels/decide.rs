@@ -446,6 +446,9 @@ impl<'a> Judge<'a> {
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         let shown = announced(&self.rules.description.notices, role, notice)?;
+        if let Some(raising) = &self.rules.raising {
+            raising.may_announce(self.state.raise, notice)?;
+        }
         if self.rules.description.course.last == Some(usize::from(notice.0)) {
             self.bets_open()?;
         }

@@ -6,7 +6,7 @@ use law::{BasisBook, BasisRef, Words};
 use table::{IrregularityKind, Pocket, RemedyEffect, Role, SpotId};
 
 pub use super::rows::{RowRule, RowsRules};
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -39,6 +39,8 @@ pub struct Description {
     pub course: CourseRules,
     /// In which order bets are settled.
     pub payment: PaymentRules,
+    /// How the minimum is raised.
+    pub raise: Option<RaiseRules>,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
     /// What must be shown or said.

@@ -30,7 +30,7 @@ use table::{
 pub use description::{
     BetRule, ChoiceWords, Cited, Cloth, ColourChipRules, ColourRule, CourseRules, Covers, Decides,
     Description, InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet,
-    PaymentRules, PocketRule, PocketSet, PrisonRules, RemedyRule, RowRule, RowsRules, SpotRule,
+    PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule, RowsRules, SpotRule,
     TableRules, WheelRules, ZeroRules,
 };
 pub use read::read;
@@ -73,6 +73,9 @@ impl Game for Wheel {
             deck: description.decides.equipment(),
         }];
         events.extend(shown_on_opening(&description.notices));
+        let raising = rules.raising.as_ref();
+        let passed = seating.passed().raise;
+        events.extend(raising.and_then(|raising| raising.on_opening(&description.notices, passed)));
         (State::new(rules, seating), events)
     }
 

@@ -7,7 +7,7 @@ use table::{ChipValues, ChoiceId, Felt, Rulebook, SpotId};
 use super::chips::ColourChips;
 use super::description::{Cited, Decides, Description, Most, OnSheet};
 use super::{felt, read};
-use crate::common::{Closed, Desk, merge, pin};
+use crate::common::{Closed, Desk, Raising, merge, pin, raised_sheet};
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Rules {
     pub(super) rounding: Cited<Rounding>,
     /// Chips of the players' own colours, where they have them.
     pub(super) colour_chips: Option<ColourChips>,
+    /// How the minimum is raised, where it may be.
+    pub(super) raising: Option<Raising>,
     /// What a result rests on: where the ball rests, or what the rows count.
     pub(super) came: BasisRef,
     /// What the croupier's call of the rows rests on.
@@ -43,7 +45,7 @@ pub(super) struct Limits {
 impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
-        let (description, asked) = read::under(description, sheet)?;
+        let (mut description, asked) = read::under(description, sheet)?;
         let mut terms = Terms {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
@@ -69,6 +71,9 @@ impl Rules {
             terms.desk.problem(&table.players, what, right);
         }
         let discretion = terms.desk.discretion(&table.problems);
+        let raise = description.raise.as_ref();
+        let notices = &mut description.notices;
+        let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
         let (came, called) = terms.results(&description.decides);
         let Closed {
             bases,
@@ -82,6 +87,7 @@ impl Rules {
             limits,
             rounding,
             colour_chips,
+            raising,
             came,
             called,
             discretion,
@@ -90,7 +96,29 @@ impl Rules {
             felt: Felt::blank(),
         };
         rules.felt = felt::draw(&rules);
+        // The table opens only if it could go on at every minimum that it may be raised to.
+        let next = rules.raising.as_ref().and_then(Raising::next);
+        next.map(|to| rules.raised(to)).transpose()?;
         Ok(rules)
+    }
+
+    /// The rules of the same table at a higher minimum. Chips of the players' own colours are
+    /// not worth less than it.
+    pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
+        let minimum = (&self.description.table.minimum, self.minimum);
+        let mut lines = self.sheet.clone();
+        let chips = self.description.colour_chips.as_ref();
+        if let Some((rules, chips)) = chips.zip(self.colour_chips.as_ref()) {
+            let field = &rules.values.field;
+            let left = chips.values.iter().filter(|value| **value >= to);
+            let left: Vec<String> = left.map(Cents::to_string).collect();
+            lines.retain(|(name, _)| name != field || !left.is_empty());
+            for (_, value) in lines.iter_mut().filter(|(name, _)| name == field) {
+                *value = left.join(", ");
+            }
+        }
+        let sheet = raised_sheet(&lines, minimum, to, &[]);
+        Rules::new(&self.description, &sheet)
     }
 
     /// The game as its file describes it.

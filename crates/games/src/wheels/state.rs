@@ -2,11 +2,12 @@
 
 use exact::Cents;
 use law::BasisRef;
-use table::{BoxNumber, Called, Irregularity, Line, Person, Pocket, Seating, SpotId};
+use table::{BoxNumber, Called, Irregularity, Line, Person, Pocket, Raise, Seating, SpotId};
 
 use super::description::{RowsRules, SpotRule};
 use super::rows::{Dealt, Ending};
 use super::rules::Rules;
+use crate::common::under_way;
 
 /// A spin in course: who plays, what lies on the cloth, where the ball rests.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +22,8 @@ pub struct State {
     pub(super) last: bool,
     /// Bets that the croupier has called and the table head has not repeated.
     pub(super) calls: Vec<Called>,
+    /// A raise of the minimum that was announced.
+    pub(super) raise: Option<Raise>,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -79,6 +82,9 @@ pub(super) enum Zero {
 
 impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
+        let passed = seating.passed();
+        // A new minimum may be more than chips were worth: their players value them anew.
+        let revalued = passed.raise.is_some_and(|raise| raise.left == 0);
         let player = |seat: &table::Seat| {
             let held = seating.held().iter().filter(|held| held.at == seat.at);
             let chips = held.map(|held| Chips {
@@ -92,7 +98,7 @@ impl State {
             Player {
                 at: seat.at,
                 holder: seat.holder,
-                chip: seating.passed().chips.of(seat.at),
+                chip: if revalued { 0 } else { passed.chips.of(seat.at) },
                 chips: chips.collect(),
             }
         };
@@ -107,6 +113,7 @@ impl State {
                 .map(|rows| Dealt::new(rows, seating)),
             last: false,
             calls: Vec::new(),
+            raise: under_way(passed.raise),
             report: None,
             lines: Vec::new(),
         }

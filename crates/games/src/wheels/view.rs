@@ -11,7 +11,7 @@ use super::chips;
 use super::rows::{Dealt, Row};
 use super::rules::Rules;
 use super::state::{Phase, Player, State};
-use crate::common::steps;
+use crate::common::{passed_on, steps};
 
 /// Where the stages of the zero's choices begin, after bets and spin.
 pub(super) const FIRST_CHOICE: u8 = 2;
@@ -48,6 +48,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_plays: None,
         passing: Passing {
             chips: chips::said(state),
+            raise: passed_on(state.raise, over),
             ..Passing::default()
         },
         common: upper.map(seen).unwrap_or_default(),

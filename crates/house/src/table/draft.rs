@@ -1,10 +1,12 @@
 //! A step in the making: decided on a copy of the round, written nowhere yet.
 
+use std::sync::Arc;
+
 use exact::Cents;
 use games::{Floor, Rules};
 use table::{
-    Action, Actor, Against, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Person,
-    PoolId, Role, Rulebook, Seat, Source, Viewer,
+    Action, Actor, Against, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Passing,
+    Person, PoolId, Role, Rulebook, Seat, Source, Viewer,
 };
 
 use super::refusal::{Halt, Refusal, fault};
@@ -26,6 +28,7 @@ pub(super) const AUTOMATIC: &str = "automatic";
 /// A step in the making.
 pub(super) struct Draft<'t> {
     table: &'t Table,
+    rules: &'t Arc<Rules>,
     pub(super) round: Round,
     finished: Option<Round>,
     pub(super) shoe: Option<Shoe>,
@@ -48,6 +51,7 @@ impl<'t> Draft<'t> {
     pub(super) fn new(table: &'t Table, shoe: Option<Shoe>) -> Draft<'t> {
         Draft {
             table,
+            rules: &table.rules,
             round: table.round.clone(),
             finished: None,
             shoe,
@@ -78,7 +82,7 @@ impl<'t> Draft<'t> {
     }
 
     pub(super) fn table_rules(&self) -> &'t Rules {
-        &self.table.rules
+        self.rules
     }
 
     pub(super) fn table_id(&self) -> &'t TableId {
@@ -240,7 +244,7 @@ impl<'t> Draft<'t> {
         let felt = self.table_rules().felt();
         let won: Vec<PoolId> = won_whole(felt, &events);
         if let Some(due) = payments(felt, &events)? {
-            filled = self.till.top_up(at, self.table.settings.float, due)?;
+            filled = self.till.top_up(at, self.table.tray(self.rules), due)?;
         }
         let rake = self.rake_basis(&events);
         for event in &events {
@@ -251,12 +255,12 @@ impl<'t> Draft<'t> {
                 let player = self.round.player(person);
                 let player = player.ok_or_else(|| fault("chips of nobody"))?;
                 let banker = match event {
-                    Event::Settled(line) => self.round.banker(&self.table.rules, line),
+                    Event::Settled(line) => self.round.banker(self.rules, line),
                     _ => None,
                 };
                 let banker = banker.and_then(|banker| self.round.player(banker));
                 self.till
-                    .follow(at, &self.table.rules, (player, banker), event)?;
+                    .follow(at, self.rules, (player, banker), event)?;
             }
         }
         self.till.pay_pot(at, &rake)?;
@@ -277,7 +281,7 @@ impl<'t> Draft<'t> {
         let raked = |event: &&Event| matches!(event, Event::Raked { .. });
         let last = logged.chain(events).rfind(raked);
         last.map_or_else(String::new, |event| {
-            till::basis(&self.table.rules, &event.bases())
+            till::basis(self.rules, &event.bases())
         })
     }
 
@@ -322,21 +326,25 @@ impl<'t> Draft<'t> {
             let by = Person(place as u8);
             Some(Held { by, ..bet })
         });
+        let passing = self.round.view(rules, Viewer::Public).passing;
         let laid = Laid {
             held: held.collect(),
-            passing: self.round.view(rules, Viewer::Public).passing,
+            passing,
             shoe: self.round.going(rules),
             spares: Vec::new(),
             seats,
         };
+        let last = self.hands_left();
+        let raised = self.raise(passing)?;
         let opening = Opening::new(
             &self.table.id,
-            rules,
+            self.rules,
             &self.table.premises,
             Turn {
                 number: self.round.number + 1,
                 at: self.next_version(),
-                last: self.hands_left(),
+                last,
+                raised,
             },
             people,
             laid,
@@ -349,6 +357,32 @@ impl<'t> Draft<'t> {
             self.shoe = Some(shoe);
         }
         self.finished = Some(std::mem::replace(&mut self.round, opening.round));
+        self.fill_raised()
+    }
+
+    /// Takes the rules of the raised sheet up where a raise of the minimum comes into force; the
+    /// minimum by which the next round is played, if it is not that of the table's own sheet.
+    fn raise(&mut self, passing: Passing) -> Result<Option<Cents>, Halt> {
+        if passing.raise.is_some_and(|raise| raise.left == 0) {
+            let raised = self.table.raised.as_ref();
+            self.rules = raised.ok_or_else(|| fault("the table has no rules to go on by"))?;
+        }
+        let (own, minimum) = (&self.table.founded, self.rules.felt().minimum);
+        Ok((minimum != own.felt().minimum).then_some(minimum))
+    }
+
+    /// The tray of a table that has just gone over to a higher minimum holds more.
+    fn fill_raised(&mut self) -> Result<(), Halt> {
+        if self.rules.hash() == self.table.rules.hash() {
+            return Ok(());
+        }
+        let at = self.next_version();
+        let filled = self
+            .till
+            .top_up(at, self.table.tray(self.rules), Cents::ZERO)?;
+        let amount = filled.map(Cents::count);
+        self.entries
+            .extend(amount.map(|amount| Entry::Filled { amount }));
         Ok(())
     }
 

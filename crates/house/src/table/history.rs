@@ -1,12 +1,14 @@
 //! Rounds that ended: their lines, and what anyone may check of them.
 
+use std::sync::Arc;
+
 use games::Floor;
 use table::record::{Marks, Recorder};
 use table::{Person, View, Viewer};
 
 use super::refusal::Refusal;
 use super::round::{Happened, Round};
-use super::seeing::{Tail, draws, tail};
+use super::seeing::{Tail, Under, draws, tail};
 use super::{Table, shoe};
 use crate::fair::{Commitment, Contributions, Opening, Shoe};
 use crate::store::Version;
@@ -15,6 +17,8 @@ use crate::{PlayerId, hex};
 /// A round that ended, as a viewer saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
+    /// The rules by which it was played.
+    pub under: Under,
     /// Its number.
     pub round: u64,
     /// Who the viewer was in it.
@@ -66,7 +70,8 @@ impl Table {
                 .iter()
                 .map(|known| known.name.clone())
                 .collect(),
-            view: round.view(&self.rules, round.viewer(player)),
+            under: Under(Arc::clone(&round.rules)),
+            view: round.view(&round.rules, round.viewer(player)),
         };
         let watched = self.ended().filter(|round| self.may_watch(round, player));
         watched.take(super::KEPT_ROUNDS).map(summary).collect()
@@ -78,12 +83,12 @@ impl Table {
         if !self.may_watch(round, player) {
             return Err(Refusal::NoSuchRound);
         }
-        let view = round.view(&self.rules, round.viewer(player));
+        let view = round.view(&round.rules, round.viewer(player));
         let shoes = self.shoes(round).map_err(|why| {
             tracing::error!(table = %self.id, round = number, %why, "no proof");
             Refusal::NoSuchRound
         })?;
-        let seen = draws(&self.rules, round, &view);
+        let seen = draws(&round.rules, round, &view);
         let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
             .filter_map(|(&(shoe, drawn), _)| {
@@ -103,7 +108,7 @@ impl Table {
             numbers: round.numbers.clone(),
             covered: (round.numbers.len() - openings.len()) as u32,
             openings,
-            tail: tail(round, &self.rules, player, Version(0)),
+            tail: tail(round, player, Version(0)),
         })
     }
 
@@ -130,7 +135,7 @@ impl Table {
             commitment: Some(hex::encode(&round.commitment.root)),
             salt: None,
         };
-        let recorder = Recorder::<Floor>::open(&self.rules, round.seating.clone());
+        let recorder = Recorder::<Floor>::open(&round.rules, round.seating.clone());
         let mut recorder = recorder.marked(marks);
         for logged in &round.log {
             if let Happened::Acted(actor, action, _) = &logged.happened {
@@ -140,7 +145,7 @@ impl Table {
             }
         }
         let record = recorder.finish();
-        let public = record.for_viewer::<Floor>(&self.rules, Viewer::Public);
+        let public = record.for_viewer::<Floor>(&round.rules, Viewer::Public);
         let public = public.map_err(|difference| {
             tracing::error!(table = %self.id, round = number, ?difference, "no record");
             Refusal::NoSuchRound
@@ -149,7 +154,7 @@ impl Table {
     }
 
     fn ended(&self) -> impl Iterator<Item = &Round> {
-        let last = Some(&self.round).filter(|round| round.is_over(&self.rules));
+        let last = Some(&self.round).filter(|round| round.is_over(&round.rules));
         last.into_iter().chain(&self.past)
     }
 

@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use exact::Cents;
+use exact::{Cents, Mode, Ratio, Rounding};
 use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub use history::{Proof, ProvedOpening, Summary};
 pub use refusal::Refusal;
 pub use resume::NotOpened;
 pub use round::Player;
-pub use seeing::{PersonHere, Seeing, SeenEvent, Tail, Told, What};
+pub use seeing::{PersonHere, Seeing, SeenEvent, Tail, Told, Under, What};
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
@@ -148,7 +148,12 @@ struct KeptReply {
 /// A table that is open.
 pub struct Table {
     id: TableId,
+    /// The rules that it opened with.
+    founded: Arc<Rules>,
+    /// The rules of the round in course.
     rules: Arc<Rules>,
+    /// The rules of the next round, where a raise of the minimum comes into force with it.
+    raised: Option<Arc<Rules>>,
     premises: Arc<Premises>,
     settings: Settings,
     stream: StreamName,
@@ -171,7 +176,7 @@ impl Table {
         &self.id
     }
 
-    /// Its rules.
+    /// Its rules in the round in course.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
@@ -211,8 +216,32 @@ impl Table {
         }
         let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
         self.check_moment(choice, command.version)?;
+        if let Wish::Act(Action::Place { .. }) = command.wish {
+            self.go_over(player, now)?;
+        }
         let step = |draft: &mut Draft<'_>| draft.obey(player, &command.wish);
         self.write(step, Some((id, body)), now)
+    }
+
+    /// Opens the round at a raised minimum for somebody who sits and bets: what he asks is judged,
+    /// and answered, by its rules.
+    fn go_over(&mut self, player: &Player, now: Now) -> Result<(), Refusal> {
+        let person = self.round.person(&player.id);
+        let sits = person.is_some_and(|person| self.round.box_of(&self.rules, person).is_some());
+        let day_over = self.hands_left() == Some(0);
+        if self.raised.is_some() && sits && !day_over {
+            self.write(|draft| draft.open_round(), None, now)?;
+        }
+        Ok(())
+    }
+
+    /// What the tray is filled to under some rules: it goes up with the minimum.
+    fn tray(&self, rules: &Rules) -> Cents {
+        let (own, now) = (self.founded.felt().minimum, rules.felt().minimum);
+        let factor = Ratio::new(now.count(), own.count()).unwrap_or(Ratio::ONE);
+        let cents = Rounding::new(Mode::Up, Cents::new(1));
+        let raised = cents.ok().and_then(|up| up.apply(self.settings.float, factor).ok());
+        raised.map_or(self.settings.float, |raised| raised.amount)
     }
 
     /// Does what a member of the staff asks, once for each id.
@@ -420,6 +449,8 @@ impl Table {
             self.past.truncate(KEPT_ROUNDS);
         }
         self.round = prepared.round;
+        self.rules = Arc::clone(&self.round.rules);
+        self.raised = self.round.raised_after();
         self.shoe = prepared.shoe;
         self.float = prepared.till.float;
         self.timers.observe(&self.round, &self.rules, now);

@@ -82,7 +82,7 @@ impl Table {
         let same = founding.story.rules == hex::encode(&founding.rules.hash());
         let current = if same { founding.current() } else { None };
         match current {
-            Some(Ok((round, _))) if round.hands_left(&founding.rules) == Some(0) => {
+            Some(Ok((round, _))) if round.hands_left(&round.rules) == Some(0) => {
                 founding.next_day()
             }
             Some(Ok((round, shoe))) => founding.go_on(round, shoe),
@@ -244,6 +244,7 @@ impl Founding {
                 number: self.story.last_round + 1,
                 at,
                 last: None,
+                raised: None,
             },
             Vec::new(),
             Laid::default(),
@@ -325,9 +326,11 @@ impl Founding {
         float: Cents,
     ) -> Table {
         Table {
-            timers: Timers::new(&round, &self.rules, self.now),
+            timers: Timers::new(&round, &round.rules, self.now),
             id: self.id,
-            rules: self.rules,
+            founded: self.rules,
+            rules: Arc::clone(&round.rules),
+            raised: round.raised_after(),
             premises: self.premises,
             settings: self.settings,
             stream: self.stream,
@@ -357,10 +360,28 @@ fn players(chapter: &Chapter) -> Vec<Player> {
     players
 }
 
+/// The rules by which a round was played: those of the table, or of its raised sheet.
+fn rules_of(entry: &Entry, own: &Arc<Rules>) -> Option<Arc<Rules>> {
+    let Entry::Round {
+        raised: Some(raised),
+        ..
+    } = entry
+    else {
+        return Some(Arc::clone(own));
+    };
+    let rules = own.raised(Cents::new(raised.minimum)).ok()??;
+    (hex::encode(&rules.hash()) == raised.rules).then(|| Arc::new(rules))
+}
+
 /// The round that a chapter tells, with its shoe as it stands.
-fn fold(chapter: &Chapter, rules: &Rules, premises: &Premises) -> Result<(Round, Shoe), Unfolded> {
+fn fold(
+    chapter: &Chapter,
+    own: &Arc<Rules>,
+    premises: &Premises,
+) -> Result<(Round, Shoe), Unfolded> {
     let diverged = |what: &str| Unfolded::Diverged(what.to_owned());
     let ((opened, first), rest) = chapter.split_first().ok_or_else(|| diverged("no entry"))?;
+    let rules = &rules_of(first, own).ok_or_else(|| diverged("its raised sheet is another"))?;
     let mut round = open(rules, *opened, first).ok_or_else(|| diverged("no opening"))?;
     let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
     for (version, entry) in rest {
@@ -379,7 +400,7 @@ fn fold(chapter: &Chapter, rules: &Rules, premises: &Premises) -> Result<(Round,
     Ok((round, shoe))
 }
 
-fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
+fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
     let Entry::Round {
         round,
         label,
@@ -392,6 +413,7 @@ fn open(rules: &Rules, at: Version, entry: &Entry) -> Option<Round> {
         last,
         goes_on,
         spares,
+        raised: _,
     } = entry
     else {
         return None;

@@ -1,6 +1,7 @@
 //! A round: the game's state and what the house keeps beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use cards::Card;
 use exact::Cents;
@@ -11,7 +12,7 @@ use table::{
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written, Promised};
+use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written, Promised, Raised};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -51,6 +52,8 @@ impl Player {
 /// A round, open or over. It is no `Debug`: its state holds covered cards.
 #[derive(Clone)]
 pub(super) struct Round {
+    /// The rules that it is played by.
+    pub(super) rules: Arc<Rules>,
     pub(super) number: u64,
     pub(super) commitment: Commitment,
     /// Further shoes of the same cards, promised with the first: each time cards put aside go
@@ -164,19 +167,26 @@ pub(super) struct Turn {
     pub(super) at: Version,
     /// How many hands are left of the day, this one included, once that was announced.
     pub(super) last: Option<u8>,
+    /// The minimum by which it is played, if that of the table's sheet was raised.
+    pub(super) raised: Option<Cents>,
 }
 
 impl Opening {
     /// Opens a round with the shoe that goes on, or shuffles one for it and seals it.
     pub(super) fn new(
         table: &TableId,
-        rules: &Rules,
+        rules: &Arc<Rules>,
         premises: &Premises,
         turn: Turn,
         people: Vec<Player>,
         mut laid: Laid,
     ) -> Result<Opening, String> {
-        let Turn { number, at, last } = turn;
+        let Turn {
+            number,
+            at,
+            last,
+            raised,
+        } = turn;
         let fresh = match &laid.shoe {
             Some(_) => None,
             None => Some(shuffled(
@@ -217,6 +227,10 @@ impl Opening {
             last,
             goes_on,
             spares: laid.spares.iter().map(Promised::of).collect(),
+            raised: raised.map(|minimum| Raised {
+                minimum: minimum.count(),
+                rules: hex::encode(&rules.hash()),
+            }),
         };
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
@@ -249,7 +263,7 @@ fn shuffled(label: &str, rules: &Rules, premises: &Premises) -> Result<(Shoe, Se
 impl Round {
     /// A round as it opens.
     pub(super) fn open(
-        rules: &Rules,
+        rules: &Arc<Rules>,
         number: u64,
         commitment: Commitment,
         opened: Version,
@@ -281,6 +295,7 @@ impl Round {
             return Err(format!("the game has {due} outcomes, the shoe {promised}"));
         }
         Ok(Round {
+            rules: Arc::clone(rules),
             number,
             commitment,
             spares,
@@ -429,6 +444,15 @@ impl Round {
 
     pub(super) fn moment(&self, rules: &Rules) -> Moment {
         self.view(rules, Viewer::Public).moment
+    }
+
+    /// The rules of the next round, where a raise of the minimum comes into force with it.
+    pub(super) fn raised_after(&self) -> Option<Arc<Rules>> {
+        let over = self.is_over(&self.rules);
+        let passing = over.then(|| self.view(&self.rules, Viewer::Public).passing)?;
+        // Whatever a table may be raised to was tried when it opened.
+        let raised = self.rules.after(&passing).ok().flatten();
+        raised.map(Arc::new)
     }
 
     pub(super) fn is_over(&self, rules: &Rules) -> bool {

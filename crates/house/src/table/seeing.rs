@@ -2,6 +2,8 @@
 //! the cards that the viewer's own view shows as backs.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
 
 use cards::Card;
 use exact::Cents;
@@ -18,11 +20,31 @@ use super::{Player, Table};
 use crate::clock::Now;
 use crate::fair::Commitment;
 use crate::store::Version;
-use crate::{PlayerId, accounts};
+use crate::{PlayerId, accounts, hex};
+
+/// The rules that something was told under: a table's minimum may be raised between two rounds.
+#[derive(Clone)]
+pub struct Under(pub Arc<Rules>);
+
+impl PartialEq for Under {
+    fn eq(&self, other: &Under) -> bool {
+        self.0.hash() == other.0.hash()
+    }
+}
+
+impl Eq for Under {}
+
+impl fmt::Debug for Under {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Under({})", hex::encode(&self.0.hash()))
+    }
+}
 
 /// The table as one viewer may see it now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeing {
+    /// The rules of the round.
+    pub under: Under,
     /// The table's version.
     pub version: u64,
     /// The round's number.
@@ -89,6 +111,8 @@ pub struct Told {
 /// What happened in one round, as one viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tail {
+    /// The rules by which it was played.
+    pub under: Under,
     /// The round's number.
     pub round: u64,
     /// What the people of this round are called, by their numbers.
@@ -149,6 +173,7 @@ impl Table {
             _ => Options::default(),
         };
         Seeing {
+            under: Under(Arc::clone(&round.rules)),
             version: self.version.0,
             round: round.number,
             commitment: round.commitment.clone(),
@@ -172,13 +197,13 @@ impl Table {
     /// Whether somebody may look on at a round: anybody, unless only its players may.
     pub(super) fn may_watch(&self, round: &Round, player: Option<&PlayerId>) -> bool {
         let person = player.and_then(|player| round.person(player));
-        let sits = |person| round.view(&self.rules, Viewer::Public).sits(person);
+        let sits = |person| round.view(&round.rules, Viewer::Public).sits(person);
         self.rules.felt().players_only.is_none() || person.is_some_and(sits)
     }
 
     /// A round as somebody may look at it.
     pub(super) fn watched(&self, round: &Round, player: Option<&PlayerId>) -> View {
-        let view = round.view(&self.rules, round.viewer(player));
+        let view = round.view(&round.rules, round.viewer(player));
         match self.may_watch(round, player) {
             true => view,
             false => view.from_the_door(),
@@ -215,7 +240,7 @@ impl Table {
         };
         let rounds = before.into_iter().chain([&self.round]);
         let rounds = rounds.filter(|round| watches(round));
-        let tails = rounds.map(|round| tail(round, &self.rules, player, since));
+        let tails = rounds.map(|round| tail(round, player, since));
         Told {
             seeing,
             tails: tails.filter(|tail| !tail.events.is_empty()).collect(),
@@ -228,7 +253,7 @@ impl Table {
         let views = self
             .past
             .iter()
-            .map(|round| round.view(&self.rules, Viewer::Public));
+            .map(|round| round.view(&round.rules, Viewer::Public));
         views.flat_map(|view| view.fell).collect()
     }
 
@@ -284,13 +309,8 @@ impl Table {
 }
 
 /// What happened in a round after a version, as a player may know it.
-pub(super) fn tail(
-    round: &Round,
-    rules: &Rules,
-    player: Option<&PlayerId>,
-    since: Version,
-) -> Tail {
-    let view = round.view(rules, round.viewer(player));
+pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> Tail {
+    let view = round.view(&round.rules, round.viewer(player));
     let mut dealt = Dealt::default();
     let mut events = Vec::new();
     for logged in &round.log {
@@ -301,6 +321,7 @@ pub(super) fn tail(
         }
     }
     Tail {
+        under: Under(Arc::clone(&round.rules)),
         round: round.number,
         names: round
             .people

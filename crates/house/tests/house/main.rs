@@ -10,6 +10,7 @@ mod fairness;
 mod hand;
 mod money;
 mod pools;
+mod raising;
 mod random;
 mod refusals;
 mod restart;

@@ -92,6 +92,13 @@ impl Round {
         if view.moment != Moment::Over && !(empty && view.moment == Moment::Betting) {
             return Err("the round is not over".into());
         }
+        let raised = self.rules.after(&view.passing);
+        if let Some(rules) = raised.map_err(|problems| problems[0].to_string())? {
+            // What happened before was told by other rules.
+            self.nothing_left()?;
+            (self.events, self.named) = (Vec::new(), Vec::new());
+            self.rules = rules;
+        }
         let (state, events) = Floor::open(&self.rules, &Seating::after(&view));
         self.state = state;
         self.take(&events);

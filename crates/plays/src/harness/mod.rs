@@ -168,20 +168,7 @@ impl Table {
 
     /// A play that names one settled bet must name them all.
     fn nothing_left(&self) -> Result<(), String> {
-        let Ok(round) = &self.opening else {
-            return Ok(());
-        };
-        let lines: Vec<(&Line, bool)> = round.lines().collect();
-        if !lines.iter().any(|(_, named)| *named) {
-            return Ok(());
-        }
-        match lines.iter().find(|(_, named)| !named) {
-            None => Ok(()),
-            Some((line, _)) => Err(format!(
-                "the play does not say how this ended: {}",
-                round.describe(line)
-            )),
-        }
+        self.opening.as_ref().map_or(Ok(()), Round::nothing_left)
     }
 }
 
@@ -204,6 +191,21 @@ impl Round {
             Floor::apply(&self.rules, &mut self.state, event);
             self.events.push(*event);
             self.named.push(false);
+        }
+    }
+
+    /// A play that names one settled bet must name them all.
+    pub(super) fn nothing_left(&self) -> Result<(), String> {
+        let lines: Vec<(&Line, bool)> = self.lines().collect();
+        if !lines.iter().any(|(_, named)| *named) {
+            return Ok(());
+        }
+        match lines.iter().find(|(_, named)| !named) {
+            None => Ok(()),
+            Some((line, _)) => Err(format!(
+                "the play does not say how this ended: {}",
+                self.describe(line)
+            )),
         }
     }
 

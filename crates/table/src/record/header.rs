@@ -10,8 +10,8 @@ use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use crate::{
-    BankCourse, BoxNumber, ChipValues, GameCourse, Held, Passing, Person, Rulebook, Seat, Seating,
-    ShoeLeft, ShoeTurn, SpotId, Viewer,
+    BankCourse, BoxNumber, ChipValues, GameCourse, Held, Passing, Person, Raise, Rulebook, Seat,
+    Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
@@ -240,6 +240,7 @@ impl Header {
             ("bank_course", self.passing.course.map(write_course)),
             ("game_course", self.passing.game.map(write_game)),
             ("chips", write_chips(self.passing.chips)),
+            ("raise", self.passing.raise.map(write_raise)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -305,6 +306,10 @@ impl Header {
                     .map(|chips| read_chips(chips).ok_or("chips"))
                     .transpose()?
                     .unwrap_or_default(),
+                raise: line
+                    .get("raise")
+                    .map(|raise| read_raise(raise).ok_or("raise"))
+                    .transpose()?,
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -329,6 +334,21 @@ fn read_chips(value: &Value) -> Option<ChipValues> {
     let places: Option<Vec<u8>> = value.as_array()?.iter().map(place).collect();
     let chips = places?.try_into().ok().map(ChipValues)?;
     (chips != ChipValues::default()).then_some(chips)
+}
+
+/// `{"minimum": 500, "left": 2}`: the minimum goes up to 5 € once two more rounds are played.
+fn write_raise(raise: Raise) -> Value {
+    object([
+        ("minimum", raise.minimum.count().into()),
+        ("left", raise.left.into()),
+    ])
+}
+
+fn read_raise(value: &Value) -> Option<Raise> {
+    Some(Raise {
+        minimum: Cents::new(value.get("minimum")?.as_u64()?),
+        left: u8::try_from(value.get("left")?.as_u64()?).ok()?,
+    })
 }
 
 /// `box 3` has the shoe and keeps it; `after box 3` the next one's turn begins.

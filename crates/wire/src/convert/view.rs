@@ -5,7 +5,7 @@ use table::BoxNumber;
 use super::Translator;
 use crate::{
     BoxView, ChoiceOption, Circle, CircleBet, Coup, HandView, Moment, Options, Picks, PlaceOption,
-    Pot, Seen, SplitHand, Standing, TakeBackOption, View, Wager,
+    Pot, Raise, Seen, SplitHand, Standing, TakeBackOption, View, Wager,
 };
 
 impl Translator<'_> {
@@ -43,6 +43,10 @@ impl Translator<'_> {
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             dice: view.passing.dice.map(|at| at.0),
             point: view.passing.point,
+            raise: view.passing.raise.map(|raise| Raise {
+                minimum: raise.minimum.into(),
+                left: raise.left,
+            }),
             undealt: view.undealt,
             lines: view
                 .lines

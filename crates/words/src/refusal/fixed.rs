@@ -146,6 +146,17 @@ pub(super) const ONLY_CARDS: Fixed = Fixed {
     ),
 };
 
+pub(super) const NOT_AUTHORISED: Fixed = Fixed {
+    why: (
+        "El casino no tiene autorización para subir el mínimo de esta mesa.",
+        "The casino has no authorisation to raise the minimum of this table.",
+    ),
+    way_out: (
+        "La mesa sigue con su mínimo; los mínimos autorizados se declaran en la hoja de la casa.",
+        "The table goes on at its minimum; authorised minima are declared on the house sheet.",
+    ),
+};
+
 pub(super) const NOT_CALLED: Fixed = Fixed {
     why: (
         "El crupier no ha anunciado esa apuesta.",

@@ -1,6 +1,7 @@
 //! Why something did not happen, and the way out.
 
 mod fixed;
+mod raising;
 
 use cards::Card;
 use exact::Cents;
@@ -240,6 +241,9 @@ impl Speaker<'_> {
             Why::IsInsured { spot } => rows::is_insured(&self.spot(spot)),
             Why::TooSmallToInsure { stake, least } => rows::too_small_to_insure(stake, least),
             Why::NotCalled => fixed::NOT_CALLED.refused(),
+            Why::NotAuthorised => fixed::NOT_AUTHORISED.refused(),
+            Why::NotHigher { minimum } => raising::not_higher(minimum),
+            Why::RaiseAnnounced { minimum } => raising::announced(minimum),
             Why::TooFewHands { least } => Refused::new(
                 Words::new(
                     format!("Se juega con {least} manos apostadas como mínimo."),

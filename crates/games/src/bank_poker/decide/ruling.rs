@@ -44,7 +44,11 @@ impl Judge<'_> {
         notice: NoticeId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        events.push(announced(&self.rules.description.notices, role, notice)?);
+        let shown = announced(&self.rules.description.notices, role, notice)?;
+        if let Some(raising) = &self.rules.raising {
+            raising.may_announce(self.state.passing.raise, notice)?;
+        }
+        events.push(shown);
         Ok(())
     }
 

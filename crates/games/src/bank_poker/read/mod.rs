@@ -13,7 +13,7 @@ use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, Sou
 use super::description::*;
 pub(crate) use hands::read_class;
 
-use crate::common::{place_of, read_file, read_notice, read_under};
+use crate::common::{place_of, read_file, read_notice, read_raise, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -118,6 +118,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         settles,
         tables,
         pools,
+        raise: root
+            .optional_fields("raise")
+            .and_then(|fields| read_raise(&fields)),
         irregularities,
         notices,
         bases: Default::default(),

@@ -9,7 +9,7 @@ mod table;
 use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
-use crate::common::{read_file, read_under};
+use crate::common::{read_file, read_raise, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -92,6 +92,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             .optional_fields("colour_chips")
             .and_then(|fields| course::read_colour_chips(&fields, &keys)),
         course: course?,
+        raise: root
+            .optional_fields("raise")
+            .and_then(|fields| read_raise(&fields)),
         payment: payment?,
         irregularities,
         notices,

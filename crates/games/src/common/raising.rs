@@ -1,0 +1,268 @@
+//! A table's minimum goes up: announced for some rounds, then in force with the next one.
+//!
+//! What a raise announces and what it changes are notices of the table like any other, one for
+//! each minimum that the house is authorised to play by, so that nobody can announce another. The
+//! round that it is announced in passes it on ([`table::Raise`]); once its rounds are played, the
+//! next one opens under the rules of the raised sheet.
+
+use exact::{Cents, Ratio};
+use law::{BasisRef, Fields, Sheet, Words};
+use table::{Announced, Cause, Event, NoticeId, Raise, Refusal, Role, Why};
+
+use super::{Cited, Desk, NoticeMoment, NoticeRule, OnSheet, merge, on_sheet, read_role};
+
+/// `[raise]`: how a table's minimum is raised.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RaiseRules {
+    /// The minima that the house is authorised to play by.
+    pub minima: OnSheet<()>,
+    /// What a raise is called where none is authorised.
+    pub name: Words,
+    /// That the minimum only goes up.
+    pub upwards: BasisRef,
+    /// Who announces it.
+    pub by: Role,
+    /// How many rounds are still played at the present minimum.
+    pub rounds: u8,
+    /// What is announced; `{minimum}` stands for the new one.
+    pub words: Words,
+    /// What has it announced.
+    pub announced: BasisRef,
+    /// What is said once it is in force.
+    pub in_force: Words,
+    /// What else goes up with it.
+    pub follows: BasisRef,
+}
+
+/// Reads `[raise]`.
+pub(crate) fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
+    let minima = fields.fields("minima")?;
+    let name = minima.words("words");
+    let minima = on_sheet(&minima, Some(()));
+    let upwards = fields.fields("upwards").map(|upwards| upwards.basis());
+    let announced = fields.fields("announced")?;
+    let (by, rounds) = (
+        read_role(&announced, "by"),
+        announced.small_number("rounds"),
+    );
+    let words = announced.words("words");
+    if rounds == Some(0) {
+        announced.problem("no round at all is left to announce it in", "say how many");
+    }
+    let in_force = fields.fields("in_force")?;
+    let said = in_force.words("words");
+    Some(RaiseRules {
+        minima: minima?,
+        name: name?,
+        upwards: upwards?,
+        by: by?,
+        rounds: rounds?,
+        words: words?,
+        announced: announced.basis(),
+        in_force: said?,
+        follows: in_force.basis(),
+    })
+}
+
+/// How the minimum of one table is raised.
+#[derive(Clone, Debug)]
+pub(crate) struct Raising {
+    minimum: Cents,
+    /// What the house is authorised to play by, the lowest first; nothing without authorisation.
+    minima: Vec<Cents>,
+    rounds: u8,
+    upwards: BasisRef,
+    authorised: BasisRef,
+    follows: BasisRef,
+    /// The notice that the minimum is in force; behind it, one for each that may be announced.
+    in_force: u8,
+}
+
+impl Raising {
+    /// What the sheet says of it; its notices stand behind those of the game.
+    pub(crate) fn new(
+        desk: &mut Desk<'_>,
+        rules: &RaiseRules,
+        minimum: Cited<Cents>,
+        notices: &mut Vec<NoticeRule>,
+    ) -> Raising {
+        let minima = minima(desk, &rules.minima, minimum.value);
+        let authorised = match minima.is_empty() {
+            true => rules.minima.basis,
+            false => desk.chosen(&rules.minima, &list(&minima)),
+        };
+        let upwards = merge(&mut desk.bases, rules.upwards, authorised);
+        let follows = merge(&mut desk.bases, rules.follows, minimum.basis);
+        let announced = merge(&mut desk.bases, rules.announced, upwards);
+        let in_force = notices.len() as u8;
+        notices.push(NoticeRule {
+            key: "minimo-en-vigor".to_owned(),
+            when: NoticeMoment::OnRaising,
+            words: filled(&rules.in_force, minimum.value),
+            basis: follows,
+        });
+        let (by, hands) = (rules.by, None);
+        let mut announce = |key: String, words: Words, basis| {
+            notices.push(NoticeRule {
+                key,
+                when: NoticeMoment::WhenAnnounced(Announced { by, hands }),
+                words,
+                basis,
+            });
+        };
+        for to in &minima {
+            let key = format!("minimo-{}", plain(*to));
+            announce(key, filled(&rules.words, *to), announced);
+        }
+        if minima.is_empty() {
+            // It stands there so that whoever tries is told why he may not.
+            let key = "sube-el-minimo".to_owned();
+            announce(key, rules.name.clone(), rules.minima.basis);
+        }
+        Raising {
+            minimum: minimum.value,
+            minima,
+            rounds: rules.rounds,
+            upwards,
+            authorised,
+            follows,
+            in_force,
+        }
+    }
+
+    /// The place of a notice among those that announce a raise.
+    fn place(&self, notice: NoticeId) -> Option<usize> {
+        let first = self.in_force + 1;
+        notice.0.checked_sub(first).map(usize::from)
+    }
+
+    /// The next minimum above the present one.
+    pub(crate) fn next(&self) -> Option<Cents> {
+        let mut minima = self.minima.iter().copied();
+        minima.find(|to| *to > self.minimum)
+    }
+
+    /// Whether a raise may be announced; a notice that announces none is no concern of this.
+    pub(crate) fn may_announce(
+        &self,
+        under_way: Option<Raise>,
+        notice: NoticeId,
+    ) -> Result<(), Refusal> {
+        let Some(place) = self.place(notice) else {
+            return Ok(());
+        };
+        let mut causes = Vec::new();
+        let mut cause = |why, basis| causes.push(Cause { why, basis });
+        let minimum = self.minimum;
+        match self.minima.get(place) {
+            None => cause(Why::NotAuthorised, self.authorised),
+            Some(to) if *to <= minimum => cause(Why::NotHigher { minimum }, self.upwards),
+            Some(_) => {}
+        }
+        if let Some(Raise { minimum, .. }) = under_way {
+            cause(Why::RaiseAnnounced { minimum }, self.upwards);
+        }
+        Refusal::unless_empty(causes)
+    }
+
+    /// A notice was heard: if it announces a raise, that is under way. The round itself counts
+    /// while its bets are open.
+    pub(crate) fn heard(&self, notice: NoticeId, betting: bool, under_way: &mut Option<Raise>) {
+        let to = self.place(notice).and_then(|place| self.minima.get(place));
+        if let (Some(to), None) = (to, *under_way) {
+            *under_way = Some(Raise {
+                minimum: *to,
+                left: self.rounds + u8::from(!betting),
+            });
+        }
+    }
+
+    /// What is said of it when a round opens: again that the minimum will go up, or that it has.
+    pub(crate) fn on_opening(&self, notices: &[NoticeRule], passed: Option<Raise>) -> Option<Event> {
+        let raise = passed?;
+        if raise.left == 0 {
+            let notice = NoticeId(self.in_force);
+            let basis = self.follows;
+            return Some(Event::Shown { notice, basis });
+        }
+        let place = self.minima.iter().position(|to| *to == raise.minimum)?;
+        let notice = usize::from(self.in_force) + 1 + place;
+        let basis = notices.get(notice)?.basis;
+        let notice = NoticeId(notice as u8);
+        Some(Event::Shown { notice, basis })
+    }
+}
+
+/// What a round has under way of what passed on to it.
+pub(crate) fn under_way(passed: Option<Raise>) -> Option<Raise> {
+    passed.filter(|raise| raise.left > 0)
+}
+
+/// What a round passes on of it: one round less once it is over.
+pub(crate) fn passed_on(under_way: Option<Raise>, over: bool) -> Option<Raise> {
+    under_way.map(|raise| Raise {
+        left: raise.left.saturating_sub(u8::from(over)),
+        ..raise
+    })
+}
+
+/// A sheet with a raised minimum: amounts that are multiples of it go up with it.
+pub(crate) fn raised_sheet(
+    lines: &[(String, String)],
+    minimum: (&OnSheet<()>, Cents),
+    to: Cents,
+    multiples: &[&str],
+) -> Sheet {
+    let (field, from) = minimum;
+    let factor = Ratio::new(to.count(), from.count()).unwrap_or(Ratio::ONE);
+    let raised = |value: &String| {
+        let amount = value.parse::<Cents>().ok();
+        let amount = amount.and_then(|amount| factor.exactly_of(amount).ok());
+        amount.map_or_else(|| value.clone(), |amount| amount.to_string())
+    };
+    lines.iter().fold(Sheet::new(), |sheet, (name, value)| {
+        let value = match name {
+            name if *name == field.field => to.to_string(),
+            name if multiples.contains(&name.as_str()) => raised(value),
+            _ => value.clone(),
+        };
+        sheet.with(name, value)
+    })
+}
+
+/// The minima of a sheet: rising, the present one among them.
+fn minima(desk: &mut Desk<'_>, field: &OnSheet<()>, minimum: Cents) -> Vec<Cents> {
+    let Some(text) = desk.ask(field) else {
+        return Vec::new();
+    };
+    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
+    let minima: Option<Vec<Cents>> = parts.map(|part| part.parse().ok()).collect();
+    let minima = minima.unwrap_or_default();
+    let rising = minima.windows(2).all(|pair| pair[0] < pair[1]);
+    let most = usize::from(u8::MAX / 8);
+    if !rising || minima.len() > most || !minima.contains(&minimum) {
+        let what = format!("`{text}` are no minima that the table may play by");
+        let right = format!("write those authorised, rising, {minimum} among them, as \"1, 2, 5\"");
+        desk.problem(field, what, right);
+        return Vec::new();
+    }
+    minima
+}
+
+fn list(minima: &[Cents]) -> String {
+    let written: Vec<String> = minima.iter().map(Cents::to_string).collect();
+    written.join(", ")
+}
+
+fn plain(amount: Cents) -> String {
+    amount.to_string().trim_end_matches(".00").to_owned()
+}
+
+fn filled(words: &Words, minimum: Cents) -> Words {
+    let text = plain(minimum);
+    let es = format!("{} €", text.replace('.', ","));
+    Words::new(
+        words.es.replace("{minimum}", &es),
+        words.en.replace("{minimum}", &format!("€{text}")),
+    )
+}
