@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Event, GameCourse, Held,
-    Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise,
-    Role, ShoeLeft, ShoeTurn, SpotId,
+    Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise, Role,
+    ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::{Commitment, Contributions, ShoeLabel};
@@ -331,7 +331,9 @@ impl Passed {
             course: passing.course.map(|course| course.numbers().to_vec()),
             game: passing.game.map(GameCourse::numbers),
             chips: passing.chips.0,
-            raise: passing.raise.map(|raise| (raise.minimum.count(), raise.left)),
+            raise: passing
+                .raise
+                .map(|raise| (raise.minimum.count(), raise.left)),
         }
     }
 

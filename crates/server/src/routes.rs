@@ -171,7 +171,7 @@ async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
     let look = |casino: &Casino| {
         let tables = casino.house.desks().map(|desk| {
             let rules = desk.rules();
-            let translator = Translator::new(&*rules, &casino.library, &words::ByNumber);
+            let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
             let closed = desk.is_closed() || desk.day_is_over();
             let pools = casino.house.premises().pools(rules.felt());
             translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools)
@@ -190,7 +190,7 @@ async fn table_info(
 ) -> Result<Json<TableInfo>, AppError> {
     let desk = desk(&casino, &id)?;
     let rules = desk.rules();
-    let translator = Translator::new(&*rules, &casino.library, &words::ByNumber);
+    let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
     Ok(Json(translator.table_info(desk.id().as_str())))
 }
 

@@ -43,7 +43,7 @@ impl Teller<'_> {
     }
 
     fn translator<'t>(&'t self, names: &'t Called<'t>) -> Translator<'t> {
-        Translator::new(&*self.rules, self.library, names)
+        Translator::new(&self.rules, self.library, names)
     }
 
     /// An update.

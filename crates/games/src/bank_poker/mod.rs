@@ -28,8 +28,9 @@ pub use description::{
     BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
     ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
     IrregularityRule, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
-    PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule, SettleRule, SettleWay, StageRule,
-    StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule, Window,
+    PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule, SettleRule, SettleWay,
+    StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule,
+    Window,
 };
 pub use players_bank::OfferRule;
 pub use read::read;

@@ -7,8 +7,8 @@ use law::{
 
 use super::description::*;
 use crate::common::{
-    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_raise, read_role,
-    read_under,
+    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_raise,
+    read_role, read_under,
 };
 
 /// Reads the file of a game.

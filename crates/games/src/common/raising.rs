@@ -178,7 +178,11 @@ impl Raising {
     }
 
     /// What is said of it when a round opens: again that the minimum will go up, or that it has.
-    pub(crate) fn on_opening(&self, notices: &[NoticeRule], passed: Option<Raise>) -> Option<Event> {
+    pub(crate) fn on_opening(
+        &self,
+        notices: &[NoticeRule],
+        passed: Option<Raise>,
+    ) -> Option<Event> {
         let raise = passed?;
         if raise.left == 0 {
             let notice = NoticeId(self.in_force);

@@ -30,8 +30,8 @@ use table::{
 pub use description::{
     BetRule, ChoiceWords, Cited, Cloth, ColourChipRules, ColourRule, CourseRules, Covers, Decides,
     Description, InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet,
-    PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule, RowsRules, SpotRule,
-    TableRules, WheelRules, ZeroRules,
+    PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule, RowsRules,
+    SpotRule, TableRules, WheelRules, ZeroRules,
 };
 pub use read::read;
 pub use rules::Rules;

@@ -98,7 +98,11 @@ impl State {
             Player {
                 at: seat.at,
                 holder: seat.holder,
-                chip: if revalued { 0 } else { passed.chips.of(seat.at) },
+                chip: if revalued {
+                    0
+                } else {
+                    passed.chips.of(seat.at)
+                },
                 chips: chips.collect(),
             }
         };

@@ -259,8 +259,7 @@ impl<'t> Draft<'t> {
                     _ => None,
                 };
                 let banker = banker.and_then(|banker| self.round.player(banker));
-                self.till
-                    .follow(at, self.rules, (player, banker), event)?;
+                self.till.follow(at, self.rules, (player, banker), event)?;
             }
         }
         self.till.pay_pot(at, &rake)?;
@@ -280,9 +279,7 @@ impl<'t> Draft<'t> {
         let logged = self.round.log.iter().flat_map(|logged| logged.events());
         let raked = |event: &&Event| matches!(event, Event::Raked { .. });
         let last = logged.chain(events).rfind(raked);
-        last.map_or_else(String::new, |event| {
-            till::basis(self.rules, &event.bases())
-        })
+        last.map_or_else(String::new, |event| till::basis(self.rules, &event.bases()))
     }
 
     /// Whether each player has the chips that the events take from him: what he is paid by them

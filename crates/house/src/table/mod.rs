@@ -240,7 +240,9 @@ impl Table {
         let (own, now) = (self.founded.felt().minimum, rules.felt().minimum);
         let factor = Ratio::new(now.count(), own.count()).unwrap_or(Ratio::ONE);
         let cents = Rounding::new(Mode::Up, Cents::new(1));
-        let raised = cents.ok().and_then(|up| up.apply(self.settings.float, factor).ok());
+        let raised = cents
+            .ok()
+            .and_then(|up| up.apply(self.settings.float, factor).ok());
         raised.map_or(self.settings.float, |raised| raised.amount)
     }
 

@@ -76,7 +76,10 @@ fn after_three_announced_spins_the_table_plays_by_the_new_minimum() {
     assert_eq!(room.moment(), Moment::Betting);
     spin(&mut room, &ana, 500);
     let view = room.table.seeing(Some(&ana.id), room.now);
-    assert_eq!((view.under.0.hash(), view.view.passing.raise), (second, None));
+    assert_eq!(
+        (view.under.0.hash(), view.view.passing.raise),
+        (second, None)
+    );
     room.restart();
     assert_eq!(room.table.rules().hash(), second);
     assert!(announce(&mut room, "minimo-2").is_err());
@@ -92,7 +95,10 @@ fn after_three_announced_spins_the_table_plays_by_the_new_minimum() {
         verify::<Floor>(&round.under.0, &record).unwrap();
     }
     let raised = room.table.record(rounds[0].round, None).unwrap();
-    assert!(raised.contains("\"raise\":{\"left\":0,\"minimum\":500}"), "{raised}");
+    assert!(
+        raised.contains("\"raise\":{\"left\":0,\"minimum\":500}"),
+        "{raised}"
+    );
 }
 
 #[test]

@@ -11,8 +11,14 @@ pub(super) fn not_higher(minimum: Cents) -> Refused {
     let now = euros(minimum);
     Refused::new(
         Words::new(
-            format!("La mesa ya juega con un mínimo de {}, que solo puede subir.", now.es),
-            format!("The table plays at a minimum of {}, which may only go up.", now.en),
+            format!(
+                "La mesa ya juega con un mínimo de {}, que solo puede subir.",
+                now.es
+            ),
+            format!(
+                "The table plays at a minimum of {}, which may only go up.",
+                now.en
+            ),
         ),
         Words::new(
             "Anuncie un mínimo autorizado más alto, o espere a la próxima sesión.",
@@ -27,7 +33,10 @@ pub(super) fn announced(minimum: Cents) -> Refused {
     Refused::new(
         Words::new(
             format!("Ya se ha anunciado que el mínimo sube a {}.", next.es),
-            format!("It has been announced that the minimum goes up to {}.", next.en),
+            format!(
+                "It has been announced that the minimum goes up to {}.",
+                next.en
+            ),
         ),
         Words::new(
             "Espere a que ese mínimo esté en vigor.",
