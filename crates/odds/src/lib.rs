@@ -54,8 +54,8 @@
 //! matter.
 //!
 //! What is deliberately absent: floats, sampling, several players at a table (others' cards are
-//! as unknown as those never dealt), shoes of several packs, and games whose course depends on
-//! which cards come. Such a game gives a [`SolveError`], never a wrong number.
+//! as unknown as those never dealt), shoes of several packs but for rows of cards (`rows`), and
+//! other games whose course depends on which cards come. Such a game gives a [`SolveError`], never a wrong number.
 #![forbid(unsafe_code)]
 
 mod bets;
@@ -66,6 +66,7 @@ mod dice;
 mod error;
 mod fraction;
 mod report;
+mod rows;
 mod script;
 mod signature;
 mod solve;

@@ -45,10 +45,6 @@ pub fn solve_on(
 ) -> Result<Report, SolveError> {
     match game {
         GameFile::BankPoker(description) => solve_bank_poker(threads, description, sheet, progress),
-        // A shoe of several packs that lives over many coups is none of a wheel's pockets.
-        GameFile::Wheel(description) if description.decides.rows().is_some() => {
-            Err(SolveError::NotThisFamily)
-        }
         GameFile::Wheel(description) => {
             progress(1, 1);
             crate::wheel::solve(description, sheet)

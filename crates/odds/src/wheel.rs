@@ -1,10 +1,15 @@
-//! Wheels: every pocket is played through the engine, and where a bet may stay in prison its
-//! worth there is solved from the engine's own next spin.
+//! Wheels, and rows of cards that decide as one: every way in which a round may fall is played
+//! through the engine, and where a bet may stay in prison its worth there is solved from the
+//! engine's own next round.
+//!
+//! The pockets of a wheel are alike. How likely each ending of the rows is, `rows` counts from a
+//! full shoe; a coup in the middle of one is not asked about, nor whoever counts what is gone.
 
 use std::collections::BTreeMap;
 
+use cards::{Card, Suit};
 use exact::Cents;
-use games::wheels::{Description, Rules, State, Wheel};
+use games::wheels::{Decides, Description, RowsRules, Rules, State, Wheel};
 use law::Sheet;
 use num_traits::Zero;
 use table::{
@@ -15,6 +20,7 @@ use table::{
 use crate::SolveError;
 use crate::fraction::{Fraction, fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
+use crate::rows;
 use crate::script::advance;
 use crate::strategy::Strategy;
 
@@ -24,6 +30,10 @@ const PLAYER: Person = Person(0);
 /// Each kind of bet; where bets of one kind are not alike, each of them.
 pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, SolveError> {
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let falls = match &description.decides {
+        Decides::Wheel(wheel) => pockets(wheel.pockets.len() as u8),
+        Decides::Rows(rows) => endings(rows)?,
+    };
     let mut bets = Vec::new();
     for (kind, bet) in description.bets.iter().enumerate() {
         let spots = (0..)
@@ -41,9 +51,10 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
         for (id, _) in each {
             let spot = &description.spots[usize::from(*id)];
             let name = if alike { &bet.key } else { &spot.key };
-            bets.push(Spin::new(&rules, SpotId(*id))?.odds(name)?);
+            bets.push(Spin::new(&rules, &falls, SpotId(*id), false)?.odds(name)?);
         }
     }
+    bets.extend(insured(description, &rules, &falls)?);
     let (game, ruleset) = (description.game.clone(), description.ruleset.clone());
     Ok(Report {
         game,
@@ -55,27 +66,132 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
     })
 }
 
+/// A way in which a round may fall, and how likely it is.
+struct Fall {
+    drawn: Vec<Drawn>,
+    chance: Fraction,
+}
+
+/// The pockets of a wheel.
+fn pockets(count: u8) -> Vec<Fall> {
+    let fall = |pocket| Fall {
+        drawn: vec![Drawn::Pocket(Pocket(pocket))],
+        chance: fraction(1, u128::from(count)),
+    };
+    (0..count).map(fall).collect()
+}
+
+/// The endings of two rows, each with cards that bring it about: equal ones with the points that
+/// are a zero and with others, and each row winning, begun with a card of either colour.
+fn endings(rules: &RowsRules) -> Result<Vec<Fall>, SolveError> {
+    let (ends_at, refait) = (rules.ends_at.value, rules.refait.value);
+    if rules.nearest.value > ends_at {
+        // Rows on either side of what wins would be equally near.
+        return Err(SolveError::NotThisFamily);
+    }
+    let mut shoe: BTreeMap<u8, u32> = BTreeMap::new();
+    for (card, count) in rules.deck.bag(rules.packs).iter() {
+        *shoe.entry(rules.points.value.of(card)).or_default() += count;
+    }
+    let shoe: Vec<rows::Value> = shoe.into_iter().collect();
+    let alike = rows::alike(&shoe, ends_at)?;
+    let at = |points: u8| alike.iter().filter(move |(known, _)| *known == points);
+    let zero: Fraction = at(refait).map(|(_, chance)| chance).sum();
+    let equal: Fraction = alike.iter().map(|(_, chance)| chance).sum::<Fraction>() - &zero;
+    let decided = (whole(1) - &zero - &equal) / whole(4);
+    let other = if refait == ends_at {
+        ends_at + 1
+    } else {
+        ends_at
+    };
+    let rows = |upper: u8, lower: u8, red: bool, chance: &Fraction| {
+        let drawn = row(rules, upper, red)?
+            .into_iter()
+            .chain(row(rules, lower, red)?);
+        Some(Fall {
+            drawn: drawn.map(Drawn::Card).collect(),
+            chance: chance.clone(),
+        })
+    };
+    let falls: Option<Vec<Fall>> = [
+        rows(refait, refait, true, &zero),
+        rows(other, other, true, &equal),
+        rows(ends_at, ends_at + 1, true, &decided),
+        rows(ends_at, ends_at + 1, false, &decided),
+        rows(ends_at + 1, ends_at, true, &decided),
+        rows(ends_at + 1, ends_at, false, &decided),
+    ]
+    .into_iter()
+    .collect();
+    falls.ok_or(SolveError::Waits)
+}
+
+/// Cards of one colour that make a row of so many points: as many high ones as fit before its
+/// end, what is missing there, and the last.
+fn row(rules: &RowsRules, points: u8, red: bool) -> Option<Vec<Card>> {
+    let suit = if red { Suit::Hearts } else { Suit::Spades };
+    let of = |value: u8| {
+        let mut cards = rules.deck.cards().filter(|card| card.suit() == Some(suit));
+        cards.find(|card| rules.points.value.of(*card) == value)
+    };
+    let mut values = Vec::new();
+    let mut missing = rules.ends_at.value - 1;
+    while missing > 0 {
+        let value = missing.min(rules.points.value.tens);
+        values.push(value);
+        missing -= value;
+    }
+    values.push(points + 1 - rules.ends_at.value);
+    values.into_iter().map(of).collect()
+}
+
+/// The first bet that may be insured, with its insurance: the others are like it.
+fn insured(
+    description: &Description,
+    rules: &Rules,
+    falls: &[Fall],
+) -> Result<Option<BetOdds>, SolveError> {
+    let insured = description.spots.iter().find_map(|spot| spot.insures);
+    let named = insured.zip(description.insurance.as_ref());
+    let Some((bet, insurance)) = named else {
+        return Ok(None);
+    };
+    let spot = &description.spots[usize::from(bet.0)];
+    let name = format!("{}-{}", spot.key, insurance.key);
+    let spin = Spin::new(rules, falls, bet, true)?;
+    spin.odds(&name).map(Some)
+}
+
 /// One bet, spun.
 struct Spin<'a> {
     rules: &'a Rules,
+    falls: &'a [Fall],
     spot: SpotId,
-    /// A stake of which halves and quarters are whole cents.
+    /// Whether it is insured.
+    insured: bool,
+    /// A stake of which halves and quarters are whole cents, and hundredths where it is insured.
     stake: Cents,
     /// What a bet in prison is worth before the next spin, per unit; nothing where none goes there.
     prison: Option<Fraction>,
 }
 
 impl<'a> Spin<'a> {
-    fn new(rules: &'a Rules, spot: SpotId) -> Result<Spin<'a>, SolveError> {
-        // A multiple of the minimum by four stays within the least of the maxima.
-        let stake = rules
-            .felt()
-            .minimum
-            .times(4)
-            .map_err(|_| SolveError::TooMany)?;
+    fn new(
+        rules: &'a Rules,
+        falls: &'a [Fall],
+        spot: SpotId,
+        insured: bool,
+    ) -> Result<Spin<'a>, SolveError> {
+        // A multiple of the minimum by four stays within the least of the maxima; one that may be
+        // insured takes a hundred times that.
+        let minimum = rules.felt().minimum;
+        let stake = minimum.times(if insured { 400 } else { 4 });
+        let stake = stake.map_err(|_| SolveError::TooMany)?;
         let mut spin = Spin {
             rules,
+            falls,
             spot,
+            insured,
             stake,
             prison: None,
         };
@@ -91,31 +207,58 @@ impl<'a> Spin<'a> {
         Seating::new(vec![seat], self.rules.felt().boxes, 1).unwrap_or(Seating::empty())
     }
 
-    /// The state with the ball at rest, and what was settled.
-    fn spun(&self, held: Option<Held>, pocket: u8) -> Result<(State, Vec<Line>), SolveError> {
+    /// The state once all has fallen, what was settled, and what the bet cost.
+    fn spun(&self, held: Option<Held>, fall: &Fall) -> Result<Spun, SolveError> {
         let seating = self.seat().holding(held.into_iter().collect());
         let (mut state, _) = Wheel::open(self.rules, &seating);
-        if held.is_none() {
-            let place = Action::Place {
+        let mut cost = self.stake;
+        let place = |state: &mut State, spot, stake| {
+            let action = Action::Place {
                 at: AT,
-                spot: self.spot,
-                stake: self.stake,
+                spot,
+                stake,
             };
-            advance::<Wheel>(self.rules, &mut state, Actor::Player(PLAYER), &place)?;
+            advance::<Wheel>(self.rules, state, Actor::Player(PLAYER), &action)
+        };
+        if held.is_none() {
+            place(&mut state, self.spot, self.stake)?;
+            if let Some((spot, premium)) = self.premium(&state) {
+                place(&mut state, spot, premium)?;
+                cost = cost.plus(premium).map_err(|_| SolveError::TooMany)?;
+            }
         }
         let croupier = Actor::Staff(Role::Croupier);
         advance::<Wheel>(self.rules, &mut state, croupier, &Action::Close)?;
-        let drawn = Action::Draw(Drawn::Pocket(Pocket(pocket)));
-        let events = advance::<Wheel>(self.rules, &mut state, Actor::Chance, &drawn)?;
-        Ok((state, lines(&events)))
+        let mut settled = Vec::new();
+        for drawn in &fall.drawn {
+            let draw = Action::Draw(*drawn);
+            let events = advance::<Wheel>(self.rules, &mut state, Actor::Chance, &draw)?;
+            settled.extend(lines(&events));
+        }
+        let left = self.left(&state)?;
+        Ok(Spun {
+            state,
+            settled,
+            left,
+            cost,
+        })
     }
 
-    fn pockets(&self) -> u8 {
-        self.rules
-            .felt()
-            .wheel
-            .as_ref()
-            .map_or(0, |wheel| wheel.pockets.len() as u8)
+    /// The insurance of the bet that lies there, and its one price.
+    fn premium(&self, state: &State) -> Option<(SpotId, Cents)> {
+        let view = Wheel::view(self.rules, state, Viewer::Player(PLAYER));
+        let offered = Wheel::legal(self.rules, &view, PLAYER).place;
+        let spots = &self.rules.description().spots;
+        let insures = |spot: SpotId| spots[usize::from(spot.0)].insures == Some(self.spot);
+        let mut offered = offered.into_iter().filter(|_| self.insured);
+        let offer = offered.find(|offer| insures(offer.spot))?;
+        Some((offer.spot, offer.least))
+    }
+
+    /// What lies there after the round, held over.
+    fn left(&self, state: &State) -> Result<Cents, SolveError> {
+        let held = Wheel::view(self.rules, state, Viewer::Public).held();
+        Cents::sum(held.iter().map(|held| held.stake)).map_err(|_| SolveError::TooMany)
     }
 
     fn choices(&self, state: &State) -> Vec<ChoiceId> {
@@ -129,10 +272,7 @@ impl<'a> Spin<'a> {
         let mut state = state.clone();
         let action = Action::Choose { at: AT, choice };
         let events = advance::<Wheel>(self.rules, &mut state, Actor::Player(PLAYER), &action)?;
-        let held = Wheel::view(self.rules, &state, Viewer::Public).held();
-        let held =
-            Cents::sum(held.iter().map(|held| held.stake)).map_err(|_| SolveError::TooMany)?;
-        Ok((back(&lines(&events)), held))
+        Ok((back(&lines(&events)), self.left(&state)?))
     }
 
     /// The worth of a unit in prison: what comes back without a further zero, and at one the
@@ -146,68 +286,77 @@ impl<'a> Spin<'a> {
             times: 1,
         };
         let unit = whole(u128::from(self.stake.count()));
-        let (mut taken, mut stays, mut kept) =
-            (Fraction::zero(), Fraction::zero(), Fraction::zero());
+        let (mut taken, mut kept) = (Fraction::zero(), Fraction::zero());
+        // What is left for the next round: in any case, and if one chooses to stay.
+        let (mut same, mut stays) = (Fraction::zero(), Fraction::zero());
         let mut asked = false;
-        for pocket in 0..self.pockets() {
-            let (state, settled) = self.spun(Some(held), pocket)?;
-            let back = back(&settled) / &unit;
+        for fall in self.falls {
+            let spun = self.spun(Some(held), fall)?;
+            let back = back(&spun.settled) / &unit * &fall.chance;
             taken += &back;
             kept += &back;
-            for choice in self.choices(&state) {
+            let choices = self.choices(&spun.state);
+            if choices.is_empty() {
+                same += whole(u128::from(spun.left.count())) / &unit * &fall.chance;
+            }
+            for choice in choices {
                 asked = true;
-                let (now, left) = self.chosen(&state, choice)?;
-                taken += now / &unit;
-                stays += whole(u128::from(left.count())) / &unit;
+                let (now, left) = self.chosen(&spun.state, choice)?;
+                taken += now / &unit * &fall.chance;
+                stays += whole(u128::from(left.count())) / &unit * &fall.chance;
             }
         }
         if !asked {
             return Ok(None);
         }
-        let pockets = whole(u128::from(self.pockets()));
         // Taking at the next zero, or staying at each: the better of the two is best throughout,
         // because what stays is the same bet made smaller.
-        let take = taken / &pockets;
-        let stay = kept / &pockets / (whole(1) - stays / &pockets);
+        let take = taken / (whole(1) - &same);
+        let stay = kept / (whole(1) - same - stays);
         Ok(Some(take.max(stay)))
     }
 
     fn odds(&self, name: &str) -> Result<BetOdds, SolveError> {
         let unit = whole(u128::from(self.stake.count()));
-        let mut results: BTreeMap<Fraction, u128> = BTreeMap::new();
-        let mut hits = 0;
-        for pocket in 0..self.pockets() {
-            let (state, settled) = self.spun(None, pocket)?;
-            hits += u128::from(settled.iter().any(|line| !line.paid.is_zero()));
+        let mut results: BTreeMap<Fraction, Fraction> = BTreeMap::new();
+        let mut hit = Fraction::zero();
+        let mut wagered = Fraction::zero();
+        for fall in self.falls {
+            let spun = self.spun(None, fall)?;
+            if spun.settled.iter().any(|line| !line.paid.is_zero()) {
+                hit += &fall.chance;
+            }
             let mut best = None;
-            for choice in self.choices(&state) {
-                let (now, left) = self.chosen(&state, choice)?;
+            for choice in self.choices(&spun.state) {
+                let (now, left) = self.chosen(&spun.state, choice)?;
                 let later = whole(u128::from(left.count()));
                 let worth = now + later * self.prison.clone().unwrap_or_else(Fraction::zero);
                 best = Some(best.map_or(worth.clone(), |best: Fraction| best.max(worth)));
             }
-            if best.is_none() && Wheel::next(self.rules, &state) != Next::Over {
+            if best.is_none() && Wheel::next(self.rules, &spun.state) != Next::Over {
                 return Err(SolveError::Waits);
             }
-            let back = back(&settled) + best.unwrap_or_else(Fraction::zero);
-            *results.entry(back / &unit - whole(1)).or_default() += 1;
+            let cost = whole(u128::from(spun.cost.count())) / &unit;
+            let back = back(&spun.settled) + best.unwrap_or_else(Fraction::zero);
+            *results.entry(back / &unit - &cost).or_default() += &fall.chance;
+            wagered += cost * &fall.chance;
         }
-        let total = u128::from(self.pockets());
-        let distribution = results.into_iter().map(|(net, count)| Payoff {
-            net,
-            probability: fraction(count, total),
-        });
-        let distribution = distribution.collect();
-        let hit = fraction(hits, total);
-        let name = name.to_owned();
-        Ok(BetOdds::from_distribution(
-            name,
-            distribution,
-            whole(1),
-            hit,
-            total,
-        ))
+        let distribution = results
+            .into_iter()
+            .map(|(net, probability)| Payoff { net, probability });
+        let falls = self.falls.len() as u128;
+        let (name, distribution) = (name.to_owned(), distribution.collect());
+        let odds = BetOdds::from_distribution(name, distribution, wagered, hit, falls);
+        Ok(odds)
     }
+}
+
+/// A round that has fallen.
+struct Spun {
+    state: State,
+    settled: Vec<Line>,
+    left: Cents,
+    cost: Cents,
 }
 
 fn lines(events: &[Event]) -> Vec<Line> {
