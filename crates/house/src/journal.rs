@@ -9,9 +9,9 @@ use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use table::{
-    Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Event, GameCourse, Held,
-    Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise, Role,
-    ShoeLeft, ShoeTurn, SpotId,
+    Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Circles, Event, GameCourse,
+    Held, Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise,
+    Role, ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::{Commitment, Contributions, ShoeLabel};
@@ -308,6 +308,13 @@ pub struct Passed {
     /// before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub raise: Option<(u64, u8)>,
+    /// What lies in the circle before each box, in cents.
+    #[serde(default, skip_serializing_if = "nothing_lies")]
+    pub circles: [u32; Circles::MOST],
+}
+
+fn nothing_lies(circles: &[u32; Circles::MOST]) -> bool {
+    *circles == Circles::default().0
 }
 
 fn nothing_said(chips: &[u8; ChipValues::MOST]) -> bool {
@@ -331,6 +338,7 @@ impl Passed {
             course: passing.course.map(|course| course.numbers().to_vec()),
             game: passing.game.map(GameCourse::numbers),
             chips: passing.chips.0,
+            circles: passing.circles.0,
             raise: passing
                 .raise
                 .map(|raise| (raise.minimum.count(), raise.left)),
@@ -356,6 +364,7 @@ impl Passed {
             course: self.course.as_deref().and_then(read_course),
             game: self.game.and_then(GameCourse::of_numbers),
             chips: ChipValues(self.chips),
+            circles: Circles(self.circles),
             raise: self.raise.map(|(minimum, left)| Raise {
                 minimum: Cents::new(minimum),
                 left,

@@ -75,6 +75,8 @@ pub(crate) enum Said {
     Moves { at: u8 },
     /// `box 1 gets back`, with what nobody called.
     GetsBack { at: u8 },
+    /// `box 1 circle`, with what was put there and lies there, or was collected.
+    Circle { at: u8 },
     /// `box 1 has`, with what its stack must be.
     Has { at: u8 },
     /// `box 1 may bet`, with the least and the most that it may add.
@@ -400,6 +402,7 @@ fn read_box(text: &str, at: u8, words: &[&str]) -> Result<Option<Said>, String> 
         ["moves"] => Said::Moves { at },
         ["gets", "back"] => Said::GetsBack { at },
         ["has"] => Said::Has { at },
+        ["circle"] => Said::Circle { at },
         ["cuts"] => Said::Cuts { at },
         [verb, "with", ref cards @ ..] => Said::Picks {
             at,

@@ -56,6 +56,41 @@ pub struct Passing {
     pub chips: ChipValues,
     /// A raise of the table's minimum that was announced.
     pub raise: Option<Raise>,
+    /// What lies in the circle before each box of what the house keeps.
+    pub circles: Circles,
+}
+
+/// What lies in the circle before each box of what the house keeps of winning bets, in cents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Circles(pub [u32; Circles::MOST]);
+
+impl Circles {
+    /// The most boxes that can have one.
+    pub const MOST: usize = 16;
+
+    /// What lies before a box.
+    pub fn of(self, at: BoxNumber) -> Cents {
+        let place = usize::from(at.0).checked_sub(1);
+        let lies = place.and_then(|place| self.0.get(place)).copied();
+        Cents::new(lies.unwrap_or(0).into())
+    }
+
+    /// With so much before a box.
+    #[must_use]
+    pub fn with(mut self, at: BoxNumber, lies: Cents) -> Circles {
+        let place = usize::from(at.0).checked_sub(1);
+        if let Some(found) = place.and_then(|place| self.0.get_mut(place)) {
+            *found = u32::try_from(lies.count()).unwrap_or(u32::MAX);
+        }
+        self
+    }
+
+    /// The boxes before which something lies.
+    pub fn filled(self) -> impl Iterator<Item = (BoxNumber, Cents)> {
+        let boxes = (1..).map(BoxNumber).take(Circles::MOST);
+        let each = boxes.map(move |at| (at, self.of(at)));
+        each.filter(|(_, lies)| !lies.is_zero())
+    }
 }
 
 /// A raise of a table's minimum that was announced.
@@ -105,11 +140,13 @@ pub struct BankCourse {
     pub hands: [Option<BoxNumber>; 2],
     /// How many coups in a row were void for who covered all of it alone.
     pub void: u8,
+    /// Whether somebody asked that the cards be checked when the shoe ends.
+    pub check: bool,
 }
 
 impl BankCourse {
     /// How many members it has in writing.
-    pub const MEMBERS: usize = 18;
+    pub const MEMBERS: usize = 19;
 
     /// Their names in records, in order.
     pub const NAMES: [&'static str; BankCourse::MEMBERS] = [
@@ -131,6 +168,7 @@ impl BankCourse {
         "first_hand",
         "second_hand",
         "void",
+        "check",
     ];
 
     /// Each member as a number; 0 where there is none.
@@ -155,6 +193,7 @@ impl BankCourse {
             place(self.hands[0]),
             place(self.hands[1]),
             u64::from(self.void),
+            u64::from(self.check),
         ]
     }
 
@@ -192,6 +231,7 @@ impl BankCourse {
             first_hand,
             second_hand,
             void,
+            check,
         ] = numbers;
         Some(BankCourse {
             last: held(last)?,
@@ -211,6 +251,7 @@ impl BankCourse {
             barred: set(barred)?,
             hands: [held(first_hand)?, held(second_hand)?],
             void: u8::try_from(void).ok()?,
+            check: check != 0,
         })
     }
 }

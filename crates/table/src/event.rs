@@ -191,6 +191,18 @@ pub enum Event {
         /// What lets it be called.
         basis: BasisRef,
     },
+    /// What the house keeps of winning bets was put into the circle before a box, or all of it was
+    /// collected out of there.
+    Circled {
+        /// The box.
+        at: BoxNumber,
+        /// How much was put there, or collected.
+        amount: Cents,
+        /// What lies there now; nothing once it was collected.
+        lies: Cents,
+        /// Why.
+        basis: BasisRef,
+    },
     /// A bet stays where it lies, held over to the next round.
     Held {
         /// The box.
@@ -405,6 +417,7 @@ impl Event {
             | Event::ShoeTo { basis, .. }
             | Event::CardsTo { basis, .. }
             | Event::DeadCard { basis, .. }
+            | Event::Circled { basis, .. }
             | Event::Spun { basis, .. }
             | Event::RowsEnd { basis, .. }
             | Event::Thrown { basis, .. }

@@ -29,7 +29,8 @@ mod view;
 pub use action::Action;
 pub use actor::{Actor, Role, Viewer};
 pub use bank::{
-    Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, CoupView, Passing, Raise, ShoeTurn,
+    Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, Circles, CoupView, Passing, Raise,
+    ShoeTurn,
 };
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};

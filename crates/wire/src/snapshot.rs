@@ -272,6 +272,8 @@ pub struct BoxView {
     pub low: Option<HandView>,
     /// What the others are, if you see all of them.
     pub hand: Option<HandView>,
+    /// What lies in the circle before the box of what the house keeps of winning bets.
+    pub circle: Money,
 }
 
 /// One of the hands that a box's cards were split into.

@@ -89,6 +89,30 @@ pub(crate) fn raked(amount: Cents) -> Words {
     )
 }
 
+/// What the house keeps of winning bets lies before the box, or was collected there.
+pub(crate) fn circled(at: BoxNumber, amount: Cents, lies: Cents) -> Words {
+    let (kept, now, place) = (euros(amount), euros(lies), the_box(at));
+    if lies.is_zero() {
+        return Words::new(
+            format!("El crupier recoge {} del círculo de {}.", kept.es, place.es),
+            format!(
+                "The croupier collects {} from the circle of {}.",
+                kept.en, place.en
+            ),
+        );
+    }
+    Words::new(
+        format!(
+            "{} de la casa van al círculo de {}, donde hay ya {}.",
+            kept.es, place.es, now.es
+        ),
+        format!(
+            "{} of the house go to the circle of {}, which now holds {}.",
+            kept.en, place.en, now.en
+        ),
+    )
+}
+
 pub(crate) fn of_pot(number: u8) -> Words {
     if number == 0 {
         return Words::new("Es el bote principal", "It is the main pot");

@@ -105,6 +105,9 @@ impl Speaker<'_> {
             Event::Speaks { at, .. } => circle::speaks(at),
             Event::Mixed { .. } => circle::mixed(),
             Event::Raked { amount, .. } => circle::raked(amount),
+            Event::Circled {
+                at, amount, lies, ..
+            } => circle::circled(at, amount, lies),
             Event::Moved {
                 at, by, to, stake, ..
             } => {

@@ -74,6 +74,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
                 state.passed |= 1u32.checked_shl(at.0.into()).unwrap_or(0);
             }
         }
+        Event::Circled { at, lies, .. } => state.circles = state.circles.with(at, lies),
         Event::Burnt { cards, .. } => state.aside += u16::from(cards),
         Event::Drawn { card, to, .. } => {
             // It was judged: the shoe has it.

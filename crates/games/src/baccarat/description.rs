@@ -42,6 +42,8 @@ pub struct Description {
     pub bets: Vec<BetRule>,
     /// That a person decides what is not foreseen.
     pub unforeseen: BasisRef,
+    /// Where what the house keeps builds up, before each box.
+    pub circle: Option<CircleRule>,
     /// What must be shown or said.
     pub notices: Vec<NoticeRule>,
     /// What the croupier says in the course of a coup, by place among the notices.
@@ -189,6 +191,15 @@ pub struct BetRule {
     pub keeps: Option<Cited<Ratio>>,
     /// The most that it takes, as a part of the table's maximum.
     pub most: Option<Cited<Ratio>>,
+}
+
+/// Where what the house keeps of winning bets builds up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CircleRule {
+    /// That it is put into a circle before the box.
+    pub fills: BasisRef,
+    /// That it is collected when the shoe ends.
+    pub emptied: BasisRef,
 }
 
 /// What the croupier says, by place among the notices.

@@ -295,8 +295,7 @@ impl<'a> Judge<'a> {
         events.push(Event::Ruled { by, effect, basis });
         if effect == RemedyEffect::VoidHand {
             let void = settle::void(self.rules, self.state, basis);
-            events.extend(void.into_iter().map(Event::Settled));
-            events.push(Event::Ended);
+            super::ends(self.rules, self.state, void, events);
         }
         Ok(())
     }

@@ -6,6 +6,7 @@
 
 mod apply;
 mod chart;
+mod circle;
 mod description;
 mod felt;
 mod judge;
@@ -120,13 +121,11 @@ impl Game for Baccarat {
                     to: Banker::Box(next),
                     basis: description.dealing.lost,
                 }));
-                events.extend(settle::settle(rules, state).into_iter().map(Event::Settled));
-                events.push(Event::Ended);
+                ends(rules, state, settle::settle(rules, state), events);
             }
             Due::Empty => {
                 let void = settle::void(rules, state, rules.discretion);
-                events.extend(void.into_iter().map(Event::Settled));
-                events.push(Event::Ended);
+                ends(rules, state, void, events);
             }
             Due::Bets | Due::AskDealer(_) | Due::Card(..) | Due::Nothing => {}
         }
@@ -147,4 +146,14 @@ impl Game for Baccarat {
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {
         settle::settle(rules, state)
     }
+}
+
+/// The coup ends: bets are settled, and what the house keeps of them is put away.
+fn ends(rules: &Rules, state: &State, lines: Vec<Line>, events: &mut Vec<Event>) {
+    let from = events.len();
+    circle::circled(rules, state, &lines, events);
+    // Bets are settled before anything is put away.
+    let settled = lines.into_iter().map(Event::Settled);
+    events.splice(from..from, settled);
+    events.push(Event::Ended);
 }

@@ -78,6 +78,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         bank: bank?,
         bets,
         unforeseen: unforeseen?,
+        circle: root
+            .optional_fields("circle")
+            .and_then(|fields| read_circle(&fields)),
         notices,
         voices: voices?,
         bases: Default::default(),
@@ -299,6 +302,15 @@ fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
         ties,
         keeps,
         most,
+    })
+}
+
+fn read_circle(fields: &Fields<'_, '_>) -> Option<CircleRule> {
+    let basis = |key| fields.fields(key).map(|fields| fields.basis());
+    let (fills, emptied) = (basis("fills"), basis("emptied"));
+    Some(CircleRule {
+        fills: fills?,
+        emptied: emptied?,
     })
 }
 

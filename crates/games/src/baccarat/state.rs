@@ -3,7 +3,9 @@
 use cards::{Bag, Card};
 use exact::Cents;
 use law::BasisRef;
-use table::{Banker, BoxNumber, Irregularity, Line, Person, Place, Seating, ShoeLeft, ShoeTurn};
+use table::{
+    Banker, BoxNumber, Circles, Irregularity, Line, Person, Place, Seating, ShoeLeft, ShoeTurn,
+};
 
 use super::description::{MOST_BETS, On, ThirdCard};
 use super::rules::Rules;
@@ -31,6 +33,8 @@ pub struct State {
     pub(super) said: u64,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
+    /// What lies in the circle before each box.
+    pub(super) circles: Circles,
 }
 
 /// How far a coup has come.
@@ -102,6 +106,7 @@ impl State {
             said: 0,
             report: None,
             lines: Vec::new(),
+            circles: seating.passed().circles,
         }
     }
 

@@ -44,6 +44,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         shoe: state.left(rules),
         passing: Passing {
             dealer: state.next_turn(rules),
+            circles: state.circles,
             ..Passing::default()
         },
         lines: state.lines.clone(),

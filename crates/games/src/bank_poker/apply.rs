@@ -30,6 +30,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
         | Event::DeadCard { .. }
+        | Event::Circled { .. }
         | Event::Held { .. }
         | Event::DeckInPlay { .. } => {}
         Event::Shown { notice, .. } => {

@@ -29,6 +29,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
         | Event::DeadCard { .. }
+        | Event::Circled { .. }
         | Event::Turned { .. }
         | Event::BankSet { .. }
         | Event::BankHeld { .. }

@@ -15,6 +15,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::OpenedCircle { .. }
         | Event::Mixed { .. }
         | Event::DeadCard { .. }
+        | Event::Circled { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
         | Event::Raked { .. }
@@ -280,6 +281,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         Choice::Share => state.bets.shares = Some(at),
         Choice::Complete => state.bets.completes = Some(at),
         Choice::Give => state.gave = true,
+        Choice::Check => state.course.check = true,
         Choice::Card => speak(state, at, Word::Card),
         Choice::Stand => speak(state, at, Word::Stand),
         Choice::Show => speak(state, at, Word::Show),

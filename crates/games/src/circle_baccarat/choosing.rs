@@ -86,6 +86,9 @@ impl Judge<'_> {
     fn open(self, player: &Player, choice: Choice) -> Open {
         let at = player.at;
         let due = self.due();
+        if due == Due::Bets && choice == Choice::Check {
+            return self.checking();
+        }
         if due == Due::Bets {
             return self.while_betting(player, choice);
         }
@@ -112,6 +115,14 @@ impl Judge<'_> {
             Due::Give(_) => self.giving(choice),
             Due::Banker(_) => self.banker(choice),
             _ => no_choice(),
+        }
+    }
+
+    /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.
+    fn checking(self) -> Open {
+        match self.state.course.check {
+            false => plain(self.by(Rule::Checks)),
+            true => no_choice(),
         }
     }
 
@@ -212,6 +223,7 @@ impl Judge<'_> {
             | Choice::Show
             | Choice::Ask
             | Choice::Give
+            | Choice::Check
             | Choice::Chart => {}
         }
     }

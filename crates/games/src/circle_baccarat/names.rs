@@ -157,6 +157,8 @@ closed_list! {
         Absent = "absent",
         /// Who stands and moves is taken from first, or paid last.
         Moved = "moved",
+        /// The cards are checked when the shoe ends, if a player asks for it.
+        Checks = "checks",
         /// No claim is heard once a coup is settled.
         NoClaim = "no-claim",
     }
@@ -209,6 +211,8 @@ closed_list! {
         Give = "give",
         /// Plays by the chart.
         Chart = "chart",
+        /// Asks that the cards be checked when the shoe ends.
+        Check = "check",
     }
 }
 
@@ -241,6 +245,8 @@ closed_list! {
         Supports = "supports",
         /// The stop card.
         Stop = "stop",
+        /// The cards of the shoe are checked.
+        Checked = "checked",
         /// The player wins.
         PuntoWins = "punto-wins",
         /// The bank wins.

@@ -7,7 +7,7 @@ use exact::{Cents, Mode, Ratio, Residue, Rounding};
 use law::BasisRef;
 use table::{Against, Because, Compared, Event, Line, Outcome, Reasons};
 
-use super::description::{Pile, Rule};
+use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
 use super::state::{Due, Player, State, half};
 
@@ -49,6 +49,12 @@ fn finish(rules: &Rules, state: &State, lines: Vec<Line>, lost: bool, events: &m
     events.extend(lines.into_iter().map(Event::Settled));
     if !lost {
         lies_on(rules, state, bank, events);
+    }
+    let ends = state.has_said(rules, Voice::Stop);
+    if state.course.check && ends {
+        let (notice, _) = rules.voice(Voice::Checked);
+        let basis = rules.by(Rule::Checks);
+        events.push(Event::Shown { notice, basis });
     }
     events.push(Event::Ended);
 }

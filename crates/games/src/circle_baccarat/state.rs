@@ -261,7 +261,8 @@ impl State {
             }
         }
         let passing = seating.passed();
-        let course = passing.course.unwrap_or_default();
+        let mut course = passing.course.unwrap_or_default();
+        course.check &= seating.shoe().is_some();
         let kept = course
             .last
             .filter(|_| matches!(course.end, BankEnd::Won | BankEnd::Tied));

@@ -100,6 +100,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Allowed { .. }
         | Event::Approved { .. }
         | Event::Called { .. }
+        | Event::Circled { .. }
         | Event::Spun { .. }
         | Event::RowsEnd { .. }
         | Event::Thrown { .. }

@@ -19,6 +19,7 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
         | Event::DeadCard { .. }
+        | Event::Circled { .. }
         | Event::Shown { .. }
         | Event::Allowed { .. }
         | Event::Approved { .. }

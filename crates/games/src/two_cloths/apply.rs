@@ -19,6 +19,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::Shifted { .. }
         | Event::Mixed { .. }
         | Event::DeadCard { .. }
+        | Event::Circled { .. }
         | Event::Mano { .. }
         | Event::Speaks { .. }
         | Event::Raked { .. }
@@ -190,6 +191,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         Choice::NewShoe => state.changes_shoe = true,
         Choice::Banco => state.bancos.push(at),
         Choice::Give => state.gave = true,
+        Choice::Check => state.course.check = true,
         Choice::Card => speak(rules, state, Word::Card),
         Choice::Stand => speak(rules, state, Word::Stand),
         Choice::Show => speak(rules, state, Word::Show),

@@ -83,6 +83,9 @@ impl Judge<'_> {
 
     fn open(self, player: &Player, choice: Choice) -> Open {
         let (at, due) = (player.at, self.due());
+        if due == Due::Bets && choice == Choice::Check {
+            return self.checking();
+        }
         if matches!(due, Due::Bets | Due::Players) {
             return self.while_betting(player, choice);
         }
@@ -106,6 +109,14 @@ impl Judge<'_> {
             Due::Give(_) => self.giving(choice),
             Due::Banker(_) => self.banker(choice),
             _ => no_choice(),
+        }
+    }
+
+    /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.
+    fn checking(self) -> Open {
+        match self.state.course.check {
+            false => plain(self.by(Rule::Checks)),
+            true => no_choice(),
         }
     }
 
@@ -188,6 +199,7 @@ impl Judge<'_> {
             | Choice::Stand
             | Choice::Show
             | Choice::Give
+            | Choice::Check
             | Choice::Chart => {}
         }
     }

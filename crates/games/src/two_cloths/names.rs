@@ -101,6 +101,8 @@ closed_list! {
         RestoredSame = "restored-same",
         /// One in which it does not.
         RestoredFree = "restored-free",
+        /// The cards are checked when the shoe ends, if a player asks for it.
+        Checks = "checks",
         /// No claim is heard once a coup is settled.
         NoClaim = "no-claim",
     }
@@ -137,6 +139,8 @@ closed_list! {
         Give = "give",
         /// Plays by the chart.
         Chart = "chart",
+        /// Asks that the cards be checked when the shoe ends.
+        Check = "check",
     }
 }
 
@@ -167,6 +171,8 @@ closed_list! {
         NoBidder = "no-bidder",
         /// The stop card.
         Stop = "stop",
+        /// The cards of the shoe are checked.
+        Checked = "checked",
         /// The points.
         Points = "points",
     }

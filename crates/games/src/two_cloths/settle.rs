@@ -7,7 +7,7 @@ use law::BasisRef;
 use table::{Against, Because, Compared, Event, Line, Outcome, Place, Reasons};
 
 use super::bets::Bet;
-use super::description::{CLOTHS, Pile, Rule};
+use super::description::{CLOTHS, Pile, Rule, Voice};
 use super::rules::Rules;
 use super::state::{Due, State};
 
@@ -79,6 +79,12 @@ pub(super) fn finish(rules: &Rules, state: &State, lines: Vec<Line>, events: &mu
             times: 1,
             basis: rules.by(rule),
         });
+    }
+    let ends = state.has_said(rules, Voice::Stop) || state.changes_shoe;
+    if state.course.check && ends {
+        let (notice, _) = rules.voice(Voice::Checked);
+        let basis = rules.by(Rule::Checks);
+        events.push(Event::Shown { notice, basis });
     }
     events.push(Event::Ended);
 }

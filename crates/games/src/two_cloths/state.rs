@@ -231,6 +231,7 @@ impl State {
         let mut course = seating.passed().course.unwrap_or_default();
         if left.is_none() {
             course.barred = BoxSet::default();
+            course.check = false;
         }
         let lies = |at: &BoxNumber| {
             let mut players = players.iter();

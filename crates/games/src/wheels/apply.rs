@@ -35,6 +35,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::ShoeTo { .. }
         | Event::CardsTo { .. }
         | Event::DeadCard { .. }
+        | Event::Circled { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
             if let Some(raising) = &rules.raising {

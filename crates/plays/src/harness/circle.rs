@@ -110,6 +110,22 @@ impl Round {
         })
     }
 
+    /// What the house keeps lies in the circle before a box: `0.50, holds 1`; `emptied 1`.
+    pub(super) fn circle(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
+        self.next_of(prefix, step, |event| match event {
+            Event::Circled {
+                at: whose,
+                amount,
+                lies,
+                ..
+            } if whose.0 == at => Some(match lies.is_zero() {
+                true => format!("emptied {}", plain(*amount)),
+                false => format!("{}, holds {}", plain(*amount), plain(*lies)),
+            }),
+            _ => None,
+        })
+    }
+
     pub(super) fn has(&mut self, step: &Step, at: u8) -> Proved {
         let stack = self.spot("stack")?;
         let found = plain(self.lying(at, stack));

@@ -314,6 +314,7 @@ impl Round {
             Said::Moves { at } => self.moves(prefix, step, *at),
             Said::GetsBack { at } => self.gets_back(prefix, step, *at),
             Said::Has { at } => self.has(step, *at),
+            Said::Circle { at } => self.circle(prefix, step, *at),
             Said::MayBet { at } => self.may_bet(prefix, step, *at),
             Said::Throw(faces) => {
                 let throw = Throw::new(faces).ok_or("these are no dice")?;

@@ -10,8 +10,8 @@ use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
 use crate::{
-    BankCourse, BoxNumber, ChipValues, GameCourse, Held, Passing, Person, Raise, Rulebook, Seat,
-    Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
+    BankCourse, BoxNumber, ChipValues, Circles, GameCourse, Held, Passing, Person, Raise, Rulebook,
+    Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
 };
 
 /// What pins a record: the rules, the house sheet and the people, and for whom it is.
@@ -241,6 +241,7 @@ impl Header {
             ("game_course", self.passing.game.map(write_game)),
             ("chips", write_chips(self.passing.chips)),
             ("raise", self.passing.raise.map(write_raise)),
+            ("circles", write_circles(self.passing.circles)),
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
@@ -310,6 +311,11 @@ impl Header {
                     .get("raise")
                     .map(|raise| read_raise(raise).ok_or("raise"))
                     .transpose()?,
+                circles: line
+                    .get("circles")
+                    .map(|circles| read_circles(circles).ok_or("circles"))
+                    .transpose()?
+                    .unwrap_or_default(),
             },
             marks: Marks {
                 table: optional("table")?.map(String::from),
@@ -334,6 +340,19 @@ fn read_chips(value: &Value) -> Option<ChipValues> {
     let places: Option<Vec<u8>> = value.as_array()?.iter().map(place).collect();
     let chips = places?.try_into().ok().map(ChipValues)?;
     (chips != ChipValues::default()).then_some(chips)
+}
+
+/// What lies in the circles, box by box.
+fn write_circles(circles: Circles) -> Option<Value> {
+    let lies = circles.0.into_iter().map(Value::from).collect();
+    (circles != Circles::default()).then_some(lies)
+}
+
+fn read_circles(value: &Value) -> Option<Circles> {
+    let lies = |value: &Value| u32::try_from(value.as_u64()?).ok();
+    let lies: Option<Vec<u32>> = value.as_array()?.iter().map(lies).collect();
+    let circles = lies?.try_into().ok().map(Circles)?;
+    (circles != Circles::default()).then_some(circles)
 }
 
 /// `{"minimum": 500, "left": 2}`: the minimum goes up to 5 € once two more rounds are played.

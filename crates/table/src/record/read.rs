@@ -108,6 +108,12 @@ pub(super) fn event(names: &Names, value: &Value) -> Result<Event, Unread> {
         "placed" => from.placed()?,
         "taken-back" => from.taken_back()?,
         "called" => from.called()?,
+        "circled" => Event::Circled {
+            at: from.at()?,
+            amount: from.cents("amount")?,
+            lies: from.cents("lies")?,
+            basis: from.basis("basis")?,
+        },
         "held" => from.held()?,
         "moved" => from.moved()?,
         "shifted" => from.shifted()?,

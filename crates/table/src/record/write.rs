@@ -92,6 +92,7 @@ pub(super) fn event(names: &Names, event: &Event) -> Value {
         Event::Placed { .. }
         | Event::TakenBack { .. }
         | Event::Called { .. }
+        | Event::Circled { .. }
         | Event::Moved { .. }
         | Event::Shifted { .. }
         | Event::Held { .. } => writer.stake(event),
@@ -245,6 +246,20 @@ impl Writer<'_, '_> {
                 stake,
                 basis,
             } => self.cited(self.chips("called", at, by, spot, stake.count()), basis),
+            Event::Circled {
+                at,
+                amount,
+                lies,
+                basis,
+            } => {
+                let circled = object([
+                    ("event", "circled".into()),
+                    ("box", at.0.into()),
+                    ("amount", amount.count().into()),
+                    ("lies", lies.count().into()),
+                ]);
+                self.cited(circled, basis)
+            }
             Event::Held {
                 at,
                 by,

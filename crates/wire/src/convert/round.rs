@@ -123,6 +123,7 @@ fn kind(event: &Event) -> &'static str {
         Event::Spun { .. } => "spun",
         Event::RowsEnd { .. } => "rows-end",
         Event::Called { .. } => "called",
+        Event::Circled { .. } => "circled",
         Event::Held { .. } => "held",
         Event::Moved { .. } => "moved",
         Event::Pointed { .. } => "pointed",
@@ -157,6 +158,7 @@ fn box_of(event: &Event) -> Option<BoxNumber> {
         | Event::Placed { at, .. }
         | Event::TakenBack { at, .. }
         | Event::Called { at, .. }
+        | Event::Circled { at, .. }
         | Event::Held { at, .. }
         | Event::Moved { at, .. }
         | Event::Shifted { at, .. }

@@ -16,7 +16,10 @@ impl Translator<'_> {
             boxes: view
                 .boxes
                 .iter()
-                .map(|found| self.box_view(found))
+                .map(|found| BoxView {
+                    circle: view.passing.circles.of(found.number).into(),
+                    ..self.box_view(found)
+                })
                 .collect(),
             bank: seen(&view.bank),
             bank_hand: view.bank_hand.as_ref().map(|hand| self.hand(hand)),
@@ -87,6 +90,7 @@ impl Translator<'_> {
                 .map(|(person, standing)| self.standing(found, *person, *standing))
                 .collect(),
             wagers: found.wagers.iter().map(wager).collect(),
+            circle: exact::Cents::ZERO.into(),
             vacant: found.vacant,
             cards: seen(&found.cards),
             split: found.split.iter().map(|hand| self.split(hand)).collect(),
