@@ -99,6 +99,7 @@ impl Raising {
             key: "minimo-en-vigor".to_owned(),
             when: NoticeMoment::OnRaising,
             words: filled(&rules.in_force, minimum.value),
+            binds: None,
             basis: follows,
         });
         let (by, hands) = (rules.by, None);
@@ -107,6 +108,7 @@ impl Raising {
                 key,
                 when: NoticeMoment::WhenAnnounced(Announced { by, hands }),
                 words,
+                binds: None,
                 basis,
             });
         };

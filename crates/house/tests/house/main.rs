@@ -15,4 +15,5 @@ mod random;
 mod refusals;
 mod restart;
 mod staff;
+mod waiting;
 mod wheel;
