@@ -25,28 +25,12 @@ pub(crate) type Value = (u8, u32);
 pub(crate) fn alike(shoe: &[Value], ends_at: u8) -> Result<Vec<(u8, Fraction)>, SolveError> {
     let highest = shoe.iter().map(|(value, _)| *value).max().unwrap_or(0);
     let totals = ends_at..ends_at.saturating_add(highest);
-    let chance = |points| Ok((points, ends_with(shoe, ends_at, points)?));
+    let mut tables = Tables::new(usize::from(ends_at) + usize::from(highest));
+    let chance = |points| {
+        let chance = tables.ends_with(shoe, ends_at, points);
+        Ok((points, chance.ok_or(SolveError::TooMany)?))
+    };
     totals.map(chance).collect()
-}
-
-/// How likely both rows are to end with so many points.
-fn ends_with(shoe: &[Value], ends_at: u8, points: u8) -> Result<Fraction, SolveError> {
-    let (lower, higher) = shoe.split_at(shoe.len() / 2);
-    let last = points - ends_at + 1;
-    let lower = Ways::of(lower, points, last).ok_or(SolveError::TooMany)?;
-    let higher = Ways::of(higher, points, last).ok_or(SolveError::TooMany)?;
-    let cards: u32 = shoe.iter().map(|(_, count)| count).sum();
-    let mut chance = Fraction::zero();
-    for (counted, ways) in lower.join(&higher).into_iter().enumerate() {
-        let side = usize::from(points) + 1;
-        let (one, other) = (counted / side, counted % side);
-        if !ways.is_zero() {
-            let orders = factorial(one - 1) * factorial(other - 1);
-            let draws = falling(cards, one + other);
-            chance += Fraction::new((ways * orders).into(), draws.into());
-        }
-    }
-    Ok(chance)
 }
 
 /// Whose last card has been chosen, as a place in a cell.
@@ -55,80 +39,113 @@ const ONE: usize = 1;
 const OTHER: usize = 2;
 const BOTH: usize = 3;
 
+/// The ways to put cards into two rows that count so much and have so many cards: without either
+/// row's last card, with one's, with the other's, with both.
+type Cell = [u128; 4];
+
+const NONE: Cell = [0; 4];
+
 /// The ways to put cards of some values into two rows, by what each row counts and how many cards
-/// it has: without either row's last card, with one's, with the other's, with both.
-struct Ways {
-    most: usize,
-    cells: Vec<[u128; 4]>,
+/// it has; and the same with one more value, while it is reckoned. Both are used over and over.
+struct Tables {
+    now: Vec<Cell>,
+    next: Vec<Cell>,
 }
 
-impl Ways {
-    /// The ways with these values, up to so many points in a row; a card from `last` on may be a
-    /// row's last one. Nothing if they are too many to be counted.
-    fn of(values: &[Value], most: u8, last: u8) -> Option<Ways> {
-        let mut ways = Ways::none(most.into());
-        ways.cells[0][NEITHER] = 1;
+impl Tables {
+    /// Tables for rows that count less than so much.
+    fn new(points: usize) -> Tables {
+        let cells = rows_to(points) * rows_to(points);
+        Tables {
+            now: vec![NONE; cells],
+            next: vec![NONE; cells],
+        }
+    }
+
+    /// How likely both rows are to end with so many points; nothing if the ways are too many to
+    /// be counted.
+    fn ends_with(&mut self, shoe: &[Value], ends_at: u8, points: u8) -> Option<Fraction> {
+        let (lower, higher) = shoe.split_at(shoe.len() / 2);
+        let last = points - ends_at + 1;
+        let most = usize::from(points);
+        self.count(higher, most, last)?;
+        let higher: Vec<(usize, Cell)> = self.take(most).collect();
+        self.count(lower, most, last)?;
+        let joined = self.join(&higher, most);
+        self.take(most).for_each(drop);
+        let cards: u32 = shoe.iter().map(|(_, count)| count).sum();
+        let mut chance = Fraction::zero();
+        for (counted, ways) in joined.into_iter().enumerate() {
+            let (one, other) = (counted / (most + 1), counted % (most + 1));
+            if !ways.is_zero() {
+                let orders = factorial(one - 1) * factorial(other - 1);
+                let draws = falling(cards, one + other);
+                chance += Fraction::new((ways * orders).into(), draws.into());
+            }
+        }
+        Some(chance)
+    }
+
+    /// Counts the ways with these values, up to so many points in a row; a card from `last` on
+    /// may be a row's last one.
+    fn count(&mut self, values: &[Value], most: usize, last: u8) -> Option<()> {
+        self.now[0][NEITHER] = 1;
         for (value, count) in values {
-            ways = ways.with(usize::from(*value), *count, *value >= last)?;
+            self.with(usize::from(*value), *count, most, *value >= last)?;
+            std::mem::swap(&mut self.now, &mut self.next);
         }
-        Some(ways)
+        Some(())
     }
 
-    fn none(most: usize) -> Ways {
-        let row = rows_to(most + 1);
-        Ways {
-            most,
-            cells: vec![[0; 4]; row * row],
-        }
+    /// All that was counted, which is forgotten.
+    fn take(&mut self, most: usize) -> impl Iterator<Item = (usize, Cell)> + '_ {
+        let rows = rows_to(most + 1);
+        let cells = self.now[..rows * rows].iter_mut().enumerate();
+        let taken = cells.map(|(place, cell)| (place, std::mem::replace(cell, NONE)));
+        taken.filter(|(_, cell)| *cell != NONE)
     }
 
-    /// The same with cards of one more value.
-    fn with(&self, value: usize, count: u32, lasts: bool) -> Option<Ways> {
-        let mut next = Ways::none(self.most);
-        let rows = rows_to(self.most + 1);
-        let most = self.most / value;
+    /// The same with cards of one more value; what was counted before is forgotten.
+    fn with(&mut self, value: usize, count: u32, most: usize, lasts: bool) -> Option<()> {
+        let rows = rows_to(most + 1);
+        let each = most / value;
         let ways = |a: usize, b: usize| choose(count, a + b).checked_mul(choose((a + b) as u32, a));
-        let each = (0..=most).flat_map(|a| (0..=most).map(move |b| (a, b)));
-        let chosen: Option<Vec<u128>> = each.map(|(a, b)| ways(a, b)).collect();
+        let pairs = (0..=each).flat_map(|a| (0..=each).map(move |b| (a, b)));
+        let chosen: Option<Vec<u128>> = pairs.map(|(a, b)| ways(a, b)).collect();
         let chosen = chosen?;
-        for (place, cell) in self.cells.iter().enumerate() {
-            if *cell == [0; 4] {
+        for place in 0..rows * rows {
+            let cell = std::mem::replace(&mut self.now[place], NONE);
+            if cell == NONE {
                 continue;
             }
             let (one, other) = (row_at(place / rows), row_at(place % rows));
-            for a in 0..=(self.most - one.points) / value {
-                for b in 0..=(self.most - other.points) / value {
-                    let chosen = chosen[a * (most + 1) + b];
+            for a in 0..=(most - one.points) / value {
+                for b in 0..=(most - other.points) / value {
+                    let chosen = chosen[a * (each + 1) + b];
                     if chosen == 0 {
                         continue;
                     }
                     let to = one.plus(a, value).place() * rows + other.plus(b, value).place();
                     let marks = if lasts { [a, b] } else { [0, 0] };
-                    add(&mut next.cells[to], cell, chosen, marks)?;
+                    add(&mut self.next[to], &cell, chosen, marks)?;
                 }
             }
         }
-        Some(next)
+        Some(())
     }
 
     /// The ways to end both rows with as many points as there may be, both last cards chosen, by
     /// how many cards each has.
-    fn join(&self, higher: &Ways) -> Vec<BigUint> {
-        let side = self.most + 1;
+    fn join(&self, higher: &[(usize, Cell)], most: usize) -> Vec<BigUint> {
+        let side = most + 1;
         let rows = rows_to(side);
         let mut joined = vec![BigUint::zero(); side * side];
-        for (place, high) in higher.cells.iter().enumerate() {
-            if *high == [0; 4] {
-                continue;
-            }
+        for (place, high) in higher {
             let (one, other) = (row_at(place / rows), row_at(place % rows));
-            let (left, right) = (self.most - one.points, self.most - other.points);
+            let (left, right) = (most - one.points, most - other.points);
             for a in 0..=left {
                 for b in 0..=right {
-                    let low = &self.cells[(rows_to(left) + a) * rows + rows_to(right) + b];
-                    if *low == [0; 4] {
-                        continue;
-                    }
+                    let low = &self.now[(rows_to(left) + a) * rows + rows_to(right) + b];
                     let ways = &mut joined[(one.cards + a) * side + other.cards + b];
                     for (here, there) in
                         [(BOTH, NEITHER), (ONE, OTHER), (OTHER, ONE), (NEITHER, BOTH)]
@@ -146,7 +163,7 @@ impl Ways {
 
 /// Adds a cell's ways, each as often as the cards can be chosen, with or without a last one among
 /// those of either row.
-fn add(to: &mut [u128; 4], from: &[u128; 4], chosen: u128, [a, b]: [usize; 2]) -> Option<()> {
+fn add(to: &mut Cell, from: &Cell, chosen: u128, [a, b]: [usize; 2]) -> Option<()> {
     let mut more = |place: usize, ways: u128, marks: usize| {
         let ways = ways.checked_mul(chosen)?.checked_mul(marks as u128)?;
         to[place] = to[place].checked_add(ways)?;
