@@ -38,7 +38,7 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
     for (kind, bet) in description.bets.iter().enumerate() {
         let spots = (0..)
             .zip(&description.spots)
-            .filter(|(_, spot)| spot.bet == kind);
+            .filter(|(_, spot)| spot.bet == kind && spot.insures.is_none());
         let spots: Vec<(u8, u32)> = spots.map(|(id, spot)| (id, spot.pockets.count())).collect();
         let alike = spots
             .iter()
