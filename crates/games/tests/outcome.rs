@@ -247,3 +247,157 @@ fn what_one_may_not_do_is_refused_with_its_reasons() {
         "{causes:?}"
     );
 }
+
+mod blackjack {
+    //! Rounds of blackjack by their outcome, and the same at the table.
+
+    use games::Rules;
+    use games::blackjack::{self, Asked, Blackjack, Rounds};
+    use table::{Next, ShoeLeft};
+
+    use super::*;
+
+    const HIT: ChoiceId = ChoiceId(0);
+    const STAND: ChoiceId = ChoiceId(1);
+    const DOUBLE: ChoiceId = ChoiceId(2);
+    const SPLIT: ChoiceId = ChoiceId(3);
+    const DECLINE: ChoiceId = ChoiceId(5);
+
+    fn rules(ruleset: &str) -> blackjack::Rules {
+        let library = Library::embedded().expect("our own law files are sound");
+        let catalogue = Catalogue::read(&library).expect("and so are our games");
+        let game = catalogue.find(ruleset, "blackjack").expect("it is there");
+        let sheet = library.sheet(ruleset, "blackjack").expect("it ships");
+        match game.rules(sheet) {
+            Ok(Rules::Blackjack(rules)) => rules,
+            _ => panic!("a file of its family gives rules of its family"),
+        }
+    }
+
+    /// Splits and doubles whatever may be, so that hands grow many.
+    fn bold(asked: &Asked) -> ChoiceId {
+        let up = asked
+            .bank
+            .and_then(Card::rank)
+            .map_or(0, cards::Rank::index);
+        match asked.total {
+            _ if asked.pair && up % 3 != 0 => SPLIT,
+            _ if asked.stuck => STAND,
+            9..=11 if asked.cards == 2 && !asked.soft && up % 2 == 0 => DOUBLE,
+            17.. if !asked.soft => STAND,
+            15.. if up < 6 => STAND,
+            _ => HIT,
+        }
+    }
+
+    /// The next round at the table: what was staked, what went back, and the shoe after it.
+    fn at_the_table(
+        rules: &blackjack::Rules,
+        boxes: u8,
+        shoe: Option<ShoeLeft>,
+        cards: &mut impl Iterator<Item = Card>,
+    ) -> ((u64, u64), Option<ShoeLeft>) {
+        let seats = (1..=boxes).map(|at| Seat {
+            at: BoxNumber(at),
+            holder: Person(0),
+        });
+        let seating = Seating::new(seats.collect(), rules.felt().boxes, boxes);
+        let seating = seating.expect("there are boxes").with_shoe(shoe);
+        let (mut state, mut events) = Blackjack::open(rules, &seating);
+        let player = Actor::Player(Person(0));
+        let mut act = |state: &mut _, actor, action: &Action| {
+            let done = Blackjack::act(rules, state, actor, action, &mut events);
+            assert!(done.is_ok(), "{action:?}: {done:?}");
+        };
+        for at in (1..=boxes).map(BoxNumber) {
+            let (spot, stake) = (SpotId(0), rules.felt().minimum);
+            act(&mut state, player, &Action::Place { at, spot, stake });
+        }
+        act(&mut state, CROUPIER, &Action::Close);
+        loop {
+            match Blackjack::next(rules, &state) {
+                Next::Chance(_) => {
+                    let card = cards.next().expect("the shoe suffices");
+                    act(&mut state, Actor::Chance, &Action::Draw(card.into()));
+                }
+                Next::Open(_) => {
+                    let view = Blackjack::view(rules, &state, Viewer::Public);
+                    let (at, choice) = match state.asked(rules) {
+                        Some(asked) => (asked.at, bold(&asked)),
+                        None => match view.moment {
+                            table::Moment::Choosing { at, .. } => (at, DECLINE),
+                            other => panic!("{other:?}"),
+                        },
+                    };
+                    act(&mut state, player, &Action::Choose { at, choice });
+                }
+                Next::Over | Next::Meter(_) => break,
+            }
+        }
+        let settled = events.iter().filter_map(|event| match event {
+            Event::Settled(line) => Some(line),
+            _ => None,
+        });
+        let chips = settled.fold((0, 0), |(staked, back), line| {
+            let returned = line.returned().count() + line.paid.count();
+            (staked + line.stake.count(), back + returned)
+        });
+        let view = Blackjack::view(rules, &state, Viewer::Public);
+        (chips, Seating::after(&view).shoe().cloned())
+    }
+
+    #[test]
+    fn a_round_for_its_outcome_pays_what_the_table_pays() {
+        for ruleset in ["ar-2010", "ar-2002"] {
+            let rules = rules(ruleset);
+            for boxes in [2, 3, 7] {
+                let mut dice = Dice::new(u64::from(boxes));
+                let stake = rules.felt().minimum;
+                let rounds = Rounds::new(&rules, boxes, stake, bold);
+                let mut rounds = rounds.expect("nothing forbidden is done");
+                let burn = usize::from(rules.description().shoe.burn.value);
+                let (mut shoe, mut cards) = (None, Vec::new().into_iter());
+                for round in 0..1_500 {
+                    let tally = rounds.play(1, |ranks| {
+                        dice.shuffle(ranks);
+                        let suited = ranks.iter().zip((0..4).cycle()).map(suit(&rules));
+                        cards = suited.skip(burn).collect::<Vec<_>>().into_iter();
+                    });
+                    assert_eq!((tally.rounds, tally.void), (1, 0));
+                    let told = at_the_table(&rules, boxes, shoe, &mut cards);
+                    let counted = (tally.staked, tally.returned);
+                    assert_eq!(counted, told.0, "{ruleset}, {boxes} boxes, round {round}");
+                    shoe = told.1;
+                }
+            }
+        }
+    }
+
+    /// Cards of these ranks, each suit as often as a shoe has it: the game asks for the rank
+    /// alone, but a shoe has only so many of each card.
+    fn suit<'a>(rules: &blackjack::Rules) -> impl FnMut((&'a u8, u8)) -> Card + 'a {
+        let shoe = &rules.description().shoe;
+        let mut bag = shoe.deck.bag(shoe.packs);
+        move |(rank, _)| {
+            let of_rank = |card: &Card| card.rank().map(cards::Rank::index) == Some(*rank);
+            let card = bag.iter().map(|(card, _)| card).find(of_rank);
+            let card = card.expect("there are as many of each rank");
+            bag.take(card).expect("it was there");
+            card
+        }
+    }
+
+    #[test]
+    fn a_way_to_play_that_the_rules_forbid_is_refused() {
+        let rules = rules("ar-2010");
+        let stake = rules.felt().minimum;
+        let refusal = Rounds::new(&rules, 2, stake, |_| DOUBLE).expect_err("not on every total");
+        assert_eq!(refusal.causes[0].why, table::Why::NotThisHand);
+        let insured = Rounds::new(&rules, 2, stake, |_| DECLINE);
+        assert!(insured.is_err(), "nobody is asked about insurance");
+        let alone = Rounds::new(&rules, 1, stake, bold).expect_err("two hands at least");
+        let least = rules.description().table.hands.value;
+        assert_eq!(alone.causes[0].why, table::Why::TooFewHands { least });
+        assert!(Rounds::new(&rules, rules.felt().boxes + 1, stake, bold).is_err());
+    }
+}
