@@ -31,7 +31,9 @@ fn main() {
         "{:<16} {:>12} {:>12} {:>18} {:>8} {:>14}",
         "hands a second", "outcome", "told", "rs_poker 4.1 arena", "times", "steps a hand"
     );
-    for players in [2, 6] {
+    // A number names the table to run: `cargo bench -p bench --bench circle -- 2`.
+    let wanted = std::env::args().find_map(|word| word.parse::<usize>().ok());
+    for players in wanted.map_or(vec![2, 6], |players| vec![players]) {
         let Ours {
             outcome,
             told,

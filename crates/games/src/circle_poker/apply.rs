@@ -8,7 +8,7 @@ use table::{
 };
 
 use super::aftermath::{carry_out, faced};
-use super::betting::{Due, dealt_to, enough, whole_raise};
+use super::betting::{Due, dealt_to, enough, initial_bet, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
     settle_deal, uncalled,
@@ -173,66 +173,67 @@ pub(super) fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, 
     if to == STACK {
         return goes_back(rules, state, place, stake);
     }
-    state.seats.chips(place, |seat| {
-        seat.stack = less(seat.stack, stake);
-        seat.pot = more(seat.pot, stake);
-    });
     match state.phase {
         Phase::Posting { rule, step, .. } => {
-            posted(rules, state, place, stake, (rule, step));
             let place = place as u8;
-            let next = Due { rule, step, place }.next(rules, state);
-            post_next(rules, state, next);
+            posts(rules, state, Due { rule, step, place }, stake);
         }
-        Phase::Betting { street, .. } => {
-            let before = state.bet;
-            count_bet(state, place, stake, Cents::ZERO);
-            let answered = state.bet;
-            let bet = state.seats[place].bet;
-            let raises = !before.is_zero() && bet > before;
-            state.seats.note(place, |seat| {
-                (seat.acted, seat.calls) = (true, false);
-                seat.answered = answered;
-                seat.raises += u8::from(raises);
-            });
-            if bet > before {
-                let above = less(bet, before);
-                state.opener = state.opener.or(Some(place as u8));
-                state.high_used |= above > rules.minimum.value;
-                went_up(rules, state, street, before);
-            }
-            state.actions = state.actions.saturating_add(1);
-            advance(rules, state, street, place);
-        }
-        _ => {}
+        Phase::Betting { street, .. } => bets(rules, state, street, place, stake),
+        // A ruling had them put in.
+        _ => state.seats.chips(place, |seat| seat.puts(stake)),
     }
 }
 
 /// An initial bet: it counts in the first interval, or lies dead in the main pot.
-fn posted(rules: &Rules, state: &mut State, place: usize, stake: Cents, (rule, step): (u8, u8)) {
-    let (at, bet) = (usize::from(rule), &rules.initial[usize::from(rule)]);
-    let rule = &rules.description.initial[at];
-    if rule.dead {
-        state
-            .seats
-            .note(place, |seat| seat.carried = more(seat.carried, stake));
-    }
+pub(super) fn posts(rules: &Rules, state: &mut State, due: Due, stake: Cents) {
+    let rule = &rules.description.initial[usize::from(due.rule)];
+    let named = rule.whole.filter(|_| rule.live);
+    let named = named.map(|_| initial_bet(rules, state, (due.rule, due.step)).value);
+    let place = usize::from(due.place);
+    let bet = state.seats.chips(place, |seat| {
+        seat.puts(stake);
+        if rule.dead {
+            seat.carried = more(seat.carried, stake);
+        }
+        if rule.live {
+            seat.bet = more(seat.bet, stake);
+        }
+        seat.bet
+    });
     if rule.live {
-        let named = bet.at(rule.from, step, state.playing()).value;
-        let counts = rule.whole.map_or(stake, |_| named);
-        count_bet(state, place, stake, counts);
+        // It may count for more than was paid.
+        reaches(state, place, bet.max(named.unwrap_or(stake)));
         (state.raise, state.whole) = (state.bet, state.bet);
     }
+    post_next(rules, state, due.next(rules, state));
 }
 
-/// A bet counts in its interval; one above all others is the last so far. It may count for more
-/// than was paid.
-fn count_bet(state: &mut State, place: usize, stake: Cents, counts: Cents) {
-    let bet = more(state.seats[place].bet, stake);
-    state.seats.note(place, |seat| seat.bet = bet);
-    let reaches = bet.max(counts);
-    if reaches > state.bet {
-        state.bet = reaches;
+/// A bet, a raise or a call.
+pub(super) fn bets(rules: &Rules, state: &mut State, street: u8, place: usize, stake: Cents) {
+    let before = state.bet;
+    let bet = state.seats.chips(place, |seat| {
+        seat.puts(stake);
+        seat.bet = more(seat.bet, stake);
+        (seat.acted, seat.calls) = (true, false);
+        seat.answered = seat.bet.max(before);
+        let raises = !before.is_zero() && seat.bet > before;
+        seat.raises += u8::from(raises);
+        seat.bet
+    });
+    if bet > before {
+        reaches(state, place, bet);
+        state.opener = state.opener.or(Some(place as u8));
+        state.high_used |= less(bet, before) > rules.minimum.value;
+        went_up(rules, state, street, before);
+    }
+    state.actions = state.actions.saturating_add(1);
+    advance(rules, state, street, place);
+}
+
+/// A bet above all others of its interval is the last so far.
+fn reaches(state: &mut State, place: usize, bet: Cents) {
+    if bet > state.bet {
+        state.bet = bet;
         state.bettor = Some(place as u8);
     }
 }

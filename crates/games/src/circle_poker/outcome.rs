@@ -11,10 +11,10 @@ use table::{
 };
 
 use super::apply::{
-    checks, close, drawn, folds, marked, mixed, moved, picked, raked, receives, speaks, stands,
-    turned,
+    bets, checks, close, drawn, folds, marked, mixed, moved, picked, posts, raked, receives,
+    speaks, stands, turned,
 };
-use super::betting::{Turn, initial_bet, raise, turn};
+use super::betting::{Due, Turn, initial_bet, raise, turn};
 use super::course::{next_step, uncalled};
 use super::decide::{self, mixes, next_card};
 use super::description::{DealStep, DealTo};
@@ -202,10 +202,9 @@ impl<'a> Hand<'a> {
             Phase::Betting { street, .. } => return self.bet(players, street),
             Phase::Drawing { street, turn, .. } => return self.draw(players, street, turn),
             Phase::Posting { rule, step, place } => {
-                let place = usize::from(place);
-                let stake = initial_bet(rules, state, (rule, step)).value;
-                let stake = stake.min(state.seats[place].stack);
-                moved(rules, state, place, POT, stake);
+                let asks = initial_bet(rules, state, (rule, step)).value;
+                let stake = asks.min(state.seats[usize::from(place)].stack);
+                posts(rules, state, Due { rule, step, place }, stake);
             }
             Phase::Opening { .. } => speaks(state),
             Phase::Showing { turn } => {
@@ -338,7 +337,7 @@ impl<'a> Hand<'a> {
             Answer::Fold => folds(rules, state, street, turn.place),
             Answer::Check => checks(rules, state, street, turn.place),
             Answer::Call | Answer::BringIn | Answer::Bet(_) => {
-                moved(rules, state, turn.place, POT, stake);
+                bets(rules, state, street, turn.place, stake);
             }
         }
         Ok(())

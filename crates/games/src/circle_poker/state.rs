@@ -234,6 +234,12 @@ impl Seat {
             .map(|(_, card)| *card)
     }
 
+    /// Chips go from his stack into the pot.
+    pub(crate) fn puts(&mut self, stake: Cents) {
+        self.stack = less(self.stack, stake);
+        self.pot = more(self.pot, stake);
+    }
+
     /// What he has put into the pot in this hand.
     pub(crate) fn fresh(&self) -> Cents {
         less(self.pot, self.carried)
