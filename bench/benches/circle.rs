@@ -130,6 +130,8 @@ struct Ours {
 struct Table<'a> {
     rules: &'a Rules,
     seating: Seating,
+    /// A hand at which nothing has been done yet.
+    opened: Hand<'a>,
     chance: Chance,
     events: Vec<Event>,
     choices: Choices,
@@ -164,9 +166,12 @@ impl<'a> Table<'a> {
                 .expect("it is offered")
                 .id
         };
+        let seating = seating.holding(held.collect());
+        let opened = Hand::open(rules, &seating);
         Table {
             rules,
-            seating: seating.holding(held.collect()),
+            opened: opened.expect("it is a table of poker among players"),
+            seating,
             chance: Chance::new(7),
             events: Vec::new(),
             choices: Choices {
@@ -209,8 +214,7 @@ impl<'a> Table<'a> {
 
     /// One hand for its outcome alone.
     fn outcome(&mut self) {
-        let hand = Hand::open(self.rules, &self.seating);
-        let mut hand = hand.expect("it is a table of poker among players");
+        let mut hand = self.opened.clone();
         self.chance.shuffle();
         let players = self.seating.seats().len() as u64;
         let mut habits = Habits {

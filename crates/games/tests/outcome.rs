@@ -110,6 +110,8 @@ struct Ends {
     stacks: Vec<(BoxNumber, Cents)>,
     raked: u64,
     carried: u64,
+    /// What the house took of players for the session.
+    charged: u64,
 }
 
 impl Ends {
@@ -119,6 +121,7 @@ impl Ends {
             stacks: stacks.collect(),
             raked: hand.raked().count(),
             carried: hand.carried().count(),
+            charged: hand.charged().count(),
         }
     }
 
@@ -130,6 +133,7 @@ impl Ends {
                 } if *spot == STACK => self.stacks.push((*at, *stake)),
                 Event::Held { stake, .. } => self.carried += stake.count(),
                 Event::Raked { amount, .. } => self.raked += amount.count(),
+                Event::Settled(line) if line.spot == STACK => self.charged += line.stake.count(),
                 _ => {}
             }
         }
@@ -178,42 +182,71 @@ fn seated(rules: &Rules, dice: &mut Dice) -> Seating {
     seating.holding(held)
 }
 
+/// Hands of each file; `TAPETE_OUTCOMES` says another number (`cargo xtask nightly`: a million).
+fn hands() -> u32 {
+    match std::env::var("TAPETE_OUTCOMES") {
+        Ok(text) => text.parse().expect("TAPETE_OUTCOMES is a whole number"),
+        Err(_) => 300,
+    }
+}
+
+/// All chips at a table: before each player and in the pot.
+fn chips(seating: &Seating) -> u64 {
+    seating.held().iter().map(|held| held.stake.count()).sum()
+}
+
+/// So many hands of a game, one after the other, each played for its outcome and at the table.
+fn both_ways(rules: &Rules, hands: u32) {
+    let felt = rules.felt();
+    let name = format!("{}/{}", felt.ruleset, felt.game);
+    let mut dice = Dice::new(7);
+    let (mut played, mut shared) = (0, 0);
+    let mut seating = seated(rules, &mut dice);
+    while played < hands {
+        let mut hand = Hand::open(rules, &seating).expect("it is of the family");
+        let mut players = Remembering {
+            dice: &mut dice,
+            did: Vec::new(),
+        };
+        // Too few have chips left: others sit down.
+        if hand.play(&mut players).is_err() {
+            assert!(players.did.is_empty(), "{name}: {:?}", players.did);
+            seating = seated(rules, &mut dice);
+            continue;
+        }
+        let (ends, state) = at_the_table(rules, &seating, players.did);
+        assert_eq!(Ends::of(&hand), ends, "{name}, hand {played}");
+        let stacks: u64 = ends.stacks.iter().map(|(_, stack)| stack.count()).sum();
+        let after = stacks + ends.raked + ends.carried + ends.charged;
+        assert_eq!(chips(&seating), after, "{name}, hand {played}: chips");
+        played += 1;
+        shared += u32::from(ends.stacks.len() > 1);
+        let view = Floor::view(rules, &state, Viewer::Public);
+        seating = Seating::after(&view);
+    }
+    assert!(shared > hands / 6, "{name}: everybody lost everything");
+    println!("{name}: {hands} hands both ways");
+}
+
 #[test]
 fn a_hand_for_its_outcome_ends_as_it_does_at_the_table() {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
     let games = catalogue.games().iter();
-    let mut games_played = 0;
-    for game in games.filter(|game| matches!(game, GameFile::CirclePoker(_))) {
+    let circle = games.filter(|game| matches!(game, GameFile::CirclePoker(_)));
+    let tables = circle.map(|game| {
         let sheet = library.sheet(game.ruleset(), game.game());
-        let rules = game.rules(sheet.expect("it ships")).expect("admissible");
-        let mut dice = Dice::new(7);
-        let (mut hands, mut shown) = (0, 0);
-        let mut seating = seated(&rules, &mut dice);
-        while hands < 300 {
-            let mut hand = Hand::open(&rules, &seating).expect("it is of the family");
-            let mut players = Remembering {
-                dice: &mut dice,
-                did: Vec::new(),
-            };
-            // Too few have chips left: others sit down.
-            if hand.play(&mut players).is_err() {
-                assert!(players.did.is_empty(), "{}: {:?}", game.game(), players.did);
-                seating = seated(&rules, &mut dice);
-                continue;
-            }
-            let did = players.did;
-            let (ends, state) = at_the_table(&rules, &seating, did);
-            assert_eq!(Ends::of(&hand), ends, "{}/{}", game.ruleset(), game.game());
-            hands += 1;
-            shown += usize::from(ends.stacks.len() > 1);
-            let view = Floor::view(&rules, &state, Viewer::Public);
-            seating = Seating::after(&view);
+        game.rules(sheet.expect("it ships")).expect("admissible")
+    });
+    let tables: Vec<Rules> = tables.collect();
+    assert!(tables.len() > 10);
+    let hands = hands();
+    let (odd, even) = tables.split_at(tables.len() / 2);
+    std::thread::scope(|scope| {
+        for half in [odd, even] {
+            scope.spawn(move || half.iter().for_each(|rules| both_ways(rules, hands)));
         }
-        assert!(shown > 50, "{}: everybody lost everything", game.game());
-        games_played += 1;
-    }
-    assert!(games_played > 10);
+    });
 }
 
 /// What is not open to a player is refused as at the table.

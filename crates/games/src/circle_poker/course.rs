@@ -109,8 +109,10 @@ pub(super) fn settle_deal(rules: &Rules, state: &mut State) {
         };
         let owed = deal.to == DealTo::Players && state.after.skipped.is_some();
         if usize::from(given) < due || state.after.burns > 0 || owed {
-            let players = deal.to == DealTo::Players;
-            let receives = dealt_to(rules, state, given).filter(|_| players);
+            let receives = match deal.to {
+                DealTo::Players => dealt_to(rules, state, given),
+                DealTo::Common | DealTo::Burn => None,
+            };
             let to = receives.unwrap_or(0) as u8;
             state.phase = Phase::Dealing {
                 street,

@@ -149,6 +149,7 @@ impl<'a> Asked<'a> {
 pub struct Hand<'a> {
     rules: &'a Rules,
     state: State,
+    charged: Cents,
 }
 
 impl<'a> Hand<'a> {
@@ -160,7 +161,12 @@ impl<'a> Hand<'a> {
             return None;
         };
         let state = State::open(rules, seating);
-        Some(Hand { rules, state })
+        let charged = Cents::ZERO;
+        Some(Hand {
+            rules,
+            state,
+            charged,
+        })
     }
 
     /// Plays it to its end.
@@ -188,6 +194,11 @@ impl<'a> Hand<'a> {
     /// What the house took of the pot.
     pub fn raked(&self) -> Cents {
         self.state.raked
+    }
+
+    /// What the house took of the players for the session.
+    pub fn charged(&self) -> Cents {
+        self.charged
     }
 
     /// What stays in the pot for the next hand.
@@ -223,9 +234,10 @@ impl<'a> Hand<'a> {
             Phase::Charging => {
                 let mut lines = Vec::new();
                 each_line(rules, state, |line| lines.push(line));
-                lines
-                    .iter()
-                    .for_each(|line| session::paid(rules, state, line));
+                for line in &lines {
+                    self.charged = more(self.charged, line.stake);
+                    session::paid(rules, state, line);
+                }
             }
             Phase::Marking => {
                 let upwards = rules.upwards(rules.description.ways.mano.value);
