@@ -191,9 +191,13 @@ impl<'a> Hand<'a> {
         self.state.seats.iter().map(|seat| (seat.at, seat.stack))
     }
 
-    /// What the house took of the pot.
+    /// What the house took of the pot. Its share of one that nobody wins stays in it until the
+    /// pot is won, though it was told.
     pub fn raked(&self) -> Cents {
-        self.state.raked
+        match self.carried().is_zero() {
+            true => self.state.raked,
+            false => Cents::ZERO,
+        }
     }
 
     /// What the house took of the players for the session.
