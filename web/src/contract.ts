@@ -45,6 +45,7 @@ export type { RemedyOption } from './wire/RemedyOption';
 export type { RoundProof } from './wire/RoundProof';
 export type { RoundSummary } from './wire/RoundSummary';
 export type { RuleLine } from './wire/RuleLine';
+export type { SeatOffer } from './wire/SeatOffer';
 export type { Seen } from './wire/Seen';
 export type { ServerMessage } from './wire/ServerMessage';
 export type { SheetLine } from './wire/SheetLine';
@@ -63,6 +64,8 @@ export type { TakeBackOption } from './wire/TakeBackOption';
 export type { View } from './wire/View';
 export type { Voice } from './wire/Voice';
 export type { Wager } from './wire/Wager';
+export type { Waiter } from './wire/Waiter';
+export type { Waiting } from './wire/Waiting';
 export type { Words } from './wire/Words';
 
 /** The version of the contract that this page was made for. */

@@ -104,6 +104,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     hands_left: null,
     staff: null,
     pools: [],
+    waiting: { length: 0, place: null, may_ask: false, moves: false, offer: null, people: [], citations: [] },
     ...change,
   };
 }

@@ -113,6 +113,9 @@ pub(crate) struct ServeArguments {
     /// How long a settled hand stays on the table.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) pause_seconds: Option<u64>,
+    /// How long a vacant seat is kept for the next on the waiting list.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) offer_seconds: Option<u64>,
     /// How long a bot thinks at a table among players.
     #[arg(long, value_name = "MILLISECONDS")]
     pub(crate) bot_milliseconds: Option<u64>,

@@ -114,6 +114,13 @@ pub enum Entry {
         /// The digest of what followed.
         followed: String,
     },
+    /// Something changed on the list of those who wait for a seat.
+    Listed {
+        /// For whom.
+        player: Player,
+        /// What.
+        change: ListChange,
+    },
     /// The tray was filled from the cage.
     Filled {
         /// By how much, in cents.
@@ -140,6 +147,30 @@ pub enum Entry {
         /// Why.
         why: String,
     },
+}
+
+/// What changes on the list of those who wait for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "list", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ListChange {
+    /// Somebody is put at its end.
+    Signed {
+        /// Whether he sits and wants another seat.
+        moves: bool,
+    },
+    /// A seat that nobody holds is kept for him.
+    Offered {
+        /// Which.
+        at: u8,
+    },
+    /// He takes it.
+    Taken,
+    /// He let it pass, and is off the list.
+    Passed,
+    /// He is off the list without having had a seat.
+    Left,
+    /// He sits.
+    Seated,
 }
 
 /// A shoe's promise, in writing.

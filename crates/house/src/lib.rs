@@ -26,6 +26,6 @@ pub use ids::{NotAnId, PlayerId, TableId};
 pub use premises::Premises;
 pub use table::{
     Accepted, Automation, Clocks, Command, Countdown, NotOpened, PersonHere, Player, Proof,
-    ProvedOpening, Refusal, Seeing, SeenEvent, Settings, StaffCommand, StaffMember, Summary, Table,
-    Tail, Then, Told, What, Wish,
+    ProvedOpening, Refusal, SeatOffer, Seeing, SeenEvent, Settings, StaffCommand, StaffMember,
+    Summary, Table, Tail, Then, Told, WaiterHere, Waiting, What, Wish,
 };

@@ -1,16 +1,17 @@
 //! What all tables of a house share: where it writes, the key of its shoes, its chance.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use exact::Cents;
 use table::{Felt, Pool, PoolId};
 
-use crate::accounts;
 use crate::fair::{
     Entropy, NoEntropy, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal, Source,
     SourceFault,
 };
 use crate::store::EventStore;
+use crate::{PlayerId, TableId, accounts};
 
 /// Some source of unpredictable bytes.
 struct AnyEntropy(Box<dyn Entropy + Send>);
@@ -27,6 +28,13 @@ pub struct Premises {
     key: SealingKey,
     source: Mutex<Source<AnyEntropy>>,
     pools: Mutex<()>,
+    seats: Mutex<BTreeMap<TableId, Sitting>>,
+}
+
+/// Who sits at a table, and whether nobody may who sits elsewhere.
+struct Sitting {
+    alone: bool,
+    people: BTreeSet<PlayerId>,
 }
 
 impl Premises {
@@ -42,6 +50,7 @@ impl Premises {
             key,
             source: Mutex::new(Source::new(AnyEntropy(Box::new(entropy)))),
             pools: Mutex::new(()),
+            seats: Mutex::default(),
         }
     }
 
@@ -65,6 +74,33 @@ impl Premises {
     /// feeds or empties them.
     pub(crate) fn hold_pools(&self) -> MutexGuard<'_, ()> {
         self.pools.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes who sits at a table now.
+    pub(crate) fn sit_at(&self, table: &TableId, alone: bool, people: BTreeSet<PlayerId>) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        seats.insert(table.clone(), Sitting { alone, people });
+    }
+
+    /// Another table at which somebody sits, if either will not have him at two. His name is put
+    /// down at this one before it is asked for, so that of two tables one sees the other.
+    pub(crate) fn sits_elsewhere(
+        &self,
+        table: &TableId,
+        alone: bool,
+        player: &PlayerId,
+    ) -> Option<TableId> {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut others = seats.iter().filter(|(known, _)| *known != table);
+        let sits = |sitting: &Sitting| (alone || sitting.alone) && sitting.people.contains(player);
+        let elsewhere = others.find(|(_, sitting)| sits(sitting));
+        let elsewhere = elsewhere.map(|(known, _)| known.clone());
+        if elsewhere.is_none()
+            && let Some(own) = seats.get_mut(table)
+        {
+            own.people.insert(player.clone());
+        }
+        elsewhere
     }
 
     pub(crate) fn key(&self) -> &SealingKey {

@@ -49,6 +49,8 @@ pub struct Clocks {
     pub away: Duration,
     /// How long a player of the house's own making thinks.
     pub bot: Duration,
+    /// How long a seat is kept for the next on the list of those who wait.
+    pub offer: Duration,
 }
 
 impl Default for Clocks {
@@ -61,6 +63,7 @@ impl Default for Clocks {
             absent: usual.absent,
             away: usual.away,
             bot: usual.bot,
+            offer: usual.offer,
         }
     }
 }
@@ -76,6 +79,7 @@ impl Config {
             absent: self.clocks.absent,
             away: self.clocks.away,
             bot: self.clocks.bot,
+            offer: self.clocks.offer,
         };
         Settings {
             clocks,

@@ -14,6 +14,7 @@ mod casino;
 mod config;
 mod error;
 mod headers;
+mod list;
 mod phrases;
 mod routes;
 mod serve;

@@ -3,6 +3,8 @@
 use house::{Countdown, Refusal, Then};
 use wire::{RefusalReason, Words};
 
+use crate::list;
+
 pub(crate) fn words(es: &str, en: &str) -> Words {
     Words {
         es: es.to_owned(),
@@ -142,7 +144,7 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
             ("Vuelva a la sala.", "Go back to the lobby."),
         ),
         // What the rules say, the table's own speaker says.
-        _ => closed(),
+        other => list::refusal(other).unwrap_or_else(closed),
     }
 }
 
@@ -253,6 +255,10 @@ pub(crate) fn then(countdown: &Countdown) -> Words {
         Then::HouseChooses => words(
             "Si no decide, la casa hace lo que la regla dice del ausente.",
             "Without a choice, the house does what the rule says of the absent.",
+        ),
+        Then::OfferPasses => words(
+            "La plaza se ofrece al siguiente de la lista.",
+            "The seat is offered to the next on the list.",
         ),
         Then::NextRound => words("Empieza la mano siguiente.", "The next hand opens."),
     }

@@ -285,6 +285,9 @@ impl Page<'_> {
         let wish = match action(self.desk.rules().felt(), &asked) {
             Ok(Asked::Act(action)) => Wish::Act(action),
             Ok(Asked::Ready(contribution)) => Wish::Ready { contribution },
+            Ok(Asked::Wait) => Wish::Wait,
+            Ok(Asked::StopWaiting) => Wish::StopWaiting,
+            Ok(Asked::TakeSeat) => Wish::TakeSeat,
             Err(error) => {
                 return self.refuse(id, error.reason().clone()).await;
             }

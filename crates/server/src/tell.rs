@@ -1,16 +1,16 @@
 //! From what the house tells to what the contract says.
 
 use games::Rules;
-use house::{Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, What, hex};
+use house::{Countdown, Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, What, hex};
 use law::Library;
 use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
 use wire::{
     Clock, Commitment, Contribution, EventLine, Opening, PersonInfo, RefusalReason, RoundProof,
-    RoundSummary, ServerMessage, Snapshot, Spare, Words,
+    RoundSummary, SeatOffer, ServerMessage, Snapshot, Spare, Waiter, Waiting, Words,
 };
 
-use crate::phrases;
+use crate::{list, phrases};
 
 /// Speaks for one table.
 #[derive(Clone, Copy)]
@@ -74,11 +74,8 @@ impl Teller<'_> {
             },
             options: translator.options(&seeing.options, seeing.may_be_ready),
             balance: seeing.balance.into(),
-            clock: seeing.countdown.as_ref().map(|countdown| Clock {
-                then: phrases::then(countdown),
-                left_ms: milliseconds(countdown.left),
-                of_ms: milliseconds(countdown.of),
-            }),
+            clock: seeing.countdown.as_ref().map(clock),
+            waiting: waiting(&translator, &seeing.waiting),
             pools: translator.pools(&seeing.pools),
             last: seeing
                 .last
@@ -118,6 +115,13 @@ impl Teller<'_> {
                 translator.event(seen.version, &event, &tail.view)
             }
             What::Joined(person) => plain(seen, "joined", phrases::joined(name(*person))),
+            What::Listed(name, change) => {
+                let rule = self.rules.felt().house_rule(list::rule(*change));
+                EventLine {
+                    citations: rule.map_or_else(Vec::new, |basis| translator.cite(basis)),
+                    ..plain(seen, "listed", list::change(name, *change))
+                }
+            }
             What::Ready(person) => plain(seen, "ready", phrases::ready(name(*person))),
             What::PassedOver(Some(card)) => EventLine {
                 card: Some(table::Seen::Card(*card).into()),
@@ -163,7 +167,17 @@ impl Teller<'_> {
     pub(crate) fn refusal(&self, refusal: &Refusal, names: &[String]) -> Vec<RefusalReason> {
         match refusal {
             Refusal::Rules(refusal) => self.translator(&Called(names)).refusal(refusal),
-            other => vec![phrases::refusal(other)],
+            other => {
+                let names = Called(names);
+                let rule = other
+                    .rule()
+                    .and_then(|rule| self.rules.felt().house_rule(rule));
+                let cite = |basis| self.translator(&names).cite(basis);
+                vec![RefusalReason {
+                    citations: rule.map_or_else(Vec::new, cite),
+                    ..phrases::refusal(other)
+                }]
+            }
         }
     }
 
@@ -208,6 +222,36 @@ impl Teller<'_> {
             covered: small(proof.covered),
             events: self.events(&proof.tail),
         }
+    }
+}
+
+fn clock(countdown: &Countdown) -> Clock {
+    Clock {
+        then: phrases::then(countdown),
+        left_ms: milliseconds(countdown.left),
+        of_ms: milliseconds(countdown.of),
+    }
+}
+
+fn waiting(translator: &Translator<'_>, waiting: &house::Waiting) -> Waiting {
+    let waiter = |one: &house::WaiterHere| Waiter {
+        name: one.name.clone(),
+        moves: one.moves,
+        kept: one.kept.map(|at| at.0),
+        present: one.present,
+    };
+    let basis = waiting.basis;
+    Waiting {
+        length: waiting.length,
+        place: waiting.place,
+        may_ask: waiting.may_ask,
+        moves: waiting.moves,
+        offer: waiting.offer.as_ref().map(|offer| SeatOffer {
+            at: offer.at.0,
+            clock: offer.countdown.as_ref().map(clock),
+        }),
+        people: waiting.people.iter().map(waiter).collect(),
+        citations: basis.map_or_else(Vec::new, |basis| translator.cite(basis)),
     }
 }
 

@@ -23,6 +23,8 @@ pub struct Felt {
     pub boxes: u8,
     /// The parts that the boxes lie in, where a table has several.
     pub cloths: Vec<ClothPart>,
+    /// The boxes that are no seats: whoever plays there stands.
+    pub standing: Vec<BoxNumber>,
     /// How many people may bet on one box.
     pub bettors_per_box: u8,
     /// The table's minimum.
@@ -149,6 +151,7 @@ impl Felt {
             name: Words::same(""),
             boxes: 0,
             cloths: Vec::new(),
+            standing: Vec::new(),
             bettors_per_box: 0,
             minimum: Cents::ZERO,
             maximum: Cents::ZERO,
@@ -175,6 +178,19 @@ impl Felt {
             remixes: 0,
             seats_by_lot: false,
         }
+    }
+
+    /// The boxes at which people sit.
+    pub fn seats(&self) -> impl Iterator<Item = BoxNumber> + '_ {
+        let boxes = (1..=self.boxes).map(BoxNumber);
+        boxes.filter(|at| !self.standing.contains(at))
+    }
+
+    /// What a rule on seats rests on, where the text has it.
+    pub fn house_rule(&self, rule: HouseRule) -> Option<BasisRef> {
+        let mut notices = self.notices.iter();
+        let notice = notices.find(|notice| notice.binds == Some(rule));
+        notice.map(|notice| notice.basis)
     }
 
     /// What these lines put into a pool, after the house's deduction.
@@ -431,8 +447,43 @@ pub struct Notice {
     pub stands: bool,
     /// Who announces it and what that means, where it waits for a person to say it.
     pub announced: Option<Announced>,
+    /// The rule on seats that it tells and that binds the house, if it does.
+    pub binds: Option<HouseRule>,
     /// What asks for it.
     pub basis: BasisRef,
+}
+
+/// A rule on seats: no hand decides it, the house keeps it from hand to hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HouseRule {
+    /// Seats that fall vacant go to those on a list, in its order.
+    WaitingList,
+    /// Once the shoe is over, whoever sits and asked for another seat comes before the list.
+    MoversFirst,
+    /// Nobody holds seats at several tables.
+    OneTable,
+    /// A seat that is empty for a moment only is not taken.
+    SeatKept,
+}
+
+impl HouseRule {
+    /// All of them.
+    pub const ALL: [HouseRule; 4] = [
+        HouseRule::WaitingList,
+        HouseRule::MoversFirst,
+        HouseRule::OneTable,
+        HouseRule::SeatKept,
+    ];
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            HouseRule::WaitingList => "waiting-list",
+            HouseRule::MoversFirst => "movers-first",
+            HouseRule::OneTable => "one-table",
+            HouseRule::SeatKept => "seat-kept",
+        }
+    }
 }
 
 /// A notice that a person announces.

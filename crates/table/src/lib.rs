@@ -37,8 +37,9 @@ pub use coup::{CoupEffect, CoupFault};
 pub use course::GameCourse;
 pub use event::Event;
 pub use felt::{
-    Announced, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, Notice, PayRow, PayTable,
-    Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel, WheelPocket,
+    Announced, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, HouseRule, Notice,
+    PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel,
+    WheelPocket,
 };
 pub use game::{Actors, Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
 pub use hand::HandEffect;

@@ -84,6 +84,12 @@ pub enum PlayerAction {
     },
     /// To cut the deck.
     Cut {},
+    /// To be put on the list of those who wait for a seat, or for another than one's own.
+    Wait {},
+    /// To wait no longer, or not to want the seat that is kept.
+    StopWaiting {},
+    /// To take the seat that is kept.
+    TakeSeat {},
     /// To choose.
     Choose {
         /// The box.

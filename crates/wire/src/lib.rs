@@ -63,8 +63,8 @@ pub use round::{
 };
 pub use snapshot::{
     BoxView, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Moment, Options,
-    PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Seen, Snapshot, SplitHand, Standing,
-    TakeBackOption, View, Wager,
+    PersonInfo, Picks, PlaceOption, PoolStanding, Pot, SeatOffer, Seen, Snapshot, SplitHand,
+    Standing, TakeBackOption, View, Wager, Waiter, Waiting,
 };
 pub use staff::{
     AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, Staff, StaffAction,

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Line, Money, StaffDesk, Words};
+use crate::{Citation, Line, Money, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -36,6 +36,52 @@ pub struct Snapshot {
     pub staff: Option<StaffDesk>,
     /// What stands in the pools that the table's spots feed.
     pub pools: Vec<PoolStanding>,
+    /// How the list of those who wait for a seat stands for you.
+    pub waiting: Waiting,
+}
+
+/// How the list of those who wait for a seat stands for you.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Waiting {
+    /// How many wait.
+    pub length: u8,
+    /// Your own place, from 1, if you wait.
+    pub place: Option<u8>,
+    /// Whether you may ask for a place on it.
+    pub may_ask: bool,
+    /// Whether you sit, and it is for another seat.
+    pub moves: bool,
+    /// The seat that is kept for you.
+    pub offer: Option<SeatOffer>,
+    /// Who waits, in order; for staff only.
+    pub people: Vec<Waiter>,
+    /// What the list rests on; nothing where the text says nothing of one.
+    pub citations: Vec<Citation>,
+}
+
+/// A seat that is kept for you.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct SeatOffer {
+    /// Which.
+    pub at: u8,
+    /// How long it is; nothing once you have taken it and the hand has to end first.
+    pub clock: Option<Clock>,
+}
+
+/// Somebody who waits for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Waiter {
+    /// What to call him.
+    pub name: String,
+    /// Whether he sits and wants another seat.
+    pub moves: bool,
+    /// The seat that is kept for him.
+    pub kept: Option<u8>,
+    /// Whether his page is connected.
+    pub present: bool,
 }
 
 /// What stands in a pool.

@@ -56,7 +56,7 @@ choice: string,
 /**
  * The places of the cards in his hand, from 0.
  */
-cards: Array<number>, } | { "kind": "cut", } | { "kind": "choose", 
+cards: Array<number>, } | { "kind": "cut", } | { "kind": "wait", } | { "kind": "stop-waiting", } | { "kind": "take-seat", } | { "kind": "choose", 
 /**
  * The box.
  */

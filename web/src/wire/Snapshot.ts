@@ -7,6 +7,7 @@ import type { PersonInfo } from "./PersonInfo";
 import type { PoolStanding } from "./PoolStanding";
 import type { StaffDesk } from "./StaffDesk";
 import type { View } from "./View";
+import type { Waiting } from "./Waiting";
 
 /**
  * The table as one person may see it now.
@@ -64,4 +65,8 @@ staff: StaffDesk | null,
 /**
  * What stands in the pools that the table's spots feed.
  */
-pools: Array<PoolStanding>, };
+pools: Array<PoolStanding>, 
+/**
+ * How the list of those who wait for a seat stands for you.
+ */
+waiting: Waiting, };

@@ -29,6 +29,7 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     seconds(arguments.betting_seconds, &mut config.clocks.betting);
     seconds(arguments.choice_seconds, &mut config.clocks.choice);
     seconds(arguments.pause_seconds, &mut config.clocks.pause);
+    seconds(arguments.offer_seconds, &mut config.clocks.offer);
     if let Some(value) = arguments.bot_milliseconds {
         config.clocks.bot = Duration::from_millis(value);
     }

@@ -52,6 +52,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         rules: telling::tell(rules),
         among_players: false,
         players_only: None,
+        standing: Vec::new(),
         remixes: 0,
         seats_by_lot: false,
     }

@@ -1,6 +1,8 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use table::{CardPlace, Choice as OnFelt, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
+use table::{
+    BoxNumber, CardPlace, Choice as OnFelt, Felt, Spot, SpotId, SpotLimits, Stage, StageKind,
+};
 
 use super::description::{Choice, Pile, Rule, SpotRule};
 use super::rules::{Rules, id_of};
@@ -14,6 +16,10 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
         boxes: rules.places().value,
+        standing: (1..=rules.places().value)
+            .map(BoxNumber)
+            .filter(|at| !rules.is_seat(*at))
+            .collect(),
         bettors_per_box: 1,
         minimum: rules.minimum.value,
         maximum: rules.bank_most.value,

@@ -24,6 +24,7 @@ pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Word
             | NoticeMoment::OnClosing
             | NoticeMoment::OnSettling => None,
         },
+        binds: rule.binds,
         basis: rule.basis,
     };
     notices.iter().enumerate().map(draw).collect()

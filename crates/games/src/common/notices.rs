@@ -1,7 +1,7 @@
 //! What must be shown or said: `[[notice]]`.
 
 use law::{BasisRef, Fields, Words};
-use table::{Announced, Event, NoticeId};
+use table::{Announced, Event, HouseRule, NoticeId};
 
 use super::read_role;
 
@@ -14,6 +14,8 @@ pub struct NoticeRule {
     pub when: NoticeMoment,
     /// The words; `{table:BET}` stands for the pay table in force on a bet.
     pub words: Words,
+    /// The rule on seats that it tells and that binds the house, if it does.
+    pub binds: Option<HouseRule>,
     /// What asks for it.
     pub basis: BasisRef,
 }
@@ -51,11 +53,12 @@ pub(crate) fn shown_on_opening(notices: &[NoticeRule]) -> impl Iterator<Item = E
 /// Reads a `[[notice]]`.
 pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
-    let when = read_moment(fields);
+    let (when, binds) = (read_moment(fields), read_binds(fields));
     Some(NoticeRule {
         key: key?,
         when: when?,
         words: words?,
+        binds,
         basis: fields.basis(),
     })
 }
@@ -75,6 +78,20 @@ fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
             return None;
         }
     })
+}
+
+fn read_binds(fields: &Fields<'_, '_>) -> Option<HouseRule> {
+    let name = fields.optional_text("binds")?;
+    let mut known = HouseRule::ALL.into_iter();
+    let found = known.find(|rule| rule.name() == name);
+    if found.is_none() {
+        let names = HouseRule::ALL.map(HouseRule::name).join(", ");
+        fields.problem(
+            format!("`{name}` is no rule on seats"),
+            format!("use one of {names}, or leave `binds` out"),
+        );
+    }
+    found
 }
 
 fn read_announced(fields: &Fields<'_, '_>) -> Option<Announced> {

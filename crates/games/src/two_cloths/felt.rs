@@ -18,6 +18,10 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
         boxes: rules.places().value,
+        standing: (1..=rules.places().value)
+            .map(BoxNumber)
+            .filter(|at| !rules.is_seat(*at))
+            .collect(),
         cloths: vec![cloth(rules, 0, Pile::First), cloth(rules, 1, Pile::Second)],
         bettors_per_box: 1,
         minimum: rules.minimum.value,

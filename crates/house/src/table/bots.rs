@@ -80,10 +80,15 @@ impl Table {
         let (bots, people): (Vec<&Seat>, Vec<&Seat>) =
             seats.iter().partition(|seat| self.is_bot(seat.holder));
         let wanted = usize::from(self.company());
-        if people.is_empty() || (seats.len() > wanted && !bots.is_empty()) {
-            return self.first_who_may_go(&bots).map(BotMove::Go);
+        let goes = self.first_who_may_go(&bots).map(BotMove::Go);
+        if people.is_empty() {
+            return goes;
         }
-        if seats.len() < wanted {
+        // Whoever waits for a seat has that of one of them.
+        if self.list.lacks_seats() && goes.is_some() {
+            return goes;
+        }
+        if seats.len() + self.list.kept() < wanted {
             return self.newcomer(&seats).map(BotMove::Sit);
         }
         // They wait for a person to bring chips.
@@ -93,12 +98,12 @@ impl Table {
         bots.iter().find_map(|seat| self.prepare_bot(seat.holder))
     }
 
-    /// How many seats are filled: never fewer than a hand needs, and two stay free for people.
+    /// How many seats are filled: never fewer than a hand needs, and one stays free for people.
     fn company(&self) -> u8 {
         let (least, boxes) = (self.rules.least_players(), self.rules.felt().boxes);
         self.settings
             .company
-            .min(boxes.saturating_sub(2))
+            .min(boxes.saturating_sub(1))
             .max(least)
     }
 
@@ -196,7 +201,8 @@ impl Draft<'_> {
             let ways = seats.iter().map(|seat| seat.at.0.abs_diff(at.0));
             ways.map(|way| way.min(boxes - way)).min()
         };
-        let free = self.options(person).sit;
+        let mut free = self.options(person).sit;
+        free.retain(|at| !self.is_kept(*at, &player.id));
         let at = free.into_iter().rev().max_by_key(apart);
         let at = at.ok_or_else(|| fault("no seat is free"))?;
         self.wish(person, Wish::Act(Action::Sit { at }))

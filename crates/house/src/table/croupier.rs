@@ -9,7 +9,8 @@ use super::Table;
 use super::bots::BotMove;
 use super::draft::{AUTOMATIC, Draft};
 use super::refusal::{Halt, Refusal, fault};
-use super::round::Round;
+use super::round::{Player, Round};
+use super::waiting::ListTask;
 use crate::clock::Now;
 
 /// What the electronic croupier does of himself. What he does not, a person does.
@@ -57,6 +58,8 @@ pub struct Clocks {
     pub away: Duration,
     /// How long a player of the house's own making thinks.
     pub bot: Duration,
+    /// How long a seat is kept for the next on the list.
+    pub offer: Duration,
 }
 
 impl Default for Clocks {
@@ -68,6 +71,7 @@ impl Default for Clocks {
             absent: Duration::from_secs(15),
             away: Duration::from_secs(120),
             bot: Duration::from_millis(1200),
+            offer: Duration::from_secs(30),
         }
     }
 }
@@ -81,6 +85,8 @@ pub enum Then {
     HouseChooses,
     /// The next round opens.
     NextRound,
+    /// The seat is offered to the next on the list.
+    OfferPasses,
 }
 
 /// A countdown as it stands.
@@ -122,6 +128,7 @@ enum Task {
     Open,
     StandUp(Person),
     Bot(BotMove),
+    List(ListTask),
 }
 
 impl Timers {
@@ -185,7 +192,7 @@ impl Table {
             Task::Close => Then::BetsClose,
             Task::Choose => Then::HouseChooses,
             Task::Open => Then::NextRound,
-            Task::StandUp(_) | Task::Bot(_) => return None,
+            Task::StandUp(_) | Task::Bot(_) | Task::List(_) => return None,
         };
         Some(Countdown {
             then,
@@ -202,7 +209,13 @@ impl Table {
         let visible = self.visible_due();
         let stand_up = self.stand_up_due();
         let bots = self.bot_due();
-        let all = visible.into_iter().chain(stand_up).chain(bots);
+        let list = self.list_due();
+        let list = list.map(|(at, of, task)| Due {
+            at,
+            of,
+            what: Task::List(task),
+        });
+        let all = visible.into_iter().chain(stand_up).chain(bots).chain(list);
         all.min_by_key(|due| due.at)
     }
 
@@ -268,7 +281,11 @@ impl Table {
 
     /// Since when a person's page is gone; nothing while it is there.
     fn absent_since(&self, person: Person) -> Option<Duration> {
-        let player = self.round.player(person)?;
+        self.gone_since(self.round.player(person)?)
+    }
+
+    /// Since when a player's page is gone; nothing while it is there.
+    pub(super) fn gone_since(&self, player: &Player) -> Option<Duration> {
         if player.is_bot() || self.is_present(&player.id) {
             return None;
         }
@@ -312,6 +329,7 @@ impl Table {
                 Task::Open => draft.open_round()?,
                 Task::StandUp(person) => stand_up(draft, person)?,
                 Task::Bot(next) => draft.bot(next)?,
+                Task::List(task) => draft.list_task(task)?,
             }
             if draft.is_empty() {
                 return Err(fault("a task without effect"));

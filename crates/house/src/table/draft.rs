@@ -3,13 +3,14 @@
 use exact::Cents;
 use games::{Floor, Rules};
 use table::{
-    Action, Actor, Against, Drawn, Event, Felt, Game, Held, Line, Moment, Next, Outcome, Person,
-    PoolId, Role, Rulebook, Seat, Source, Viewer,
+    Action, Actor, Against, Drawn, Event, Felt, Game, Held, HouseRule, Line, Moment, Next, Outcome,
+    Person, PoolId, Role, Rulebook, Seat, Source, Viewer,
 };
 
 use super::refusal::{Halt, Refusal, fault};
 use super::round::{Happened, Laid, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
+use super::waiting::List;
 use super::{StaffMember, Table, Wish, shoe, till};
 use crate::fair::Shoe;
 use crate::hex;
@@ -32,6 +33,7 @@ pub(super) struct Draft<'t> {
     entries: Vec<Entry>,
     till: Till,
     secrets: Vec<Secret>,
+    pub(super) list: List,
 }
 
 /// A step ready to be written.
@@ -42,6 +44,7 @@ pub(super) struct Prepared {
     pub(super) entries: Vec<Entry>,
     pub(super) till: Till,
     pub(super) secrets: Vec<Secret>,
+    pub(super) list: List,
 }
 
 impl<'t> Draft<'t> {
@@ -54,6 +57,7 @@ impl<'t> Draft<'t> {
             entries: Vec::new(),
             till: Till::new(&table.stream, &table.id, table.float),
             secrets: Vec::new(),
+            list: table.list.clone(),
         }
     }
 
@@ -65,6 +69,7 @@ impl<'t> Draft<'t> {
             entries: self.entries,
             till: self.till,
             secrets: self.secrets,
+            list: self.list,
         }
     }
 
@@ -75,6 +80,18 @@ impl<'t> Draft<'t> {
     /// Whether the house draws seats itself.
     pub(super) fn draws_seats(&self) -> bool {
         self.table.settings.lots
+    }
+
+    /// Whether somebody's page is gone.
+    pub(super) fn is_away(&self, player: &Player) -> bool {
+        self.table.gone_since(player).is_some()
+    }
+
+    /// Another table at which somebody sits, where one may not sit at two.
+    pub(super) fn sits_elsewhere(&self, player: &PlayerId) -> Option<TableId> {
+        let alone = self.table_rules().felt().house_rule(HouseRule::OneTable);
+        let premises = &self.table.premises;
+        premises.sits_elsewhere(&self.table.id, alone.is_some(), player)
     }
 
     pub(super) fn table_rules(&self) -> &'t Rules {
@@ -91,7 +108,7 @@ impl<'t> Draft<'t> {
     }
 
     /// Writes an entry down and lets the round know.
-    fn note(&mut self, entry: Entry, happened: Happened) -> Result<(), Halt> {
+    pub(super) fn note(&mut self, entry: Entry, happened: Happened) -> Result<(), Halt> {
         let version = self.next_version();
         self.entries.push(entry);
         let rules = self.table_rules();
@@ -111,9 +128,13 @@ impl<'t> Draft<'t> {
                 let person = self.join(player)?;
                 self.check_named(action)?;
                 let action = self.by_lot(person, action)?;
+                self.check_seat(player, &action)?;
                 self.act(Actor::Player(person), None, &action)?;
             }
             Wish::Ready { contribution } => self.ready(player, *contribution)?,
+            Wish::Wait => self.wait(player)?,
+            Wish::StopWaiting => self.stop_waiting(player)?,
+            Wish::TakeSeat => self.take_seat(player)?,
         }
         self.run()
     }
@@ -352,8 +373,16 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// What the electronic croupier does at once: close when all are ready, deal what is due.
+    /// What the house does at once: it keeps the list of those who wait, before and after the
+    /// electronic croupier has done what is due.
     pub(super) fn run(&mut self) -> Result<(), Halt> {
+        self.keep_list()?;
+        self.go_on()?;
+        self.keep_list()
+    }
+
+    /// What the electronic croupier does at once: close when all are ready, deal what is due.
+    fn go_on(&mut self) -> Result<(), Halt> {
         let rules = self.table_rules();
         let croupier = &self.table.settings.automation;
         loop {

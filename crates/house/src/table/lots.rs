@@ -20,7 +20,9 @@ impl Draft<'_> {
         if view.passing.game.is_some() {
             return Ok(asked);
         }
-        let free = Floor::legal(rules, &view, person).sit;
+        let mut free = Floor::legal(rules, &view, person).sit;
+        let player = self.round.player(person);
+        free.retain(|at| player.is_some_and(|player| !self.is_kept(*at, &player.id)));
         let mut bytes = [0; 8];
         let drawn = OsEntropy.fill(&mut bytes);
         drawn.map_err(|_| fault("no lot could be drawn"))?;

@@ -19,6 +19,7 @@ mod round;
 mod seeing;
 mod shoe;
 mod till;
+mod waiting;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -29,7 +30,7 @@ use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use table::{Action, PoolId, Role, Rulebook};
+use table::{Action, HouseRule, PoolId, Role, Rulebook};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
@@ -46,11 +47,13 @@ pub use refusal::Refusal;
 pub use resume::NotOpened;
 pub use round::Player;
 pub use seeing::{PersonHere, Seeing, SeenEvent, Tail, Told, What};
+pub use waiting::{SeatOffer, WaiterHere, Waiting};
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
 use refusal::Halt;
 use round::Round;
+use waiting::List;
 
 /// How many rounds that ended are kept at hand.
 const KEPT_ROUNDS: usize = 20;
@@ -109,6 +112,12 @@ pub enum Wish {
         /// His hand in the shuffle.
         contribution: Option<[u8; 32]>,
     },
+    /// A place on the list of those who wait for a seat.
+    Wait,
+    /// To wait no longer.
+    StopWaiting,
+    /// The seat that is kept for him.
+    TakeSeat,
 }
 
 /// A member of the staff, as whoever signed him in vouches for.
@@ -162,6 +171,10 @@ pub struct Table {
     /// How many pages each player has open here.
     present: BTreeMap<PlayerId, u32>,
     absent_since: BTreeMap<PlayerId, Duration>,
+    /// Those who wait for a seat.
+    list: List,
+    /// Since when each seat that nobody has taken yet is kept, by for whom.
+    offered: BTreeMap<PlayerId, Duration>,
     closed: Option<String>,
 }
 
@@ -256,8 +269,21 @@ impl Table {
         let premises = Arc::clone(&self.premises);
         let feeds = !self.rules.felt().pools.is_empty();
         let _held = feeds.then(|| premises.hold_pools());
-        let prepared = self.prepare(step)?;
-        self.commit(prepared, command, now)
+        let prepared = self.prepare(step);
+        let done = prepared.and_then(|prepared| self.commit(prepared, command, now));
+        self.show_seats();
+        done
+    }
+
+    /// Lets the other tables know who sits here.
+    fn show_seats(&self) {
+        let seats = self.round.seats(&self.rules);
+        let people = seats
+            .iter()
+            .filter_map(|seat| self.round.player(seat.holder));
+        let people = people.map(|player| player.id.clone()).collect();
+        let alone = self.rules.felt().house_rule(HouseRule::OneTable).is_some();
+        self.premises.sit_at(&self.id, alone, people);
     }
 
     /// A page of this player opened here. Whoever comes gets a number in the round.
@@ -422,6 +448,8 @@ impl Table {
         self.round = prepared.round;
         self.shoe = prepared.shoe;
         self.float = prepared.till.float;
+        self.list = prepared.list;
+        self.observe_offers(now);
         self.timers.observe(&self.round, &self.rules, now);
     }
 

@@ -1,5 +1,7 @@
 use exact::Cents;
-use table::Role;
+use table::{BoxNumber, HouseRule, Role};
+
+use crate::TableId;
 
 /// Why a table does not do what was asked. Nothing happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +44,33 @@ pub enum Refusal {
     /// The last hands of the day are played.
     #[error("the last hands of the day are played")]
     DayIsOver,
+    /// He is on the list of those who wait already.
+    #[error("the player is on the waiting list already")]
+    WaitsAlready,
+    /// He is not on it.
+    #[error("the player is not on the waiting list")]
+    DoesNotWait,
+    /// As many wait as may.
+    #[error("the waiting list is full")]
+    ListIsFull,
+    /// He sits, and the text says nothing of another seat.
+    #[error("the player sits at the table")]
+    SitsAlready,
+    /// He need not wait: a seat is free.
+    #[error("a seat is free")]
+    SeatIsFree,
+    /// No seat is kept for him.
+    #[error("no seat is kept for the player")]
+    NoSeatOffered,
+    /// The seat is kept for somebody on the list.
+    #[error("seat {} is kept for somebody on the waiting list", .0.0)]
+    SeatIsOffered(BoxNumber),
+    /// Its holder is away for a moment only.
+    #[error("the holder of seat {} is away for a moment", .0.0)]
+    SeatIsKept(BoxNumber),
+    /// He sits at that other table.
+    #[error("the player sits at table {0}")]
+    SitsElsewhere(TableId),
     /// The store has too much waiting; the same may be asked again.
     #[error("the store is busy")]
     Busy,
@@ -54,6 +83,38 @@ pub enum Refusal {
     /// The house has no such table.
     #[error("there is no such table")]
     NoSuchTable,
+}
+
+impl Refusal {
+    /// The rule on seats that it rests on, if it does on one.
+    pub fn rule(&self) -> Option<HouseRule> {
+        match self {
+            Refusal::SeatIsOffered(_) | Refusal::WaitsAlready | Refusal::SeatIsFree => {
+                Some(HouseRule::WaitingList)
+            }
+            Refusal::SeatIsKept(_) => Some(HouseRule::SeatKept),
+            Refusal::SitsElsewhere(_) => Some(HouseRule::OneTable),
+            Refusal::Rules(_)
+            | Refusal::TooFewChips { .. }
+            | Refusal::MomentPassed
+            | Refusal::CommandReused
+            | Refusal::NotACommandId
+            | Refusal::NothingToBeReadyWith
+            | Refusal::NoSuchPerson
+            | Refusal::TooManyPeople
+            | Refusal::NotForTheRole(_)
+            | Refusal::AlreadyAnnounced(_)
+            | Refusal::DayIsOver
+            | Refusal::DoesNotWait
+            | Refusal::ListIsFull
+            | Refusal::SitsAlready
+            | Refusal::NoSeatOffered
+            | Refusal::Busy
+            | Refusal::Closed
+            | Refusal::NoSuchRound
+            | Refusal::NoSuchTable => None,
+        }
+    }
 }
 
 /// Why a step came to nothing.

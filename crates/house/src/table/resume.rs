@@ -11,6 +11,7 @@ use super::croupier::Timers;
 use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Turn};
 use super::till::Till;
+use super::waiting::List;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
@@ -53,6 +54,8 @@ struct Story {
     last_round: u64,
     /// The rounds of the last generation.
     chapters: Vec<Chapter>,
+    /// Those who wait for a seat.
+    list: List,
 }
 
 impl Table {
@@ -116,6 +119,7 @@ fn read(events: Vec<StoredEvent>) -> Result<Story, NotOpened> {
                 story.generation = generation;
                 story.rules = rules;
                 story.chapters.clear();
+                story.list = List::default();
             }
             entry @ Entry::Round { round, .. } => {
                 story.last_round = round;
@@ -126,6 +130,11 @@ fn read(events: Vec<StoredEvent>) -> Result<Story, NotOpened> {
                 }
             }
             entry => {
+                if let Entry::Listed { player, change } = &entry
+                    && let Some(player) = Player::read(player)
+                {
+                    story.list.follow(&player, *change);
+                }
                 if let Some(chapter) = story.chapters.last_mut() {
                     chapter.push((event.version, entry));
                 }
@@ -217,7 +226,10 @@ impl Founding {
         entries.push(opening.entry);
         let version = self.write(entries, &mut till, secrets)?;
         let float = till.float;
-        Ok(self.table(version, opening.round, VecDeque::new(), shoe, float))
+        let mut table = self.table(version, opening.round, VecDeque::new(), shoe, float);
+        // Who waited, waited for a table of other rules.
+        table.list = List::default();
+        Ok(table)
     }
 
     /// Starts the pools that no table has fed yet.
@@ -324,7 +336,7 @@ impl Founding {
         shoe: Shoe,
         float: Cents,
     ) -> Table {
-        Table {
+        let mut table = Table {
             timers: Timers::new(&round, &self.rules, self.now),
             id: self.id,
             rules: self.rules,
@@ -339,8 +351,13 @@ impl Founding {
             float,
             present: BTreeMap::new(),
             absent_since: BTreeMap::new(),
+            list: self.story.list,
+            offered: BTreeMap::new(),
             closed: None,
-        }
+        };
+        table.observe_offers(self.now);
+        table.show_seats();
+        table
     }
 }
 
@@ -493,6 +510,7 @@ fn happened(
             (journal::digest(&events) == *followed).then_some(())?;
             Happened::Acted(actor, action, events)
         }
+        Entry::Listed { player, change } => Happened::Listed(Player::read(player)?, *change),
         Entry::Filled { .. } | Entry::Seeded { .. } | Entry::Issued { .. } => return Some(None),
         Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
     };

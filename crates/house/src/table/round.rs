@@ -11,7 +11,9 @@ use table::{
 };
 
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Entry, GoesOn, HeldBet, Passed, Player as Written, Promised};
+use crate::journal::{
+    self, Entry, GoesOn, HeldBet, ListChange, Passed, Player as Written, Promised,
+};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
@@ -95,6 +97,7 @@ impl Logged {
         match &self.happened {
             Happened::Opened(events) | Happened::Acted(_, _, events) => events,
             Happened::Joined(_)
+            | Happened::Listed(..)
             | Happened::Ready(..)
             | Happened::Mixed(_)
             | Happened::PassedOver(_) => &[],
@@ -109,6 +112,8 @@ pub(super) enum Happened {
     Opened(Vec<Event>),
     /// Somebody came.
     Joined(Person),
+    /// Something changed on the list of those who wait for a seat.
+    Listed(Player, ListChange),
     /// Somebody's bets are made.
     Ready(Person, Option<[u8; 32]>),
     /// The contributions were closed.
@@ -314,7 +319,7 @@ impl Round {
     ) -> Result<(), String> {
         let before = self.moment(rules);
         match &happened {
-            Happened::Opened(_) | Happened::Joined(_) => {}
+            Happened::Opened(_) | Happened::Joined(_) | Happened::Listed(..) => {}
             Happened::Ready(person, contribution) => {
                 self.ready.insert(*person);
                 if let Some(bytes) = contribution {
@@ -486,6 +491,14 @@ impl Round {
         let seats = self.seats(rules);
         let held = seats.iter().find(|seat| seat.holder == person);
         held.map(|seat| seat.at)
+    }
+
+    /// Whether a person has a seat, and does not only stand.
+    pub(super) fn has_seat(&self, rules: &Rules, person: Person) -> bool {
+        let standing = &rules.felt().standing;
+        let seats = self.seats(rules);
+        let own = |seat: &Seat| seat.holder == person && !standing.contains(&seat.at);
+        seats.iter().any(own)
     }
 
     pub(super) fn has_chips_down(&self, person: Person) -> bool {

@@ -14,9 +14,11 @@ use table::{
 
 use super::croupier::Countdown;
 use super::round::{Happened, Round, falls_aside, last_hands};
+use super::waiting::Waiting;
 use super::{Player, Table};
 use crate::clock::Now;
 use crate::fair::Commitment;
+use crate::journal::ListChange;
 use crate::store::Version;
 use crate::{PlayerId, accounts};
 
@@ -58,6 +60,8 @@ pub struct Seeing {
     pub closed: bool,
     /// What stands in the pools that the table feeds.
     pub pools: Vec<(PoolId, Cents)>,
+    /// How the list of those who wait for a seat stands for the viewer.
+    pub waiting: Waiting,
 }
 
 /// Someone at the table.
@@ -124,6 +128,8 @@ pub enum What {
     },
     /// Somebody came to the table.
     Joined(Person),
+    /// Something changed on the list of those who wait for a seat: for whom, and what.
+    Listed(String, ListChange),
     /// Somebody's bets are made.
     Ready(Person),
     /// A card of the shoe was passed over: one that a ruling set aside in sight of all, or one
@@ -141,11 +147,7 @@ impl Table {
         let view = self.watched(round, player);
         let open = self.closed.is_none();
         let options = match player {
-            // One who has no number yet may do what the next to come may.
-            Some(_) if open => {
-                let newcomer = Person(u8::try_from(round.people.len()).unwrap_or(u8::MAX));
-                Floor::legal(&self.rules, &view, you.unwrap_or(newcomer))
-            }
+            Some(player) if open => self.options_for(player),
             _ => Options::default(),
         };
         Seeing {
@@ -166,7 +168,19 @@ impl Table {
             hands_left: self.hands_left(),
             closed: !open,
             pools: self.pools(),
+            waiting: self.waiting(player, now),
         }
+    }
+
+    /// What somebody may do. One who has no number yet may do what the next to come may; a seat
+    /// kept for another is nobody else's.
+    pub(super) fn options_for(&self, player: &PlayerId) -> Options {
+        let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
+        let person = self.round.person(player).unwrap_or(newcomer);
+        let view = self.watched(&self.round, Some(player));
+        let mut options = Floor::legal(&self.rules, &view, person);
+        options.sit.retain(|at| !self.is_kept(*at, player));
+        options
     }
 
     /// Whether somebody may look on at a round: anybody, unless only its players may.
@@ -234,10 +248,15 @@ impl Table {
 
     /// The same for a member of the staff: he looks as anybody does, and is told what he may do.
     pub fn told_to_staff(&self, role: Role, since: Option<u64>, now: Now) -> Told {
+        let seen = self.seeing(None, now);
         let seeing = Seeing {
             staff: Some(self.staff_options(role)),
             view: self.round.view(&self.rules, Viewer::Public),
-            ..self.seeing(None, now)
+            waiting: Waiting {
+                people: self.waiters(),
+                ..seen.waiting
+            },
+            ..seen
         };
         self.tell(seeing, None, since, |_| true)
     }
@@ -315,6 +334,7 @@ pub(super) fn tail(
 fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
     match happened {
         Happened::Joined(person) => vec![What::Joined(*person)],
+        Happened::Listed(player, change) => vec![What::Listed(player.name.clone(), *change)],
         Happened::Ready(person, _) => vec![What::Ready(*person)],
         Happened::PassedOver(card) => vec![What::PassedOver(*card)],
         Happened::Mixed(contributions) => vec![What::Mixed(contributions.as_slice().len())],

@@ -14,4 +14,5 @@ mod random;
 mod refusals;
 mod restart;
 mod staff;
+mod waiting;
 mod wheel;

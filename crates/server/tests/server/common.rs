@@ -68,6 +68,7 @@ fn casino(store: &Arc<MemoryStore>, folder: &std::path::Path) -> Arc<Casino> {
             pause: Duration::from_secs(600),
             absent: Duration::from_secs(600),
             away: Duration::from_secs(600),
+            offer: Duration::from_secs(30),
             bot: Duration::from_millis(10),
         },
         staff_key: StaffKey::new(STAFF_KEY).ok(),

@@ -13,6 +13,12 @@ pub enum Asked {
     Act(Action),
     /// His bets are made: an affair of the house, with his hand in the shuffle if he gave one.
     Ready(Option<[u8; 32]>),
+    /// A place on the list of those who wait for a seat.
+    Wait,
+    /// To wait no longer.
+    StopWaiting,
+    /// The seat that is kept for him.
+    TakeSeat,
 }
 
 /// Why a request is none that this table could judge: what was wrong and the way out.
@@ -82,6 +88,9 @@ pub fn action(felt: &Felt, asked: &PlayerAction) -> Result<Asked, ActionError> {
         },
         PlayerAction::Cut {} => Action::Cut,
         PlayerAction::Ready { contribution } => return ready(contribution),
+        PlayerAction::Wait {} => return Ok(Asked::Wait),
+        PlayerAction::StopWaiting {} => return Ok(Asked::StopWaiting),
+        PlayerAction::TakeSeat {} => return Ok(Asked::TakeSeat),
     };
     Ok(Asked::Act(action))
 }

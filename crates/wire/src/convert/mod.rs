@@ -59,7 +59,8 @@ impl<'a> Translator<'a> {
         self.rules.felt()
     }
 
-    fn cite(&self, basis: BasisRef) -> Vec<Citation> {
+    /// What something rests on.
+    pub fn cite(&self, basis: BasisRef) -> Vec<Citation> {
         self.speaker
             .cite(basis)
             .into_iter()
