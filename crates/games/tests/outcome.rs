@@ -318,9 +318,9 @@ mod blackjack {
             .and_then(Card::rank)
             .map_or(0, cards::Rank::index);
         match asked.total {
-            _ if asked.pair && up % 3 != 0 => SPLIT,
+            _ if asked.pair && !up.is_multiple_of(3) => SPLIT,
             _ if asked.stuck => STAND,
-            9..=11 if asked.cards == 2 && !asked.soft && up % 2 == 0 => DOUBLE,
+            9..=11 if asked.cards == 2 && !asked.soft && up.is_multiple_of(2) => DOUBLE,
             17.. if !asked.soft => STAND,
             15.. if up < 6 => STAND,
             _ => HIT,

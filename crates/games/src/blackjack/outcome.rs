@@ -364,7 +364,8 @@ fn drawing(rules: &Rules, hand: &Hand) -> u8 {
         return 0;
     }
     // Each kind of rival moves the bank by itself: together they do no more.
-    u8::from(draws(true, false)) * OTHER | u8::from(draws(false, true)) * BEST
+    let against = |draws: bool, rival: u8| if draws { rival } else { 0 };
+    against(draws(true, false), OTHER) | against(draws(false, true), BEST)
 }
 
 fn rival(rules: &Rules, hand: &Hand) -> u8 {
