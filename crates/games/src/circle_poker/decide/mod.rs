@@ -13,8 +13,9 @@ use table::{
     Refusal, Role, SpotId, Why,
 };
 
-pub(super) use cards::next_card;
+pub(super) use cards::{mixes, next_card};
 pub(super) use onward::follow;
+pub(super) use seats::too_few;
 pub(super) use turns::offers;
 
 use super::rules::{POT, Rules, STACK};
