@@ -352,6 +352,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
             next_showing(rules, state);
         }
         (ChoiceKind::Rest, _) => state.seats[place].rests = true,
+        (ChoiceKind::Return, _) => state.seats[place].rests = false,
         (ChoiceKind::Stand, Phase::Drawing { street, .. }) => {
             state.seats[place].acted = true;
             after_draw(rules, state, street);

@@ -16,7 +16,7 @@ use crate::fair::Shoe;
 use crate::hex;
 use crate::journal::{self, Done, Entry};
 use crate::store::{Secret, Version};
-use crate::{PlayerId, TableId, accounts};
+use crate::{PlayerId, Premises, TableId, accounts};
 
 /// The most people that a round can count.
 const MOST_PEOPLE: usize = 200;
@@ -80,6 +80,10 @@ impl<'t> Draft<'t> {
     /// Whether the house draws seats itself.
     pub(super) fn draws_seats(&self) -> bool {
         self.table.settings.lots
+    }
+
+    pub(super) fn premises(&self) -> &'t Premises {
+        &self.table.premises
     }
 
     /// Whether somebody's page is gone.
@@ -348,6 +352,8 @@ impl<'t> Draft<'t> {
             passing: self.round.view(rules, Viewer::Public).passing,
             shoe: self.round.going(rules),
             spares: Vec::new(),
+            lots: None,
+            by_lot: self.round.by_lot.clone(),
             seats,
         };
         let opening = Opening::new(

@@ -4,6 +4,7 @@ use games::Floor;
 use table::record::{Marks, Recorder};
 use table::{Person, View, Viewer};
 
+use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
 use super::round::{Happened, Round};
 use super::seeing::{Tail, draws, tail};
@@ -40,6 +41,8 @@ pub struct Proof {
     pub openings: Vec<ProvedOpening>,
     /// Cards dealt that stay covered for him.
     pub covered: u32,
+    /// The lots that gave seats before it, if any did.
+    pub lots: Option<LotsProof>,
     /// What happened, as he may know it.
     pub tail: Tail,
 }
@@ -83,6 +86,10 @@ impl Table {
             tracing::error!(table = %self.id, round = number, %why, "no proof");
             Refusal::NoSuchRound
         })?;
+        let lots = lots::proof(&self.premises, round).map_err(|why| {
+            tracing::error!(table = %self.id, round = number, %why, "no proof of the lots");
+            Refusal::NoSuchRound
+        })?;
         let seen = draws(&self.rules, round, &view);
         let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
@@ -103,6 +110,7 @@ impl Table {
             numbers: round.numbers.clone(),
             covered: (round.numbers.len() - openings.len()) as u32,
             openings,
+            lots,
             tail: tail(round, &self.rules, player, Version(0)),
         })
     }
