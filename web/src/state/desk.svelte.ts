@@ -306,7 +306,8 @@ export class Desk {
 
   /** Sits down at the first box that is free, once the round lets anybody. */
   #sitDownOnce() {
-    if (!this.wantsToSit) return;
+    // Whoever waits on the list is asked first.
+    if (!this.wantsToSit || (this.snapshot?.waiting.place ?? null) !== null) return;
     const free = this.snapshot?.options.sit[0];
     if (this.ownBoxes.length === 0 && free === undefined) return;
     this.wantsToSit = false;
