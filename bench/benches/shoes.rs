@@ -1,5 +1,5 @@
-//! Games out of a shoe through the whole engine: blackjack rounds by basic strategy, coups of
-//! punto y banca.
+//! Games out of a shoe: blackjack rounds by basic strategy, for their outcome alone and through the
+//! whole engine; coups of punto y banca through the engine.
 //!
 //! Run with `cargo bench -p bench --bench shoes`, or see [`HELP`](bench::options::HELP).
 
@@ -9,7 +9,7 @@ use bench::measure::Subject;
 use bench::options::Options;
 use cards::{Card, Deck, Rank};
 use exact::Cents;
-use games::blackjack::{Asked, Blackjack};
+use games::blackjack::{Asked, Blackjack, Rounds};
 use games::{Catalogue, Floor, Rules, blackjack};
 use law::Library;
 use table::suite::Dice;
@@ -48,13 +48,28 @@ fn main() {
     let blackjack = blackjack.ours("the engine, nothing recorded", |_| {
         rounds_of_blackjack(&rules, count)
     });
+    // Two hands a round are the least that the text allows.
+    let mut outcome = Rounds::new(&rules, 2, rules.felt().minimum, basic_strategy)
+        .expect("the strategy keeps to the rules");
+    let mut dice = Dice::new(1);
+    let many = count * 50;
+    let outcomes = Subject::new(
+        "blackjack-outcomes",
+        "rounds of blackjack, two boxes by basic strategy, for their outcome alone",
+        many,
+    );
+    let outcomes = outcomes.ours("tables worked out from the rules", move |_| {
+        outcome
+            .play(many, |ranks| shuffle(ranks, &mut dice))
+            .returned
+    });
     let baccarat = Subject::new(
         "punto-y-banca-coups",
         "coups of punto y banca with three bets: bets, cards, settlement with bases",
         count,
     );
     let baccarat = baccarat.ours("the engine, nothing recorded", |_| coups_of(&coups, count));
-    for subject in [blackjack, baccarat] {
+    for subject in [outcomes, blackjack, baccarat] {
         let outcome = subject.race(rounds, Duration::from_secs(20));
         println!("{}", outcome.title);
         for timing in &outcome.timings {
@@ -108,6 +123,22 @@ impl Order {
         let card = self.cards[self.dealt];
         self.dealt += 1;
         Action::Draw(card.into())
+    }
+}
+
+/// Two numbers out of each sixty-four bits: the bias of a part in many millions is none here.
+fn shuffle(ranks: &mut [u8], dice: &mut Dice) {
+    let mut left = ranks.len();
+    while left > 1 {
+        let bits = dice.bits();
+        for half in [bits as u32, (bits >> 32) as u32] {
+            let place = (u64::from(half) * left as u64) >> 32;
+            left -= 1;
+            ranks.swap(left, place as usize);
+            if left <= 1 {
+                break;
+            }
+        }
     }
 }
 

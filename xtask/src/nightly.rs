@@ -7,16 +7,24 @@ use crate::steps::Step;
 /// Random hands that all games play together.
 const HANDS: &str = "10000000";
 
+/// Hands of each file of poker among players that are played both ways.
+const OUTCOMES: &str = "1000000";
+
 /// Rounds of each game under its own sheet, and under random ones, that go through the whole
 /// suite.
 const ROUNDS: &str = "300";
 
 /// All steps in the order in which they run.
-pub(crate) const ALL: [Step; 3] = [
+pub(crate) const ALL: [Step; 4] = [
     Step {
         name: "hands",
         title: "ten million random hands over all games: no chip vanishes, every outcome is cited",
         run: hands,
+    },
+    Step {
+        name: "outcomes",
+        title: "a million hands of each game among players, for their outcome and at the table",
+        run: outcomes,
     },
     Step {
         name: "suite",
@@ -35,6 +43,14 @@ fn hands() -> Outcome {
         &["-p", "games", "--test", "many_hands"],
         "TAPETE_HANDS",
         HANDS,
+    )
+}
+
+fn outcomes() -> Outcome {
+    released(
+        &["-p", "games", "--test", "outcome"],
+        "TAPETE_OUTCOMES",
+        OUTCOMES,
     )
 }
 

@@ -8,6 +8,7 @@ mod apply;
 mod description;
 mod felt;
 mod judge;
+mod outcome;
 mod read;
 mod rules;
 mod settle;
@@ -21,6 +22,7 @@ use table::{
 };
 
 pub use description::*;
+pub use outcome::{Rounds, Tally};
 pub use read::read;
 pub use rules::Rules;
 pub use state::{Asked, State};

@@ -152,9 +152,9 @@ fn paying(rules: &Rules, line: Line, odds: Ratio) -> Line {
 }
 
 /// How a hand compares with the bank's, and why.
-struct Compared {
-    outcome: Outcome,
-    odds: Ratio,
+pub(super) struct Compared {
+    pub(super) outcome: Outcome,
+    pub(super) odds: Ratio,
     because: Because,
     basis: BasisRef,
     /// What sets the odds.
@@ -237,7 +237,7 @@ impl<'a> Bet<'a> {
     }
 
     fn ended(&self, bettor: &Bettor, stake: Cents) -> Line {
-        let compared = self.compare();
+        let compared = compare(self.rules, self.hand, &self.state.bank);
         let mut reasons = self.bank(self.own());
         reasons.push(compared.because, compared.basis);
         if compared.outcome == Outcome::Won {
@@ -259,45 +259,6 @@ impl<'a> Bet<'a> {
             | Outcome::Void
             | Outcome::Prize
             | Outcome::PotShare => line,
-        }
-    }
-
-    fn compare(&self) -> Compared {
-        let (points, pays) = (&self.rules.points, &self.rules.description.pays);
-        let (hand, bank) = (self.hand, &self.state.bank);
-        let won = |because, basis, pays: crate::common::Cited<Ratio>| Compared {
-            outcome: Outcome::Won,
-            odds: pays.value,
-            because,
-            basis,
-            pays: pays.basis,
-        };
-        let ends = |outcome, because, basis| Compared {
-            outcome,
-            odds: Ratio::ZERO,
-            because,
-            basis,
-            pays: BasisRef::NONE,
-        };
-        let points_are = Because::Points;
-        let special = self.rules.description.special.as_ref();
-        let special = special.filter(|rule| self.rules.is_special(rule, hand));
-        match (hand.is_best(points), bank.is_best(points), special) {
-            (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.tie),
-            (true, false, _) => won(Because::HigherClass, pays.best_beats, pays.best),
-            (false, true, _) => ends(Outcome::Lost, Because::LowerClass, pays.best_beats),
-            (false, false, Some(rule)) if self.rules.is_special(rule, bank) => {
-                ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
-            }
-            (false, false, Some(rule)) => won(Because::HigherClass, rule.pays.basis, rule.pays),
-            (false, false, None) if bank.is_over(points) => {
-                won(Because::BankWentOver, pays.bank_over, pays.even)
-            }
-            (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
-                Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
-                Ordering::Less => ends(Outcome::Lost, points_are(Below), pays.compare),
-                Ordering::Equal => ends(Outcome::Pushed, points_are(Equal), pays.tie),
-            },
         }
     }
 
@@ -326,6 +287,45 @@ impl<'a> Bet<'a> {
             Outcome::Lost,
             reasons,
         )
+    }
+}
+
+/// Holds a hand against the bank's.
+pub(super) fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
+    let (points, pays) = (&rules.points, &rules.description.pays);
+    let won = |because, basis, pays: crate::common::Cited<Ratio>| Compared {
+        outcome: Outcome::Won,
+        odds: pays.value,
+        because,
+        basis,
+        pays: pays.basis,
+    };
+    let ends = |outcome, because, basis| Compared {
+        outcome,
+        odds: Ratio::ZERO,
+        because,
+        basis,
+        pays: BasisRef::NONE,
+    };
+    let points_are = Because::Points;
+    let special = rules.description.special.as_ref();
+    let special = special.filter(|rule| rules.is_special(rule, hand));
+    match (hand.is_best(points), bank.is_best(points), special) {
+        (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.tie),
+        (true, false, _) => won(Because::HigherClass, pays.best_beats, pays.best),
+        (false, true, _) => ends(Outcome::Lost, Because::LowerClass, pays.best_beats),
+        (false, false, Some(rule)) if rules.is_special(rule, bank) => {
+            ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
+        }
+        (false, false, Some(rule)) => won(Because::HigherClass, rule.pays.basis, rule.pays),
+        (false, false, None) if bank.is_over(points) => {
+            won(Because::BankWentOver, pays.bank_over, pays.even)
+        }
+        (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
+            Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
+            Ordering::Less => ends(Outcome::Lost, points_are(Below), pays.compare),
+            Ordering::Equal => ends(Outcome::Pushed, points_are(Equal), pays.tie),
+        },
     }
 }
 

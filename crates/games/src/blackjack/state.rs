@@ -473,28 +473,15 @@ impl State {
     /// Why the bank draws a card now, if it does.
     fn bank_draws(&self, rules: &Rules) -> Option<BasisRef> {
         let points = &rules.points;
-        let mut rival = false;
-        let mut one_card = false;
+        let mut rivals = Rivals::default();
         for found in &self.boxes {
             for hand in found.hands().filter(|hand| hand.staked()) {
-                rival |= !hand.is_best(points);
-                one_card |= hand.is_best(points);
+                rivals.meets(hand.is_best(points));
             }
-            one_card |= found
-                .people()
-                .any(|(_, bettor)| !bettor.insurance.is_zero());
+            let insured = |bettor: &Bettor| !bettor.insurance.is_zero();
+            rivals.best |= found.people().any(|(_, bettor)| insured(bettor));
         }
-        let bank = &rules.description.bank;
-        if self.bank.count == 1 {
-            // One card can make the best hand only with an ace or a card that counts as much as
-            // an ace lacks.
-            let may = self.bank.cards[0].is_some_and(|card| points.may_begin_best(card));
-            return (rival || one_card && may).then_some(bank.draws);
-        }
-        let total = self.bank.total(points);
-        let soft = total == bank.stands.value && self.bank.is_soft(points);
-        let below = total < bank.stands.value || soft && !bank.soft_stands.value;
-        (rival && below).then_some(bank.stands.basis)
+        bank_draws(rules, &self.bank, rivals)
     }
 
     /// The hand of a box that is in play now.
@@ -547,6 +534,38 @@ impl State {
             bank: self.bank.card(0),
         })
     }
+}
+
+/// Against what the bank plays.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Rivals {
+    /// A hand that is not the best there is.
+    pub(super) other: bool,
+    /// The best hand there is, or a bet that the bank has it.
+    pub(super) best: bool,
+}
+
+impl Rivals {
+    /// A hand with chips on it, whether it is the best there is.
+    pub(super) fn meets(&mut self, is_best: bool) {
+        self.best |= is_best;
+        self.other |= !is_best;
+    }
+}
+
+/// Why a bank's hand draws a card, if it does.
+pub(super) fn bank_draws(rules: &Rules, hand: &Hand, rivals: Rivals) -> Option<BasisRef> {
+    let (points, bank) = (&rules.points, &rules.description.bank);
+    if hand.count == 1 {
+        // One card can make the best hand only with an ace or a card that counts as much as an
+        // ace lacks.
+        let may = hand.cards[0].is_some_and(|card| points.may_begin_best(card));
+        return (rivals.other || rivals.best && may).then_some(bank.draws);
+    }
+    let total = hand.total(points);
+    let soft = total == bank.stands.value && hand.is_soft(points);
+    let below = total < bank.stands.value || soft && !bank.soft_stands.value;
+    (rivals.other && below).then_some(bank.stands.basis)
 }
 
 /// Why a hand is due a card now, if it is.

@@ -8,6 +8,7 @@ use table::{BoxNumber, Face, HandEffect, Irregularity, Picked, Place};
 use super::betting::no_betting;
 use super::course::{advance, end_interval, settle_deal};
 use super::description::{DealStep, DealTo, StreetRule};
+use super::ring::Places;
 use super::rules::Rules;
 use super::state::{Phase, Seat, State};
 
@@ -27,12 +28,6 @@ pub(crate) struct Aftermath {
 }
 
 impl State {
-    /// Whether a player is dealt to in his turn: he plays, and was not passed over.
-    pub(crate) fn is_served(&self, seat: &Seat) -> bool {
-        let skipped = self.after.skipped.is_some_and(|(at, _)| at == seat.at);
-        seat.is_in() && !skipped
-    }
-
     /// How the step of the deal that is in course has its cards lie.
     pub(crate) fn dealt_face(&self, rules: &Rules) -> Face {
         let Phase::Dealing { street, step, .. } = self.phase else {
@@ -43,10 +38,11 @@ impl State {
         step.map_or(Face::Down, |step| step.face)
     }
 
-    /// How many are dealt to in their turn.
-    pub(crate) fn served(&self) -> usize {
-        let skipped = self.after.skipped.and_then(|(at, _)| self.seat(at));
-        self.playing() - usize::from(skipped.is_some_and(Seat::is_in))
+    /// Those who are dealt to in their turn: they play, and were not passed over.
+    pub(crate) fn served(&self) -> Places {
+        let playing = self.seats.playing();
+        let skipped = self.after.skipped.and_then(|(at, _)| self.place_of(at));
+        skipped.map_or(playing, |place| playing.without(place))
     }
 }
 
@@ -232,16 +228,19 @@ pub(crate) fn carry_out(
     };
     match (effect, place) {
         (HandEffect::ExposedStaysOpen, Some(place)) => {
-            let seat = &mut state.seats[place];
             let card = what.and_then(|what| what.card);
-            let seen = card.and_then(|card| covered_place(seat, card));
-            if let Some(seen) = seen {
-                seat.open = seat.open.and(Picked::at([seen]).unwrap_or_default());
-                seat.next_face = Some(Face::Down);
-            }
+            let seen = card.and_then(|card| covered_place(&state.seats[place], card));
+            state.seats.change(place, |seat| {
+                if let Some(seen) = seen {
+                    seat.open = seat.open.and(Picked::at([seen]).unwrap_or_default());
+                    seat.next_face = Some(Face::Down);
+                }
+            });
         }
         (HandEffect::NextCardOpen, Some(place)) => {
-            state.seats[place].next_face = Some(Face::Up);
+            state
+                .seats
+                .change(place, |seat| seat.next_face = Some(Face::Up));
         }
         (HandEffect::PlaysForWhatLies, Some(place)) => keeps_out(rules, state, place),
         (HandEffect::DeadCardLast, Some(place)) => {
@@ -268,7 +267,7 @@ pub(crate) fn carry_out(
 /// A player bets no more: whoever was waited for may be he, and there may be nothing left to bet
 /// about.
 fn keeps_out(rules: &Rules, state: &mut State, place: usize) {
-    state.seats[place].keeps_out = true;
+    state.seats.change(place, |seat| seat.keeps_out = true);
     match state.phase {
         Phase::Betting { street, turn } if usize::from(turn) == place => {
             advance(rules, state, street, place);

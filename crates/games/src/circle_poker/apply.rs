@@ -8,7 +8,7 @@ use table::{
 };
 
 use super::aftermath::{carry_out, faced};
-use super::betting::{dealt_to, enough, whole_raise};
+use super::betting::{Due, dealt_to, enough, initial_bet, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
     settle_deal, uncalled,
@@ -22,11 +22,10 @@ use super::state::{Part, Phase, Seat, State, less, more};
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         Event::Seated { at, person, .. } => {
-            state.seats.push(Seat::new(at, person));
-            state.seats.sort_unstable_by_key(|seat| seat.at);
+            state.seats.add(Seat::new(at, person));
         }
         Event::Left { at, .. } => {
-            state.seats.retain(|seat| seat.at != at);
+            state.seats.remove(at);
             state.course.paid.remove(at);
             // Whoever leaves at the end of a hand shifts the places of the others.
             (state.opener, state.first, state.bettor) = (None, None, None);
@@ -40,30 +39,21 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             (seat.stack, seat.held) = (Cents::ZERO, 0);
         }),
         Event::Closed { .. } => close(rules, state),
-        Event::Mano { at, .. } => {
-            state.mano = Some(at);
-            post_next(rules, state, (0, 0));
-        }
-        Event::Speaks { .. } => {
-            if let Phase::Opening { street, turn } = state.phase {
-                state.phase = Phase::Betting { street, turn };
+        Event::Mano { at, .. } => marked(rules, state, at),
+        Event::Speaks { .. } => speaks(state),
+        Event::Shown { notice, .. } => shown(rules, state, notice),
+        Event::Shifted { at, to, stake, .. } => {
+            if let Some(place) = state.place_of(at) {
+                moved(rules, state, place, to, stake);
             }
         }
-        Event::Shown { notice, .. } => shown(rules, state, notice),
-        Event::Shifted { at, to, stake, .. } => moved(rules, state, at, to, stake),
         Event::Drawn { card, to, face, .. } => drawn(rules, state, card, to, face),
         Event::Chose { at, choice, .. } => chose(rules, state, at, choice),
         Event::Picked { at, cards, .. } => picked(state, at, cards),
         Event::Turned { place, .. } => turned(rules, state, place),
         Event::Mixed { .. } => mixed(rules, state),
         Event::DeadCard { at, place, .. } => dead_card(rules, state, at, place),
-        Event::Raked { amount, .. } => {
-            state.raked = more(state.raked, amount);
-            state.rake_seen = state.pot();
-            if let Phase::Raking { street } = state.phase {
-                after_rake(rules, state, street);
-            }
-        }
+        Event::Raked { amount, .. } => raked(rules, state, amount),
         Event::Settled(line) => {
             if line.spot == STACK {
                 session::paid(rules, state, &line);
@@ -116,16 +106,23 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
 }
 
 fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut Seat)) {
-    if let Some(seat) = state.seats.iter_mut().find(|seat| seat.at == at) {
-        change(seat);
+    if let Some(place) = state.place_of(at) {
+        state.seats.change(place, change);
+    }
+}
+
+fn note(state: &mut State, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
+    if let Some(place) = state.place_of(at) {
+        state.seats.note(place, note);
     }
 }
 
 /// The hand begins with all who have chips and do not sit it out.
-fn close(rules: &Rules, state: &mut State) {
+pub(super) fn close(rules: &Rules, state: &mut State) {
     for place in 0..state.seats.len() {
         let plays = takes_part(rules, state, &state.seats[place]);
-        state.seats[place].part = if plays { Part::In } else { Part::None };
+        let part = if plays { Part::In } else { Part::None };
+        state.seats.change(place, |seat| seat.part = part);
     }
     session::begin(rules, state);
 }
@@ -149,66 +146,94 @@ fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
     }
 }
 
-fn moved(rules: &Rules, state: &mut State, at: BoxNumber, to: SpotId, stake: Cents) {
-    let Some(place) = state.place_of(at) else {
-        return;
-    };
+pub(super) fn marked(rules: &Rules, state: &mut State, at: BoxNumber) {
+    state.mano = Some(at);
+    let first = Due::first(rules, state, 0);
+    post_next(rules, state, first);
+}
+
+/// It is known who speaks first.
+pub(super) fn speaks(state: &mut State) {
+    if let Phase::Opening { street, turn } = state.phase {
+        state.phase = Phase::Betting { street, turn };
+    }
+}
+
+/// The house took its share.
+pub(super) fn raked(rules: &Rules, state: &mut State, amount: Cents) {
+    state.raked = more(state.raked, amount);
+    state.rake_seen = state.pot();
+    if let Phase::Raking { street } = state.phase {
+        after_rake(rules, state, street);
+    }
+}
+
+/// Chips go from a stack to the pot, or back.
+pub(super) fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cents) {
     if to == STACK {
         return goes_back(rules, state, place, stake);
     }
-    let seat = &mut state.seats[place];
-    seat.stack = less(seat.stack, stake);
-    seat.pot = more(seat.pot, stake);
     match state.phase {
-        Phase::Posting { rule, place: step } => {
-            posted(rules, state, place, stake, (rule, step));
-            post_next(rules, state, (rule, step.saturating_add(1)));
+        Phase::Posting { rule, step, .. } => {
+            let place = place as u8;
+            posts(rules, state, Due { rule, step, place }, stake);
         }
-        Phase::Betting { street, .. } => {
-            let raises = !state.bet.is_zero();
-            let before = state.bet;
-            count_bet(state, place, stake, Cents::ZERO);
-            let seat = &mut state.seats[place];
-            (seat.acted, seat.calls) = (true, false);
-            seat.answered = state.bet;
-            if seat.bet > before {
-                seat.raises += u8::from(raises);
-                let above = less(seat.bet, before);
-                state.opener = state.opener.or(Some(place as u8));
-                state.high_used |= above > rules.minimum.value;
-                went_up(rules, state, street, before);
-            }
-            state.actions = state.actions.saturating_add(1);
-            advance(rules, state, street, place);
-        }
-        _ => {}
+        Phase::Betting { street, .. } => bets(rules, state, street, place, stake),
+        // A ruling had them put in.
+        _ => state.seats.chips(place, |seat| seat.puts(stake)),
     }
 }
 
 /// An initial bet: it counts in the first interval, or lies dead in the main pot.
-fn posted(rules: &Rules, state: &mut State, place: usize, stake: Cents, (rule, step): (u8, u8)) {
-    let (at, bet) = (usize::from(rule), &rules.initial[usize::from(rule)]);
-    let rule = &rules.description.initial[at];
-    if rule.dead {
-        let seat = &mut state.seats[place];
-        seat.carried = more(seat.carried, stake);
-    }
+pub(super) fn posts(rules: &Rules, state: &mut State, due: Due, stake: Cents) {
+    let rule = &rules.description.initial[usize::from(due.rule)];
+    let named = rule.whole.filter(|_| rule.live);
+    let named = named.map(|_| initial_bet(rules, state, (due.rule, due.step)).value);
+    let place = usize::from(due.place);
+    let bet = state.seats.chips(place, |seat| {
+        seat.puts(stake);
+        if rule.dead {
+            seat.carried = more(seat.carried, stake);
+        }
+        if rule.live {
+            seat.bet = more(seat.bet, stake);
+        }
+        seat.bet
+    });
     if rule.live {
-        let named = bet.at(rule.from, step, state.playing()).value;
-        let counts = rule.whole.map_or(stake, |_| named);
-        count_bet(state, place, stake, counts);
+        // It may count for more than was paid.
+        reaches(state, place, bet.max(named.unwrap_or(stake)));
         (state.raise, state.whole) = (state.bet, state.bet);
     }
+    post_next(rules, state, due.next(rules, state));
 }
 
-/// A bet counts in its interval; one above all others is the last so far. It may count for more
-/// than was paid.
-fn count_bet(state: &mut State, place: usize, stake: Cents, counts: Cents) {
-    let seat = &mut state.seats[place];
-    seat.bet = more(seat.bet, stake);
-    let reaches = seat.bet.max(counts);
-    if reaches > state.bet {
-        state.bet = reaches;
+/// A bet, a raise or a call.
+pub(super) fn bets(rules: &Rules, state: &mut State, street: u8, place: usize, stake: Cents) {
+    let before = state.bet;
+    let bet = state.seats.chips(place, |seat| {
+        seat.puts(stake);
+        seat.bet = more(seat.bet, stake);
+        (seat.acted, seat.calls) = (true, false);
+        seat.answered = seat.bet.max(before);
+        let raises = !before.is_zero() && seat.bet > before;
+        seat.raises += u8::from(raises);
+        seat.bet
+    });
+    if bet > before {
+        reaches(state, place, bet);
+        state.opener = state.opener.or(Some(place as u8));
+        state.high_used |= less(bet, before) > rules.minimum.value;
+        went_up(rules, state, street, before);
+    }
+    state.actions = state.actions.saturating_add(1);
+    advance(rules, state, street, place);
+}
+
+/// A bet above all others of its interval is the last so far.
+fn reaches(state: &mut State, place: usize, bet: Cents) {
+    if bet > state.bet {
+        state.bet = bet;
         state.bettor = Some(place as u8);
     }
 }
@@ -239,10 +264,11 @@ fn went_up(rules: &Rules, state: &mut State, street: u8, before: Cents) {
 /// Chips go from the pot to the stack: all that a ruling gives back, what nobody called, or all of
 /// a void hand.
 fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
-    let seat = &mut state.seats[place];
-    seat.stack = more(seat.stack, stake);
-    seat.pot = less(seat.pot, stake);
-    let refunded = std::mem::take(&mut seat.refund);
+    let refunded = state.seats.chips(place, |seat| {
+        seat.stack = more(seat.stack, stake);
+        seat.pot = less(seat.pot, stake);
+        std::mem::take(&mut seat.refund)
+    });
     if refunded {
         given_back(state, place);
     }
@@ -253,18 +279,21 @@ fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
             }
         }
         Phase::Returning { street } => {
-            state.seats[place].bet = less(state.seats[place].bet, stake);
+            state
+                .seats
+                .note(place, |seat| seat.bet = less(seat.bet, stake));
             after_return(rules, state, street);
         }
-        _ => state.seats[place].carried = Cents::ZERO,
+        _ => state.seats.note(place, |seat| seat.carried = Cents::ZERO),
     }
 }
 
 /// Nothing of a player's counts in the hand any more; if the highest bet was his, the next one is
 /// the one to answer.
 fn given_back(state: &mut State, place: usize) {
-    let seat = &mut state.seats[place];
-    (seat.bet, seat.carried) = (Cents::ZERO, Cents::ZERO);
+    state.seats.note(place, |seat| {
+        (seat.bet, seat.carried) = (Cents::ZERO, Cents::ZERO);
+    });
     if state.bettor != Some(place as u8) {
         return;
     }
@@ -276,19 +305,17 @@ fn given_back(state: &mut State, place: usize) {
     state.whole = state.whole.min(state.bet);
 }
 
-fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
-    let due = state.dealt_face(rules);
+pub(super) fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
     // The judge looked whether the bag has it.
     let _ = state.bag.take(card);
     match to {
-        Place::Box(at) => with(state, at, |seat| {
-            let place = seat.cards.len() as u8;
-            seat.cards.push(card);
-            if face == Face::Up {
-                seat.open = seat.open.and(Picked::at([place]).unwrap_or_default());
-            }
-            faced(seat, due);
-        }),
+        Place::Box(at) => {
+            let due = state.dealt_face(rules);
+            note(state, at, |seat| {
+                receives(seat, card, face);
+                faced(seat, due);
+            });
+        }
         Place::Common => state.common.push(card),
         Place::Burnt => state.burnt.push(card),
         Place::Bank => {}
@@ -296,11 +323,20 @@ fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
     dealt(rules, state, to);
 }
 
+/// A card comes to a player.
+pub(super) fn receives(seat: &mut Seat, card: Card, face: Face) {
+    let place = seat.cards.len() as u8;
+    seat.cards.push(card);
+    if face == Face::Up {
+        seat.open = seat.open.and(Picked::at([place]).unwrap_or_default());
+    }
+}
+
 /// Who was passed over gets a dead card.
 fn dead_card(rules: &Rules, state: &mut State, at: BoxNumber, place: u8) {
     if let Some(card) = state.burnt.get(usize::from(place)).copied() {
         state.burnt.retain(|other| *other != card);
-        with(state, at, |seat| seat.cards.push(card));
+        note(state, at, |seat| seat.cards.push(card));
     }
     state.after.skipped = None;
     if let Phase::Dealing { given, .. } = &mut state.phase {
@@ -311,24 +347,25 @@ fn dead_card(rules: &Rules, state: &mut State, at: BoxNumber, place: u8) {
 
 /// Cards put aside go back among those to be dealt: dead cards, or the discards of all but the
 /// one who is to receive, and but those by which an opener is to prove that he could.
-fn mixed(rules: &Rules, state: &mut State) {
+pub(super) fn mixed(rules: &Rules, state: &mut State) {
     let Phase::Drawing { turn, .. } = state.phase else {
         for card in state.burnt.iter() {
             state.bag.put(*card);
         }
         return state.burnt.retain(|_| false);
     };
-    for (place, seat) in state.seats.iter_mut().enumerate() {
-        let opened = rules.proves_opening() && state.opener == Some(place as u8);
+    let (bag, opener) = (&mut state.bag, state.opener);
+    state.seats.note_all(|place, seat| {
+        let opened = rules.proves_opening() && opener == Some(place as u8);
         let kept = place == usize::from(turn) || opened;
         for (at, card) in seat.cards.iter().enumerate() {
             let back = seat.aside.contains(at) && !seat.mixed.contains(at);
             if back && !kept {
-                state.bag.put(*card);
+                bag.put(*card);
                 seat.mixed = seat.mixed.and(Picked::at([at as u8]).unwrap_or_default());
             }
         }
-    }
+    });
 }
 
 fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
@@ -337,41 +374,56 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
     };
     match (kind, state.phase) {
         (ChoiceKind::Fold, Phase::Betting { street, .. }) => {
-            state.seats[place].part = Part::Out;
-            state.actions = state.actions.saturating_add(1);
-            advance(rules, state, street, place);
+            folds(rules, state, street, place);
         }
         (ChoiceKind::Check, Phase::Betting { street, .. }) => {
-            let seat = &mut state.seats[place];
-            (seat.acted, seat.answered) = (true, state.bet);
-            state.actions = state.actions.saturating_add(1);
-            advance(rules, state, street, place);
+            checks(rules, state, street, place);
         }
         (ChoiceKind::GiveUp, _) => {
-            state.seats[place].part = Part::GaveUp;
+            state.seats.change(place, |seat| seat.part = Part::GaveUp);
             next_showing(rules, state);
         }
-        (ChoiceKind::Rest, _) => state.seats[place].rests = true,
-        (ChoiceKind::Return, _) => state.seats[place].rests = false,
+        (ChoiceKind::Rest, _) => state.seats.change(place, |seat| seat.rests = true),
+        (ChoiceKind::Return, _) => state.seats.change(place, |seat| seat.rests = false),
         (ChoiceKind::Stand, Phase::Drawing { street, .. }) => {
-            state.seats[place].acted = true;
-            after_draw(rules, state, street);
+            stands(rules, state, street, place);
         }
         // The event beside it says the rest: chips moved, cards turned or put aside.
         _ => {}
     }
 }
 
-fn picked(state: &mut State, at: BoxNumber, cards: Picked) {
-    with(state, at, |seat| seat.aside = seat.aside.and(cards));
+pub(super) fn folds(rules: &Rules, state: &mut State, street: u8, place: usize) {
+    state.seats.change(place, |seat| seat.part = Part::Out);
+    state.actions = state.actions.saturating_add(1);
+    advance(rules, state, street, place);
+}
+
+pub(super) fn checks(rules: &Rules, state: &mut State, street: u8, place: usize) {
+    let bet = state.bet;
+    state
+        .seats
+        .note(place, |seat| (seat.acted, seat.answered) = (true, bet));
+    state.actions = state.actions.saturating_add(1);
+    advance(rules, state, street, place);
+}
+
+/// He keeps the cards that he has.
+pub(super) fn stands(rules: &Rules, state: &mut State, street: u8, place: usize) {
+    state.seats.note(place, |seat| seat.acted = true);
+    after_draw(rules, state, street);
+}
+
+pub(super) fn picked(state: &mut State, at: BoxNumber, cards: Picked) {
+    note(state, at, |seat| seat.aside = seat.aside.and(cards));
     if let Phase::Drawing { owed, .. } = &mut state.phase {
         *owed = cards.count();
     }
 }
 
-fn turned(rules: &Rules, state: &mut State, place: Place) {
+pub(super) fn turned(rules: &Rules, state: &mut State, place: Place) {
     if let Place::Box(at) = place {
-        with(state, at, |seat| seat.shown = true);
+        note(state, at, |seat| seat.shown = true);
     }
     if matches!(state.phase, Phase::Showing { .. }) {
         next_showing(rules, state);
@@ -379,7 +431,7 @@ fn turned(rules: &Rules, state: &mut State, place: Place) {
 }
 
 fn settled(state: &mut State, line: &Line) {
-    with(state, line.at, |seat| {
+    note(state, line.at, |seat| {
         seat.pot = less(seat.pot, line.stake);
         seat.carried = Cents::ZERO;
         seat.won = more(seat.won, line.paid);
@@ -393,14 +445,14 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
         street,
         step,
         given,
+        to,
     } = state.phase
     else {
         return;
     };
-    let rule = rules.street(street);
-    let deal = rule.and_then(|rule| rule.deal.get(usize::from(step)));
+    let deal = rules.deal(street, step);
     let players = deal.is_some_and(|deal| deal.to == DealTo::Players);
-    let playing = state.served() as u8;
+    let playing = state.served().count() as u8;
     let mut order = (0..playing).filter_map(|turn| dealt_to(rules, state, turn));
     let turn = order.position(|place| state.seats[place].at == at);
     if let Some(turn) = turn.filter(|_| players) {
@@ -410,6 +462,7 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
             street,
             step,
             given,
+            to,
         };
     }
 }

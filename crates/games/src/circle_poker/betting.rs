@@ -27,6 +27,20 @@ pub(crate) struct Turn {
     street: u8,
 }
 
+impl Turn {
+    /// A player who puts cards aside: there is nothing to bet.
+    pub(crate) fn of_draw(place: usize, street: u8) -> Turn {
+        Turn {
+            place,
+            to_call: Cents::ZERO,
+            must_bet: None,
+            must_stay: None,
+            bring_in: None,
+            street,
+        }
+    }
+}
+
 /// The least and the most that he may add.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Amounts {
@@ -84,9 +98,7 @@ pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn) -> Result<Amounts,
     if seat.stack <= call {
         return Err(NoRaise::Short(betting.short));
     }
-    let others = state.seats.iter().enumerate();
-    let answers = |(other, seat): (usize, &Seat)| other != place && seat.can_bet();
-    if !others.into_iter().any(answers) {
+    if state.seats.betting().without(place).is_empty() {
         return Err(NoRaise::NobodyToAnswer(betting.equal));
     }
     if let Some(reopens) = rules.limit().reopens.filter(|_| seat.acted) {
@@ -248,9 +260,9 @@ pub(crate) fn next_to_act(rules: &Rules, state: &State, from: usize) -> Option<u
     let upwards = rules.upwards(rules.description.ways.action.value);
     let owes = |place: &usize| {
         let seat = &state.seats[*place];
-        seat.can_bet() && (!seat.acted || seat.bet < state.bet)
+        !seat.acted || seat.bet < state.bet
     };
-    state.around(from, upwards).find(owes)
+    state.seats.betting().around(from, upwards).find(owes)
 }
 
 /// Whether there is nothing to bet about: a ruling says so, or at most one player has chips, and he owes nothing.
@@ -258,13 +270,16 @@ pub(crate) fn no_betting(state: &State) -> bool {
     if state.after.no_bets {
         return true;
     }
-    let mut can = state.seats.iter().filter(|seat| seat.can_bet());
-    match (can.next(), can.next()) {
-        (None, _) => true,
-        // A bet that counts whole may have been paid short.
-        (Some(alone), None) => state.seats.iter().all(|seat| alone.bet >= seat.bet),
-        (Some(_), Some(_)) => false,
-    }
+    let can = state.seats.betting();
+    let Some(one) = can.next(0, true) else {
+        return true;
+    };
+    // A bet that counts whole may have been paid short.
+    let owes_nothing = || {
+        let mine = state.seats[one].bet;
+        state.seats.iter().all(|seat| mine >= seat.bet)
+    };
+    can.without(one).is_empty() && owes_nothing()
 }
 
 /// Who speaks first in an interval.
@@ -275,9 +290,7 @@ pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize 
         return mano;
     };
     // Around the table from the mano, the first of equals is the nearest to him.
-    let live = state
-        .around(mano, upwards)
-        .filter(|place| state.seats[*place].is_in());
+    let live = state.seats.playing().around(mano, upwards);
     let found = match interval.opens.value {
         Opens::Mano => None,
         Opens::LastBettor => state.before.map(usize::from),
@@ -301,8 +314,7 @@ pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
         return false;
     };
     let first = first_to_speak(rules, state, street);
-    let others = (0..state.seats.len()).filter(|place| *place != first);
-    let mut others = others.filter(|place| state.seats[*place].is_in());
+    let mut others = state.seats.playing().without(first).iter();
     let mine = &state.seats[first];
     match interval.opens.value {
         Opens::LowestShowing => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
@@ -339,35 +351,67 @@ fn showing(seat: &Seat) -> [(u8, u8); 5] {
     worth
 }
 
-/// Who is due an initial bet next, from a point of the list on: the rule and the place.
-pub(crate) fn due_initial(
-    rules: &Rules,
-    state: &State,
-    (mut rule, mut step): (u8, u8),
-) -> Option<(u8, u8, usize)> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let (mano, players) = (state.mano_place(), state.playing());
-    while let Some(initial) = rules.description.initial.get(usize::from(rule)) {
-        let bet = &rules.initial[usize::from(rule)];
-        let steps = match initial.from {
-            From::Everyone | From::Positions { .. } => 0..u8::MAX,
-            From::Mano => 0..1,
-            From::NextToTheMano => 1..2,
-        };
-        let around = state.around(mano, upwards);
-        let around = around.filter(|place| state.seats[*place].is_in());
-        let due = |step: u8, place: usize| {
-            let amount = bet.at(initial.from, step, players).value;
-            !amount.is_zero() && !state.seats[place].stack.is_zero()
-        };
-        let mut asked = (0..).zip(around).filter(|_| !bet.amounts.is_empty());
-        let found = asked.find(|(number, place)| {
-            *number >= step && steps.contains(number) && due(*number, *place)
-        });
-        if let Some((number, place)) = found {
-            return Some((rule, number, place));
+/// A point in the list of initial bets: by which rule, from whom.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Due {
+    pub(crate) rule: u8,
+    /// How many of those who play stand before him, from the mano on.
+    pub(crate) step: u8,
+    pub(crate) place: u8,
+}
+
+impl Due {
+    /// The mano, by a rule.
+    pub(crate) fn first(rules: &Rules, state: &State, rule: u8) -> Due {
+        let upwards = rules.upwards(rules.description.ways.action.value);
+        let mano = state.seats.playing().next(state.mano_place(), upwards);
+        Due {
+            rule,
+            step: 0,
+            place: mano.unwrap_or(0) as u8,
         }
-        (rule, step) = (rule + 1, 0);
+    }
+
+    /// The next by the same rule.
+    pub(crate) fn next(self, rules: &Rules, state: &State) -> Due {
+        let upwards = rules.upwards(rules.description.ways.action.value);
+        let after = state.seats.after(self.place.into(), upwards);
+        let place = state.seats.playing().next(after, upwards).unwrap_or(after);
+        Due {
+            rule: self.rule,
+            step: self.step + 1,
+            place: place as u8,
+        }
+    }
+}
+
+/// What an initial bet asks of the player at a step from the mano on.
+pub(crate) fn initial_bet(rules: &Rules, state: &State, (rule, step): (u8, u8)) -> Cited<Cents> {
+    let rule = usize::from(rule);
+    let from = rules.description.initial[rule].from;
+    rules.initial[rule].at(from, step, state.playing())
+}
+
+/// Who is due an initial bet next, from a point of the list on.
+pub(crate) fn due_initial(rules: &Rules, state: &State, from: Due) -> Option<Due> {
+    let mut due = from;
+    while let Some(initial) = rules.description.initial.get(usize::from(due.rule)) {
+        let bet = &rules.initial[usize::from(due.rule)];
+        let (first, end) = match initial.from {
+            _ if bet.amounts.is_empty() => (0, 0),
+            From::Everyone | From::Positions { .. } => (0, state.playing() as u8),
+            From::Mano => (0, 1),
+            From::NextToTheMano => (1, 2),
+        };
+        while due.step < end {
+            let asks = || bet.at(initial.from, due.step, state.playing()).value;
+            let chips = !state.seats[usize::from(due.place)].stack.is_zero();
+            if due.step >= first && chips && !asks().is_zero() {
+                return Some(due);
+            }
+            due = due.next(rules, state);
+        }
+        due = Due::first(rules, state, due.rule + 1);
     }
     None
 }
@@ -381,8 +425,8 @@ pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
         ShowsFirst::LastOfTheInterval => state.before,
     };
     let from = bettor.map_or(state.mano_place(), usize::from);
-    let waits = |place: &usize| state.seats[*place].is_in() && !state.seats[*place].shown;
-    state.around(from, upwards).find(waits)
+    let waits = |place: &usize| !state.seats[*place].shown;
+    state.seats.playing().around(from, upwards).find(waits)
 }
 
 /// Who puts cards aside next.
@@ -393,8 +437,8 @@ pub(crate) fn draws_next(rules: &Rules, state: &State, street: u8) -> Option<usi
         draw.is_none_or(|draw| draw.first == DrawsFirst::Opener)
     });
     let from = opener.map_or(state.mano_place(), usize::from);
-    let waits = |place: &usize| state.seats[*place].is_in() && !state.seats[*place].acted;
-    state.around(from, upwards).find(waits)
+    let waits = |place: &usize| !state.seats[*place].acted;
+    state.seats.playing().around(from, upwards).find(waits)
 }
 
 /// Who gets a card of a step: so many have been given.
@@ -405,9 +449,7 @@ pub(crate) fn dealt_to(rules: &Rules, state: &State, given: u8) -> Option<usize>
         DealsFrom::Mano => state.mano_place(),
         DealsFrom::FirstSeat => 0,
     };
-    let turn = usize::from(given).checked_rem(state.served())?;
-    state
-        .around(from, upwards)
-        .filter(|place| state.is_served(&state.seats[*place]))
-        .nth(turn)
+    let served = state.served();
+    let turn = given.checked_rem(served.count() as u8)?;
+    served.around(from, upwards).nth(turn.into())
 }

@@ -5,7 +5,7 @@ use exact::Cents;
 use table::Place;
 
 use super::betting::{
-    draws_next, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
+    Due, dealt_to, draws_next, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
 };
 use super::description::{DealTo, Taken, Work};
 use super::rules::Rules;
@@ -13,9 +13,9 @@ use super::settle::rake_due;
 use super::state::{Phase, State, less};
 
 /// The next initial bet, or the first cards.
-pub(super) fn post_next(rules: &Rules, state: &mut State, from: (u8, u8)) {
+pub(super) fn post_next(rules: &Rules, state: &mut State, from: Due) {
     match due_initial(rules, state, from) {
-        Some((rule, place, _)) => state.phase = Phase::Posting { rule, place },
+        Some(Due { rule, step, place }) => state.phase = Phase::Posting { rule, step, place },
         None => start_street(rules, state, 0),
     }
 }
@@ -30,6 +30,7 @@ fn start_street(rules: &Rules, state: &mut State, street: u8) {
         street,
         step: 0,
         given: 0,
+        to: 0,
     };
     settle_deal(rules, state);
 }
@@ -45,24 +46,31 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
             street,
             step,
             given,
+            to: next,
         } => {
-            let rule = rules.street(*street);
-            let players = rule.is_some_and(|rule| {
-                let step = rule.deal.get(usize::from(*step));
-                step.is_some_and(|step| step.to == DealTo::Players)
-            });
+            let deal = rules.deal(*street, *step);
+            let players = deal.is_some_and(|deal| deal.to == DealTo::Players);
             if players && to == Place::Common {
-                (*step, *given) = (*step + 1, 0);
-            } else {
-                *given += 1;
+                return next_step(rules, state);
             }
-            settle_deal(rules, state);
+            *given += 1;
+            let due = deal.map_or(0, |deal| deal.cards);
+            let all = due * state.seats.players() as u8;
+            if players && *given < all && state.after.skipped.is_none() {
+                // On to the next player of the same step.
+                let upwards = rules.upwards(rules.description.ways.deal.value);
+                let after = state.seats.after(usize::from(*next), upwards);
+                let receives = state.seats.playing().next(after, upwards);
+                *next = receives.unwrap_or(after) as u8;
+            } else if players || *given >= due {
+                settle_deal(rules, state);
+            }
         }
         Phase::Drawing { street, turn, owed } => {
             *owed = owed.saturating_sub(1);
             let (street, turn, done) = (*street, usize::from(*turn), *owed == 0);
             if done {
-                state.seats[turn].acted = true;
+                state.seats.note(turn, |seat| seat.acted = true);
                 after_draw(rules, state, street);
             }
         }
@@ -89,26 +97,46 @@ pub(super) fn settle_deal(rules: &Rules, state: &mut State) {
         street,
         step,
         given,
+        ..
     } = state.phase
     {
-        let rule = rules.street(street);
-        let Some(deal) = rule.and_then(|rule| rule.deal.get(usize::from(step))) else {
+        let Some(deal) = rules.deal(street, step) else {
             return begin_work(rules, state, street);
         };
         let due = match deal.to {
-            DealTo::Players => usize::from(deal.cards) * state.served(),
+            DealTo::Players => usize::from(deal.cards) * state.served().count(),
             DealTo::Common | DealTo::Burn => usize::from(deal.cards),
         };
         let owed = deal.to == DealTo::Players && state.after.skipped.is_some();
         if usize::from(given) < due || state.after.burns > 0 || owed {
+            let receives = match deal.to {
+                DealTo::Players => dealt_to(rules, state, given),
+                DealTo::Common | DealTo::Burn => None,
+            };
+            let to = receives.unwrap_or(0) as u8;
+            state.phase = Phase::Dealing {
+                street,
+                step,
+                given,
+                to,
+            };
             return;
         }
         state.phase = Phase::Dealing {
             street,
             step: step + 1,
             given: 0,
+            to: 0,
         };
     }
+}
+
+/// All cards of a step were dealt.
+pub(super) fn next_step(rules: &Rules, state: &mut State) {
+    if let Phase::Dealing { step, given, .. } = &mut state.phase {
+        (*step, *given) = (*step + 1, 0);
+    }
+    settle_deal(rules, state);
 }
 
 fn begin_work(rules: &Rules, state: &mut State, street: u8) {
@@ -141,7 +169,7 @@ fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
 /// The place after one in the order of action.
 fn after(rules: &Rules, state: &State, place: usize) -> usize {
     let upwards = rules.upwards(rules.description.ways.action.value);
-    state.around(place, upwards).nth(1).unwrap_or(place)
+    state.seats.after(place, upwards)
 }
 
 /// Somebody acted: it is the next one's turn, or the interval is over.
@@ -183,10 +211,10 @@ pub(super) fn uncalled(state: &State) -> Option<(usize, Cents)> {
 }
 
 pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
-    for seat in state.seats.iter_mut() {
+    state.seats.note_all(|_, seat| {
         (seat.bet, seat.raises, seat.acted) = (Cents::ZERO, 0, false);
         (seat.no_raise, seat.answered) = (false, Cents::ZERO);
-    }
+    });
     (state.raise, state.whole, state.raises) = (Cents::ZERO, Cents::ZERO, 0);
     (state.bet, state.bettor, state.first) = (Cents::ZERO, None, None);
     state.high_used = false;
@@ -241,7 +269,7 @@ pub(super) fn after_draw(rules: &Rules, state: &mut State, street: u8) {
             };
         }
         None => {
-            state.seats.iter_mut().for_each(|seat| seat.acted = false);
+            state.seats.note_all(|_, seat| seat.acted = false);
             after_rake(rules, state, street);
         }
     }

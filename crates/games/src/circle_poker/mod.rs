@@ -17,9 +17,11 @@ mod decide;
 mod description;
 mod felt;
 mod few;
+mod outcome;
 mod outside;
 mod pots;
 mod read;
+mod ring;
 mod rules;
 mod ruling;
 mod session;
@@ -35,6 +37,7 @@ use table::{
 };
 
 pub use description::Description;
+pub use outcome::{Answer, Asked, Hand, Players};
 pub use outside::{Awaited, Showdown, awaited, showdown};
 pub use read::read;
 pub use rules::Rules;

@@ -92,8 +92,10 @@ pub(crate) fn falls_on(total: Cents, part: Cents, whole: Cents) -> Cents {
 
 /// An amount divided among so many: each whole share, and what is left over.
 pub(crate) fn divide(amount: Cents, among: u64, chip: Cents) -> (Cents, Cents) {
+    // Asked for every pot, and mostly for one winner in whole chips: a division takes its time.
+    let whole = |amount: u64, unit: u64| if unit > 1 { amount / unit } else { amount };
     let unit = chip.count().max(1);
-    let share = amount.count() / among.max(1) / unit * unit;
+    let share = whole(whole(amount.count(), among), unit) * unit;
     (
         Cents::new(share),
         Cents::new(amount.count() - share * among),

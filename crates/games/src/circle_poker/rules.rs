@@ -178,6 +178,11 @@ impl Rules {
         self.description.streets.get(usize::from(place))
     }
 
+    /// A step of a street's deal.
+    pub(crate) fn deal(&self, street: u8, step: u8) -> Option<&DealStep> {
+        self.street(street)?.deal.get(usize::from(step))
+    }
+
     /// The betting interval of a street, if it has one.
     pub(crate) fn interval(&self, street: u8) -> Option<&Interval> {
         match &self.street(street)?.work {

@@ -85,8 +85,9 @@ pub(crate) fn charged(rules: &Rules, state: &mut State) {
 /// A charge was taken.
 pub(crate) fn paid(rules: &Rules, state: &mut State, line: &Line) {
     if let Some(place) = state.place_of(line.at) {
-        let seat = &mut state.seats[place];
-        seat.stack = less(seat.stack, line.stake);
+        state
+            .seats
+            .chips(place, |seat| seat.stack = less(seat.stack, line.stake));
         state.course.paid.add(line.at);
     }
     charged(rules, state);

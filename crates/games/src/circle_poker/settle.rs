@@ -3,11 +3,12 @@
 use cards::{Card, HandValue};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Line, Outcome, Reasons};
+use table::{Against, Because, Line, Outcome, Picked, Reasons};
 
 use super::description::Making;
 use super::few::Few;
 use super::pots::{Layer, Staked, divide, falls_on, layers, rake};
+use super::ring::Places;
 use super::rules::{POT, Rules};
 use super::session::charges;
 use super::state::{MOST_SEATS, Part, Phase, Seat, State, less, more};
@@ -31,6 +32,28 @@ pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)
     for number in 0..division.layers.len() {
         division.lines(number, &mut tell);
     }
+}
+
+/// What each player takes of the whole pot, by his place: the sums of the lines, without them.
+pub(crate) fn winnings(rules: &Rules, state: &State) -> [Cents; MOST_SEATS] {
+    let mut won = [Cents::ZERO; MOST_SEATS];
+    let playing = state.seats.playing();
+    if let (Some(alone), 1, false) = (
+        playing.next(0, true),
+        state.playing(),
+        rules.proves_opening(),
+    ) {
+        won[alone] = less(state.pot(), state.raked);
+        return won;
+    }
+    let division = Division::of(rules, state);
+    for number in 0..division.layers.len() {
+        let shares = division.shares(number);
+        for place in shares.contest.winners.iter() {
+            won[place] = more(won[place], shares.paid[place]);
+        }
+    }
+    won
 }
 
 /// What the house still has to take before the pot is paid.
@@ -69,6 +92,9 @@ pub(crate) fn layers_of(state: &State, stakes: &[Staked]) -> Few<Layer, MOST_SEA
 
 /// The hand that a player has, if his cards make one.
 pub(crate) fn value(rules: &Rules, state: &State, seat: &Seat) -> Option<HandValue> {
+    if seat.aside == Picked::NONE {
+        return value_of(rules, &seat.cards, &state.common);
+    }
     value_of(rules, &cards(seat.hand()), &state.common)
 }
 
@@ -117,10 +143,8 @@ impl<'a> Division<'a> {
         }
         let mut values = [None; MOST_SEATS];
         if state.playing() > 1 {
-            for (place, seat) in state.seats.iter().enumerate() {
-                if seat.is_in() {
-                    values[place] = value(rules, state, seat);
-                }
+            for place in state.seats.playing().iter() {
+                values[place] = value(rules, state, &state.seats[place]);
             }
         }
         Division {
@@ -158,44 +182,64 @@ impl<'a> Division<'a> {
         less(self.amount(number), less(raked(number + 1), raked(number)))
     }
 
-    /// The strength of a seat's hand in a layer; nothing if it has no claim on it.
-    fn strength(&self, number: usize, place: usize) -> Option<u32> {
-        let claims = self.layers[number].is_matched_by(self.stakes[place]);
-        // Alone in the pot one has no hand to compare.
-        claims.then(|| self.values[place].map_or(1, HandValue::strength))
+    /// How strong a hand is that claims a layer; alone in the pot one has none to compare.
+    fn strength(&self, place: usize) -> u32 {
+        self.values[place].map_or(1, HandValue::strength)
+    }
+
+    /// Who claims a layer, and who takes it.
+    fn contest(&self, number: usize) -> Contest {
+        let layer = &self.layers[number];
+        let mut contest = Contest::default();
+        for (place, staked) in self.stakes.iter().enumerate() {
+            if !layer.is_matched_by(*staked) {
+                continue;
+            }
+            let strength = self.strength(place);
+            if strength > contest.best {
+                (contest.best, contest.winners) = (strength, Places::default());
+            }
+            if strength == contest.best {
+                contest.winners = contest.winners.and(place);
+            }
+            contest.claims = contest.claims.and(place);
+        }
+        contest
+    }
+
+    /// Who takes a layer, and what each of them is paid, by his place.
+    fn shares(&self, number: usize) -> Shares {
+        let contest = self.contest(number);
+        let winners = contest.winners;
+        let chip = self.rules.chip.value;
+        let (share, mut odd) = divide(self.net(number), winners.count() as u64, chip);
+        // Odd chips go one by one to the winners, the first in the order of action from the mano.
+        let (mut paid, mut odd_chip) = ([Cents::ZERO; MOST_SEATS], Places::default());
+        let ways = &self.rules.description.ways;
+        let upwards = self.rules.upwards(ways.action.value);
+        for place in winners.around(self.state.mano_place(), upwards) {
+            let chip = chip.min(odd);
+            if !chip.is_zero() {
+                odd_chip = odd_chip.and(place);
+            }
+            paid[place] = more(share, chip);
+            odd = less(odd, chip);
+        }
+        Shares {
+            contest,
+            paid,
+            odd_chip,
+        }
     }
 
     fn lines(&self, number: usize, tell: &mut impl FnMut(Line)) {
-        let seats = 0..self.state.seats.len();
-        let best = seats
-            .clone()
-            .filter_map(|place| self.strength(number, place))
-            .max();
-        let wins = |place: &usize| best.is_some() && self.strength(number, *place) == best;
-        let winners = seats.clone().filter(wins).count() as u64;
-        let (share, mut odd) = divide(self.net(number), winners, self.rules.chip.value);
-        // Odd chips go one by one to the winners, the first in the order of action from the mano.
-        let mut extra = [Cents::ZERO; MOST_SEATS];
-        let ways = &self.rules.description.ways;
-        let upwards = self.rules.upwards(ways.action.value);
-        let order = self.state.around(self.state.mano_place(), upwards);
-        for place in order.filter(wins) {
-            let chip = self.rules.chip.value.min(odd);
-            extra[place] = chip;
-            odd = less(odd, chip);
-        }
-        for place in seats {
+        let shares = self.shares(number);
+        for place in 0..self.state.seats.len() {
             let stake = self.stake(number, place);
-            if stake.is_zero() {
-                continue;
+            if !stake.is_zero() {
+                let reasons = self.reasons(number, place, &shares);
+                tell(self.line(place, stake, shares.paid[place], reasons));
             }
-            let paid = wins(&place).then(|| more(share, extra[place]));
-            let why = Why {
-                winners,
-                best: best.unwrap_or(0),
-                odd: !extra[place].is_zero(),
-            };
-            tell(self.line(number, place, stake, paid, why));
         }
     }
 
@@ -209,27 +253,8 @@ impl<'a> Division<'a> {
         }
     }
 
-    fn line(
-        &self,
-        number: usize,
-        place: usize,
-        stake: Cents,
-        paid: Option<Cents>,
-        why: Why,
-    ) -> Line {
+    fn line(&self, place: usize, stake: Cents, paid: Cents, reasons: Reasons) -> Line {
         let seat = &self.state.seats[place];
-        let mut reasons = Reasons::new();
-        if self.layers.len() > 1 {
-            let pot = Because::OfPot {
-                number: number as u8,
-            };
-            reasons.push(pot, self.rules.description.pots.layers);
-        }
-        match paid {
-            Some(_) => self.won(number, place, why, &mut reasons),
-            None => self.lost(number, place, why, &mut reasons),
-        }
-        let paid = paid.unwrap_or(Cents::ZERO);
         let outcome = if paid.is_zero() {
             Outcome::Lost
         } else {
@@ -249,31 +274,46 @@ impl<'a> Division<'a> {
         }
     }
 
-    fn won(&self, number: usize, place: usize, why: Why, reasons: &mut Reasons) {
+    /// Why a seat takes a layer, or does not.
+    fn reasons(&self, number: usize, place: usize, shares: &Shares) -> Reasons {
+        let mut reasons = Reasons::new();
+        if self.layers.len() > 1 {
+            let pot = Because::OfPot {
+                number: number as u8,
+            };
+            reasons.push(pot, self.rules.description.pots.layers);
+        }
+        match shares.contest.winners.contains(place) {
+            true => self.won(place, shares, &mut reasons),
+            false => self.lost(place, &shares.contest, &mut reasons),
+        }
+        reasons
+    }
+
+    fn won(&self, place: usize, shares: &Shares, reasons: &mut Reasons) {
         let (rules, pots) = (self.rules, &self.rules.description.pots);
-        let claims = (0..self.state.seats.len())
-            .filter(|other| self.strength(number, *other).is_some())
-            .count();
+        let contest = &shares.contest;
+        let (claims, winners) = (contest.claims.count(), contest.winners.count());
         if claims == 1 {
             reasons.push(Because::AloneInThePot, pots.alone);
         } else if let Some(value) = self.values[place] {
             self.hand(value, reasons);
             reasons.push(Because::BestHand, pots.best);
-            match self.by_cards(number, value) {
+            match self.by_cards(contest.claims, value) {
                 Some(basis) => {
                     reasons.push(Because::HigherCards, basis);
                     reasons.push(Because::CardOrder, rules.description.cards.ranks);
                 }
-                None if claims as u64 > why.winners => {
+                None if claims > winners => {
                     reasons.push(Because::HigherClass, rules.description.order.ranking);
                 }
                 None => {}
             }
-            if why.winners > 1 {
+            if winners > 1 {
                 reasons.push(Because::AllEqual, rules.description.order.all_equal);
                 reasons.push(Because::Shared, pots.shared);
             }
-            if why.odd {
+            if shares.odd_chip.contains(place) {
                 reasons.push(Because::OddChip, pots.odd);
             }
         }
@@ -282,7 +322,7 @@ impl<'a> Division<'a> {
         }
     }
 
-    fn lost(&self, number: usize, place: usize, why: Why, reasons: &mut Reasons) {
+    fn lost(&self, place: usize, contest: &Contest, reasons: &mut Reasons) {
         let pots = &self.rules.description.pots;
         if let Some((_, fails, needed)) = self.falsely.filter(|(who, _, _)| *who == place) {
             reasons.push(Because::FalseOpening, fails);
@@ -291,9 +331,7 @@ impl<'a> Division<'a> {
         match (self.state.seats[place].part, self.values[place]) {
             (Part::In, Some(value)) => {
                 self.hand(value, reasons);
-                let winner = (0..self.state.seats.len())
-                    .find(|other| self.strength(number, *other) == Some(why.best));
-                if let Some(winner) = winner {
+                if let Some(winner) = contest.winners.next(0, true) {
                     let by = self.state.seats[winner].at;
                     reasons.push(Because::Outranked { by }, pots.beaten);
                 }
@@ -322,15 +360,15 @@ impl<'a> Division<'a> {
     }
 
     /// What decides between hands of one class, where a winner beat another of his own.
-    fn by_cards(&self, number: usize, value: HandValue) -> Option<BasisRef> {
+    fn by_cards(&self, claims: Places, value: HandValue) -> Option<BasisRef> {
         let order = &self.rules.description.order;
         let class = order.hands.class_position(value);
-        let beaten = |place: usize| {
-            let other = self.values[place]?;
-            let lower = self.strength(number, place)? < value.strength();
-            (lower && order.hands.class_position(other) == class).then_some(())
+        let beaten = |other: HandValue| {
+            let lower = other.strength() < value.strength();
+            lower && order.hands.class_position(other) == class
         };
-        (0..self.state.seats.len()).find_map(beaten)?;
+        let mut others = claims.iter().filter_map(|place| self.values[place]);
+        others.find(|other| beaten(*other))?;
         let ties = order.classes[class].ties;
         Some(if ties == BasisRef::NONE {
             order.same
@@ -340,11 +378,20 @@ impl<'a> Division<'a> {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Why {
-    winners: u64,
+/// Who has a claim on a layer of the pot, and who of them has the best hand.
+#[derive(Clone, Copy, Default)]
+struct Contest {
+    claims: Places,
+    winners: Places,
     best: u32,
-    odd: bool,
+}
+
+/// What a layer of the pot brings to whom.
+struct Shares {
+    contest: Contest,
+    paid: [Cents; MOST_SEATS],
+    /// Those to whom an odd chip went.
+    odd_chip: Places,
 }
 
 /// What keeps an opener who has shown his cards from winning: he could not have opened.

@@ -6,6 +6,7 @@ use table::{BoxNumber, Face, GameCourse, Irregularity, Line, Person, Picked, Sea
 
 use super::aftermath::Aftermath;
 use super::few::Few;
+use super::ring::Ring;
 use super::rules::{POT, Rules, STACK};
 
 /// The most seats that a table can have.
@@ -19,7 +20,7 @@ const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     pub(crate) phase: Phase,
-    pub(crate) seats: Few<Seat, MOST_SEATS>,
+    pub(crate) seats: Ring,
     pub(crate) common: Few<Card, 8>,
     pub(crate) burnt: Few<Card, 40>,
     pub(crate) bag: Bag,
@@ -77,10 +78,16 @@ pub(crate) enum Phase {
     Charging,
     /// The hand begins: who has the mano is to be marked.
     Marking,
-    /// Initial bets are made: the next rule, the next seat in the order of action.
-    Posting { rule: u8, place: u8 },
-    /// Cards are dealt: the step, and how many cards of it were given.
-    Dealing { street: u8, step: u8, given: u8 },
+    /// Initial bets are made: the rule, how many seats from the mano on, and the place of that one.
+    Posting { rule: u8, step: u8, place: u8 },
+    /// Cards are dealt: the step, how many cards of it were given, and the place of whoever gets
+    /// the next one where it is a player's.
+    Dealing {
+        street: u8,
+        step: u8,
+        given: u8,
+        to: u8,
+    },
     /// An interval begins: who speaks first is to be told.
     Opening { street: u8, turn: u8 },
     /// A player is to bet.
@@ -163,41 +170,42 @@ pub(crate) enum Part {
     GaveUp,
 }
 
-const NO_SEAT: Seat = Seat {
-    at: BoxNumber(0),
-    holder: Person(0),
-    stack: Cents::ZERO,
-    pot: Cents::ZERO,
-    carried: Cents::ZERO,
-    bet: Cents::ZERO,
-    answered: Cents::ZERO,
-    won: Cents::ZERO,
-    raises: 0,
-    acted: false,
-    part: Part::None,
-    rests: false,
-    rested: 0,
-    held: 0,
-    pot_held: 0,
-    cards: Few::of([NO_CARD; MOST_CARDS]),
-    open: Picked::NONE,
-    aside: Picked::NONE,
-    mixed: Picked::NONE,
-    shown: false,
-    no_raise: false,
-    calls: false,
-    keeps_out: false,
-    next_face: None,
-    refund: false,
-    leaves: false,
-};
-
 impl Seat {
+    /// What stands where nobody sits.
+    pub(crate) const NONE: Seat = Seat {
+        at: BoxNumber(0),
+        holder: Person(0),
+        stack: Cents::ZERO,
+        pot: Cents::ZERO,
+        carried: Cents::ZERO,
+        bet: Cents::ZERO,
+        answered: Cents::ZERO,
+        won: Cents::ZERO,
+        raises: 0,
+        acted: false,
+        part: Part::None,
+        rests: false,
+        rested: 0,
+        held: 0,
+        pot_held: 0,
+        cards: Few::of([NO_CARD; MOST_CARDS]),
+        open: Picked::NONE,
+        aside: Picked::NONE,
+        mixed: Picked::NONE,
+        shown: false,
+        no_raise: false,
+        calls: false,
+        keeps_out: false,
+        next_face: None,
+        refund: false,
+        leaves: false,
+    };
+
     pub(crate) fn new(at: BoxNumber, holder: Person) -> Seat {
         Seat {
             at,
             holder,
-            ..NO_SEAT
+            ..Seat::NONE
         }
     }
 
@@ -226,6 +234,12 @@ impl Seat {
             .map(|(_, card)| *card)
     }
 
+    /// Chips go from his stack into the pot.
+    pub(crate) fn puts(&mut self, stake: Cents) {
+        self.stack = less(self.stack, stake);
+        self.pot = more(self.pot, stake);
+    }
+
     /// What he has put into the pot in this hand.
     pub(crate) fn fresh(&self) -> Cents {
         less(self.pot, self.carried)
@@ -243,8 +257,9 @@ pub(crate) fn more(to: Cents, add: Cents) -> Cents {
 }
 
 impl State {
+    #[inline(always)]
     pub(crate) fn open(rules: &Rules, seating: &Seating) -> State {
-        let mut seats = Few::new(NO_SEAT);
+        let mut seats = Ring::new();
         let mut blanks = 0;
         for seat in seating.seats() {
             let mut seat = Seat::new(seat.at, seat.holder);
@@ -259,7 +274,7 @@ impl State {
                     blanks = blanks.max(held.times);
                 }
             }
-            seats.push(seat);
+            seats.add(seat);
         }
         // A game that nobody sits at any more is over.
         let course = seating.passed().game.filter(|_| !seats.is_empty());
@@ -297,16 +312,16 @@ impl State {
     }
 
     pub(crate) fn seat(&self, at: BoxNumber) -> Option<&Seat> {
-        self.seats.iter().find(|seat| seat.at == at)
+        self.place_of(at).map(|place| &self.seats[place])
     }
 
     pub(crate) fn place_of(&self, at: BoxNumber) -> Option<usize> {
-        self.seats.iter().position(|seat| seat.at == at)
+        self.seats.place_of(at)
     }
 
     /// How many play on.
     pub(crate) fn playing(&self) -> usize {
-        self.seats.iter().filter(|seat| seat.is_in()).count()
+        self.seats.players()
     }
 
     /// All that lies in the pot.
@@ -316,22 +331,6 @@ impl State {
             .fold(Cents::ZERO, |sum, seat| more(sum, seat.pot))
     }
 
-    /// All places from one on, around the table.
-    pub(crate) fn around(&self, from: usize, upwards: bool) -> impl Iterator<Item = usize> + use<> {
-        let (count, mut place) = (self.seats.len(), from);
-        // Asked many times in a hand: a comparison is cheaper than a division.
-        (0..count).map(move |_| {
-            let here = place;
-            place = match upwards {
-                true if here + 1 >= count => 0,
-                true => here + 1,
-                false if here == 0 => count - 1,
-                false => here - 1,
-            };
-            here
-        })
-    }
-
     /// The place of whoever has the mano.
     pub(crate) fn mano_place(&self) -> usize {
         self.mano.and_then(|at| self.place_of(at)).unwrap_or(0)
@@ -339,20 +338,21 @@ impl State {
 
     /// The next seat to have the mano: of those who play, the first after the one who had it.
     pub(crate) fn next_mano(&self, upwards: bool) -> Option<BoxNumber> {
-        let plays = |place: &usize| self.seats[*place].is_in();
+        let playing = self.seats.playing();
         let Some(last) = self.goes_on_from else {
-            return self.seats.iter().find(|seat| seat.is_in()).map(|s| s.at);
+            return playing.next(0, true).map(|place| self.seats[place].at);
         };
         // Whoever had it may have left: the seats beyond his number come first.
         let start = match self.place_of(last) {
-            Some(place) => self.around(place, upwards).nth(1)?,
+            Some(place) => self.seats.after(place, upwards),
             None if upwards => self.seats.iter().position(|s| s.at > last).unwrap_or(0),
             None => {
                 let below = self.seats.iter().rposition(|s| s.at < last);
                 below.unwrap_or(self.seats.len().saturating_sub(1))
             }
         };
-        let next = self.around(start, upwards).find(plays)?;
-        Some(self.seats[next].at)
+        playing
+            .next(start, upwards)
+            .map(|place| self.seats[place].at)
     }
 }

@@ -43,6 +43,7 @@ pub(in crate::circle_poker) fn next_card(
             street,
             step,
             given,
+            to,
         } => {
             if state.after.burns > 0 {
                 return Some((Place::Burnt, Face::Down, state.after.early?));
@@ -56,7 +57,8 @@ pub(in crate::circle_poker) fn next_card(
                     return Some((Place::Common, Face::Up, common));
                 }
                 DealTo::Players => {
-                    let seat = &state.seats[dealt_to(rules, state, given)?];
+                    debug_assert_eq!(dealt_to(rules, state, given), Some(to.into()));
+                    let seat = &state.seats[usize::from(to)];
                     let face = face_for(seat, step.face);
                     return Some((Place::Box(seat.at), face, step.basis));
                 }
@@ -80,12 +82,13 @@ fn too_few(state: &State, cards: u8) -> bool {
 }
 
 /// Why cards put aside are mixed with the rest before the next is dealt, if they are.
-pub(super) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
+pub(in crate::circle_poker) fn mixes(rules: &Rules, state: &State) -> Option<BasisRef> {
     match state.phase {
         Phase::Dealing {
             street,
             step,
             given: 0,
+            ..
         } => {
             let rule = rules.street(street)?;
             let step = rule.deal.get(usize::from(step))?;

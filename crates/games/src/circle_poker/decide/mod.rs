@@ -13,9 +13,9 @@ use table::{
     Refusal, Role, SpotId, Why,
 };
 
-pub(super) use cards::next_card;
+pub(super) use cards::{mixes, next_card};
 pub(super) use onward::follow;
-pub(super) use seats::{resumed, waits_for_players};
+pub(super) use seats::{resumed, too_few, waits_for_players};
 pub(super) use turns::offers;
 
 use super::rules::{POT, Rules, STACK};

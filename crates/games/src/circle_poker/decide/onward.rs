@@ -4,10 +4,9 @@ use table::{Event, NoticeId};
 
 use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
-use crate::circle_poker::betting::{due_initial, equal_to_first, turn};
-use crate::circle_poker::closing::InitialBet;
+use crate::circle_poker::betting::{equal_to_first, initial_bet, turn};
 use crate::circle_poker::course::uncalled;
-use crate::circle_poker::description::{InitialRule, Side};
+use crate::circle_poker::description::Side;
 use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::settle::each_line;
 use crate::circle_poker::state::{Phase, Seat, State};
@@ -28,13 +27,10 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
             each_line(rules, state, |line| events.push(Event::Settled(line)));
         }
         Phase::Marking => mark(rules, state, events),
-        Phase::Posting { rule, place } => {
-            let Some((rule, step, place)) = due_initial(rules, state, (rule, place)) else {
-                return;
-            };
-            let seat = &state.seats[place];
-            let (initial, bet) = initial_of(rules, rule);
-            let amount = bet.at(initial.from, step, state.playing());
+        Phase::Posting { rule, step, place } => {
+            let seat = &state.seats[usize::from(place)];
+            let initial = &rules.description.initial[usize::from(rule)];
+            let amount = initial_bet(rules, state, (rule, step));
             let stake = amount.value.min(seat.stack);
             let short = stake < amount.value;
             let shortly = initial.whole.unwrap_or(betting.short);
@@ -106,11 +102,6 @@ fn dealing(rules: &Rules, state: &State, street: u8) -> Option<Event> {
     (served && due).then_some(Event::DeadCard { at, place, basis })
 }
 
-fn initial_of(rules: &Rules, rule: u8) -> (&InitialRule, &InitialBet) {
-    let place = usize::from(rule);
-    (&rules.description.initial[place], &rules.initial[place])
-}
-
 /// What a ruling makes happen: a bet that goes back, or one that counts as a call.
 fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
     // Asked after every event: most hands see no ruling.
@@ -172,8 +163,7 @@ fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     // The player at the left of the mano cuts.
     let left = rules.upwards(Side::Left);
     let place = state.place_of(at).unwrap_or(0);
-    let mut others = state.around(place, left).skip(1);
-    let cuts = others.find(|place| state.seats[*place].is_in());
+    let cuts = state.seats.playing().without(place).next(place, left);
     events.push(Event::Cut {
         by: cuts.map(|place| state.seats[place].holder),
         basis: ways.cut,

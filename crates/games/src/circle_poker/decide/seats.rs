@@ -14,7 +14,7 @@ use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
 
 /// Why no hand can begin: too few are at the table, or all but one sit it out.
-pub(super) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
+pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
     let least = rules.description.table.least_players;
     let chips = |seat: &&Seat| !seat.stack.is_zero();
     let here = state.seats.iter().filter(chips).count();
