@@ -4,7 +4,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { money } from '../src/chips/money';
 import type { Line, ServerMessage, Snapshot } from '../src/contract';
-import { accessible, choice, fitsAPhone, moment, ring, spot, tabTo, take, test$ } from './pages';
+import { accessible, choice, fitsAPhone, moment, ring, signIn, spot, tabTo, take, test$ } from './pages';
 
 const KEY = process.env.TAPETE_STAFF_KEY ?? '';
 const ROUND_MS = 75_000;
@@ -37,15 +37,6 @@ async function someone(browser: Browser, viewport = { width: 1440, height: 900 }
   const context = await browser.newContext({ viewport, locale: 'es-ES' });
   const page = await context.newPage();
   return { page, frames: new Frames(page) };
-}
-
-async function signIn(page: Page, role: string, name: string) {
-  await page.goto('/#/personal');
-  await page.getByLabel('Nombre').fill(name);
-  await page.getByLabel('Puesto').selectOption(role);
-  await page.getByLabel('Clave').fill(KEY);
-  await test$(page, 'sign-in').click();
-  await expect(test$(page, 'duty')).toContainText(name);
 }
 
 /** A guest at a box with the least bet down. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Contribution, RoundProof } from '../src/contract';
+import type { Contribution, LotsProof, RoundProof } from '../src/contract';
 import { fromHex, randomHex, toHex } from '../src/fairness/bytes';
-import { cardIndex, combined, isOpened, leaf, permutation, rootOf, verify, type Opened } from '../src/fairness/verify';
+import { cardIndex, combined, isOpened, leaf, lotsHold, permutation, rootOf, type Opened, verify } from '../src/fairness/verify';
 
 // The vectors were made by the forty lines of Python in docs/fairness.md.
 interface Vectors {
@@ -93,7 +93,7 @@ function drawn(openings: RoundProof['openings']): RoundProof['events'] {
 /** A whole round, promised, mixed and opened here. */
 async function round(): Promise<{ proof: RoundProof; contribution: string }> {
   const { label, root, openings } = await promised('mesa 1/9', 0, CODES, [0, 1, 2]);
-  const proof = { round: 9, label, root, cards: CODES.length, contributions: CONTRIBUTIONS, numbers: [0, 1, 2], shoes: [0, 0, 0], spares: [], openings, covered: 1, events: drawn(openings) };
+  const proof = { round: 9, label, root, cards: CODES.length, contributions: CONTRIBUTIONS, numbers: [0, 1, 2], shoes: [0, 0, 0], spares: [], openings, covered: 1, lots: null, events: drawn(openings) };
   return { contribution: CONTRIBUTION, proof };
 }
 
@@ -103,7 +103,7 @@ async function mixedAgain(): Promise<RoundProof> {
   const second = await promised('mesa 1/9/1', 1, CODES, [0, 1]);
   const openings = [...first.openings, ...second.openings];
   const { label, root } = first;
-  return { round: 9, label, root, cards: CODES.length, contributions: CONTRIBUTIONS, numbers: [0, 1, 0, 1], shoes: [0, 0, 1, 1], spares: [{ label: second.label, root: second.root }], openings, covered: 0, events: drawn(openings) };
+  return { round: 9, label, root, cards: CODES.length, contributions: CONTRIBUTIONS, numbers: [0, 1, 0, 1], shoes: [0, 0, 1, 1], spares: [{ label: second.label, root: second.root }], openings, covered: 0, lots: null, events: drawn(openings) };
 }
 
 describe('a round with cards that went back', () => {
@@ -159,5 +159,41 @@ describe('a round', () => {
   test('does not hold when nothing was opened', async () => {
     const { proof } = await round();
     expect((await verify({ ...proof, openings: [] }, {})).holds).toBe(false);
+  });
+});
+
+/** Lots for seats, promised and opened here as far as they were drawn. */
+async function lots(): Promise<LotsProof> {
+  const seats = [3, 1, 2, 3, 2, 1];
+  const label = 'mesa 1/9/lots';
+  const salts = seats.map(() => randomHex(16));
+  const leaves = await Promise.all(seats.map((seat, at) => leaf(label, seats.length, at, seat, fromHex(salts[at]!))));
+  const path = async (position: number, from = 0, to = seats.length): Promise<string[]> => {
+    if (to - from === 1) return [];
+    let part = 1;
+    while (part * 2 < to - from) part *= 2;
+    const middle = from + part;
+    return position < middle
+      ? [...(await path(position, from, middle)), toHex(await rootOf(leaves.slice(middle, to)))]
+      : [...(await path(position, middle, to)), toHex(await rootOf(leaves.slice(from, middle)))];
+  };
+  const openings = await Promise.all([0, 1, 2].map(async (at) => ({ shoe: 0, drawn: at, position: at, card: String(seats[at]), salt: salts[at]!, path: await path(at) })));
+  return { label, root: toHex(await rootOf(leaves)), lots: seats.length, given: [{ at: 3, round: 9, number: 0 }, { at: 2, round: 9, number: 2 }], openings };
+}
+
+describe('lots for seats', () => {
+  test('hold in the promised order', async () => {
+    const proof = { ...(await round()).proof, lots: await lots() };
+    expect(await verify(proof, { lots: proof.lots.root })).toMatchObject({ holds: true, lots: true });
+    expect(await verify(proof, {})).toMatchObject({ holds: true, lots: true });
+  });
+
+  test('do not hold under another promise, in another order, or for another seat', async () => {
+    const drawn = await lots();
+    expect(await lotsHold(drawn, { lots: 'ff'.repeat(32) })).toBe(false);
+    expect(await lotsHold({ ...drawn, openings: drawn.openings.toReversed() }, {})).toBe(false);
+    expect(await lotsHold({ ...drawn, given: [{ at: 1, round: 9, number: 0 }] }, {})).toBe(false);
+    const forged = drawn.openings.map((opening) => ({ ...opening, card: '3' }));
+    expect(await lotsHold({ ...drawn, openings: forged }, {})).toBe(false);
   });
 });

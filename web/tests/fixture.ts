@@ -82,7 +82,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     rules_hash: INFO.rules_hash,
     version: 1,
     round: 1,
-    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false, spares: [] },
+    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false, spares: [], lots: null },
     you: 0,
     people: [{ person: 0, name: 'Invitado 7', ready: false, present: true, bot: false }],
     view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], circle: 0, cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, coup: null, dealer: null, deck: null, common: [], common_hand: null, fell: [], dice: null, point: null, raise: null, undealt: 52, lines: [], circle: null },
@@ -105,6 +105,8 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     hands_left: null,
     staff: null,
     pools: [],
+    remedies: [],
+    by_lot: { seats: [], citations: [] },
     waiting: { length: 0, place: null, may_ask: false, moves: false, offer: null, people: [], citations: [] },
     ...change,
   };

@@ -76,11 +76,27 @@ pub enum Entry {
         /// The higher minimum by which it is played, once that of the table's sheet was raised.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         raised: Option<Raised>,
+        /// The promised order of the lots, where seats are drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lots: Option<Promised>,
+        /// The seats held that a lot gave: the box, the round of the lot and its number.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by_lot: Vec<(u8, u64, u32)>,
     },
     /// Somebody came to the table.
     Joined {
         /// Who.
         player: Player,
+    },
+    /// A lot was drawn for somebody who wants to sit down; those before it, since the last, were
+    /// of seats that are taken.
+    Lot {
+        /// For whom.
+        person: u8,
+        /// Which lot of the promised order, from 0; after the last it begins anew.
+        number: u32,
+        /// The seat that it gives.
+        at: u8,
     },
     /// Somebody said that his bets are made.
     Ready {

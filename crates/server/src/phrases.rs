@@ -271,6 +271,15 @@ pub(crate) fn joined(name: &str) -> Words {
     )
 }
 
+/// A lot gave a seat; people count lots from 1.
+pub(crate) fn lot(name: &str, at: u8, number: u32) -> Words {
+    let lot = number.saturating_add(1);
+    words(
+        &format!("El sorteo da a {name} la plaza {at} (suerte n.º {lot})."),
+        &format!("The lot gives {name} seat {at} (lot no. {lot})."),
+    )
+}
+
 pub(crate) fn ready(name: &str) -> Words {
     words(
         &format!("{name} ha hecho sus apuestas."),

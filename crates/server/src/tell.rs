@@ -8,8 +8,9 @@ use law::Library;
 use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
 use wire::{
-    Clock, Commitment, Contribution, EventLine, Opening, PersonInfo, RefusalReason, RoundProof,
-    RoundSummary, SeatOffer, ServerMessage, Snapshot, Spare, Waiter, Waiting, Words,
+    ByLot, Citation, Clock, Commitment, Contribution, EventLine, Lot, LotsProof, Opening,
+    PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, ServerMessage, Snapshot, Spare,
+    Waiter, Waiting, Words,
 };
 
 use crate::{list, phrases};
@@ -76,7 +77,10 @@ impl Teller<'_> {
             rules_hash: hex::encode(&self.rules.hash()),
             version: seeing.version,
             round: seeing.round,
-            commitment: commitment(&seeing.commitment, &seeing.spares, seeing.mixed),
+            commitment: Commitment {
+                lots: seeing.lots.as_ref().map(|lots| hex::encode(&lots.root)),
+                ..commitment(&seeing.commitment, &seeing.spares, seeing.mixed)
+            },
             you: seeing.you.map(|you| you.0),
             people: people.collect(),
             view: wire::View {
@@ -87,12 +91,17 @@ impl Teller<'_> {
             balance: seeing.balance.into(),
             clock: seeing.countdown.as_ref().map(clock),
             waiting: waiting(&translator, &seeing.waiting),
+            by_lot: ByLot {
+                seats: seeing.by_lot.iter().map(lot).collect(),
+                citations: self.lots_rest_on(&translator),
+            },
             pools: translator.pools(&seeing.pools),
             last: seeing
                 .last
                 .iter()
                 .map(|drawn| translator.drawn(*drawn))
                 .collect(),
+            remedies: translator.remedies(&seeing.remedies),
             hands_left: seeing.hands_left,
             staff: seeing
                 .staff
@@ -127,6 +136,11 @@ impl Teller<'_> {
                 translator.event(seen.version, &event, &tail.view)
             }
             What::Joined(person) => plain(seen, "joined", phrases::joined(name(*person))),
+            What::Lot(person, at, number) => EventLine {
+                at: Some(at.0),
+                citations: self.lots_rest_on(translator),
+                ..plain(seen, "lot", phrases::lot(name(*person), at.0, *number))
+            },
             What::Listed(name, change) => {
                 let rule = self.rules.felt().house_rule(list::rule(*change));
                 EventLine {
@@ -146,6 +160,12 @@ impl Teller<'_> {
             What::PassedOver(None) => plain(seen, "passed-over", phrases::lies_elsewhere()),
             What::Mixed(hands) => plain(seen, "mixed", phrases::mixed(*hands)),
         }
+    }
+
+    /// What says that seats are drawn by lot, where they are.
+    fn lots_rest_on(&self, translator: &Translator<'_>) -> Vec<Citation> {
+        let basis = self.rules.felt().seats_by_lot;
+        basis.map_or_else(Vec::new, |basis| translator.cite(basis))
     }
 
     /// A draw with some card that the viewer does not see there. Which card was drawn is known
@@ -211,16 +231,7 @@ impl Teller<'_> {
         });
         let openings = proof.openings.iter().map(|one| Opening {
             shoe: one.shoe,
-            drawn: small(one.drawn),
-            position: small(one.opening.position),
-            card: self.outcome(one.opening.index),
-            salt: hex::encode(&one.opening.salt),
-            path: one
-                .opening
-                .path
-                .iter()
-                .map(|hash| hex::encode(hash))
-                .collect(),
+            ..opening(one.drawn, self.outcome(one.opening.index), &one.opening)
         });
         RoundProof {
             round: proof.tail.round,
@@ -233,8 +244,42 @@ impl Teller<'_> {
             spares: proof.spares.iter().map(spare).collect(),
             openings: openings.collect(),
             covered: small(proof.covered),
+            lots: proof.lots.as_ref().map(lots_proof),
             events: self.events(&proof.tail),
         }
+    }
+}
+
+fn opening(drawn: u32, card: String, opening: &house::fair::Opening) -> Opening {
+    let path = opening.path.iter();
+    Opening {
+        shoe: 0,
+        drawn: small(drawn),
+        position: small(opening.position),
+        card,
+        salt: hex::encode(&opening.salt),
+        path: path.map(|hash| hex::encode(hash)).collect(),
+    }
+}
+
+fn lot(lot: &house::Lot) -> Lot {
+    Lot {
+        at: lot.at.0,
+        round: lot.round,
+        number: lot.number,
+    }
+}
+
+fn lots_proof(proof: &house::LotsProof) -> LotsProof {
+    let openings = (0..).zip(&proof.openings);
+    LotsProof {
+        label: proof.commitment.label.as_str().to_owned(),
+        root: hex::encode(&proof.commitment.root),
+        lots: small(proof.commitment.count),
+        given: proof.given.iter().map(lot).collect(),
+        openings: openings
+            .map(|(drawn, one)| opening(drawn, one.index.to_string(), one))
+            .collect(),
     }
 }
 
@@ -304,6 +349,7 @@ fn commitment(
         cards: small(promised.count),
         mixed,
         spares: spares.iter().map(|one| hex::encode(&one.root)).collect(),
+        lots: None,
     }
 }
 

@@ -73,8 +73,9 @@ pub struct Felt {
     pub players_only: Option<BasisRef>,
     /// How often in one hand, at most, cards put aside go back among those to be dealt.
     pub remixes: u8,
-    /// Whether seats are drawn by lot until the first hand of a game begins.
-    pub seats_by_lot: bool,
+    /// What says that seats are drawn by lot until the first hand of a game begins; nothing where
+    /// they are not.
+    pub seats_by_lot: Option<BasisRef>,
 }
 
 /// A wheel.
@@ -176,7 +177,7 @@ impl Felt {
             among_players: false,
             players_only: None,
             remixes: 0,
-            seats_by_lot: false,
+            seats_by_lot: None,
         }
     }
 

@@ -58,13 +58,13 @@ pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
 pub use round::{
-    Contribution, EventLine, ExplanationStep, Line, Opening, Outcome, RoundProof, RoundSummary,
-    Spare,
+    Contribution, EventLine, ExplanationStep, Line, LotsProof, Opening, Outcome, RoundProof,
+    RoundSummary, Spare,
 };
 pub use snapshot::{
-    BoxView, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Moment, Options,
-    PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen, Snapshot, SplitHand,
-    Standing, TakeBackOption, View, Wager, Waiter, Waiting,
+    BoxView, ByLot, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Lot,
+    Moment, Options, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen,
+    Snapshot, SplitHand, Standing, TakeBackOption, View, Wager, Waiter, Waiting,
 };
 pub use staff::{
     AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, Staff, StaffAction,

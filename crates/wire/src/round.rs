@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Money, Seen, Words};
+use crate::{Citation, Lot, Money, Seen, Words};
 
 /// How a bet ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -137,6 +137,22 @@ pub struct Spare {
     pub root: String,
 }
 
+/// The lots drawn for seats before a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct LotsProof {
+    /// The label hashed with each lot.
+    pub label: String,
+    /// The promise: the Merkle root, hex.
+    pub root: String,
+    /// How many lots were promised.
+    pub lots: u16,
+    /// Those that gave a seat.
+    pub given: Vec<Lot>,
+    /// Every lot drawn, in order, opened; in the place of the card is the number of a seat.
+    pub openings: Vec<Opening>,
+}
+
 /// What anyone may check of a round that ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
@@ -162,6 +178,8 @@ pub struct RoundProof {
     pub openings: Vec<Opening>,
     /// Cards dealt that stay covered by the rules.
     pub covered: u16,
+    /// The lots that gave seats before it, if any did.
+    pub lots: Option<LotsProof>,
     /// What happened, as you may know it.
     pub events: Vec<EventLine>,
 }

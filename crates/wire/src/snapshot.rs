@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Line, Money, StaffDesk, Words};
+use crate::{Citation, Line, Money, RemedyOption, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -35,12 +35,39 @@ pub struct Snapshot {
     /// How many hands have yet to end, once the last ones of the day were announced; 0 when the
     /// table has closed for the day.
     pub hands_left: Option<u8>,
+    /// What may be decided on what was reported, for everyone to read.
+    pub remedies: Vec<RemedyOption>,
     /// What you may do if you are of the house.
     pub staff: Option<StaffDesk>,
     /// What stands in the pools that the table's spots feed.
     pub pools: Vec<PoolStanding>,
     /// How the list of those who wait for a seat stands for you.
     pub waiting: Waiting,
+    /// The seats that a lot gave.
+    pub by_lot: ByLot,
+}
+
+/// The seats held that a lot gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ByLot {
+    /// Which, and by which lot.
+    pub seats: Vec<Lot>,
+    /// What says that seats are drawn; nothing where they are not.
+    pub citations: Vec<Citation>,
+}
+
+/// A lot that gave a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Lot {
+    /// The seat.
+    pub at: u8,
+    /// The round from whose promised lots it was drawn.
+    #[ts(type = "number")]
+    pub round: u64,
+    /// Which of them it was, from 0.
+    pub number: u32,
 }
 
 /// How the list of those who wait for a seat stands for you.
@@ -115,6 +142,8 @@ pub struct Commitment {
     /// The Merkle roots of further shoes of the same cards, promised with the first: each time
     /// cards put aside go back among those to be dealt, the next one says how they all come.
     pub spares: Vec<String>,
+    /// The Merkle root of the promised order of the lots, where seats are drawn before this hand.
+    pub lots: Option<String>,
 }
 
 /// A raise of the table's minimum that was announced.

@@ -3,6 +3,8 @@ export interface Remembered {
   root?: string;
   /** The roots of the further shoes promised with the first. */
   spares?: string[];
+  /** The root of the lots for seats, where they are drawn. */
+  lots?: string;
   contribution?: string;
 }
 
@@ -17,9 +19,9 @@ export class Memory {
   }
 
   /** The first promise seen counts: a later, different one is what a check must find. */
-  promised(round: number, root: string, spares: string[] = []) {
+  promised(round: number, root: string, spares: string[] = [], lots: string | null = null) {
     const known = this.#rounds[round];
-    if (!known?.root) this.#keep(round, { ...known, root, spares });
+    if (!known?.root) this.#keep(round, { ...known, root, spares, ...(lots === null ? {} : { lots }) });
   }
 
   contributed(round: number, contribution: string) {

@@ -2,7 +2,7 @@
 // trusts the house in nothing: every hash is computed here.
 
 import { face, type Rank, type Suit } from '../cards/card';
-import type { Contribution, RoundProof } from '../contract';
+import type { Contribution, LotsProof, RoundProof } from '../contract';
 import { fromHex, toHex } from './bytes';
 import type { Remembered } from './memory';
 
@@ -139,6 +139,8 @@ export interface Verdict {
   promise: boolean | null;
   /** Whether one's own contribution was used; null if one made none. */
   contribution: boolean | null;
+  /** Whether the lots gave the seats as they were promised; null if none were drawn. */
+  lots: boolean | null;
 }
 
 /** Every throw of so many dice, in the order in which a shoe counts them: 1-1, 1-2 … */
@@ -151,6 +153,16 @@ export function throws(dice: number): string[] {
 /** How a table names what its shoe holds: cards, unless it has pockets of a wheel or throws of dice. */
 export function indexOf(pockets: string[] | undefined): (text: string) => number {
   return pockets ? (text) => pockets.indexOf(text) : cardIndex;
+}
+
+/** Whether each lot lay where it was promised, in its order, and gave the seat that is said. */
+export async function lotsHold(lots: LotsProof, remembered: Remembered): Promise<boolean> {
+  if (remembered.lots !== undefined && remembered.lots !== lots.root) return false;
+  for (const [at, { position, card, salt, path }] of lots.openings.entries()) {
+    // Nobody mixes them: they come in the order that was promised.
+    if (position !== at || !(await isOpened(lots.label, lots.lots, lots.root, { position, card: Number(card), salt, path }))) return false;
+  }
+  return lots.given.every((lot) => Number(lots.openings[lot.number % lots.lots]?.card) === lot.at);
 }
 
 /** Whether every shoe that was dealt from is one that this page saw promised. */
@@ -186,5 +198,6 @@ export async function verify(proof: RoundProof, remembered: Remembered, index: (
   const contribution =
     remembered.contribution === undefined ? null : proof.contributions.some((one) => one.value === remembered.contribution);
   const proved = cards.every((check) => check.opened && check.inOrder && check.asShown);
-  return { holds: proved && cards.length > 0 && promise !== false && contribution !== false, cards, promise, contribution };
+  const lots = proof.lots === null ? null : await lotsHold(proof.lots, remembered);
+  return { holds: proved && cards.length > 0 && promise !== false && contribution !== false && lots !== false, cards, promise, contribution, lots };
 }

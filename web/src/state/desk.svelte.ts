@@ -114,6 +114,10 @@ export class Desk {
   get betting(): boolean {
     return this.snapshot?.view.moment.kind === 'betting';
   }
+  /** A game among players that lacks players: whoever comes may sit down and bring chips. */
+  get suspended(): boolean {
+    return this.info.felt.among_players && this.snapshot?.view.moment.kind === 'irregular' && this.snapshot.options.place.length > 0;
+  }
   get deciding(): boolean {
     // What may be asked for while bets are open stands beside the chips: nobody is waited for.
     return !this.betting && ((this.snapshot?.options.choose.length ?? 0) > 0 || this.raise !== undefined);
@@ -303,7 +307,7 @@ export class Desk {
     if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
     const bets = this.bets;
     if (this.betting || bets.length > 0) this.#seen = bets;
-    if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root, snapshot.commitment.spares);
+    if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root, snapshot.commitment.spares, snapshot.commitment.lots);
     this.#settleDown();
     this.#sitDownOnce();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
@@ -331,7 +335,8 @@ export class Desk {
 
   /** Sits down at the first box that is free, once the round lets anybody. */
   #sitDownOnce() {
-    if (!this.wantsToSit) return;
+    // Whoever waits on the list is asked first.
+    if (!this.wantsToSit || (this.snapshot?.waiting.place ?? null) !== null) return;
     const free = this.snapshot?.options.sit[0];
     if (this.ownBoxes.length === 0 && free === undefined) return;
     this.wantsToSit = false;

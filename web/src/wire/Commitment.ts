@@ -25,4 +25,8 @@ mixed: boolean,
  * The Merkle roots of further shoes of the same cards, promised with the first: each time
  * cards put aside go back among those to be dealt, the next one says how they all come.
  */
-spares: Array<string>, };
+spares: Array<string>, 
+/**
+ * The Merkle root of the promised order of the lots, where seats are drawn before this hand.
+ */
+lots: string | null, };

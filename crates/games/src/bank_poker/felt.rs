@@ -54,7 +54,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         players_only: None,
         standing: Vec::new(),
         remixes: 0,
-        seats_by_lot: false,
+        seats_by_lot: None,
     }
 }
 

@@ -385,6 +385,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
             next_showing(rules, state);
         }
         (ChoiceKind::Rest, _) => state.seats.change(place, |seat| seat.rests = true),
+        (ChoiceKind::Return, _) => state.seats.change(place, |seat| seat.rests = false),
         (ChoiceKind::Stand, Phase::Drawing { street, .. }) => {
             stands(rules, state, street, place);
         }

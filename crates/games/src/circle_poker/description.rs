@@ -63,6 +63,8 @@ pub(crate) struct TableRules {
     pub(crate) least_players: Cited<u8>,
     /// How many hands a player may sit out without losing his seat.
     pub(crate) rest: Option<(u8, ChoiceWords)>,
+    /// How he says, before it begins, that he plays it after all.
+    pub(crate) back: Option<ChoiceWords>,
     pub(crate) minimum: OnSheet<()>,
     /// The maximum, from one multiple of the minimum to another.
     pub(crate) maximum: OnSheet<(Ratio, Ratio)>,

@@ -34,7 +34,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         among_players: true,
         players_only: description.table.players_only,
         remixes: remixes(rules),
-        seats_by_lot: description.game_rules.is_some(),
+        seats_by_lot: description.game_rules.as_ref().map(|_| rules.seated.0),
         ..Felt::blank()
     };
     felt.rules = telling::tell(rules);

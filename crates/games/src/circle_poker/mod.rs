@@ -75,7 +75,13 @@ impl Game for CirclePoker {
 
     fn next(rules: &Rules, state: &State) -> Next {
         if state.report.is_some() {
-            return Next::open([Actor::Staff(rules.description.table.problems.value)]);
+            let waited_for = state
+                .seats
+                .iter()
+                .filter(|_| decide::waits_for_players(state));
+            let players = waited_for.map(|seat| Actor::Player(seat.holder));
+            let settles = Actor::Staff(rules.description.table.problems.value);
+            return Next::open(players.chain([settles]));
         }
         let player = |turn: u8| {
             let holder = state.seats[usize::from(turn)].holder;
@@ -123,8 +129,9 @@ impl Game for CirclePoker {
     }
 
     fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-        if state.report.is_none() {
-            decide::follow(rules, state, events);
+        match state.report {
+            None => decide::follow(rules, state, events),
+            Some(_) => events.extend(decide::resumed(rules, state)),
         }
     }
 

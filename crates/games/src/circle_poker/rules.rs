@@ -76,11 +76,12 @@ pub(crate) enum ChoiceKind {
     Rest,
     Draw,
     Stand,
+    Return,
 }
 
 impl ChoiceKind {
     /// How many kinds there are.
-    const COUNT: usize = ChoiceKind::Stand as usize + 1;
+    const COUNT: usize = ChoiceKind::Return as usize + 1;
 }
 
 /// Each kind's choice by its place in the list, and what offers it.
@@ -288,6 +289,8 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
         choices.push((ChoiceKind::Draw, draw.draw.clone()));
         choices.push((ChoiceKind::Stand, draw.stand.clone()));
     }
+    let back = description.table.back.iter();
+    choices.extend(back.map(|words| (ChoiceKind::Return, words.clone())));
     choices
 }
 

@@ -3,8 +3,8 @@
 use cards::Card;
 use exact::Cents;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, CircleView, HandView, Moment, Options, Passing, Person,
-    Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
+    BoxNumber, BoxView, ChoiceOption, CircleView, HandView, IrregularityKind, Moment, Options,
+    Passing, Person, Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
 };
 
 use super::betting::{raise, turn};
@@ -243,7 +243,8 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
             | ChoiceKind::GiveUp
             | ChoiceKind::Rest
             | ChoiceKind::Draw
-            | ChoiceKind::Stand => None,
+            | ChoiceKind::Stand
+            | ChoiceKind::Return => None,
         });
         Some(ChoiceOption {
             at,
@@ -283,6 +284,15 @@ pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
     let turn = view.circle.as_ref().and_then(|circle| circle.turn.as_ref());
     match (view.moment, turn) {
         (Moment::Betting, _) => gathering(rules, view, person),
+        // A suspended game waits for players.
+        (Moment::Irregular(what), _) if what.kind == IrregularityKind::GameSuspended => {
+            let Options { sit, place, .. } = gathering(rules, view, person);
+            Options {
+                sit,
+                place,
+                ..Options::default()
+            }
+        }
         (Moment::Choosing { by, .. }, Some(turn)) if by == person => Options {
             choose: turn.choose.clone(),
             place: turn.place.into_iter().collect(),
@@ -332,18 +342,22 @@ fn gathering(rules: &Rules, view: &View, person: Person) -> Options {
     options
 }
 
+/// To sit this hand out, or to play it after all.
 fn rest(rules: &Rules, own: &BoxView, stack: Cents) -> Option<ChoiceOption> {
-    let (most, words) = rules.description.table.rest.as_ref()?;
-    let (choice, _) = rules.choice(ChoiceKind::Rest)?;
+    let (most, _) = rules.description.table.rest.as_ref()?;
     let rested = own.wagers.iter().find(|wager| wager.spot == STACK);
     let rested = rested.map_or(0, |wager| wager.held.saturating_sub(1));
     let rests = own.standing.iter().any(|(_, how)| *how == Standing::Out);
-    let may = !rests && !stack.is_zero() && rested < *most;
+    let may = rests || (!stack.is_zero() && rested < *most);
+    let (choice, basis) = rules.choice(match rests {
+        true => ChoiceKind::Return,
+        false => ChoiceKind::Rest,
+    })?;
     may.then_some(ChoiceOption {
         at: own.number,
         choice,
         stakes: None,
         picks: None,
-        basis: words.basis,
+        basis,
     })
 }

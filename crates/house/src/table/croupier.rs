@@ -9,7 +9,7 @@ use super::Table;
 use super::bots::BotMove;
 use super::draft::{AUTOMATIC, Draft};
 use super::refusal::{Halt, Refusal, fault};
-use super::round::{Player, Round};
+use super::round::{Player, Round, SUSPENDED};
 use super::waiting::ListTask;
 use crate::clock::Now;
 
@@ -129,6 +129,7 @@ enum Task {
     StandUp(Person),
     Bot(BotMove),
     List(ListTask),
+    Suspend,
 }
 
 impl Timers {
@@ -192,7 +193,7 @@ impl Table {
             Task::Close => Then::BetsClose,
             Task::Choose => Then::HouseChooses,
             Task::Open => Then::NextRound,
-            Task::StandUp(_) | Task::Bot(_) | Task::List(_) => return None,
+            Task::StandUp(_) | Task::Bot(_) | Task::List(_) | Task::Suspend => return None,
         };
         Some(Countdown {
             then,
@@ -215,7 +216,9 @@ impl Table {
             of,
             what: Task::List(task),
         });
-        let all = visible.into_iter().chain(stand_up).chain(bots).chain(list);
+        let suspend = self.suspend_due();
+        let all = visible.into_iter().chain(stand_up).chain(bots);
+        let all = all.chain(list).chain(suspend);
         all.min_by_key(|due| due.at)
     }
 
@@ -293,6 +296,25 @@ impl Table {
         Some(since.unwrap_or(self.timers.opened))
     }
 
+    /// When the croupier says that the game is suspended: a pot waits, too few players are left,
+    /// and nobody has come for a while. He says it once before a hand.
+    fn suspend_due(&self) -> Option<Due> {
+        let betting = self.round.moment(&self.rules) == Moment::Betting;
+        if !self.rules.felt().among_players || !betting || self.closed.is_some() {
+            return None;
+        }
+        let does = self.settings.automation.closes && self.hands_left() != Some(0);
+        if !does || self.round.was_suspended() || !self.round.is_suspended(&self.rules) {
+            return None;
+        }
+        let of = self.settings.clocks.pause;
+        Some(Due {
+            at: self.timers.quiet.saturating_add(of),
+            of,
+            what: Task::Suspend,
+        })
+    }
+
     /// The next who loses his box because he left his page and has no chips on it.
     fn stand_up_due(&self) -> Option<Due> {
         let betting = self.round.moment(&self.rules) == Moment::Betting;
@@ -330,6 +352,10 @@ impl Table {
                 Task::StandUp(person) => stand_up(draft, person)?,
                 Task::Bot(next) => draft.bot(next)?,
                 Task::List(task) => draft.list_task(task)?,
+                Task::Suspend => {
+                    let croupier = Actor::Staff(Role::Croupier);
+                    draft.act(croupier, Some(AUTOMATIC), &Action::Report(SUSPENDED))?;
+                }
             }
             if draft.is_empty() {
                 return Err(fault("a task without effect"));

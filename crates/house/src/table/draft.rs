@@ -18,7 +18,7 @@ use crate::fair::Shoe;
 use crate::hex;
 use crate::journal::{self, Done, Entry};
 use crate::store::{Secret, Version};
-use crate::{PlayerId, TableId, accounts};
+use crate::{PlayerId, Premises, TableId, accounts};
 
 /// The most people that a round can count.
 const MOST_PEOPLE: usize = 200;
@@ -84,6 +84,10 @@ impl<'t> Draft<'t> {
     /// Whether the house draws seats itself.
     pub(super) fn draws_seats(&self) -> bool {
         self.table.settings.lots
+    }
+
+    pub(super) fn premises(&self) -> &'t Premises {
+        &self.table.premises
     }
 
     /// Whether somebody's page is gone.
@@ -350,6 +354,8 @@ impl<'t> Draft<'t> {
             passing,
             shoe: self.round.going(rules),
             spares: Vec::new(),
+            lots: None,
+            by_lot: self.round.by_lot.clone(),
             seats,
         };
         let last = self.hands_left();

@@ -6,6 +6,7 @@ use games::Floor;
 use table::record::{Marks, Recorder};
 use table::{Person, View, Viewer};
 
+use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
 use super::round::{Happened, Round};
 use super::seeing::{Tail, Under, draws, tail};
@@ -44,6 +45,8 @@ pub struct Proof {
     pub openings: Vec<ProvedOpening>,
     /// Cards dealt that stay covered for him.
     pub covered: u32,
+    /// The lots that gave seats before it, if any did.
+    pub lots: Option<LotsProof>,
     /// What happened, as he may know it.
     pub tail: Tail,
 }
@@ -88,6 +91,10 @@ impl Table {
             tracing::error!(table = %self.id, round = number, %why, "no proof");
             Refusal::NoSuchRound
         })?;
+        let lots = lots::proof(&self.premises, round).map_err(|why| {
+            tracing::error!(table = %self.id, round = number, %why, "no proof of the lots");
+            Refusal::NoSuchRound
+        })?;
         let seen = draws(&round.rules, round, &view);
         let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
@@ -108,6 +115,7 @@ impl Table {
             numbers: round.numbers.clone(),
             covered: (round.numbers.len() - openings.len()) as u32,
             openings,
+            lots,
             tail: tail(round, player, Version(0)),
         })
     }

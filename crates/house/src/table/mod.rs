@@ -43,6 +43,7 @@ use crate::{PlayerId, Premises, TableId, hex};
 
 pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{Proof, ProvedOpening, Summary};
+pub use lots::{Lot, LotsProof};
 pub use refusal::Refusal;
 pub use resume::NotOpened;
 pub use round::Player;

@@ -8,6 +8,7 @@ use games::{Floor, Rules};
 use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
+use super::lots::{self, Lot};
 use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Turn};
 use super::till::Till;
@@ -402,9 +403,10 @@ fn fold(
     let mut round = open(rules, *opened, first).ok_or_else(|| diverged("no opening"))?;
     let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
     for (version, entry) in rest {
-        let happened = happened(entry, rules, &mut round, &mut shoe).ok_or_else(|| {
-            Unfolded::Diverged(format!("entry {version} does not follow any more"))
-        })?;
+        let happened =
+            happened(entry, rules, premises, &mut round, &mut shoe).ok_or_else(|| {
+                Unfolded::Diverged(format!("entry {version} does not follow any more"))
+            })?;
         if let Some(happened) = happened {
             let applied = round.apply(rules, *version, happened);
             applied.map_err(Unfolded::Diverged)?;
@@ -431,6 +433,8 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
         goes_on,
         spares,
         raised: _,
+        lots,
+        by_lot,
     } = entry
     else {
         return None;
@@ -454,6 +458,11 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
             left: going.left()?,
         }),
     };
+    let lot = |&(at, round, number): &(u8, u64, u32)| Lot {
+        at: BoxNumber(at),
+        round,
+        number,
+    };
     let spares: Option<Vec<Commitment>> = spares.iter().map(Promised::commitment).collect();
     let laid = Laid {
         seats: seats.iter().map(seat).collect(),
@@ -461,6 +470,11 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
         passing: passed.passing(),
         shoe,
         spares: spares?,
+        lots: match lots {
+            None => None,
+            Some(promised) => Some(promised.commitment()?),
+        },
+        by_lot: by_lot.iter().map(lot).collect(),
     };
     let mut round = Round::open(rules, *round, commitment, at, people?, laid).ok()?;
     round.last = *last;
@@ -472,6 +486,7 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
 fn happened(
     entry: &Entry,
     rules: &Rules,
+    premises: &Premises,
     round: &mut Round,
     shoe: &mut Shoe,
 ) -> Option<Option<Happened>> {
@@ -479,6 +494,12 @@ fn happened(
         Entry::Joined { player } => {
             round.people.push(Player::read(player)?);
             Happened::Joined(Person(u8::try_from(round.people.len() - 1).ok()?))
+        }
+        Entry::Lot { person, number, at } => {
+            let promised = round.lots.as_ref()?;
+            let given = lots::seat_of(premises, promised, *number).ok()?;
+            (given == BoxNumber(*at)).then_some(())?;
+            Happened::Lot(Person(*person), given, *number)
         }
         Entry::Ready {
             person,

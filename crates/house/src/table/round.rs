@@ -7,10 +7,12 @@ use cards::Card;
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Line, Moment, Next, NoticeId,
-    Outcome, Passing, Person, Role, Rulebook, Seat, Seating, ShoeLeft, Source, View, Viewer,
+    Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Irregularity, IrregularityKind,
+    Line, Moment, Next, NoticeId, Outcome, Passing, Person, Role, Rulebook, Seat, Seating,
+    ShoeLeft, Source, View, Viewer,
 };
 
+use super::lots::{self, Lot};
 use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
 use crate::journal::{
     self, Entry, GoesOn, HeldBet, ListChange, Passed, Player as Written, Promised, Raised,
@@ -26,6 +28,14 @@ pub struct Player {
     /// What he is called.
     pub name: String,
 }
+
+/// That a game among players is suspended.
+pub(super) const SUSPENDED: Irregularity = Irregularity {
+    kind: IrregularityKind::GameSuspended,
+    place: None,
+    with: None,
+    card: None,
+};
 
 /// What the ids of players of the house's own making begin with.
 pub(super) const BOT: &str = "bot-";
@@ -63,6 +73,12 @@ pub(super) struct Round {
     pub(super) spares: Vec<Commitment>,
     /// How often that happened.
     pub(super) remixed: u8,
+    /// The promise on the lots, where seats are drawn.
+    pub(super) lots: Option<Commitment>,
+    /// How many of them were drawn, those of taken seats included.
+    pub(super) lots_drawn: u32,
+    /// The seats held that a lot gave.
+    pub(super) by_lot: Vec<Lot>,
     /// The version at which it opened.
     pub(super) opened: Version,
     /// Everyone at the table: a [`Person`] is a place in this list, for this round.
@@ -101,6 +117,7 @@ impl Logged {
             Happened::Opened(events) | Happened::Acted(_, _, events) => events,
             Happened::Joined(_)
             | Happened::Listed(..)
+            | Happened::Lot(..)
             | Happened::Ready(..)
             | Happened::Mixed(_)
             | Happened::PassedOver(_) => &[],
@@ -115,6 +132,8 @@ pub(super) enum Happened {
     Opened(Vec<Event>),
     /// Somebody came.
     Joined(Person),
+    /// A lot gave somebody a seat: which, and its number.
+    Lot(Person, BoxNumber, u32),
     /// Something changed on the list of those who wait for a seat.
     Listed(Player, ListChange),
     /// Somebody's bets are made.
@@ -133,7 +152,7 @@ pub(super) struct Opening {
     pub(super) round: Round,
     /// A new shoe, and the same sealed; nothing where the one of the round before goes on.
     pub(super) fresh: Option<(Shoe, Secret)>,
-    /// Its spare shoes, sealed.
+    /// Its spare shoes and its lots, sealed.
     pub(super) spares: Vec<Secret>,
     pub(super) entry: Entry,
 }
@@ -151,6 +170,10 @@ pub(super) struct Laid {
     pub(super) shoe: Option<Going>,
     /// The spare shoes promised.
     pub(super) spares: Vec<Commitment>,
+    /// The lots promised.
+    pub(super) lots: Option<Commitment>,
+    /// The seats held that a lot gave.
+    pub(super) by_lot: Vec<Lot>,
 }
 
 /// A shoe that goes on from the round before.
@@ -207,6 +230,16 @@ impl Opening {
             laid.spares.push(shoe.commitment());
             spares.push(secret);
         }
+        let lots = lots::promise(
+            &format!("{table}/round-{number}"),
+            rules,
+            premises,
+            &laid.passing,
+        )?;
+        if let Some((promised, secret)) = lots {
+            laid.lots = Some(promised);
+            spares.push(secret);
+        }
         let commitment = match (&laid.shoe, &fresh) {
             (Some(going), _) => going.commitment.clone(),
             (None, Some((shoe, _))) => shoe.commitment(),
@@ -236,6 +269,12 @@ impl Opening {
                 minimum: minimum.count(),
                 rules: hex::encode(&rules.hash()),
             }),
+            lots: laid.lots.as_ref().map(Promised::of),
+            by_lot: laid
+                .by_lot
+                .iter()
+                .map(|lot| (lot.at.0, lot.round, lot.number))
+                .collect(),
         };
         let mut round = Round::open(rules, number, commitment, at, people, laid)?;
         round.last = last;
@@ -281,6 +320,8 @@ impl Round {
             passing,
             shoe,
             spares,
+            lots,
+            by_lot,
         } = laid;
         // How many boxes one person may hold was judged when he sat down.
         let seating = Seating::new(seats, rules.felt().boxes, u8::MAX)
@@ -305,6 +346,9 @@ impl Round {
             commitment,
             spares,
             remixed: 0,
+            lots,
+            lots_drawn: 0,
+            by_lot,
             opened,
             people,
             seating,
@@ -335,6 +379,11 @@ impl Round {
         let before = self.moment(rules);
         match &happened {
             Happened::Opened(_) | Happened::Joined(_) | Happened::Listed(..) => {}
+            Happened::Lot(_, at, number) => {
+                self.lots_drawn = number + 1;
+                let (at, round, number) = (*at, self.number, *number);
+                self.by_lot.push(Lot { at, round, number });
+            }
             Happened::Ready(person, contribution) => {
                 self.ready.insert(*person);
                 if let Some(bytes) = contribution {
@@ -406,6 +455,7 @@ impl Round {
                     *bank = line.bank_after(*bank).ok_or_else(lost)?;
                 }
             }
+            Event::Left { at, .. } => self.by_lot.retain(|lot| lot.at != at),
             Event::Burnt { cards, .. } => self.drawn += u32::from(cards),
             Event::Mixed { .. } => {
                 self.remixed += 1;
@@ -525,6 +575,17 @@ impl Round {
         seats.iter().any(own)
     }
 
+    /// The lots of this round that gave somebody a seat.
+    pub(super) fn lots_given(&self) -> impl Iterator<Item = Lot> + '_ {
+        self.log.iter().filter_map(|logged| match logged.happened {
+            Happened::Lot(_, at, number) => {
+                let round = self.number;
+                Some(Lot { at, round, number })
+            }
+            _ => None,
+        })
+    }
+
     pub(super) fn has_chips_down(&self, person: Person) -> bool {
         self.stakes.get(&person).is_some_and(|held| !held.is_zero())
     }
@@ -533,6 +594,20 @@ impl Round {
     pub(super) fn may_close(&self, rules: &Rules) -> bool {
         let croupier = Actor::Staff(Role::Croupier);
         Floor::decide(rules, &self.state, croupier, &Action::Close).is_ok()
+    }
+
+    /// Whether the rules would take it that the game is suspended.
+    pub(super) fn is_suspended(&self, rules: &Rules) -> bool {
+        let croupier = Actor::Staff(Role::Croupier);
+        let report = Action::Report(SUSPENDED);
+        Floor::decide(rules, &self.state, croupier, &report).is_ok()
+    }
+
+    /// Whether it was said in this round already.
+    pub(super) fn was_suspended(&self) -> bool {
+        let mut events = self.log.iter().flat_map(Logged::events);
+        let said = |event: &Event| matches!(event, Event::Reported { irregularity, .. } if *irregularity == SUSPENDED);
+        events.any(said)
     }
 
     /// Whether a person of flesh and blood has chips on the cloth.

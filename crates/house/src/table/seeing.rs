@@ -10,11 +10,12 @@ use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
 use table::{
-    Action, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Role, Rulebook, Seen,
-    StaffOptions, View, Viewer,
+    Action, BoxNumber, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Remedy,
+    Role, Rulebook, Seen, StaffOptions, View, Viewer,
 };
 
 use super::croupier::Countdown;
+use super::lots::Lot;
 use super::round::{Happened, Round, falls_aside, last_hands};
 use super::waiting::Waiting;
 use super::{Player, Table};
@@ -75,6 +76,8 @@ pub struct Seeing {
     pub countdown: Option<Countdown>,
     /// What fell in the open in the rounds before, the newest first.
     pub last: Vec<Drawn>,
+    /// What may be decided on what was reported, if something was.
+    pub remedies: Vec<Remedy>,
     /// How many hands have yet to end, once the last ones were announced; none when the day is
     /// over.
     pub hands_left: Option<u8>,
@@ -84,6 +87,10 @@ pub struct Seeing {
     pub pools: Vec<(PoolId, Cents)>,
     /// How the list of those who wait for a seat stands for the viewer.
     pub waiting: Waiting,
+    /// The promise on the lots, where seats are drawn now.
+    pub lots: Option<Commitment>,
+    /// The seats held that a lot gave.
+    pub by_lot: Vec<Lot>,
 }
 
 /// Someone at the table.
@@ -152,6 +159,8 @@ pub enum What {
     },
     /// Somebody came to the table.
     Joined(Person),
+    /// A lot gave somebody a seat: which, and its number.
+    Lot(Person, BoxNumber, u32),
     /// Something changed on the list of those who wait for a seat: for whom, and what.
     Listed(String, ListChange),
     /// Somebody's bets are made.
@@ -190,10 +199,23 @@ impl Table {
             balance: player.map_or(Cents::ZERO, |player| self.balance(player)),
             countdown: self.countdown(now),
             last: self.last(),
+            remedies: self.remedies(),
             hands_left: self.hands_left(),
             closed: !open,
             pools: self.pools(),
             waiting: self.waiting(player, now),
+            lots: round.lots.clone(),
+            by_lot: round.by_lot.clone(),
+        }
+    }
+
+    /// What the text has for what was reported, and who decides it.
+    fn remedies(&self) -> Vec<Remedy> {
+        match self.round.moment(&self.rules) {
+            Moment::Irregular(what) => Floor::remedies(&self.rules, &self.round.state, &what),
+            Moment::Betting | Moment::Dealing | Moment::Choosing { .. } | Moment::Over => {
+                Vec::new()
+            }
         }
     }
 
@@ -355,6 +377,7 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
 fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
     match happened {
         Happened::Joined(person) => vec![What::Joined(*person)],
+        Happened::Lot(person, at, number) => vec![What::Lot(*person, *at, *number)],
         Happened::Listed(player, change) => vec![What::Listed(player.name.clone(), *change)],
         Happened::Ready(person, _) => vec![What::Ready(*person)],
         Happened::PassedOver(card) => vec![What::PassedOver(*card)],

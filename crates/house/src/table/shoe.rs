@@ -2,7 +2,7 @@
 
 use super::round::Round;
 use crate::Premises;
-use crate::fair::{SealedShoe, Shoe};
+use crate::fair::{Commitment, SealedShoe, Shoe};
 
 /// The shoe that a round is dealt from as it stands: mixed if the round says so, with as many
 /// cards dealt.
@@ -19,16 +19,7 @@ pub(super) fn load_one(
 ) -> Result<Shoe, String> {
     let promised = round.promise(which);
     let promised = promised.ok_or("the round promised no such shoe")?;
-    let label = &promised.label;
-    let sealed = premises.store().secret(label.as_str());
-    let sealed = sealed.map_err(|error| error.to_string())?;
-    let sealed = sealed.ok_or_else(|| format!("the shoe {label} is not in the store"))?;
-    let sealed = SealedShoe::from_bytes(sealed);
-    let shoe = Shoe::unseal(premises.key(), label, &sealed);
-    let mut shoe = shoe.map_err(|error| format!("the shoe {label}: {error}"))?;
-    if shoe.commitment() != *promised {
-        return Err(format!("the shoe {label} is not the one promised"));
-    }
+    let mut shoe = unseal(premises, promised)?;
     if let Some(contributions) = &round.mixed {
         let mixed = shoe.mix(contributions.clone());
         mixed.map_err(|error| error.to_string())?;
@@ -36,4 +27,19 @@ pub(super) fn load_one(
     let resumed = shoe.resume_at(dealt);
     resumed.map_err(|error| error.to_string())?;
     Ok(shoe)
+}
+
+/// A shoe that was promised, out of the store.
+pub(super) fn unseal(premises: &Premises, promised: &Commitment) -> Result<Shoe, String> {
+    let label = &promised.label;
+    let sealed = premises.store().secret(label.as_str());
+    let sealed = sealed.map_err(|error| error.to_string())?;
+    let sealed = sealed.ok_or_else(|| format!("the shoe {label} is not in the store"))?;
+    let sealed = SealedShoe::from_bytes(sealed);
+    let shoe = Shoe::unseal(premises.key(), label, &sealed);
+    let shoe = shoe.map_err(|error| format!("the shoe {label}: {error}"))?;
+    match shoe.commitment() == *promised {
+        true => Ok(shoe),
+        false => Err(format!("the shoe {label} is not the one promised")),
+    }
 }

@@ -348,18 +348,129 @@ fn somebody_who_is_gone_stops_no_table() {
     }
 }
 
-/// Before the first hand of a game whoever sits down gets a seat by lot, wherever he points.
+/// Before the first hand of a game whoever sits down gets a seat by lot, wherever he points; the
+/// lots come in the order that was promised, and that can be proved.
 #[test]
 fn seats_are_drawn_by_lot_when_a_game_begins() {
-    let mut given = BTreeSet::new();
-    for _ in 0..16 {
-        let mut room = Room::playing(rules_in("ar-2010", "holdem"));
-        (room.settings.lots, room.settings.company) = (true, 0);
-        room.restart();
-        let ana = room.guest();
-        room.table.arrive(&ana, room.now);
-        room.sit(&ana, 1);
-        given.insert(options(&room, &ana).leave[0]);
+    let mut room = Room::playing(rules_in("ar-2010", "holdem"));
+    (room.settings.lots, room.settings.company) = (true, 0);
+    room.restart();
+    let people: Vec<Player> = (0..4).map(|_| room.guest()).collect();
+    let promised = room.table.seeing(None, room.now).lots.unwrap();
+    for player in &people {
+        room.table.arrive(player, room.now);
+        room.sit(player, 1);
     }
-    assert!(given.len() > 1, "always {given:?}");
+    let by_lot = room.table.seeing(None, room.now).by_lot;
+    let seats: Vec<u8> = by_lot.iter().map(|lot| lot.at.0).collect();
+    assert_eq!(seats.iter().collect::<BTreeSet<_>>().len(), 4);
+    assert_ne!(seats, [1, 2, 3, 4]);
+    // Who gets up and comes again has another lot.
+    let at = options(&room, &people[1]).leave[0];
+    room.act(&people[1], Action::Leave { at });
+    assert_eq!(room.table.seeing(None, room.now).by_lot.len(), 3);
+    room.sit(&people[1], 1);
+    let last = room.table.seeing(None, room.now).by_lot[3];
+    assert!(last.number > by_lot[3].number);
+    room.restart();
+    assert_eq!(room.table.seeing(None, room.now).by_lot[3], last);
+    lots_are_proved(&mut room, &people, &promised);
+}
+
+/// Plays a hand, and holds the lots before it against their promise.
+fn lots_are_proved(room: &mut Room, people: &[Player], promised: &house::fair::Commitment) {
+    for player in people {
+        room.table.arrive(player, room.now);
+        let offer = options(room, player).place[0];
+        room.place(player, offer.at.0, STACK, offer.least.count() * 3);
+    }
+    let before = room.table.seeing(None, room.now);
+    everybody_changes(room, people);
+    let proof = room.table.proof(before.round, Some(&people[0].id)).unwrap();
+    let lots = proof.lots.unwrap();
+    assert_eq!(&lots.commitment, promised);
+    assert_eq!(lots.given.len(), 5);
+    assert!(lots.openings.iter().all(|opening| promised.verify(opening)));
+    assert!(
+        lots.openings
+            .iter()
+            .zip(0..)
+            .all(|(one, at)| one.position == at)
+    );
+    for lot in &lots.given {
+        let opening = &lots.openings[lot.number as usize];
+        assert_eq!(opening.index, lot.at.0);
+    }
+    // The game has begun: no lot is promised any more, and who sits keeps what it gave.
+    room.wait(7);
+    let after = room.table.seeing(None, room.now);
+    assert!(after.round > before.round && after.lots.is_none());
+    assert_eq!(after.by_lot, before.by_lot);
+}
+
+/// A pot waits and one player has no chips left: the table says so of itself, and goes on once
+/// he brings some.
+#[test]
+fn a_game_that_lacks_players_is_suspended_by_the_table_itself() {
+    let library = Library::embedded().unwrap();
+    let catalogue = Catalogue::read(&library).unwrap();
+    let sheet = library.sheet("ar-2010", "five-card-draw").unwrap().clone();
+    let sheet = sheet
+        .with("stack", "2")
+        .with("ante", "1")
+        .with("seats", "4");
+    let game = catalogue.find("ar-2010", "five-card-draw").unwrap();
+    let mut room = Room::playing(std::sync::Arc::new(game.rules(&sheet).unwrap()));
+    room.settings.company = 0;
+    room.restart();
+    let people: Vec<Player> = (0..4).map(|_| room.guest()).collect();
+    for (player, times) in people.iter().zip([5, 5, 5, 1]) {
+        room.table.arrive(player, room.now);
+        let at = options(&room, player).sit[0];
+        room.sit(player, at.0);
+        let least = options(&room, player).place[0].least.count();
+        room.place(player, at.0, STACK, least * times);
+    }
+    for _ in 0..2 {
+        everybody_checks(&mut room, &people);
+        room.wait(7);
+    }
+    let last = &people[3];
+    assert_eq!(
+        (room.moment(), stack_of(&room, last)),
+        (Moment::Betting, 200)
+    );
+    assert!(options(&room, &people[0]).take_back.is_empty());
+    room.wait(7);
+    let Moment::Irregular(what) = room.moment() else {
+        panic!("nobody says it: {:?}", room.moment());
+    };
+    assert_eq!(what.kind, table::IrregularityKind::GameSuspended);
+    let seeing = room.table.seeing(Some(&last.id), room.now);
+    assert_eq!(seeing.remedies.len(), 2);
+    let offer = seeing.options.place[0];
+    room.place(last, offer.at.0, STACK, offer.least.count());
+    assert_eq!(room.moment(), Moment::Betting);
+    everybody_checks(&mut room, &people);
+}
+
+/// A hand in which nobody opens.
+fn everybody_checks(room: &mut Room, people: &[Player]) {
+    for _ in 0..60 {
+        for player in people {
+            let seeing = room.table.seeing(Some(&player.id), room.now);
+            if seeing.may_be_ready && room.moment() == Moment::Betting {
+                room.ready(player, 8);
+            } else if let Moment::Choosing { by, .. } = room.moment()
+                && seeing.you == Some(by)
+            {
+                let action = stay(room, &seeing.options).unwrap();
+                room.act(player, action);
+            }
+        }
+        if room.moment() == Moment::Over {
+            return;
+        }
+    }
+    panic!("the hand does not end: {:?}", room.moment());
 }

@@ -48,6 +48,15 @@ impl Translator<'_> {
         }
     }
 
+    /// What may be decided on what was reported, for those who decide nothing.
+    pub fn remedies(&self, remedies: &[table::Remedy]) -> Vec<RemedyOption> {
+        let offer = |(number, remedy): (u8, &table::Remedy)| {
+            let (remedy, may) = (*remedy, false);
+            self.remedy(number, &table::RemedyOption { remedy, may })
+        };
+        (0u8..).zip(remedies).map(offer).collect()
+    }
+
     fn remedy(&self, number: u8, offer: &table::RemedyOption) -> RemedyOption {
         RemedyOption {
             number,

@@ -15,7 +15,7 @@ use table::{
 
 pub(super) use cards::{mixes, next_card};
 pub(super) use onward::follow;
-pub(super) use seats::too_few;
+pub(super) use seats::{resumed, too_few, waits_for_players};
 pub(super) use turns::offers;
 
 use super::rules::{POT, Rules, STACK};
@@ -38,7 +38,9 @@ pub(super) fn judge(
         return refuse(Why::RoundIsOver, NO_TEXT);
     }
     let problems = rules.description.table.problems.basis;
-    if state.report.is_some() && !matches!(action, Action::Rule { .. }) {
+    let comes = matches!(action, Action::Sit { .. } | Action::Place { .. });
+    let waited_for = comes && seats::waits_for_players(state);
+    if state.report.is_some() && !matches!(action, Action::Rule { .. }) && !waited_for {
         return refuse(Why::WaitingForRuling, problems);
     }
     let mut judge = Judge {

@@ -1,10 +1,14 @@
 //! Before the hand: who sits down, with which chips, and who sits it out.
 
 use exact::Cents;
-use table::{BoxNumber, Cause, ChoiceId, Event, Person, Refusal, Role, SpotId, Why};
+use table::{
+    BoxNumber, Cause, ChoiceId, Event, IrregularityKind, Person, Refusal, RemedyEffect, Role,
+    SpotId, Why,
+};
 
 use super::{Judge, Judged};
 use crate::circle_poker::rules::{POT, Rules, STACK};
+use crate::circle_poker::ruling::remedies;
 use crate::circle_poker::session::takes_part;
 use crate::circle_poker::state::{Phase, Seat, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
@@ -31,6 +35,27 @@ pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<C
 /// Whether a pot waits for a hand that cannot begin.
 pub(super) fn is_suspended(rules: &Rules, state: &State) -> bool {
     state.phase == Phase::Gathering && !state.pot().is_zero() && too_few(rules, state).is_some()
+}
+
+/// Whether it was reported that the game is suspended: it waits for players to come.
+pub(in crate::circle_poker) fn waits_for_players(state: &State) -> bool {
+    let report = state.report;
+    report.is_some_and(|report| report.kind == IrregularityKind::GameSuspended)
+}
+
+/// A suspended game goes on of itself once there are enough players.
+pub(in crate::circle_poker) fn resumed(rules: &Rules, state: &State) -> Option<Event> {
+    let report = state.report.filter(|_| waits_for_players(state))?;
+    if too_few(rules, state).is_some() {
+        return None;
+    }
+    let mut remedies = remedies(rules, state, &report).into_iter();
+    let goes_on = remedies.find(|remedy| remedy.effect == RemedyEffect::PlayOn)?;
+    Some(Event::Ruled {
+        by: Role::Croupier,
+        effect: goes_on.effect,
+        basis: goes_on.basis,
+    })
 }
 
 impl Judge<'_> {
@@ -163,6 +188,36 @@ impl Judge<'_> {
         }
         if seat.rested >= *most {
             let why = Why::RestedEnough { most: *most };
+            causes.push(Cause { why, basis });
+        }
+        Refusal::unless_empty(causes)?;
+        self.events.push(Event::Chose {
+            at,
+            by: person,
+            choice,
+            absent: false,
+            basis,
+        });
+        Ok(())
+    }
+
+    /// Whoever meant to sit the hand out plays it after all.
+    pub(super) fn come_back(
+        &mut self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Judged {
+        self.gathering()?;
+        let seat = self.seat_at(at)?;
+        let back = self.rules.description.table.back.as_ref();
+        let Some((words, person)) = back.zip(person) else {
+            return refuse(Why::NoSuchChoice, NO_TEXT);
+        };
+        let basis = words.basis;
+        let mut causes = self.causes(seat, Some(person));
+        if !seat.rests {
+            let why = Why::NoSuchChoice;
             causes.push(Cause { why, basis });
         }
         Refusal::unless_empty(causes)?;

@@ -87,6 +87,9 @@ impl Judge<'_> {
         if kind == ChoiceKind::Rest {
             return self.rest(person, at, choice);
         }
+        if kind == ChoiceKind::Return {
+            return self.come_back(person, at, choice);
+        }
         let asked = self.asked();
         self.in_turn(person, at, asked)?;
         let Some(place) = asked else {
@@ -129,7 +132,8 @@ impl Judge<'_> {
             | ChoiceKind::GiveUp
             | ChoiceKind::Rest
             | ChoiceKind::Draw
-            | ChoiceKind::Stand => {}
+            | ChoiceKind::Stand
+            | ChoiceKind::Return => {}
         }
         Ok(())
     }
@@ -297,6 +301,7 @@ fn why_not(rules: &Rules, state: &State, kind: ChoiceKind) -> BasisRef {
         | ChoiceKind::GiveUp
         | ChoiceKind::Rest
         | ChoiceKind::Draw
-        | ChoiceKind::Stand => own,
+        | ChoiceKind::Stand
+        | ChoiceKind::Return => own,
     }
 }

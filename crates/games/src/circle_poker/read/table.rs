@@ -52,6 +52,8 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let rest = fields
         .optional_fields("rest")
         .and_then(|f| f.small_number("hands").zip(read_choice(&f)));
+    let back = fields.optional_fields("back");
+    let back = back.and_then(|f| read_choice(&f));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
@@ -76,6 +78,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         seats_each: seats_each?,
         least_players: least_players?,
         rest,
+        back,
         minimum: minimum?,
         maximum: maximum?,
         stack: stack?,
