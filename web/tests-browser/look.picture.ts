@@ -6,7 +6,7 @@ import { HOST, MockCasino } from './mock';
 import { snapshot } from '../tests/fixture';
 
 const out = process.env.LOOK ?? 'test-results/look';
-const other = (number: number, person: number, stake: number) => ({ number, holder: person, vacant: false, allowed: [], approved: [], standing: [{ person, chose: null, out: false }], wagers: [{ by: person, spot: 'ante', stake, held: 0 }], cards: [], split: [], apart: [], low: null, hand: null });
+const other = (number: number, person: number, stake: number) => ({ number, holder: person, vacant: false, allowed: [], approved: [], standing: [{ person, chose: null, out: false }], wagers: [{ by: person, spot: 'ante', stake, held: 0 }], circle: 0, cards: [], split: [], apart: [], low: null, hand: null });
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 }, tiny: { width: 320, height: 640 } };
 
