@@ -308,8 +308,9 @@ impl Players for Habits<'_> {
         self.chance.card()
     }
 
-    fn bet(&mut self, asked: &Asked<'_>) -> Answer {
-        self.answer(asked.to_call(), || asked.raise(), || asked.pot().count())
+    fn bet(&mut self, asked: &mut Asked<'_>) -> Answer {
+        let (to_call, pot) = (asked.to_call(), asked.pot().count());
+        self.answer(to_call, || asked.raise(), || pot)
     }
 
     fn draw(&mut self, _: &Asked<'_>) -> table::Picked {

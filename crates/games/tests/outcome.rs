@@ -37,7 +37,7 @@ impl Players for Remembering<'_> {
         card
     }
 
-    fn bet(&mut self, asked: &Asked<'_>) -> Answer {
+    fn bet(&mut self, asked: &mut Asked<'_>) -> Answer {
         let mut open = Vec::new();
         open.extend(asked.may_fold().then_some(Answer::Fold));
         open.extend(asked.may_check().then_some(Answer::Check));
@@ -261,7 +261,7 @@ fn what_one_may_not_do_is_refused_with_its_reasons() {
         fn card(&mut self, left: &Bag) -> Card {
             left.iter().next().expect("there is one").0
         }
-        fn bet(&mut self, _: &Asked<'_>) -> Answer {
+        fn bet(&mut self, _: &mut Asked<'_>) -> Answer {
             Answer::Bet(Cents::new(1))
         }
         fn draw(&mut self, _: &Asked<'_>) -> Picked {

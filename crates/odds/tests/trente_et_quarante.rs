@@ -32,8 +32,14 @@ fn the_four_chances_lose_half_at_31_to_31_and_the_insurance_its_premium() {
         assert_eq!(odds.edge_initial_percent(4), "1.0946", "{bet}");
         assert_eq!(percent(&odds.push, 4), "8.7708", "{bet}");
     }
-    // The insurance costs its premium whatever comes.
+    // The insurance costs its hundredth whatever decides the coup; it goes back with the bet where
+    // nothing does.
+    let push = report.bet("negro").expect("it is offered").push.clone();
     let odds = report.bet("negro-seguro").expect("it is offered");
-    assert_eq!(odds.ev_initial.to_string(), "-1/100");
-    assert_eq!(odds.ev_wagered.to_string(), "-1/101");
+    let one = Fraction::new(1.into(), 1.into());
+    let hundredth = Fraction::new((-1).into(), 100.into());
+    assert_eq!(odds.ev_initial, &(&one - &push) * &hundredth);
+    let staked = Fraction::new(101.into(), 100.into());
+    assert_eq!(&odds.ev_wagered * &staked, odds.ev_initial);
+    assert_eq!(odds.edge_initial_percent(4), "0.9123");
 }

@@ -2,8 +2,6 @@
 //! is told and no reason is written down. It goes the way that [`super::course`] knows, through
 //! the same changes that `apply` makes; what a player may not do is refused by the same judge.
 
-use std::cell::OnceCell;
-
 use cards::{Bag, Card};
 use exact::Cents;
 use table::{
@@ -30,7 +28,7 @@ pub trait Players {
     /// One of the cards that are left.
     fn card(&mut self, left: &Bag) -> Card;
     /// What the player whose turn it is does.
-    fn bet(&mut self, asked: &Asked<'_>) -> Answer;
+    fn bet(&mut self, asked: &mut Asked<'_>) -> Answer;
     /// Which of his cards a player puts aside; none if he keeps them all.
     fn draw(&mut self, asked: &Asked<'_>) -> Picked;
 }
@@ -57,17 +55,16 @@ pub struct Asked<'a> {
     state: &'a State,
     turn: Turn,
     /// What he may raise by, once it was asked.
-    raise: OnceCell<Option<(Cents, Cents)>>,
+    raise: Option<Option<(Cents, Cents)>>,
 }
 
 impl<'a> Asked<'a> {
     fn new(rules: &'a Rules, state: &'a State, turn: Turn) -> Asked<'a> {
-        let raise = OnceCell::new();
         Asked {
             rules,
             state,
             turn,
-            raise,
+            raise: None,
         }
     }
 
@@ -117,15 +114,16 @@ impl<'a> Asked<'a> {
     }
 
     /// The least and the most that he may add as a bet or raise, where he may.
-    pub fn raise(&self) -> Option<(Cents, Cents)> {
-        *self.raise.get_or_init(|| {
-            let amounts = raise(self.rules, self.state, self.turn).ok()?;
+    pub fn raise(&mut self) -> Option<(Cents, Cents)> {
+        let (rules, state, turn) = (self.rules, self.state, self.turn);
+        *self.raise.get_or_insert_with(|| {
+            let amounts = raise(rules, state, turn).ok()?;
             Some((amounts.least.value, amounts.most.value))
         })
     }
 
     /// What an answer moves from his stack to the pot; nothing where it is not open to him.
-    fn moves(&self, answer: Answer) -> Option<Cents> {
+    fn moves(&mut self, answer: Answer) -> Option<Cents> {
         let may = match answer {
             Answer::Fold => self.may_fold(),
             Answer::Check => self.may_check(),
@@ -344,8 +342,8 @@ impl<'a> Hand<'a> {
         let Some(turn) = turn(rules, state) else {
             return Ok(());
         };
-        let asked = Asked::new(rules, state, turn);
-        let answer = players.bet(&asked);
+        let mut asked = Asked::new(rules, state, turn);
+        let answer = players.bet(&mut asked);
         let Some(stake) = asked.moves(answer) else {
             return self.not_open(turn.place, answer);
         };
