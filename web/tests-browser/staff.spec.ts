@@ -31,7 +31,8 @@ class Frames {
   }
 }
 
-const card = (page: Page, game: string) => page.locator(`[data-test=table][data-game="${game}"]`).first();
+const card = (page: Page, game: string, ruleset?: string) =>
+  page.locator(`[data-test=table][data-game="${game}"]${ruleset ? `[data-ruleset="${ruleset}"]` : ''}`).first();
 
 async function someone(browser: Browser, viewport = { width: 1440, height: 900 }): Promise<{ page: Page; frames: Frames }> {
   const context = await browser.newContext({ viewport, locale: 'es-ES' });
@@ -40,9 +41,9 @@ async function someone(browser: Browser, viewport = { width: 1440, height: 900 }
 }
 
 /** A guest at a box with the least bet down. */
-async function sitAndBet(page: Page, frames: Frames, game: string, key: string): Promise<number> {
+async function sitAndBet(page: Page, frames: Frames, game: string, key: string, ruleset?: string): Promise<number> {
   await page.goto('/');
-  await card(page, game).getByRole('link', { name: /Sentarse/ }).click();
+  await card(page, game, ruleset).getByRole('link', { name: /Sentarse/ }).click();
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   const { least } = frames.last.options.place.find((option) => option.spot === key)!;
@@ -208,14 +209,16 @@ test('a player lets another bet on the hand', async ({ browser }) => {
 test('the table head raises the minimum: three spins later the table plays by it', async ({ browser }) => {
   const guest = await someone(browser);
   const head = await someone(browser);
-  const least = await sitAndBet(guest.page, guest.frames, 'french-roulette', 'rojo');
+  // Its sheet says which minima are authorised.
+  const least = await sitAndBet(guest.page, guest.frames, 'french-roulette', 'rojo', 'ar-2010');
   await signIn(head.page, 'table-head', 'Carmen');
-  await card(head.page, 'french-roulette').getByRole('link', { name: /Atender/ }).click();
-  const announcement = (to: string) => head.page.locator(`[data-test=announcement][data-key=minimo-${to}]`);
-  await expect(announcement('1').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
-  await announcement('5').getByRole('button', { name: /Anunciar/ }).click();
+  await card(head.page, 'french-roulette', 'ar-2010').getByRole('link', { name: /Atender/ }).click();
+  const announcement = (to: string) =>
+    head.page.locator(`[data-test=announcement][data-key=minimo-${to}]`).getByRole('button', { name: /Anunciar/ });
+  await expect(announcement('1')).toHaveAttribute('aria-disabled', 'true');
+  await announcement('5').click();
   await expect(test$(guest.page, 'raise')).toContainText('Quedan 3 con este mínimo; después, 5 €');
-  await expect(announcement('2').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await expect(announcement('2')).toHaveAttribute('aria-disabled', 'true');
   const before = guest.frames.last.rules_hash;
   for (const left of [2, 1, 0]) {
     if (left < 2) {
@@ -239,7 +242,7 @@ test('the table head raises the minimum: three spins later the table plays by it
   expect(least).toBe(100);
   await expect(test$(guest.page, 'raise')).toHaveCount(0);
   await expect(test$(guest.page, 'rules')).toContainText('5 €');
-  await expect(announcement('2').getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await expect(announcement('2')).toHaveAttribute('aria-disabled', 'true');
   await standUp(guest.page);
   await guest.page.context().close();
   await head.page.context().close();

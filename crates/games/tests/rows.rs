@@ -249,3 +249,23 @@ fn the_last_five_cards_are_never_dealt() {
     }
     assert_eq!(dealt, 6 * 52 - 5);
 }
+
+/// Only chances under the rule of 31 are held over: chips that a made-up record holds elsewhere do
+/// not lie there, and the coup ends.
+#[test]
+fn an_insurance_cannot_be_held_over() {
+    let rules = rules();
+    let insurance = spot(&rules, "seguro-negro");
+    let held = table::Held {
+        at: AT,
+        by: ANA,
+        spot: insurance,
+        stake: Cents::new(100),
+        times: 1,
+    };
+    let black = spot(&rules, "negro");
+    let cards = [row(32, false), row(35, true)].concat();
+    let (state, lines) = dealt(&rules, &[(black, STAKE)], vec![held], &cards);
+    assert_eq!(Floor::next(&rules, &state), Next::Over);
+    assert!(lines.iter().all(|line| line.spot == black), "{lines:?}");
+}

@@ -27,6 +27,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Left { at, .. } => {
             state.seats.remove(at);
             state.course.paid.remove(at);
+            if state.seats.is_empty() {
+                // A game that nobody sits at any more is over.
+                state.course = Default::default();
+            }
             // Whoever leaves at the end of a hand shifts the places of the others.
             (state.opener, state.first, state.bettor) = (None, None, None);
             (state.last_bettor, state.before) = (None, None);

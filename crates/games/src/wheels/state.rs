@@ -87,6 +87,8 @@ impl State {
         let revalued = passed.raise.is_some_and(|raise| raise.left == 0);
         let player = |seat: &table::Seat| {
             let held = seating.held().iter().filter(|held| held.at == seat.at);
+            // No other bet is ever held over; one in a record that somebody made up does not count.
+            let held = held.filter(|held| rules.is_simple(held.spot));
             let chips = held.map(|held| Chips {
                 spot: held.spot,
                 stake: held.stake,

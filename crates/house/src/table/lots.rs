@@ -5,7 +5,7 @@
 //! down gets the next of them whose seat is free; each lot drawn is opened against the promise.
 
 use games::{Floor, Rules};
-use table::{Action, BoxNumber, Game, Passing, Person, Rulebook, Viewer};
+use table::{Action, BoxNumber, Game, Person, Rulebook, Viewer};
 
 use super::draft::Draft;
 use super::refusal::{Halt, fault};
@@ -42,15 +42,14 @@ pub struct LotsProof {
     pub openings: Vec<Opening>,
 }
 
-/// The lots of a round before the first hand of a game, and the same sealed; nothing where seats
-/// are not drawn.
+/// The lots of a round and the same sealed; nothing where seats are not drawn. In the course of a
+/// game they wait: all may get up, and others begin the next one in the same round.
 pub(super) fn promise(
     table: &str,
     rules: &Rules,
     premises: &Premises,
-    passing: &Passing,
 ) -> Result<Option<(Commitment, Secret)>, String> {
-    if rules.felt().seats_by_lot.is_none() || passing.game.is_some() {
+    if rules.felt().seats_by_lot.is_none() {
         return Ok(None);
     }
     let label = ShoeLabel::new(&format!("{table}/lots"));

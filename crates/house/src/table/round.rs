@@ -230,12 +230,7 @@ impl Opening {
             laid.spares.push(shoe.commitment());
             spares.push(secret);
         }
-        let lots = lots::promise(
-            &format!("{table}/round-{number}"),
-            rules,
-            premises,
-            &laid.passing,
-        )?;
+        let lots = lots::promise(&format!("{table}/round-{number}"), rules, premises)?;
         if let Some((promised, secret)) = lots {
             laid.lots = Some(promised);
             spares.push(secret);
