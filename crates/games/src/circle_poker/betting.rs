@@ -41,6 +41,23 @@ impl Turn {
     }
 }
 
+impl Turn {
+    /// Whether he may withdraw.
+    pub(crate) fn may_fold(&self) -> bool {
+        self.must_stay.is_none()
+    }
+
+    /// Whether he may pass: nobody has bet, and he need not.
+    pub(crate) fn may_check(&self) -> bool {
+        self.to_call.is_zero() && self.must_bet.is_none() && self.bring_in.is_none()
+    }
+
+    /// Whether there is something to call.
+    pub(crate) fn may_call(&self) -> bool {
+        !self.to_call.is_zero() && self.bring_in.is_none()
+    }
+}
+
 /// The least and the most that he may add.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Amounts {

@@ -99,13 +99,12 @@ impl<'a> Asked<'a> {
 
     /// Whether he may withdraw.
     pub fn may_fold(&self) -> bool {
-        self.turn.must_stay.is_none()
+        self.turn.may_fold()
     }
 
     /// Whether he may pass.
     pub fn may_check(&self) -> bool {
-        let free = self.turn.must_bet.is_none() && self.turn.bring_in.is_none();
-        free && self.turn.to_call.is_zero()
+        self.turn.may_check()
     }
 
     /// With what he may enter instead of betting.
@@ -127,7 +126,7 @@ impl<'a> Asked<'a> {
         let may = match answer {
             Answer::Fold => self.may_fold(),
             Answer::Check => self.may_check(),
-            Answer::Call => !self.turn.to_call.is_zero() && self.turn.bring_in.is_none(),
+            Answer::Call => self.turn.may_call(),
             Answer::BringIn => self.turn.bring_in.is_some(),
             Answer::Bet(stake) => self
                 .raise()
@@ -172,10 +171,8 @@ impl<'a> Hand<'a> {
     /// # Errors
     /// When it cannot begin, when a card cannot come, or when a player does what he may not.
     pub fn play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
-        let begins = Action::Close;
-        let croupier = Actor::Staff(Role::Croupier);
         if decide::too_few(self.rules, &self.state).is_some() {
-            return self.refused(croupier, &begins);
+            return self.refused(Actor::Staff(Role::Croupier), &Action::Close);
         }
         close(self.rules, &mut self.state);
         while self.state.phase != Phase::Over {
@@ -262,8 +259,8 @@ impl<'a> Hand<'a> {
     }
 
     fn deal(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
-        if let Some(street) = self.whole_step() {
-            let dealt = self.deal_step(players, street);
+        if let Some(step) = self.whole_step() {
+            let dealt = self.deal_step(players, step);
             return dealt.or_else(|card| self.cannot_come(card));
         }
         let (rules, state) = (self.rules, &mut self.state);

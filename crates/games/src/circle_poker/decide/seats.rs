@@ -1,6 +1,7 @@
 //! Before the hand: who sits down, with which chips, and who sits it out.
 
 use exact::Cents;
+use law::BasisRef;
 use table::{
     BoxNumber, Cause, ChoiceId, Event, IrregularityKind, Person, Refusal, RemedyEffect, Role,
     SpotId, Why,
@@ -191,13 +192,7 @@ impl Judge<'_> {
             causes.push(Cause { why, basis });
         }
         Refusal::unless_empty(causes)?;
-        self.events.push(Event::Chose {
-            at,
-            by: person,
-            choice,
-            absent: false,
-            basis,
-        });
+        self.chose((person, at), choice, basis);
         Ok(())
     }
 
@@ -221,13 +216,18 @@ impl Judge<'_> {
             causes.push(Cause { why, basis });
         }
         Refusal::unless_empty(causes)?;
+        self.chose((person, at), choice, basis);
+        Ok(())
+    }
+
+    /// A choice made before the hand, by whoever sits there.
+    fn chose(&mut self, (by, at): (Person, BoxNumber), choice: ChoiceId, basis: BasisRef) {
         self.events.push(Event::Chose {
             at,
-            by: person,
+            by,
             choice,
             absent: false,
             basis,
         });
-        Ok(())
     }
 }

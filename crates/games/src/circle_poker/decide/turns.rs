@@ -253,15 +253,9 @@ fn offer(rules: &Rules, state: &State, kind: ChoiceKind) -> Option<Offer> {
     let asked = turn(rules, state);
     let is_offered = match (state.phase, kind) {
         (Phase::Betting { .. }, ChoiceKind::BringIn) => asked?.bring_in.is_some(),
-        (Phase::Betting { .. }, ChoiceKind::Check) => {
-            let asked = asked?;
-            asked.to_call.is_zero() && asked.must_bet.is_none() && asked.bring_in.is_none()
-        }
-        (Phase::Betting { .. }, ChoiceKind::Call) => {
-            let asked = asked?;
-            !asked.to_call.is_zero() && asked.bring_in.is_none()
-        }
-        (Phase::Betting { .. }, ChoiceKind::Fold) => asked?.must_stay.is_none(),
+        (Phase::Betting { .. }, ChoiceKind::Check) => asked?.may_check(),
+        (Phase::Betting { .. }, ChoiceKind::Call) => asked?.may_call(),
+        (Phase::Betting { .. }, ChoiceKind::Fold) => asked?.may_fold(),
         (Phase::Showing { .. }, ChoiceKind::Show) => true,
         (Phase::Showing { turn }, ChoiceKind::GiveUp) => {
             state.playing() > 1 && settle::may_give_up(state, usize::from(turn))
