@@ -5,10 +5,9 @@ use cards::Card;
 use law::BasisRef;
 use table::{BoxNumber, Face, HandEffect, Irregularity, Picked, Place};
 
-use super::betting::no_betting;
 use super::course::{advance, end_interval, settle_deal};
 use super::description::{DealStep, DealTo, StreetRule};
-use super::ring::Places;
+use super::places::Places;
 use super::rules::Rules;
 use super::state::{Phase, Seat, State};
 
@@ -23,8 +22,6 @@ pub(crate) struct Aftermath {
     pub(crate) dead: u8,
     /// Who was passed over in the deal and gets a dead card, and why.
     pub(crate) skipped: Option<(BoxNumber, BasisRef)>,
-    /// Nobody bets any more.
-    pub(crate) no_bets: bool,
 }
 
 impl State {
@@ -40,7 +37,7 @@ impl State {
 
     /// Those who are dealt to in their turn: they play, and were not passed over.
     pub(crate) fn served(&self) -> Places {
-        let playing = self.seats.playing();
+        let playing = self.betting.playing();
         let skipped = self.after.skipped.and_then(|(at, _)| self.place_of(at));
         skipped.map_or(playing, |place| playing.without(place))
     }
@@ -71,7 +68,7 @@ pub(crate) fn can_be_done(
     effect: HandEffect,
 ) -> bool {
     let seat = match what.place {
-        Some(Place::Box(at)) => state.seat(at).filter(|seat| seat.is_in()),
+        Some(Place::Box(at)) => state.seat(at).filter(|_| state.is_in(at)),
         Some(Place::Bank | Place::Common | Place::Burnt) | None => None,
     };
     match (effect, seat) {
@@ -88,7 +85,7 @@ pub(crate) fn can_be_done(
             usize::from(to_players(all)) > seat.cards.len()
         }
         (HandEffect::PlaysForWhatLies, Some(seat)) => {
-            on_last_street(rules, state) && !seat.acted && seat.bet.is_zero() && !seat.keeps_out
+            on_last_street(rules, state) && may_keep_out(state, seat.at)
         }
         (HandEffect::DeadCardLast, Some(seat)) => may_be_made_up(rules, state, seat),
         (
@@ -101,6 +98,15 @@ pub(crate) fn can_be_done(
         (HandEffect::StraightToShowdown, _) => on_last_street(rules, state),
         (HandEffect::BurnEarlyCards, _) => cards_suffice(rules, state),
     }
+}
+
+/// Whether a player has not bet in this interval, and bets on.
+fn may_keep_out(state: &State, at: BoxNumber) -> bool {
+    let betting = &state.betting;
+    state.place_of(at).is_some_and(|place| {
+        let silent = !betting.has_acted(place) && betting.bet(place).is_zero();
+        silent && !betting.kept_out.contains(place)
+    })
 }
 
 /// How many cards some steps of a deal give to each player.
@@ -174,8 +180,8 @@ fn may_be_made_up(rules: &Rules, state: &State, seat: &Seat) -> bool {
     let street = street_of(state.phase).and_then(|street| rules.street(street));
     let dealing = street.and_then(|street| street.deal.get(usize::from(step)));
     let to_him = dealing.is_some_and(|step| step.to == DealTo::Players && step.cards == 1);
-    let others = state.seats.iter().filter(|other| other.is_in());
-    let owed = others.filter(|other| other.cards.len() < due).count();
+    let owed = state.players().filter(|other| other.cards.len() < due);
+    let owed = owed.count();
     let suffice = state.bag.total() as usize + 1 >= owed;
     let dead = state.burnt.len() > usize::from(state.after.dead);
     on_last_street(rules, state)
@@ -230,17 +236,14 @@ pub(crate) fn carry_out(
         (HandEffect::ExposedStaysOpen, Some(place)) => {
             let card = what.and_then(|what| what.card);
             let seen = card.and_then(|card| covered_place(&state.seats[place], card));
-            state.seats.change(place, |seat| {
-                if let Some(seen) = seen {
-                    seat.open = seat.open.and(Picked::at([seen]).unwrap_or_default());
-                    seat.next_face = Some(Face::Down);
-                }
-            });
+            if let Some(seen) = seen {
+                let seat = &mut state.seats[place];
+                seat.open = seat.open.and(Picked::at([seen]).unwrap_or_default());
+                seat.next_face = Some(Face::Down);
+            }
         }
         (HandEffect::NextCardOpen, Some(place)) => {
-            state
-                .seats
-                .change(place, |seat| seat.next_face = Some(Face::Up));
+            state.seats[place].next_face = Some(Face::Up);
         }
         (HandEffect::PlaysForWhatLies, Some(place)) => keeps_out(rules, state, place),
         (HandEffect::DeadCardLast, Some(place)) => {
@@ -248,7 +251,7 @@ pub(crate) fn carry_out(
             settle_deal(rules, state);
         }
         (HandEffect::StraightToShowdown, _) => {
-            state.after.no_bets = true;
+            state.betting.no_bets = true;
             if let Phase::Opening { street, .. } | Phase::Betting { street, .. } = state.phase {
                 end_interval(rules, state, street);
             }
@@ -267,12 +270,14 @@ pub(crate) fn carry_out(
 /// A player bets no more: whoever was waited for may be he, and there may be nothing left to bet
 /// about.
 fn keeps_out(rules: &Rules, state: &mut State, place: usize) {
-    state.seats.change(place, |seat| seat.keeps_out = true);
+    state.betting.keeps_out(place);
     match state.phase {
         Phase::Betting { street, turn } if usize::from(turn) == place => {
             advance(rules, state, street, place);
         }
-        Phase::Betting { street, .. } if no_betting(state) => end_interval(rules, state, street),
+        Phase::Betting { street, .. } if state.betting.is_closed() => {
+            end_interval(rules, state, street)
+        }
         _ => {}
     }
 }

@@ -8,39 +8,43 @@ use table::{
 };
 
 use super::aftermath::{carry_out, faced};
-use super::betting::{Due, dealt_to, enough, initial_bet, whole_raise};
 use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
-    settle_deal, uncalled,
+    settle_deal,
 };
-use super::description::{DealTo, MostBet};
+use super::description::DealTo;
+use super::places::Places;
+use super::posting::initial_bet;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::session::{self, takes_part};
-use super::state::{Part, Phase, Seat, State, less, more};
+use super::speaking::dealt_to;
+use super::state::{Phase, Seat, State, less, more};
 
 #[inline(never)]
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         Event::Seated { at, person, .. } => {
-            state.seats.add(Seat::new(at, person));
+            let place = state.seats.add(Seat::new(at, person));
+            state.betting.makes_room(place);
         }
         Event::Left { at, .. } => {
-            state.seats.remove(at);
+            if let Some(place) = state.seats.remove(at) {
+                state.betting.gets_up(place);
+            }
             state.course.paid.remove(at);
             if state.seats.is_empty() {
                 // A game that nobody sits at any more is over.
                 state.course = Default::default();
             }
-            // Whoever leaves at the end of a hand shifts the places of the others.
-            (state.opener, state.first, state.bettor) = (None, None, None);
-            (state.last_bettor, state.before) = (None, None);
         }
-        Event::Placed { at, stake, .. } => with(state, at, |seat| {
-            seat.stack = more(seat.stack, stake);
+        Event::Placed { at, stake, .. } => with(state, at, |state, place| {
+            state.betting.brings(place, stake);
+            let seat = &mut state.seats[place];
             seat.won = less(seat.won, stake);
         }),
-        Event::TakenBack { at, .. } => with(state, at, |seat| {
-            (seat.stack, seat.held) = (Cents::ZERO, 0);
+        Event::TakenBack { at, .. } => with(state, at, |state, place| {
+            state.betting.takes(place, state.betting.stack(place));
+            state.seats[place].held = 0;
         }),
         Event::Closed { .. } => close(rules, state),
         Event::Mano { at, .. } => marked(rules, state, at),
@@ -68,7 +72,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Held {
             at, spot, times, ..
-        } => with(state, at, |seat| {
+        } => note(state, at, |seat| {
             if spot == POT {
                 seat.pot_held = times;
             } else {
@@ -110,25 +114,21 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     }
 }
 
-fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut Seat)) {
+fn with(state: &mut State, at: BoxNumber, change: impl FnOnce(&mut State, usize)) {
     if let Some(place) = state.place_of(at) {
-        state.seats.change(place, change);
+        change(state, place);
     }
 }
 
 fn note(state: &mut State, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
-    if let Some(place) = state.place_of(at) {
-        state.seats.note(place, note);
-    }
+    with(state, at, |state, place| note(&mut state.seats[place]));
 }
 
 /// The hand begins with all who have chips and do not sit it out.
 pub(super) fn close(rules: &Rules, state: &mut State) {
-    for place in 0..state.seats.len() {
-        let plays = takes_part(rules, state, &state.seats[place]);
-        let part = if plays { Part::In } else { Part::None };
-        state.seats.change(place, |seat| seat.part = part);
-    }
+    let plays = |place: &usize| takes_part(rules, state, *place);
+    let players: Places = (0..state.seats.len()).filter(plays).collect();
+    state.betting.deals_in(players);
     session::begin(rules, state);
 }
 
@@ -151,166 +151,67 @@ fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
     }
 }
 
-pub(super) fn marked(rules: &Rules, state: &mut State, at: BoxNumber) {
+fn marked(rules: &Rules, state: &mut State, at: BoxNumber) {
     state.mano = Some(at);
-    let first = Due::first(rules, state, 0);
-    post_next(rules, state, first);
+    post_next(rules, state, (0, 0));
 }
 
 /// It is known who speaks first.
-pub(super) fn speaks(state: &mut State) {
+fn speaks(state: &mut State) {
     if let Phase::Opening { street, turn } = state.phase {
         state.phase = Phase::Betting { street, turn };
     }
 }
 
 /// The house took its share.
-pub(super) fn raked(rules: &Rules, state: &mut State, amount: Cents) {
-    state.raked = more(state.raked, amount);
-    state.rake_seen = state.pot();
+fn raked(rules: &Rules, state: &mut State, amount: Cents) {
+    state.betting.rakes(amount);
     if let Phase::Raking { street } = state.phase {
         after_rake(rules, state, street);
     }
 }
 
 /// Chips go from a stack to the pot, or back.
-pub(super) fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cents) {
+fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cents) {
     if to == STACK {
         return goes_back(rules, state, place, stake);
     }
     match state.phase {
         Phase::Posting { rule, step, .. } => {
-            let place = place as u8;
-            posts(rules, state, Due { rule, step, place }, stake);
+            let initial = &rules.description.initial[usize::from(rule)];
+            let asks = initial_bet(rules, state, (rule, step)).value;
+            state.betting.posts(initial, place, asks, stake);
+            post_next(rules, state, (rule, step + 1));
         }
-        Phase::Betting { street, .. } => bets(rules, state, street, place, stake),
+        Phase::Betting { street, .. } => {
+            state.betting.bets(rules, street, place, stake);
+            advance(rules, state, street, place);
+        }
         // A ruling had them put in.
-        _ => state.seats.chips(place, |seat| seat.puts(stake)),
-    }
-}
-
-/// An initial bet: it counts in the first interval, or lies dead in the main pot.
-pub(super) fn posts(rules: &Rules, state: &mut State, due: Due, stake: Cents) {
-    let rule = &rules.description.initial[usize::from(due.rule)];
-    let named = rule.whole.filter(|_| rule.live);
-    let named = named.map(|_| initial_bet(rules, state, (due.rule, due.step)).value);
-    let place = usize::from(due.place);
-    let bet = state.seats.chips(place, |seat| {
-        seat.puts(stake);
-        if rule.dead {
-            seat.carried = more(seat.carried, stake);
-        }
-        if rule.live {
-            seat.bet = more(seat.bet, stake);
-        }
-        seat.bet
-    });
-    if rule.live {
-        // It may count for more than was paid.
-        reaches(state, place, bet.max(named.unwrap_or(stake)));
-        (state.raise, state.whole) = (state.bet, state.bet);
-    }
-    post_next(rules, state, due.next(rules, state));
-}
-
-/// A bet, a raise or a call.
-pub(super) fn bets(rules: &Rules, state: &mut State, street: u8, place: usize, stake: Cents) {
-    let before = state.bet;
-    let bet = state.seats.chips(place, |seat| {
-        seat.puts(stake);
-        seat.bet = more(seat.bet, stake);
-        (seat.acted, seat.calls) = (true, false);
-        seat.answered = seat.bet.max(before);
-        let raises = !before.is_zero() && seat.bet > before;
-        seat.raises += u8::from(raises);
-        seat.bet
-    });
-    if bet > before {
-        reaches(state, place, bet);
-        state.opener = state.opener.or(Some(place as u8));
-        state.high_used |= less(bet, before) > rules.minimum.value;
-        went_up(rules, state, street, before);
-    }
-    state.actions = state.actions.saturating_add(1);
-    advance(rules, state, street, place);
-}
-
-/// A bet above all others of its interval is the last so far.
-fn reaches(state: &mut State, place: usize, bet: Cents) {
-    if bet > state.bet {
-        state.bet = bet;
-        state.bettor = Some(place as u8);
-    }
-}
-
-/// The bet of an interval went up from what it was: whether by a whole bet or raise.
-fn went_up(rules: &Rules, state: &mut State, street: u8, before: Cents) {
-    let whole = whole_raise(rules, state, street);
-    let reopens = rules.limit().reopens;
-    let needed = reopens.map_or(whole, |reopens| enough(reopens.value, whole));
-    if let MostBet::Fixed = rules.limit().most {
-        let interval = rules.interval(street);
-        let enters = interval.is_some_and(|interval| interval.bring_in.is_some());
-        let over = less(state.bet, state.whole);
-        // What one enters with is no bet yet, however much it is.
-        if over >= whole || (over >= needed && !(enters && before.is_zero())) {
-            state.raises += u8::from(!state.whole.is_zero());
-            (state.raise, state.whole) = (whole, more(state.whole, whole));
-        }
-        return;
-    }
-    let above = less(state.bet, before);
-    if above >= whole {
-        state.raises += u8::from(!before.is_zero());
-        (state.raise, state.whole) = (above, state.bet);
+        _ => state.betting.puts(place, stake),
     }
 }
 
 /// Chips go from the pot to the stack: all that a ruling gives back, what nobody called, or all of
 /// a void hand.
 fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
-    let refunded = state.seats.chips(place, |seat| {
-        seat.stack = more(seat.stack, stake);
-        seat.pot = less(seat.pot, stake);
-        std::mem::take(&mut seat.refund)
-    });
+    state.betting.takes_back(place, stake);
+    let refunded = std::mem::take(&mut state.seats[place].refund);
     if refunded {
-        given_back(state, place);
+        state.betting.counts_for_nothing(place);
     }
     match state.phase {
         Phase::Returning { street } if refunded => {
-            if uncalled(state).is_none() {
+            if state.betting.uncalled().is_none() {
                 after_return(rules, state, street);
             }
         }
-        Phase::Returning { street } => {
-            state
-                .seats
-                .note(place, |seat| seat.bet = less(seat.bet, stake));
-            after_return(rules, state, street);
-        }
-        _ => state.seats.note(place, |seat| seat.carried = Cents::ZERO),
+        Phase::Returning { street } => after_return(rules, state, street),
+        _ => state.betting.matches_all(place),
     }
 }
 
-/// Nothing of a player's counts in the hand any more; if the highest bet was his, the next one is
-/// the one to answer.
-fn given_back(state: &mut State, place: usize) {
-    state.seats.note(place, |seat| {
-        (seat.bet, seat.carried) = (Cents::ZERO, Cents::ZERO);
-    });
-    if state.bettor != Some(place as u8) {
-        return;
-    }
-    let bets = state.seats.iter().map(|seat| seat.bet);
-    let highest = bets.enumerate().max_by_key(|(_, bet)| *bet);
-    let highest = highest.filter(|(_, bet)| !bet.is_zero());
-    state.bettor = highest.map(|(place, _)| place as u8);
-    state.bet = highest.map_or(Cents::ZERO, |(_, bet)| bet);
-    state.whole = state.whole.min(state.bet);
-}
-
-pub(super) fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
+fn drawn(rules: &Rules, state: &mut State, card: Card, to: Place, face: Face) {
     // The judge looked whether the bag has it.
     let _ = state.bag.take(card);
     match to {
@@ -359,8 +260,8 @@ pub(super) fn mixed(rules: &Rules, state: &mut State) {
         }
         return state.burnt.retain(|_| false);
     };
-    let (bag, opener) = (&mut state.bag, state.opener);
-    state.seats.note_all(|place, seat| {
+    let (bag, opener) = (&mut state.bag, state.betting.opener);
+    for (place, seat) in state.seats.iter_mut().enumerate() {
         let opened = rules.proves_opening() && opener == Some(place as u8);
         let kept = place == usize::from(turn) || opened;
         for (at, card) in seat.cards.iter().enumerate() {
@@ -370,7 +271,7 @@ pub(super) fn mixed(rules: &Rules, state: &mut State) {
                 seat.mixed = seat.mixed.and(Picked::at([at as u8]).unwrap_or_default());
             }
         }
-    });
+    }
 }
 
 fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
@@ -379,44 +280,26 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
     };
     match (kind, state.phase) {
         (ChoiceKind::Fold, Phase::Betting { street, .. }) => {
-            folds(rules, state, street, place);
+            state.betting.folds(place);
+            advance(rules, state, street, place);
         }
         (ChoiceKind::Check, Phase::Betting { street, .. }) => {
-            checks(rules, state, street, place);
+            state.betting.checks(place);
+            advance(rules, state, street, place);
         }
         (ChoiceKind::GiveUp, _) => {
-            state.seats.change(place, |seat| seat.part = Part::GaveUp);
+            state.betting.gives_up(place);
             next_showing(rules, state);
         }
-        (ChoiceKind::Rest, _) => state.seats.change(place, |seat| seat.rests = true),
-        (ChoiceKind::Return, _) => state.seats.change(place, |seat| seat.rests = false),
+        (ChoiceKind::Rest, _) => state.seats[place].rests = true,
+        (ChoiceKind::Return, _) => state.seats[place].rests = false,
         (ChoiceKind::Stand, Phase::Drawing { street, .. }) => {
-            stands(rules, state, street, place);
+            state.betting.acts(place);
+            after_draw(rules, state, street);
         }
         // The event beside it says the rest: chips moved, cards turned or put aside.
         _ => {}
     }
-}
-
-pub(super) fn folds(rules: &Rules, state: &mut State, street: u8, place: usize) {
-    state.seats.change(place, |seat| seat.part = Part::Out);
-    state.actions = state.actions.saturating_add(1);
-    advance(rules, state, street, place);
-}
-
-pub(super) fn checks(rules: &Rules, state: &mut State, street: u8, place: usize) {
-    let bet = state.bet;
-    state
-        .seats
-        .note(place, |seat| (seat.acted, seat.answered) = (true, bet));
-    state.actions = state.actions.saturating_add(1);
-    advance(rules, state, street, place);
-}
-
-/// He keeps the cards that he has.
-pub(super) fn stands(rules: &Rules, state: &mut State, street: u8, place: usize) {
-    state.seats.note(place, |seat| seat.acted = true);
-    after_draw(rules, state, street);
 }
 
 pub(super) fn picked(state: &mut State, at: BoxNumber, cards: Picked) {
@@ -426,7 +309,7 @@ pub(super) fn picked(state: &mut State, at: BoxNumber, cards: Picked) {
     }
 }
 
-pub(super) fn turned(rules: &Rules, state: &mut State, place: Place) {
+fn turned(rules: &Rules, state: &mut State, place: Place) {
     if let Place::Box(at) = place {
         note(state, at, |seat| seat.shown = true);
     }
@@ -436,9 +319,9 @@ pub(super) fn turned(rules: &Rules, state: &mut State, place: Place) {
 }
 
 fn settled(state: &mut State, line: &Line) {
-    note(state, line.at, |seat| {
-        seat.pot = less(seat.pot, line.stake);
-        seat.carried = Cents::ZERO;
+    with(state, line.at, |state, place| {
+        state.betting.settles(place, line.stake);
+        let seat = &mut state.seats[place];
         seat.won = more(seat.won, line.paid);
     });
 }
@@ -490,10 +373,11 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef
             for at in boxes {
                 undealt(rules, state, at);
                 state.after.skipped = state.after.skipped.filter(|(skipped, _)| *skipped != at);
-                with(state, at, |seat| {
+                with(state, at, |state, place| {
+                    let seat = &mut state.seats[place];
                     seat.leaves |= effect == RemedyEffect::OutOfGame;
-                    if seat.is_in() {
-                        seat.part = Part::Out;
+                    if state.betting.is_in(place) {
+                        state.betting.withdraws(place);
                         let keeps = [RemedyEffect::OutOfHand, RemedyEffect::VoidBox];
                         seat.refund = keeps.contains(&effect);
                     }
@@ -501,12 +385,14 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef
             }
             ruled_out(rules, state);
         }
-        RemedyEffect::CountsAsCall => {
-            boxes.for_each(|at| with(state, at, |seat| seat.calls = true))
-        }
-        RemedyEffect::StandsUnraised => {
-            boxes.for_each(|at| with(state, at, |seat| seat.no_raise = true));
-        }
+        RemedyEffect::CountsAsCall => boxes.for_each(|at| {
+            with(state, at, |state, place| {
+                state.betting.counts_as_call(place)
+            });
+        }),
+        RemedyEffect::StandsUnraised => boxes.for_each(|at| {
+            with(state, at, |state, place| state.betting.bars(place));
+        }),
         RemedyEffect::SetCardAside => {
             let card = report.and_then(|report| report.card);
             // It takes no part: one that is not in the deck lies on the table anyway.

@@ -1,472 +1,559 @@
-//! Whose turn it is, and what he may bet: asked by the judge and by the view alike.
+//! The betting of a hand: every player's chips by his place, who plays on, and the interval in
+//! course. One engine for every variant: it knows amounts and turns, and nothing of cards.
 
-use cards::{Card, Rank, Suit};
-use exact::{Cents, Ratio};
-use law::BasisRef;
+use exact::Cents;
 
-use super::description::{
-    CapOf, DealsFrom, DrawsFirst, From, LeastRaise, MostBet, Opens, Reopens, ShowsFirst, Tier,
-};
+use super::description::{InitialRule, MostBet};
+use super::places::Places;
 use super::rules::Rules;
-use super::state::{Phase, Seat, State, less, more};
-use crate::common::Cited;
+use super::state::{MOST_SEATS, less, more};
+use super::turn::{enough, whole_raise};
 
-/// What the player whose turn it is may do.
+/// Something of each place.
+pub(crate) type Each<Of> = [Of; MOST_SEATS];
+
+/// The betting of a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Turn {
-    /// His place among the seats.
-    pub(crate) place: usize,
-    /// What he must add to stay in; nothing if he need not.
-    pub(crate) to_call: Cents,
-    /// Why he may not pass, where nobody has bet.
-    pub(crate) must_bet: Option<BasisRef>,
-    /// Why he may not withdraw.
-    pub(crate) must_stay: Option<BasisRef>,
-    /// With what he may enter instead of betting.
-    pub(crate) bring_in: Option<Cited<Cents>>,
-    street: u8,
+pub(crate) struct Betting {
+    /// The chips before each player.
+    stacks: Each<Cents>,
+    /// What of his lies in the pot; of that, what nobody matches: carried over, or a dead ante.
+    pots: Each<Cents>,
+    carried: Each<Cents>,
+    /// What of it he bet in this interval.
+    bets: Each<Cents>,
+    /// The highest bet of the interval when he last acted.
+    answered: Each<Cents>,
+    /// How often he raised in it.
+    raised: Each<u8>,
+
+    /// Those who were dealt in, those of them who play on, and those who laid their cards down at
+    /// the showdown.
+    dealt_in: Places,
+    playing: Places,
+    gave_up: Places,
+    /// Those who have chips before them.
+    funded: Places,
+    /// Those who bet no more, and play for what lies in the pot.
+    pub(crate) kept_out: Places,
+    /// Those who have acted in this interval, and those who owe nothing after it: their bet is
+    /// the highest.
+    acted: Places,
+    even: Places,
+    /// Those whom a ruling keeps from raising, and those whose bet counts as a call.
+    pub(crate) barred: Places,
+    pub(crate) calling: Places,
+
+    /// The highest bet of this interval.
+    pub(crate) bet: Cents,
+    /// The last bet or raise of it that was a whole one: by how much it went up, and to what.
+    pub(crate) raise: Cents,
+    pub(crate) whole: Cents,
+    /// How many whole raises there were in it.
+    pub(crate) raises: u8,
+    /// Who made the last bet or raise of this interval.
+    pub(crate) bettor: Option<u8>,
+    /// Who made the last bet of the hand.
+    pub(crate) last_bettor: Option<u8>,
+    /// Who made the last bet of the interval before; nobody where all passed.
+    pub(crate) before: Option<u8>,
+    /// Who opened the pot.
+    pub(crate) opener: Option<u8>,
+    /// Who spoke first in this interval.
+    pub(crate) first: Option<u8>,
+    /// How many have acted since the cards were first dealt.
+    pub(crate) actions: u8,
+    /// Whether the higher limit was used on an open pair.
+    pub(crate) high_used: bool,
+    /// Nobody bets any more: a ruling said so.
+    pub(crate) no_bets: bool,
+
+    /// All that lies in the pot.
+    in_pot: Cents,
+    /// What lay in the pot when the cards of this street fell.
+    pub(crate) pot_then: Cents,
+    /// What the house has taken, and how much of the pot it has looked at.
+    pub(crate) raked: Cents,
+    pub(crate) rake_seen: Cents,
 }
 
-impl Turn {
-    /// A player who puts cards aside: there is nothing to bet.
-    pub(crate) fn of_draw(place: usize, street: u8) -> Turn {
-        Turn {
-            place,
-            to_call: Cents::ZERO,
-            must_bet: None,
-            must_stay: None,
-            bring_in: None,
-            street,
-        }
-    }
+/// What part a player has in the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// None: he has no chips, sits out, or came late.
+    None,
+    /// He plays.
+    In,
+    /// He withdrew, or his hand was withdrawn.
+    Out,
+    /// He laid his cards down at the showdown.
+    GaveUp,
 }
 
-impl Turn {
-    /// Whether he may withdraw.
-    pub(crate) fn may_fold(&self) -> bool {
-        self.must_stay.is_none()
-    }
+/// Nobody's chips.
+const NOTHING: Each<Cents> = [Cents::ZERO; MOST_SEATS];
 
-    /// Whether he may pass: nobody has bet, and he need not.
-    pub(crate) fn may_check(&self) -> bool {
-        self.to_call.is_zero() && self.must_bet.is_none() && self.bring_in.is_none()
-    }
-
-    /// Whether there is something to call.
-    pub(crate) fn may_call(&self) -> bool {
-        !self.to_call.is_zero() && self.bring_in.is_none()
-    }
-}
-
-/// The least and the most that he may add.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Amounts {
-    pub(crate) least: Cited<Cents>,
-    pub(crate) most: Cited<Cents>,
-}
-
-/// Why he may not bet or raise.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum NoRaise {
-    /// All that he has is needed to call.
-    Short(BasisRef),
-    /// He has raised as often as he may.
-    Capped(BasisRef, u8),
-    /// Nobody is left who could answer.
-    NobodyToAnswer(BasisRef),
-    /// A ruling keeps him from it.
-    Barred(BasisRef),
-    /// He has acted, and nobody has raised enough since.
-    NotReopened(BasisRef),
-}
-
-/// The turn in a betting interval.
-pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
-    let Phase::Betting { street, turn } = state.phase else {
-        return None;
+impl Betting {
+    /// An empty table.
+    pub(crate) const NEW: Betting = Betting {
+        stacks: NOTHING,
+        pots: NOTHING,
+        carried: NOTHING,
+        bets: NOTHING,
+        answered: NOTHING,
+        raised: [0; MOST_SEATS],
+        dealt_in: Places::NONE,
+        playing: Places::NONE,
+        gave_up: Places::NONE,
+        funded: Places::NONE,
+        kept_out: Places::NONE,
+        acted: Places::NONE,
+        even: Places::NONE,
+        barred: Places::NONE,
+        calling: Places::NONE,
+        bet: Cents::ZERO,
+        raise: Cents::ZERO,
+        whole: Cents::ZERO,
+        raises: 0,
+        bettor: None,
+        last_bettor: None,
+        before: None,
+        opener: None,
+        first: None,
+        actions: 0,
+        high_used: false,
+        no_bets: false,
+        in_pot: Cents::ZERO,
+        pot_then: Cents::ZERO,
+        raked: Cents::ZERO,
+        rake_seen: Cents::ZERO,
     };
-    let place = usize::from(turn);
-    let seat = &state.seats[place];
-    let interval = rules.interval(street)?;
-    let is_first = state.first == Some(turn) && !seat.acted && state.bet.is_zero();
-    let to_call = less(state.bet, seat.bet);
-    Some(Turn {
-        place,
-        to_call: to_call.min(seat.stack),
-        must_bet: interval.forced.filter(|_| is_first),
-        must_stay: interval.forced.or(interval.stays).filter(|_| is_first),
-        bring_in: rules
-            .bring_in
-            .filter(|_| is_first && interval.bring_in.is_some()),
-        street,
-    })
 }
 
-/// What the one whose turn it is may bet or raise, or why he may not.
-pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn) -> Result<Amounts, NoRaise> {
-    let (street, place) = (turn.street, turn.place);
-    let betting = &rules.description.betting;
-    let seat = &state.seats[place];
-    // Whoever must open still does: what a ruling keeps him from is raising.
-    if seat.no_raise && !(state.bet.is_zero() && must_open(rules, street)) {
-        return Err(NoRaise::Barred(betting.once));
+/// What is asked of it.
+impl Betting {
+    pub(crate) fn stack(&self, place: usize) -> Cents {
+        self.stacks[place]
     }
-    let call = less(state.bet, seat.bet);
-    if seat.stack <= call {
-        return Err(NoRaise::Short(betting.short));
+
+    /// What of a player's lies in the pot.
+    pub(crate) fn pot(&self, place: usize) -> Cents {
+        self.pots[place]
     }
-    if state.seats.betting().without(place).is_empty() {
-        return Err(NoRaise::NobodyToAnswer(betting.equal));
+
+    /// What of that nobody matches.
+    pub(crate) fn carried(&self, place: usize) -> Cents {
+        self.carried[place]
     }
-    if let Some(reopens) = rules.limit().reopens.filter(|_| seat.acted) {
-        let since = less(state.bet, seat.answered);
-        if since < enough(reopens.value, whole_raise(rules, state, street)) {
-            return Err(NoRaise::NotReopened(reopens.basis));
-        }
+
+    /// What he has put into the pot in this hand to be matched.
+    pub(crate) fn fresh(&self, place: usize) -> Cents {
+        less(self.pots[place], self.carried[place])
     }
-    let cap = rules.cap().filter(|cap| match cap.value.of {
-        CapOf::Player => !state.bet.is_zero() && seat.raises >= cap.value.most,
-        CapOf::Interval => state.raises >= cap.value.most,
-    });
-    if let Some(cap) = cap.filter(|_| state.playing() > 2) {
-        return Err(NoRaise::Capped(cap.basis, cap.value.most));
+
+    /// What nobody matches, of all players.
+    pub(crate) fn all_carried(&self) -> Cents {
+        self.carried.iter().copied().fold(Cents::ZERO, more)
     }
-    if let MostBet::Fixed = rules.limit().most {
-        let to = more(state.whole, whole_raise(rules, state, street));
-        return Ok(fixed(rules, less(to, seat.bet), seat.stack, cap.is_some()));
+
+    /// What he has bet in this interval.
+    pub(crate) fn bet(&self, place: usize) -> Cents {
+        self.bets[place]
     }
-    let (above, basis) = most_above(rules, state, street, call);
-    let most = more(call, above).min(seat.stack);
-    let least = more(call, least_above(rules, state)).min(most);
-    let by_stack = most == seat.stack && more(call, above) > seat.stack;
-    Ok(Amounts {
-        least: Cited {
-            value: least,
-            basis: rules.least_bet,
-        },
-        most: Cited {
-            value: most,
-            basis: match (cap, by_stack) {
-                (Some(_), _) => rules.uncapped_bet,
-                (None, true) => rules.short_bet,
-                (None, false) => basis,
-            },
-        },
-    })
-}
 
-/// The one bet or raise that a fixed limit allows: the whole of it, or all that one has.
-fn fixed(rules: &Rules, whole: Cents, stack: Cents, beyond_the_cap: bool) -> Amounts {
-    let value = whole.min(stack);
-    let basis = match (beyond_the_cap, value < whole) {
-        (true, _) => rules.uncapped_bet,
-        (false, true) => rules.short_bet,
-        (false, false) => rules.limit.basis,
-    };
-    let amount = Cited { value, basis };
-    Amounts {
-        least: amount,
-        most: amount,
+    pub(crate) fn answered(&self, place: usize) -> Cents {
+        self.answered[place]
     }
-}
 
-/// By how much a whole bet or raise goes up now.
-pub(crate) fn whole_raise(rules: &Rules, state: &State, street: u8) -> Cents {
-    let minimum = rules.minimum.value;
-    match rules.limit().most {
-        MostBet::Fixed => {
-            let interval = rules.interval(street);
-            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
-            let maximum = rules.maximum.filter(|_| high);
-            maximum.map_or(minimum, |maximum| maximum.value)
-        }
-        MostBet::NoLimit | MostBet::OfPot(_) | MostBet::Tiers { .. } | MostBet::OfPotThen(_) => {
-            state.raise.max(minimum)
-        }
+    pub(crate) fn raised(&self, place: usize) -> u8 {
+        self.raised[place]
     }
-}
 
-/// How much of a whole raise counts as one.
-pub(crate) fn enough(reopens: Reopens, whole: Cents) -> Cents {
-    match reopens {
-        Reopens::Whole => whole,
-        Reopens::Half => Cents::new(whole.count().div_ceil(2)),
+    /// What he would have to add to equal the highest bet.
+    pub(crate) fn owes(&self, place: usize) -> Cents {
+        less(self.bet, self.bets[place])
     }
-}
 
-/// Whether the first to speak in an interval has to bet.
-fn must_open(rules: &Rules, street: u8) -> bool {
-    let interval = rules.interval(street);
-    interval.is_some_and(|interval| interval.forced.is_some())
-}
-
-/// The least that a bet or a raise may be: the table's minimum, or the last raise where the rules
-/// say so; the higher limit once a player used it on an open pair.
-fn least_above(rules: &Rules, state: &State) -> Cents {
-    if rules.description.betting.least.value == LeastRaise::LastRaise {
-        return state.raise.max(rules.minimum.value);
+    pub(crate) fn has_acted(&self, place: usize) -> bool {
+        self.acted.contains(place)
     }
-    let MostBet::Tiers { pair } = rules.limit().most else {
-        return rules.minimum.value;
-    };
-    let used = state.high_used && pair.is_some_and(|pair| !pair.must);
-    match rules.maximum.filter(|_| used) {
-        Some(maximum) => maximum.value,
-        None => rules.minimum.value,
+
+    pub(crate) fn is_in(&self, place: usize) -> bool {
+        self.playing.contains(place)
     }
-}
 
-/// The most by which a bet may stand above what must be called, and what says so.
-fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
-    let limit = rules.limit();
-    let maximum = rules
-        .maximum
-        .map_or(Cents::new(u64::MAX), |most| most.value);
-    let least = rules.minimum.value;
-    let basis = rules.limit.basis;
-    let within = |part: Cents| part.max(least).min(maximum);
-    match &limit.most {
-        // A fixed limit has been answered already: one amount, and no other.
-        MostBet::NoLimit | MostBet::Fixed => (Cents::new(u64::MAX / 4), basis),
-        MostBet::OfPot(part) => {
-            let pot = more(less(state.pot(), state.raked), call);
-            (within(of(*part, pot)), basis)
-        }
-        MostBet::Tiers { pair } => {
-            let interval = rules.interval(street);
-            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
-            match pair.filter(|_| !high && open_pair(state)) {
-                Some(pair) => (maximum, pair.basis),
-                None if high => (maximum, basis),
-                None => (least, basis),
-            }
-        }
-        MostBet::OfPotThen(streets) => {
-            let key = rules.street(street).map(|street| street.key.as_str());
-            let then = streets
-                .iter()
-                .find(|(known, _)| Some(known.as_str()) == key);
-            match then {
-                Some((_, part)) => (of(part.value, state.pot_then).max(least), part.basis),
-                None => (maximum, basis),
-            }
-        }
-    }
-}
-
-/// A part of an amount, rounded down to the cent.
-pub(crate) fn of(part: Ratio, amount: Cents) -> Cents {
-    let wide = u128::from(amount.count()) * u128::from(part.numerator());
-    let cents = wide / u128::from(part.denominator());
-    // A part of a pot that fits is an amount that fits.
-    u64::try_from(cents).map_or(amount, Cents::new)
-}
-
-/// Whether the first two open cards of a player who is in are a pair.
-fn open_pair(state: &State) -> bool {
-    let pair = |seat: &Seat| {
-        let mut open = seat.showing().map(Card::rank);
-        let (first, second) = (open.next().flatten(), open.next().flatten());
-        seat.is_in() && first.is_some() && first == second
-    };
-    state.seats.iter().any(pair)
-}
-
-/// Who is next to act from a place on: he has chips, and has not acted or must answer a raise.
-pub(crate) fn next_to_act(rules: &Rules, state: &State, from: usize) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let owes = |place: &usize| {
-        let seat = &state.seats[*place];
-        !seat.acted || seat.bet < state.bet
-    };
-    state.seats.betting().around(from, upwards).find(owes)
-}
-
-/// Whether there is nothing to bet about: a ruling says so, or at most one player has chips, and he owes nothing.
-pub(crate) fn no_betting(state: &State) -> bool {
-    if state.after.no_bets {
-        return true;
-    }
-    let can = state.seats.betting();
-    let Some(one) = can.next(0, true) else {
-        return true;
-    };
-    // A bet that counts whole may have been paid short.
-    let owes_nothing = || {
-        let mine = state.seats[one].bet;
-        state.seats.iter().all(|seat| mine >= seat.bet)
-    };
-    can.without(one).is_empty() && owes_nothing()
-}
-
-/// Who speaks first in an interval.
-pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let mano = state.mano_place();
-    let Some(interval) = rules.interval(street) else {
-        return mano;
-    };
-    // Around the table from the mano, the first of equals is the nearest to him.
-    let live = state.seats.playing().around(mano, upwards);
-    let found = match interval.opens.value {
-        Opens::Mano => None,
-        Opens::LastBettor => state.before.map(usize::from),
-        Opens::Opener => state.opener.map(usize::from),
-        Opens::LowestShowing => live.reduce(|best, next| {
-            let lower = lowest(&state.seats[next]) < lowest(&state.seats[best]);
-            if lower { next } else { best }
-        }),
-        Opens::LowestBySuit => live.min_by_key(|place| lowest_card(&state.seats[*place])),
-        Opens::HighestShowing => live.reduce(|best, next| {
-            let higher = showing(&state.seats[next]) > showing(&state.seats[best]);
-            if higher { next } else { best }
-        }),
-    };
-    found.unwrap_or(mano)
-}
-
-/// Whether another's open cards are as good as those of whoever speaks first.
-pub(crate) fn equal_to_first(rules: &Rules, state: &State, street: u8) -> bool {
-    let Some(interval) = rules.interval(street) else {
-        return false;
-    };
-    let first = first_to_speak(rules, state, street);
-    let mut others = state.seats.playing().without(first).iter();
-    let mine = &state.seats[first];
-    match interval.opens.value {
-        Opens::LowestShowing => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
-        Opens::HighestShowing => others.any(|n| showing(&state.seats[n]) == showing(mine)),
-        Opens::LowestBySuit => others.any(|n| lowest(&state.seats[n]) == lowest(mine)),
-        Opens::Mano | Opens::LastBettor | Opens::Opener => false,
-    }
-}
-
-/// The rank of the lowest open card.
-fn lowest(seat: &Seat) -> Option<Rank> {
-    seat.showing().filter_map(Card::rank).min()
-}
-
-/// The lowest open card, by its rank and then its suit; whoever shows none comes last.
-fn lowest_card(seat: &Seat) -> (bool, Option<(Rank, Suit)>) {
-    let cards = seat
-        .showing()
-        .filter_map(|card| card.rank().zip(card.suit()));
-    let lowest = cards.min();
-    (lowest.is_none(), lowest)
-}
-
-/// What open cards are worth: equal ones first, by how many and how high, then the others.
-fn showing(seat: &Seat) -> [(u8, u8); 5] {
-    let mut counts = [(0u8, 0u8); Rank::ALL.len()];
-    for rank in seat.showing().filter_map(Card::rank) {
-        let place = &mut counts[usize::from(rank.index())];
-        *place = (place.0 + 1, rank.index() + 1);
-    }
-    counts.sort_unstable_by(|one, other| other.cmp(one));
-    let mut worth = [(0, 0); 5];
-    worth.copy_from_slice(&counts[..5]);
-    worth
-}
-
-/// A point in the list of initial bets: by which rule, from whom.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Due {
-    pub(crate) rule: u8,
-    /// How many of those who play stand before him, from the mano on.
-    pub(crate) step: u8,
-    pub(crate) place: u8,
-}
-
-impl Due {
-    /// The mano, by a rule.
-    pub(crate) fn first(rules: &Rules, state: &State, rule: u8) -> Due {
-        let upwards = rules.upwards(rules.description.ways.action.value);
-        let mano = state.seats.playing().next(state.mano_place(), upwards);
-        Due {
-            rule,
-            step: 0,
-            place: mano.unwrap_or(0) as u8,
+    pub(crate) fn part(&self, place: usize) -> Part {
+        match () {
+            () if self.playing.contains(place) => Part::In,
+            () if self.gave_up.contains(place) => Part::GaveUp,
+            () if self.dealt_in.contains(place) => Part::Out,
+            () => Part::None,
         }
     }
 
-    /// The next by the same rule.
-    pub(crate) fn next(self, rules: &Rules, state: &State) -> Due {
-        let upwards = rules.upwards(rules.description.ways.action.value);
-        let after = state.seats.after(self.place.into(), upwards);
-        let place = state.seats.playing().next(after, upwards).unwrap_or(after);
-        Due {
-            rule: self.rule,
-            step: self.step + 1,
-            place: place as u8,
-        }
+    /// Those who play on.
+    pub(crate) fn playing(&self) -> Places {
+        self.playing
     }
-}
 
-/// What an initial bet asks of the player at a step from the mano on.
-pub(crate) fn initial_bet(rules: &Rules, state: &State, (rule, step): (u8, u8)) -> Cited<Cents> {
-    let rule = usize::from(rule);
-    let from = rules.description.initial[rule].from;
-    rules.initial[rule].at(from, step, state.playing())
-}
+    /// Those who have chips before them.
+    pub(crate) fn funded(&self) -> Places {
+        self.funded
+    }
 
-/// Who is due an initial bet next, from a point of the list on.
-pub(crate) fn due_initial(rules: &Rules, state: &State, from: Due) -> Option<Due> {
-    let mut due = from;
-    while let Some(initial) = rules.description.initial.get(usize::from(due.rule)) {
-        let bet = &rules.initial[usize::from(due.rule)];
-        let (first, end) = match initial.from {
-            _ if bet.amounts.is_empty() => (0, 0),
-            From::Everyone | From::Positions { .. } => (0, state.playing() as u8),
-            From::Mano => (0, 1),
-            From::NextToTheMano => (1, 2),
+    /// Those who play and have chips left to bet.
+    pub(crate) fn able(&self) -> Places {
+        self.playing.among(self.funded).except(self.kept_out)
+    }
+
+    /// All that lies in the pot.
+    pub(crate) fn in_pot(&self) -> Cents {
+        self.in_pot
+    }
+
+    /// The next to act after a place: he has chips, and has not acted or must answer a raise.
+    /// Nobody where nobody is left against him, or nothing is left to bet about.
+    pub(crate) fn next_after(&self, place: usize, upwards: bool) -> Option<usize> {
+        if !self.playing.are_several() || self.is_closed() {
+            return None;
+        }
+        self.able().except(self.even).after(place, upwards)
+    }
+
+    /// The first to act from a place on, in an interval that begins; nobody where there is nothing
+    /// to bet about.
+    pub(crate) fn first_from(&self, place: usize, upwards: bool) -> Option<usize> {
+        if self.is_closed() {
+            return None;
+        }
+        self.able().except(self.even).next(place, upwards)
+    }
+
+    /// Whether there is nothing to bet about: a ruling says so, or at most one player has chips,
+    /// and he owes nothing.
+    pub(crate) fn is_closed(&self) -> bool {
+        let able = self.able();
+        if able.are_several() {
+            return self.no_bets;
+        }
+        let Some(one) = able.next(0, true) else {
+            return true;
         };
-        while due.step < end {
-            let asks = || bet.at(initial.from, due.step, state.playing()).value;
-            let chips = !state.seats[usize::from(due.place)].stack.is_zero();
-            if due.step >= first && chips && !asks().is_zero() {
-                return Some(due);
-            }
-            due = due.next(rules, state);
-        }
-        due = Due::first(rules, state, due.rule + 1);
+        // A bet that counts whole may have been paid short.
+        let mine = self.bets[one];
+        self.no_bets || self.bets.iter().all(|bet| mine >= *bet)
     }
-    None
+
+    /// What of a bet nobody called, and whose it is.
+    pub(crate) fn uncalled(&self) -> Option<(usize, Cents)> {
+        self.bettor?;
+        // Two who are even have called each other's bets.
+        if self.even.are_several() {
+            return None;
+        }
+        let (mut top, mut highest, mut second) = (0, Cents::ZERO, Cents::ZERO);
+        for (place, bet) in self.bets.iter().enumerate() {
+            if *bet > highest {
+                (top, highest, second) = (place, *bet, highest);
+            } else {
+                second = second.max(*bet);
+            }
+        }
+        let over = less(highest, second);
+        (!over.is_zero()).then_some((top, over))
+    }
 }
 
-/// Who shows first: the last to bet, in the hand or in its last interval; where nobody bet, the
-/// mano; from there in the order of action, the next who plays.
-pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let bettor = match rules.description.showdown.first.value {
-        ShowsFirst::LastBettor => state.last_bettor,
-        ShowsFirst::LastOfTheInterval => state.before,
-    };
-    let from = bettor.map_or(state.mano_place(), usize::from);
-    let waits = |place: &usize| !state.seats[*place].shown;
-    state.seats.playing().around(from, upwards).find(waits)
+/// Who sits there, and the chips that come and go.
+impl Betting {
+    /// Somebody sits down at a place: those behind it move up by one.
+    pub(crate) fn makes_room(&mut self, place: usize) {
+        for chips in self.each_amount() {
+            chips[place..].rotate_right(1);
+            chips[place] = Cents::ZERO;
+        }
+        self.raised[place..].rotate_right(1);
+        self.raised[place] = 0;
+        for set in self.each_set() {
+            set.make_room(place);
+        }
+    }
+
+    /// What of a player's was left in the pot by the hand before.
+    pub(crate) fn carries(&mut self, place: usize, carried: Cents) {
+        (self.pots[place], self.carried[place]) = (carried, carried);
+        self.in_pot = more(self.in_pot, carried);
+    }
+
+    /// Somebody gets up. Places have shifted: who did what is forgotten.
+    pub(crate) fn gets_up(&mut self, place: usize) {
+        self.in_pot = less(self.in_pot, self.pots[place]);
+        for chips in self.each_amount() {
+            chips[place] = Cents::ZERO;
+            chips[place..].rotate_left(1);
+        }
+        self.raised[place] = 0;
+        self.raised[place..].rotate_left(1);
+        for set in self.each_set() {
+            set.close_up(place);
+        }
+        (self.opener, self.first, self.bettor) = (None, None, None);
+        (self.last_bettor, self.before) = (None, None);
+    }
+
+    fn each_amount(&mut self) -> [&mut Each<Cents>; 5] {
+        [
+            &mut self.stacks,
+            &mut self.pots,
+            &mut self.carried,
+            &mut self.bets,
+            &mut self.answered,
+        ]
+    }
+
+    fn each_set(&mut self) -> [&mut Places; 9] {
+        [
+            &mut self.dealt_in,
+            &mut self.playing,
+            &mut self.gave_up,
+            &mut self.funded,
+            &mut self.kept_out,
+            &mut self.acted,
+            &mut self.even,
+            &mut self.barred,
+            &mut self.calling,
+        ]
+    }
+
+    fn has(&mut self, place: usize, stack: Cents) {
+        self.stacks[place] = stack;
+        self.funded.set(place, !stack.is_zero());
+    }
+
+    /// Chips come to a stack from outside the hand.
+    pub(crate) fn brings(&mut self, place: usize, stake: Cents) {
+        self.has(place, more(self.stacks[place], stake));
+    }
+
+    /// Chips leave a stack for good.
+    pub(crate) fn takes(&mut self, place: usize, stake: Cents) {
+        self.has(place, less(self.stacks[place], stake));
+    }
+
+    /// Chips go from a stack into the pot.
+    pub(crate) fn puts(&mut self, place: usize, stake: Cents) {
+        self.takes(place, stake);
+        self.pots[place] = more(self.pots[place], stake);
+        self.in_pot = more(self.in_pot, stake);
+    }
+
+    /// Chips go from the pot back to the stack.
+    pub(crate) fn takes_back(&mut self, place: usize, stake: Cents) {
+        self.brings(place, stake);
+        self.leaves_pot(place, stake);
+    }
+
+    /// Chips of a player's leave the pot.
+    fn leaves_pot(&mut self, place: usize, stake: Cents) {
+        self.pots[place] = less(self.pots[place], stake);
+        self.in_pot = less(self.in_pot, stake);
+    }
+
+    /// What a player had in a part of the pot was paid to whoever won it.
+    pub(crate) fn settles(&mut self, place: usize, stake: Cents) {
+        self.leaves_pot(place, stake);
+        self.carried[place] = Cents::ZERO;
+    }
+
+    /// Nothing of his is carried any more.
+    pub(crate) fn matches_all(&mut self, place: usize) {
+        self.carried[place] = Cents::ZERO;
+    }
+
+    /// The house takes its share of what it has not looked at yet.
+    pub(crate) fn rakes(&mut self, amount: Cents) {
+        self.raked = more(self.raked, amount);
+        self.rake_seen = self.in_pot;
+    }
+
+    /// The whole pot was paid: what each player took of it.
+    pub(crate) fn pays(&mut self, won: &Each<Cents>) {
+        for (place, won) in won.iter().enumerate().filter(|(_, won)| !won.is_zero()) {
+            self.brings(place, *won);
+        }
+        (self.pots, self.carried) = (NOTHING, NOTHING);
+        self.in_pot = Cents::ZERO;
+    }
 }
 
-/// Who puts cards aside next.
-pub(crate) fn draws_next(rules: &Rules, state: &State, street: u8) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let opener = state.opener.filter(|_| {
-        let draw = rules.draw(street);
-        draw.is_none_or(|draw| draw.first == DrawsFirst::Opener)
-    });
-    let from = opener.map_or(state.mano_place(), usize::from);
-    let waits = |place: &usize| !state.seats[*place].acted;
-    state.seats.playing().around(from, upwards).find(waits)
+/// What part each has in the hand.
+impl Betting {
+    /// The hand begins with these.
+    pub(crate) fn deals_in(&mut self, players: Places) {
+        (self.dealt_in, self.playing) = (players, players);
+    }
+
+    /// Somebody withdraws, or his hand is withdrawn.
+    pub(crate) fn withdraws(&mut self, place: usize) {
+        self.playing = self.playing.without(place);
+    }
+
+    /// Somebody lays his cards down at the showdown.
+    pub(crate) fn gives_up(&mut self, place: usize) {
+        self.withdraws(place);
+        self.gave_up = self.gave_up.and(place);
+    }
+
+    /// Somebody who plays bets no more.
+    pub(crate) fn keeps_out(&mut self, place: usize) {
+        self.kept_out = self.kept_out.and(place);
+    }
+
+    /// A ruling keeps somebody from raising when his turn comes.
+    pub(crate) fn bars(&mut self, place: usize) {
+        self.barred = self.barred.and(place);
+    }
+
+    /// What somebody put in counts as a call.
+    pub(crate) fn counts_as_call(&mut self, place: usize) {
+        self.calling = self.calling.and(place);
+    }
+
+    /// Somebody has done what he was asked for.
+    pub(crate) fn acts(&mut self, place: usize) {
+        self.acted = self.acted.and(place);
+    }
+
+    /// All are asked again.
+    pub(crate) fn asks_again(&mut self) {
+        (self.acted, self.even) = (Places::NONE, Places::NONE);
+    }
 }
 
-/// Who gets a card of a step: so many have been given.
-pub(crate) fn dealt_to(rules: &Rules, state: &State, given: u8) -> Option<usize> {
-    let ways = &rules.description.ways;
-    let upwards = rules.upwards(ways.deal.value);
-    let from = match ways.deals_from {
-        DealsFrom::Mano => state.mano_place(),
-        DealsFrom::FirstSeat => 0,
-    };
-    let served = state.served();
-    let turn = given.checked_rem(served.count() as u8)?;
-    served.around(from, upwards).nth(turn.into())
+/// The bets of an interval.
+impl Betting {
+    /// An initial bet: it counts in the first interval, or lies dead in the main pot.
+    pub(crate) fn posts(&mut self, rule: &InitialRule, place: usize, asks: Cents, stake: Cents) {
+        self.puts(place, stake);
+        if rule.dead {
+            self.carried[place] = more(self.carried[place], stake);
+        }
+        if rule.live {
+            let bet = more(self.bets[place], stake);
+            self.bets[place] = bet;
+            // It may count for more than was paid.
+            let counts = if rule.whole.is_some() { asks } else { stake };
+            self.reaches(place, bet.max(counts));
+            (self.raise, self.whole) = (self.bet, self.bet);
+        }
+    }
+
+    /// A bet, a raise or a call.
+    pub(crate) fn bets(&mut self, rules: &Rules, street: u8, place: usize, stake: Cents) {
+        let before = self.bet;
+        self.puts(place, stake);
+        let bet = more(self.bets[place], stake);
+        self.bets[place] = bet;
+        self.answered[place] = bet.max(before);
+        self.calling = self.calling.without(place);
+        self.acted(place);
+        if bet > before {
+            self.raised[place] += u8::from(!before.is_zero());
+            self.reaches(place, bet);
+            self.even = Places::only(place);
+            self.opener = self.opener.or(Some(place as u8));
+            self.high_used |= less(bet, before) > rules.minimum.value;
+            self.went_up(rules, street, before);
+        } else {
+            self.even.set(place, bet == before);
+        }
+    }
+
+    /// He passes: nobody has bet.
+    pub(crate) fn checks(&mut self, place: usize) {
+        self.answered[place] = self.bet;
+        self.even.set(place, self.bets[place] == self.bet);
+        self.acted(place);
+    }
+
+    /// He withdraws in his turn.
+    pub(crate) fn folds(&mut self, place: usize) {
+        self.withdraws(place);
+        self.actions = self.actions.saturating_add(1);
+    }
+
+    fn acted(&mut self, place: usize) {
+        self.acts(place);
+        self.actions = self.actions.saturating_add(1);
+    }
+
+    /// A bet above all others of its interval is the last so far.
+    fn reaches(&mut self, place: usize, bet: Cents) {
+        if bet > self.bet {
+            self.bet = bet;
+            self.bettor = Some(place as u8);
+        }
+    }
+
+    /// The bet of an interval went up from what it was: whether by a whole bet or raise.
+    fn went_up(&mut self, rules: &Rules, street: u8, before: Cents) {
+        let whole = whole_raise(rules, self, street);
+        let limit = rules.limit();
+        if let MostBet::Fixed = limit.most {
+            let reopens = limit.reopens;
+            let needed = reopens.map_or(whole, |reopens| enough(reopens.value, whole));
+            let interval = rules.interval(street);
+            let enters = interval.is_some_and(|interval| interval.bring_in.is_some());
+            let over = less(self.bet, self.whole);
+            // What one enters with is no bet yet, however much it is.
+            if over >= whole || (over >= needed && !(enters && before.is_zero())) {
+                self.raises += u8::from(!self.whole.is_zero());
+                (self.raise, self.whole) = (whole, more(self.whole, whole));
+            }
+            return;
+        }
+        let above = less(self.bet, before);
+        if above >= whole {
+            self.raises += u8::from(!before.is_zero());
+            (self.raise, self.whole) = (above, self.bet);
+        }
+    }
+
+    /// Nothing of a player's counts in the hand any more: a ruling gave it back. If the highest bet
+    /// was his, the next one is the one to answer.
+    pub(crate) fn counts_for_nothing(&mut self, place: usize) {
+        (self.bets[place], self.carried[place]) = (Cents::ZERO, Cents::ZERO);
+        self.even = self.even.without(place);
+        if self.bettor != Some(place as u8) {
+            return;
+        }
+        let highest = self
+            .bets
+            .iter()
+            .enumerate()
+            .max_by_key(|(_, bet)| **bet)
+            .filter(|(_, bet)| !bet.is_zero());
+        self.bettor = highest.map(|(place, _)| place as u8);
+        self.bet = highest.map_or(Cents::ZERO, |(_, bet)| *bet);
+        self.whole = self.whole.min(self.bet);
+        let highest = |place: &usize| self.bets[*place] >= self.bet;
+        self.even = self.acted.iter().filter(highest).collect();
+    }
+
+    /// An interval is over.
+    pub(crate) fn ends(&mut self) {
+        self.last_bettor = self.bettor.or(self.last_bettor);
+        self.before = self.bettor;
+    }
+
+    /// The bets of an interval that is over lie in the pot: the next one begins at nothing.
+    pub(crate) fn clears(&mut self) {
+        (self.bets, self.answered) = (NOTHING, NOTHING);
+        self.raised = [0; MOST_SEATS];
+        self.barred = Places::NONE;
+        self.asks_again();
+        (self.bet, self.raise, self.whole) = (Cents::ZERO, Cents::ZERO, Cents::ZERO);
+        (self.raises, self.bettor, self.first) = (0, None, None);
+        self.high_used = false;
+    }
 }

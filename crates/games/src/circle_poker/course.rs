@@ -1,27 +1,27 @@
 //! How a hand goes on by itself: from the initial bets to the cards, from bet to bet, from
 //! street to street, to the showdown and the end. Called by `apply` alone.
 
-use exact::Cents;
 use table::Place;
 
-use super::betting::{
-    Due, dealt_to, draws_next, due_initial, first_to_speak, next_to_act, next_to_show, no_betting,
-};
 use super::description::{DealTo, Taken, Work};
+use super::posting::{Due, next_due};
 use super::rules::Rules;
 use super::settle::rake_due;
+use super::speaking::{dealt_to, draws_next, first_to_speak, next_to_show};
 use super::state::{Phase, State, less};
 
-/// The next initial bet, or the first cards.
-pub(super) fn post_next(rules: &Rules, state: &mut State, from: Due) {
-    match due_initial(rules, state, from) {
-        Some(Due { rule, step, place }) => state.phase = Phase::Posting { rule, step, place },
+/// The next initial bet from a rule and a step of it on, or the first cards.
+pub(super) fn post_next(rules: &Rules, state: &mut State, from: (u8, u8)) {
+    match next_due(rules, state, from) {
+        Some(Due {
+            rule, step, place, ..
+        }) => state.phase = Phase::Posting { rule, step, place },
         None => start_street(rules, state, 0),
     }
 }
 
 fn start_street(rules: &Rules, state: &mut State, street: u8) {
-    state.pot_then = less(state.pot(), state.raked);
+    state.betting.pot_then = less(state.betting.in_pot(), state.betting.raked);
     if state.after.early.is_some() {
         // The card dealt early, and one for each player.
         state.after.burns = state.playing() as u8 + 1;
@@ -41,6 +41,7 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
     if state.after.burns > 0 {
         return burnt_early(rules, state);
     }
+    let players_in = state.playing() as u8;
     match &mut state.phase {
         Phase::Dealing {
             street,
@@ -55,13 +56,13 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
             }
             *given += 1;
             let due = deal.map_or(0, |deal| deal.cards);
-            let all = due * state.seats.players() as u8;
+            let all = due * players_in;
             if players && *given < all && state.after.skipped.is_none() {
                 // On to the next player of the same step.
                 let upwards = rules.upwards(rules.description.ways.deal.value);
-                let after = state.seats.after(usize::from(*next), upwards);
-                let receives = state.seats.playing().next(after, upwards);
-                *next = receives.unwrap_or(after) as u8;
+                let playing = state.betting.playing();
+                let receives = playing.after(usize::from(*next), upwards);
+                *next = receives.unwrap_or_default() as u8;
             } else if players || *given >= due {
                 settle_deal(rules, state);
             }
@@ -70,7 +71,7 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
             *owed = owed.saturating_sub(1);
             let (street, turn, done) = (*street, usize::from(*turn), *owed == 0);
             if done {
-                state.seats.note(turn, |seat| seat.acted = true);
+                state.betting.acts(turn);
                 after_draw(rules, state, street);
             }
         }
@@ -132,7 +133,7 @@ pub(super) fn settle_deal(rules: &Rules, state: &mut State) {
 }
 
 /// All cards of a step were dealt.
-pub(super) fn next_step(rules: &Rules, state: &mut State) {
+fn next_step(rules: &Rules, state: &mut State) {
     if let Phase::Dealing { step, given, .. } = &mut state.phase {
         (*step, *given) = (*step + 1, 0);
     }
@@ -148,35 +149,36 @@ fn begin_work(rules: &Rules, state: &mut State, street: u8) {
 }
 
 fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
-    if no_betting(state) {
-        return end_interval(rules, state, street);
-    }
-    // Where initial bets count already, the first to speak is the one after the last of them.
-    let from = match state.bettor {
-        Some(last) => after(rules, state, usize::from(last)),
-        None => first_to_speak(rules, state, street),
-    };
-    match next_to_act(rules, state, from) {
+    match opening(rules, state, street) {
         Some(turn) => {
             let turn = turn as u8;
-            state.first = Some(turn);
+            state.betting.first = Some(turn);
             state.phase = Phase::Opening { street, turn };
         }
         None => end_interval(rules, state, street),
     }
 }
 
-/// The place after one in the order of action.
-fn after(rules: &Rules, state: &State, place: usize) -> usize {
+/// Who speaks first in an interval; nobody where there is nothing to bet about.
+pub(super) fn opening(rules: &Rules, state: &State, street: u8) -> Option<usize> {
     let upwards = rules.upwards(rules.description.ways.action.value);
-    state.seats.after(place, upwards)
+    let from = match state.betting.bettor {
+        // Where initial bets count already, the first to speak is the one after the last of them.
+        Some(last) => state.seats.after(usize::from(last), upwards),
+        None => first_to_speak(rules, state, street),
+    };
+    state.betting.first_from(from, upwards)
+}
+
+/// Whose turn it is after somebody has acted; nobody's where the interval is over.
+pub(super) fn following(rules: &Rules, state: &State, place: usize) -> Option<usize> {
+    let upwards = rules.upwards(rules.description.ways.action.value);
+    state.betting.next_after(place, upwards)
 }
 
 /// Somebody acted: it is the next one's turn, or the interval is over.
 pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, place: usize) {
-    let from = after(rules, state, place);
-    let next = next_to_act(rules, state, from).filter(|_| state.playing() > 1);
-    match next.filter(|_| !no_betting(state)) {
+    match following(rules, state, place) {
         Some(turn) => {
             let turn = turn as u8;
             state.phase = Phase::Betting { street, turn };
@@ -186,55 +188,41 @@ pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, place: usize
 }
 
 pub(super) fn end_interval(rules: &Rules, state: &mut State, street: u8) {
-    state.last_bettor = state.bettor.or(state.last_bettor);
-    state.before = state.bettor;
-    if uncalled(state).is_some() {
+    state.betting.ends();
+    if state.betting.uncalled().is_some() {
         state.phase = Phase::Returning { street };
     } else {
         after_return(rules, state, street);
     }
 }
 
-/// What of a bet nobody called, and whose it is.
-pub(super) fn uncalled(state: &State) -> Option<(usize, Cents)> {
-    state.bettor?;
-    let (mut top, mut highest, mut second) = (0, Cents::ZERO, Cents::ZERO);
-    for (place, seat) in state.seats.iter().enumerate() {
-        if seat.bet > highest {
-            (top, highest, second) = (place, seat.bet, highest);
-        } else {
-            second = second.max(seat.bet);
-        }
-    }
-    let over = less(highest, second);
-    (!over.is_zero()).then_some((top, over))
-}
-
 pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
-    state.seats.note_all(|_, seat| {
-        (seat.bet, seat.raises, seat.acted) = (Cents::ZERO, 0, false);
-        (seat.no_raise, seat.answered) = (false, Cents::ZERO);
-    });
-    (state.raise, state.whole, state.raises) = (Cents::ZERO, Cents::ZERO, 0);
-    (state.bet, state.bettor, state.first) = (Cents::ZERO, None, None);
-    state.high_used = false;
-    let interval = rules.interval(street);
-    if state.opener.is_none() && interval.is_some_and(|interval| interval.blank.is_some()) {
+    state.betting.clears();
+    if is_blank(rules, state, street) {
         state.phase = Phase::Blank;
-        return;
-    }
-    let profit = rules.description.profit.as_ref();
-    let by_interval = profit.is_some_and(|profit| profit.taken == Taken::Interval);
-    if by_interval && !rake_due(rules, state).is_zero() {
+    } else if rakes_now(rules, state) {
         state.phase = Phase::Raking { street };
     } else {
         after_rake(rules, state, street);
     }
 }
 
+/// Whether nobody opened the pot where that leaves it for the next hand.
+pub(super) fn is_blank(rules: &Rules, state: &State, street: u8) -> bool {
+    let interval = rules.interval(street);
+    state.betting.opener.is_none() && interval.is_some_and(|interval| interval.blank.is_some())
+}
+
+/// Whether the house takes its share of an interval that is over.
+pub(super) fn rakes_now(rules: &Rules, state: &State) -> bool {
+    let profit = rules.description.profit.as_ref();
+    let by_interval = profit.is_some_and(|profit| profit.taken == Taken::Interval);
+    by_interval && !rake_due(rules, state).is_zero()
+}
+
 pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
     let next = street + 1;
-    if state.playing() > 1 && rules.street(next).is_some() {
+    if state.betting.playing().are_several() && rules.street(next).is_some() {
         start_street(rules, state, next);
     } else {
         next_showing(rules, state);
@@ -244,7 +232,8 @@ pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
 /// The next to show his cards; the pot is paid once all have, or only one is left who need not
 /// prove that he could open.
 pub(super) fn next_showing(rules: &Rules, state: &mut State) {
-    let proves = |place: &usize| state.opener == Some(*place as u8) && rules.proves_opening();
+    let proves =
+        |place: &usize| state.betting.opener == Some(*place as u8) && rules.proves_opening();
     let next = next_to_show(rules, state);
     let next = next.filter(|place| state.playing() > 1 || proves(place));
     state.phase = match next {
@@ -269,7 +258,7 @@ pub(super) fn after_draw(rules: &Rules, state: &mut State, street: u8) {
             };
         }
         None => {
-            state.seats.note_all(|_, seat| seat.acted = false);
+            state.betting.asks_again();
             after_rake(rules, state, street);
         }
     }
@@ -280,14 +269,14 @@ pub(super) fn ruled_out(rules: &Rules, state: &mut State) {
     match state.phase {
         Phase::Betting { street, turn } => {
             let place = usize::from(turn);
-            if !state.seats[place].is_in() || state.playing() < 2 {
+            if !state.betting.is_in(place) || state.playing() < 2 {
                 advance(rules, state, street, place);
             }
         }
         Phase::Drawing { street, turn, .. } => {
             if state.playing() < 2 {
                 next_showing(rules, state);
-            } else if !state.seats[usize::from(turn)].is_in() {
+            } else if !state.betting.is_in(turn.into()) {
                 after_draw(rules, state, street);
             }
         }

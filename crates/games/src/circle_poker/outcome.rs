@@ -4,24 +4,21 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{
-    Action, Actor, BoxNumber, ChoiceId, Drawn, Picked, Place, Refusal, Role, Seating, Why,
-};
+use table::{Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Picked, Refusal, Role, Seating, Why};
 
-use super::apply::{
-    bets, checks, close, drawn, folds, marked, mixed, moved, picked, posts, raked, receives,
-    speaks, stands, turned,
-};
-use super::betting::{Due, Turn, initial_bet, raise, turn};
-use super::course::{next_step, uncalled};
-use super::decide::{self, mixes, next_card};
-use super::description::{DealStep, DealTo};
-use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::apply::{close, mixed, picked, receives};
+use super::course::{following, is_blank, opening, rakes_now};
+use super::decide::{self, mixes, too_few_cards};
+use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
+use super::posting::each_due;
+use super::rules::{ChoiceKind, POT, Rules};
 use super::session;
 use super::settle::{each_line, nobody_wins, rake_due, winnings};
-use super::state::{MOST_SEATS, Phase, Seat, State, more};
+use super::speaking::{deals_from, draws_next};
+use super::state::{Phase, State, less, more};
+use super::turn::{Turn, raise};
 use crate::Rules as AnyRules;
-use crate::common::{NO_TEXT, refuse};
+use crate::common::NO_TEXT;
 
 /// Those who play, and chance.
 pub trait Players {
@@ -68,18 +65,14 @@ impl<'a> Asked<'a> {
         }
     }
 
-    fn seat(&self) -> &'a Seat {
-        &self.state.seats[self.turn.place]
-    }
-
     /// His box.
     pub fn at(&self) -> BoxNumber {
-        self.seat().at
+        self.state.seats[self.turn.place].at
     }
 
     /// His cards.
     pub fn own(&self) -> impl Iterator<Item = Card> + 'a {
-        self.seat().hand()
+        self.state.seats[self.turn.place].hand()
     }
 
     /// The cards that all share.
@@ -89,7 +82,7 @@ impl<'a> Asked<'a> {
 
     /// All that lies in the pot.
     pub fn pot(&self) -> Cents {
-        self.state.pot()
+        self.state.betting.in_pot()
     }
 
     /// What he must add to stay in; nothing if he need not.
@@ -135,7 +128,10 @@ impl<'a> Asked<'a> {
         may.then(|| match answer {
             Answer::Fold | Answer::Check => Cents::ZERO,
             Answer::Call => self.turn.to_call,
-            Answer::BringIn => self.bring_in().unwrap_or_default().min(self.seat().stack),
+            Answer::BringIn => {
+                let stack = self.state.betting.stack(self.turn.place);
+                self.bring_in().unwrap_or_default().min(stack)
+            }
             Answer::Bet(stake) => stake,
         })
     }
@@ -172,25 +168,27 @@ impl<'a> Hand<'a> {
     /// When it cannot begin, when a card cannot come, or when a player does what he may not.
     pub fn play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
         if decide::too_few(self.rules, &self.state).is_some() {
-            return self.refused(Actor::Staff(Role::Croupier), &Action::Close);
+            let croupier = Actor::Staff(Role::Croupier);
+            return Err(self.refused(Phase::Gathering, croupier, &Action::Close));
         }
         close(self.rules, &mut self.state);
-        while self.state.phase != Phase::Over {
-            self.step(players)?;
-        }
-        Ok(())
+        self.charge();
+        let played = self.post_and_play(players);
+        self.state.phase = Phase::Over;
+        played
     }
 
     /// The chips of each player.
     pub fn stacks(&self) -> impl Iterator<Item = (BoxNumber, Cents)> + '_ {
-        self.state.seats.iter().map(|seat| (seat.at, seat.stack))
+        let seats = self.state.seats.iter().enumerate();
+        seats.map(|(place, seat)| (seat.at, self.state.betting.stack(place)))
     }
 
     /// What the house took of the pot. Its share of one that nobody wins stays in it until the
     /// pot is won, though it was told.
     pub fn raked(&self) -> Cents {
         match self.carried().is_zero() {
-            true => self.state.raked,
+            true => self.state.betting.raked,
             false => Cents::ZERO,
         }
     }
@@ -202,185 +200,289 @@ impl<'a> Hand<'a> {
 
     /// What stays in the pot for the next hand.
     pub fn carried(&self) -> Cents {
-        self.state.pot()
+        self.state.betting.in_pot()
     }
 
-    fn step(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
+    /// What the house takes for the session.
+    fn charge(&mut self) {
         let (rules, state) = (self.rules, &mut self.state);
-        match state.phase {
-            Phase::Dealing { .. } | Phase::Drawing { owed: 1.., .. } => return self.deal(players),
-            Phase::Betting { street, .. } => return self.bet(players, street),
-            Phase::Drawing { street, turn, .. } => return self.draw(players, street, turn),
-            Phase::Posting { rule, step, place } => {
-                let asks = initial_bet(rules, state, (rule, step)).value;
-                let stake = asks.min(state.seats[usize::from(place)].stack);
-                posts(rules, state, Due { rule, step, place }, stake);
-            }
-            Phase::Opening { .. } => speaks(state),
-            Phase::Showing { turn } => {
-                let at = state.seats[usize::from(turn)].at;
-                turned(rules, state, Place::Box(at));
-            }
-            Phase::Returning { .. } => {
-                if let Some((place, stake)) = uncalled(state) {
-                    moved(rules, state, place, STACK, stake);
-                }
-            }
-            Phase::Raking { .. } => {
-                let amount = rake_due(rules, state);
-                raked(rules, state, amount);
-            }
-            Phase::Charging => {
-                let mut lines = Vec::new();
-                each_line(rules, state, |line| lines.push(line));
-                for line in &lines {
-                    self.charged = more(self.charged, line.stake);
-                    session::paid(rules, state, line);
-                }
-            }
-            Phase::Marking => {
-                let upwards = rules.upwards(rules.description.ways.mano.value);
-                match state.next_mano(upwards) {
-                    Some(at) => marked(rules, state, at),
-                    None => state.phase = Phase::Over,
-                }
-            }
-            Phase::Paying => {
-                pay(rules, state);
-                state.phase = Phase::Over;
-            }
-            // What was carried over stays where it lies; before the hand and after it, and where a
-            // ruling voids it, there is nothing to play.
-            Phase::Blank | Phase::Gathering | Phase::Voiding | Phase::Over => {
-                state.phase = Phase::Over;
-            }
+        let mut lines = Vec::new();
+        each_line(rules, state, |line| lines.push(line));
+        for line in &lines {
+            self.charged = more(self.charged, line.stake);
+            session::paid(rules, state, line);
         }
-        Ok(())
     }
 
-    fn deal(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
-        if let Some(step) = self.whole_step() {
-            let dealt = self.deal_step(players, step);
-            return dealt.or_else(|card| self.cannot_come(card));
-        }
-        let (rules, state) = (self.rules, &mut self.state);
-        if mixes(rules, state).is_some() {
-            mixed(rules, state);
-        }
-        let Some((to, face, _)) = next_card(rules, state) else {
-            state.phase = Phase::Over;
+    /// From the initial bets over the streets to the showdown.
+    fn post_and_play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
+        let rules = self.rules;
+        if !self.post() {
             return Ok(());
-        };
-        let card = players.card(&state.bag);
-        if state.bag.count(card) == 0 {
-            return self.cannot_come(card);
         }
-        drawn(rules, state, card, to, face);
+        for (number, street) in (0..).zip(&rules.description.streets) {
+            self.deal(players, number, street)?;
+            match &street.work {
+                Work::Bet(interval) => self.interval(players, (number, interval))?,
+                Work::Draw(_) => self.draws(players, number)?,
+            }
+            let state = &mut self.state;
+            if is_blank(rules, state, number) {
+                // The pot stays for the next hand.
+                return Ok(());
+            }
+            if rakes_now(rules, state) {
+                state.betting.rakes(rake_due(rules, state));
+            }
+            if !state.betting.playing().are_several() {
+                break;
+            }
+        }
+        self.show();
+        self.pay();
         Ok(())
     }
 
-    /// The step of the deal that begins, if there are cards for all of it.
-    fn whole_step(&self) -> Option<(DealStep, u8)> {
-        let Phase::Dealing {
-            street,
-            step,
-            given: 0,
-            to,
-        } = self.state.phase
-        else {
-            return None;
+    /// Marks the mano and takes the initial bets; nothing where nobody plays.
+    fn post(&mut self) -> bool {
+        let (rules, state) = (self.rules, &mut self.state);
+        let upwards = rules.upwards(rules.description.ways.mano.value);
+        let Some(mano) = state.next_mano(upwards) else {
+            return false;
         };
-        let deal = self.rules.deal(street, step)?;
-        let receive = match deal.to {
-            DealTo::Players => self.state.playing(),
-            DealTo::Common | DealTo::Burn => 1,
-        };
-        let cards = usize::from(deal.cards) * receive;
-        (cards <= self.state.bag.total() as usize).then_some((*deal, to))
+        state.mano = Some(mano);
+        let players = (state.betting.playing(), state.mano_place());
+        let betting = &mut state.betting;
+        each_due(rules, players, (0, 0), |due| {
+            let (rule, place) = (usize::from(due.rule), usize::from(due.place));
+            let stake = due.asks.min(betting.stack(place));
+            if !stake.is_zero() {
+                betting.posts(&rules.description.initial[rule], place, due.asks, stake);
+            }
+            true
+        });
+        true
     }
 
-    /// Deals all cards of a step, or the one that cannot come.
+    fn deal(
+        &mut self,
+        players: &mut impl Players,
+        number: u8,
+        street: &StreetRule,
+    ) -> Result<(), Refusal> {
+        let betting = &mut self.state.betting;
+        betting.pot_then = less(betting.in_pot(), betting.raked);
+        for (step, deal) in (0..).zip(&street.deal) {
+            self.deal_step(players, (number, step), deal)?;
+        }
+        Ok(())
+    }
+
+    /// All cards of a step.
     fn deal_step(
         &mut self,
         players: &mut impl Players,
-        (deal, to): (DealStep, u8),
-    ) -> Result<(), Card> {
-        let (rules, state) = (self.rules, &mut self.state);
-        let upwards = rules.upwards(rules.description.ways.deal.value);
-        let mut next = |bag: &mut Bag| {
-            let card = players.card(bag);
-            bag.take(card).map(|()| card).map_err(|error| error.card)
+        (street, step): (u8, u8),
+        deal: &DealStep,
+    ) -> Result<(), Refusal> {
+        let phase = |given: u8, to: usize| Phase::Dealing {
+            street,
+            step,
+            given,
+            to: to as u8,
         };
-        for _ in 0..deal.cards {
-            match deal.to {
-                DealTo::Players => {
-                    for place in state.seats.playing().around(to.into(), upwards) {
-                        let card = next(&mut state.bag)?;
-                        state
-                            .seats
-                            .note(place, |seat| receives(seat, card, deal.face));
+        let mut given = 0;
+        match deal.to {
+            DealTo::Players => {
+                if too_few_cards(&self.state, deal.cards) {
+                    return self.deal_short(players, phase(0, 0), deal);
+                }
+                let (from, upwards) = deals_from(self.rules, &self.state);
+                for _ in 0..deal.cards {
+                    for place in self.state.betting.playing().around(from, upwards) {
+                        let card = self.next_card(players, phase(given, place))?;
+                        receives(&mut self.state.seats[place], card, deal.face);
+                        given += 1;
                     }
                 }
-                DealTo::Common => state.common.push(next(&mut state.bag)?),
-                DealTo::Burn => state.burnt.push(next(&mut state.bag)?),
+            }
+            DealTo::Common => {
+                for given in 0..deal.cards {
+                    let card = self.next_card(players, phase(given, 0))?;
+                    self.state.common.push(card);
+                }
+            }
+            DealTo::Burn => {
+                for given in 0..deal.cards {
+                    let card = self.next_card(players, phase(given, 0))?;
+                    self.state.burnt.push(card);
+                }
             }
         }
-        next_step(rules, state);
         Ok(())
     }
 
-    fn cannot_come(&self, card: Card) -> Result<(), Refusal> {
-        let action = Action::Draw(Drawn::Card(card));
-        self.refused(Actor::Chance, &action)
-    }
-
-    fn bet(&mut self, players: &mut impl Players, street: u8) -> Result<(), Refusal> {
-        let (rules, state) = (self.rules, &mut self.state);
-        let Some(turn) = turn(rules, state) else {
+    /// A step for which the cards do not suffice: those set aside are mixed with the rest; if even
+    /// so they do not, one card is everybody's.
+    #[cold]
+    fn deal_short(
+        &mut self,
+        players: &mut impl Players,
+        phase: Phase,
+        deal: &DealStep,
+    ) -> Result<(), Refusal> {
+        self.state.phase = phase;
+        if mixes(self.rules, &self.state).is_some() {
+            mixed(self.rules, &mut self.state);
+        }
+        if too_few_cards(&self.state, deal.cards) {
+            let card = self.next_card(players, phase)?;
+            self.state.common.push(card);
+            return Ok(());
+        }
+        let Phase::Dealing { street, step, .. } = phase else {
             return Ok(());
         };
+        self.deal_step(players, (street, step), deal)
+    }
+
+    /// The next card, or that it cannot come, at this point of the hand.
+    fn next_card(&mut self, players: &mut impl Players, phase: Phase) -> Result<Card, Refusal> {
+        let bag = &mut self.state.bag;
+        let card = players.card(bag);
+        match bag.take(card) {
+            Ok(()) => Ok(card),
+            Err(_) => {
+                let action = Action::Draw(Drawn::Card(card));
+                Err(self.refused(phase, Actor::Chance, &action))
+            }
+        }
+    }
+
+    /// A betting interval, and what of it goes back.
+    fn interval(
+        &mut self,
+        players: &mut impl Players,
+        (street, interval): (u8, &Interval),
+    ) -> Result<(), Refusal> {
+        let rules = self.rules;
+        let mut turn = opening(rules, &self.state, street);
+        self.state.betting.first = turn.map(|place| place as u8);
+        while let Some(place) = turn {
+            self.bet(players, (street, interval), place)?;
+            turn = following(rules, &self.state, place);
+        }
+        let betting = &mut self.state.betting;
+        betting.ends();
+        if let Some((place, stake)) = betting.uncalled() {
+            betting.takes_back(place, stake);
+        }
+        betting.clears();
+        Ok(())
+    }
+
+    /// A player's turn.
+    fn bet(
+        &mut self,
+        players: &mut impl Players,
+        (street, interval): (u8, &Interval),
+        place: usize,
+    ) -> Result<(), Refusal> {
+        let (rules, state) = (self.rules, &mut self.state);
+        let turn = Turn::to_bet(rules, &state.betting, (street, interval), place);
         let mut asked = Asked::new(rules, state, turn);
         let answer = players.bet(&mut asked);
         let Some(stake) = asked.moves(answer) else {
-            return self.not_open(turn.place, answer);
+            return Err(self.not_open((street, place), answer));
         };
         match answer {
-            Answer::Fold => folds(rules, state, street, turn.place),
-            Answer::Check => checks(rules, state, street, turn.place),
+            Answer::Fold => state.betting.folds(place),
+            Answer::Check => state.betting.checks(place),
             Answer::Call | Answer::BringIn | Answer::Bet(_) => {
-                bets(rules, state, street, turn.place, stake);
+                state.betting.bets(rules, street, place, stake);
             }
         }
         Ok(())
     }
 
-    fn draw(&mut self, players: &mut impl Players, street: u8, turn: u8) -> Result<(), Refusal> {
-        let (rules, state, place) = (self.rules, &mut self.state, usize::from(turn));
+    /// Players put cards aside, one after the other, and get others.
+    fn draws(&mut self, players: &mut impl Players, street: u8) -> Result<(), Refusal> {
+        while let Some(place) = draws_next(self.rules, &self.state, street) {
+            let turn = Turn::of_draw(place, street);
+            let cards = players.draw(&Asked::new(self.rules, &self.state, turn));
+            if cards.count() > 0 {
+                self.replace(players, (street, place), cards)?;
+            }
+            self.state.betting.acts(place);
+        }
+        self.state.betting.asks_again();
+        Ok(())
+    }
+
+    fn replace(
+        &mut self,
+        players: &mut impl Players,
+        (street, place): (u8, usize),
+        cards: Picked,
+    ) -> Result<(), Refusal> {
+        let (rules, state) = (self.rules, &mut self.state);
+        let Some((choice, _)) = rules.choice(ChoiceKind::Draw) else {
+            return Ok(());
+        };
         let seat = &state.seats[place];
         let (at, by) = (seat.at, seat.holder);
-        let turn = Turn::of_draw(place, street);
-        let cards = players.draw(&Asked::new(rules, state, turn));
-        if cards.count() == 0 {
-            stands(rules, state, street, place);
-            return Ok(());
-        }
-        let action = rules
-            .choice(ChoiceKind::Draw)
-            .map(|(choice, _)| Action::Pick { at, choice, cards });
-        match action {
-            Some(action) => {
-                decide::judge(rules, state, Actor::Player(by), &action, &mut Vec::new())?;
-                picked(state, at, cards);
+        let phase = |owed: u8| Phase::Drawing {
+            street,
+            turn: place as u8,
+            owed,
+        };
+        state.phase = phase(0);
+        let action = Action::Pick { at, choice, cards };
+        decide::judge(rules, state, Actor::Player(by), &action, &mut Vec::new())?;
+        picked(state, at, cards);
+        for owed in (1..=cards.count()).rev() {
+            self.state.phase = phase(owed);
+            if mixes(rules, &self.state).is_some() {
+                mixed(rules, &mut self.state);
             }
-            None => stands(rules, state, street, place),
+            let card = self.next_card(players, phase(owed))?;
+            receives(&mut self.state.seats[place], card, Face::Down);
         }
         Ok(())
+    }
+
+    /// All who play show their cards; whoever is alone only to prove that he could open.
+    fn show(&mut self) {
+        let state = &mut self.state;
+        let playing = state.betting.playing();
+        let proves = self.rules.proves_opening().then_some(state.betting.opener);
+        let proves = proves.flatten().map(usize::from);
+        for place in playing.iter() {
+            state.seats[place].shown = playing.are_several() || proves == Some(place);
+        }
+    }
+
+    /// The house's share, and then the pots.
+    fn pay(&mut self) {
+        let (rules, state) = (self.rules, &mut self.state);
+        if nobody_wins(rules, state).is_some() {
+            return;
+        }
+        let due = rake_due(rules, state);
+        if !due.is_zero() {
+            state.betting.rakes(due);
+        }
+        let won = winnings(rules, state);
+        state.betting.pays(&won);
     }
 
     /// An answer that is not open to a player, as the table refuses it.
-    fn not_open(&self, place: usize, answer: Answer) -> Result<(), Refusal> {
+    #[cold]
+    fn not_open(&mut self, (street, place): (u8, usize), answer: Answer) -> Refusal {
         let seat = &self.state.seats[place];
         let (at, by) = (seat.at, seat.holder);
+        let turn = place as u8;
+        let phase = Phase::Betting { street, turn };
         let kind = match answer {
             Answer::Fold => ChoiceKind::Fold,
             Answer::Check => ChoiceKind::Check,
@@ -388,36 +490,23 @@ impl<'a> Hand<'a> {
             Answer::BringIn => ChoiceKind::BringIn,
             Answer::Bet(stake) => {
                 let spot = POT;
-                return self.refused(Actor::Player(by), &Action::Place { at, spot, stake });
+                return self.refused(phase, Actor::Player(by), &Action::Place { at, spot, stake });
             }
         };
         let choice = self.rules.choice(kind).map(|(choice, _)| choice);
         // A choice that the game does not have: no list has so many.
         let choice = choice.unwrap_or(ChoiceId(u8::MAX));
-        self.refused(Actor::Player(by), &Action::Choose { at, choice })
+        self.refused(phase, Actor::Player(by), &Action::Choose { at, choice })
     }
 
-    fn refused(&self, actor: Actor, action: &Action) -> Result<(), Refusal> {
+    /// What the table says to an action that it does not take, at this point of the hand.
+    #[cold]
+    fn refused(&mut self, phase: Phase, actor: Actor, action: &Action) -> Refusal {
+        self.state.phase = phase;
         let judged = decide::judge(self.rules, &self.state, actor, action, &mut Vec::new());
         // Two opinions of what is open would be a mistake of ours: the hand stops all the same.
-        judged.and_then(|()| refuse(Why::NotOffered, NO_TEXT))
-    }
-}
-
-/// The house's share, and then the pots.
-fn pay(rules: &Rules, state: &mut State) {
-    if nobody_wins(rules, state).is_some() {
-        return;
-    }
-    let due = rake_due(rules, state);
-    if !due.is_zero() {
-        raked(rules, state, due);
-    }
-    let won: [Cents; MOST_SEATS] = winnings(rules, state);
-    for (place, won) in won.iter().take(state.seats.len()).enumerate() {
-        state.seats.chips(place, |seat| {
-            seat.stack = more(seat.stack, *won);
-            (seat.pot, seat.carried) = (Cents::ZERO, Cents::ZERO);
-        });
+        judged
+            .err()
+            .unwrap_or_else(|| Refusal::because(Why::NotOffered, NO_TEXT))
     }
 }

@@ -5,11 +5,11 @@ use cards::{Deck, HandOrder};
 use exact::Cents;
 use table::{BoxNumber, Place, Rulebook};
 
-use super::betting::{raise, turn};
 use super::decide::next_card;
 use super::description::Making;
 use super::rules::Rules;
 use super::state::{Phase, State};
+use super::turn::{raise, turn};
 use crate::{Rules as AnyRules, State as AnyState};
 
 /// What a hand waits for.
@@ -85,10 +85,9 @@ fn asked(rules: &Rules, state: &State) -> Option<Awaited> {
         Phase::Betting { .. } => {
             let turn = turn(rules, state)?;
             let raise = raise(rules, state, turn).ok();
-            let seat = &state.seats[turn.place];
             Some(Awaited::Bet {
-                at: seat.at,
-                already: seat.bet,
+                at: state.seats[turn.place].at,
+                already: state.betting.bet(turn.place),
                 to_call: turn.to_call,
                 raise: raise.map(|raise| (raise.least.value, raise.most.value)),
             })

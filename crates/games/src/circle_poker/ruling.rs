@@ -65,8 +65,7 @@ fn leaves_somebody(state: &State, what: &Irregularity, effect: RemedyEffect) -> 
         | RemedyEffect::StandsUnraised => return true,
     }
     let named = |at| [what.place, what.with].contains(&Some(Place::Box(at)));
-    let playing = || state.seats.iter().filter(|seat| seat.is_in());
-    playing().next().is_none() || playing().any(|seat| !named(seat.at))
+    state.betting.playing().is_empty() || state.players().any(|seat| !named(seat.at))
 }
 
 fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
@@ -87,7 +86,7 @@ fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
 
 /// How far the betting has come.
 fn now(state: &State) -> Window {
-    match state.actions {
+    match state.betting.actions {
         0 => Window::BeforeBetting,
         1 => Window::FirstActions,
         _ => Window::AfterTwo,

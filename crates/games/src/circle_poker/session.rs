@@ -7,7 +7,7 @@ use table::{Against, Because, Cause, GameCourse, Line, NoticeId, Outcome, Reason
 
 use super::pots::rake;
 use super::rules::{Rules, STACK};
-use super::state::{Phase, Seat, State, less};
+use super::state::{Phase, State};
 use crate::common::Cited;
 
 /// What the house takes of each player for each session, where it chose that.
@@ -22,18 +22,20 @@ pub(crate) struct Session {
 }
 
 /// What a player still owes for the session.
-pub(crate) fn charge(rules: &Rules, state: &State, seat: &Seat) -> Cents {
-    let Some(session) = rules.session.filter(|_| !state.course.paid.has(seat.at)) else {
+fn charge(rules: &Rules, state: &State, place: usize) -> Cents {
+    let paid = |place: usize| state.course.paid.has(state.seats[place].at);
+    let Some(session) = rules.session.filter(|_| !paid(place)) else {
         return Cents::ZERO;
     };
-    let base = rules.maximum.map_or(seat.stack, |most| most.value);
+    let stack = state.betting.stack(place);
+    let base = rules.maximum.map_or(stack, |most| most.value);
     rake(base, session.share.value, rules.rake_rounding)
 }
 
 /// Whether a player takes part in the hand that begins: he does not sit it out, and has chips
 /// beyond what he owes for the session.
-pub(crate) fn takes_part(rules: &Rules, state: &State, seat: &Seat) -> bool {
-    !seat.rests && seat.stack > charge(rules, state, seat)
+pub(crate) fn takes_part(rules: &Rules, state: &State, place: usize) -> bool {
+    !state.seats[place].rests && state.betting.stack(place) > charge(rules, state, place)
 }
 
 /// The charges that are due, a line each.
@@ -41,8 +43,8 @@ pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) 
     let basis = rules
         .session
         .map_or(BasisRef::NONE, |session| session.share.basis);
-    for seat in state.seats.iter().filter(|seat| seat.is_in()) {
-        let stake = charge(rules, state, seat);
+    for place in state.betting.playing().iter() {
+        let (seat, stake) = (&state.seats[place], charge(rules, state, place));
         if stake.is_zero() {
             continue;
         }
@@ -67,8 +69,7 @@ pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) 
 /// for the session it is taken before anything else.
 pub(crate) fn begin(rules: &Rules, state: &mut State) {
     if rules.description.game_rules.is_some() && state.course.begun == 0 {
-        let chips = state.seats.iter().filter(|seat| !seat.stack.is_zero());
-        state.course.begun = chips.count() as u8;
+        state.course.begun = state.betting.funded().count() as u8;
     }
     state.phase = Phase::Charging;
     charged(rules, state);
@@ -76,8 +77,8 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
 
 /// On with the hand, once nobody owes anything.
 pub(crate) fn charged(rules: &Rules, state: &mut State) {
-    let owes = |seat: &Seat| seat.is_in() && !charge(rules, state, seat).is_zero();
-    if !state.seats.iter().any(owes) {
+    let owes = |place: usize| !charge(rules, state, place).is_zero();
+    if rules.session.is_none() || !state.betting.playing().iter().any(owes) {
         state.phase = Phase::Marking;
     }
 }
@@ -85,9 +86,7 @@ pub(crate) fn charged(rules: &Rules, state: &mut State) {
 /// A charge was taken.
 pub(crate) fn paid(rules: &Rules, state: &mut State, line: &Line) {
     if let Some(place) = state.place_of(line.at) {
-        state
-            .seats
-            .chips(place, |seat| seat.stack = less(seat.stack, line.stake));
+        state.betting.takes(place, line.stake);
         state.course.paid.add(line.at);
     }
     charged(rules, state);

@@ -5,13 +5,14 @@ use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{Against, Because, Line, Outcome, Picked, Reasons};
 
+use super::betting::{Each, Part};
 use super::description::Making;
 use super::few::Few;
+use super::places::Places;
 use super::pots::{Layer, Staked, divide, falls_on, layers, rake};
-use super::ring::Places;
 use super::rules::{POT, Rules};
 use super::session::charges;
-use super::state::{MOST_SEATS, Part, Phase, Seat, State, less, more};
+use super::state::{MOST_SEATS, Phase, Seat, State, less, more};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
 pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -35,15 +36,15 @@ pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)
 }
 
 /// What each player takes of the whole pot, by his place: the sums of the lines, without them.
-pub(crate) fn winnings(rules: &Rules, state: &State) -> [Cents; MOST_SEATS] {
+pub(crate) fn winnings(rules: &Rules, state: &State) -> Each<Cents> {
     let mut won = [Cents::ZERO; MOST_SEATS];
-    let playing = state.seats.playing();
+    let playing = state.betting.playing();
     if let (Some(alone), 1, false) = (
         playing.next(0, true),
         state.playing(),
         rules.proves_opening(),
     ) {
-        won[alone] = less(state.pot(), state.raked);
+        won[alone] = less(state.betting.in_pot(), state.betting.raked);
         return won;
     }
     let division = Division::of(rules, state);
@@ -61,7 +62,7 @@ pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
     if rules.rake.value == Ratio::ZERO {
         return Cents::ZERO;
     }
-    let unseen = less(state.pot(), state.rake_seen);
+    let unseen = less(state.betting.in_pot(), state.betting.rake_seen);
     rake(unseen, rules.rake.value, rules.rake_rounding)
 }
 
@@ -71,10 +72,10 @@ pub(crate) fn stakes(state: &State) -> Few<Staked, MOST_SEATS> {
         amount: Cents::ZERO,
         contends: false,
     });
-    for seat in state.seats.iter() {
+    for place in 0..state.seats.len() {
         stakes.push(Staked {
-            amount: seat.fresh(),
-            contends: seat.is_in(),
+            amount: state.betting.fresh(place),
+            contends: state.betting.is_in(place),
         });
     }
     stakes
@@ -83,11 +84,11 @@ pub(crate) fn stakes(state: &State) -> Few<Staked, MOST_SEATS> {
 /// The layers of the pot. Whoever has put in nothing but what nobody matches plays for that
 /// alone: it is a layer of its own then.
 pub(crate) fn layers_of(state: &State, stakes: &[Staked]) -> Few<Layer, MOST_SEATS> {
-    let only_dead = |seat: &Seat| {
-        let bets_no_more = seat.stack.is_zero() || seat.keeps_out;
-        seat.is_in() && !seat.carried.is_zero() && seat.fresh().is_zero() && bets_no_more
-    };
-    layers(stakes, state.seats.iter().any(only_dead))
+    let betting = &state.betting;
+    let mut bet_no_more = betting.playing().except(betting.able()).iter();
+    let ground = bet_no_more
+        .any(|place| !betting.carried(place).is_zero() && betting.fresh(place).is_zero());
+    layers(stakes, ground)
 }
 
 /// The hand that a player has, if his cards make one.
@@ -127,7 +128,7 @@ struct Division<'a> {
     stakes: Few<Staked, MOST_SEATS>,
     layers: Few<Layer, MOST_SEATS>,
     /// Each hand that contends; none where nobody has to show.
-    values: [Option<HandValue>; MOST_SEATS],
+    values: Each<Option<HandValue>>,
     /// Who opened without the cards for it, and what follows.
     falsely: Option<(usize, BasisRef, BasisRef)>,
     carried: Cents,
@@ -143,7 +144,7 @@ impl<'a> Division<'a> {
         }
         let mut values = [None; MOST_SEATS];
         if state.playing() > 1 {
-            for place in state.seats.playing().iter() {
+            for place in state.betting.playing().iter() {
                 values[place] = value(rules, state, &state.seats[place]);
             }
         }
@@ -154,11 +155,8 @@ impl<'a> Division<'a> {
             stakes,
             values,
             falsely,
-            carried: state
-                .seats
-                .iter()
-                .fold(Cents::ZERO, |sum, seat| more(sum, seat.carried)),
-            total: state.pot(),
+            carried: state.betting.all_carried(),
+            total: state.betting.in_pot(),
         }
     }
 
@@ -174,11 +172,11 @@ impl<'a> Division<'a> {
 
     /// What the winners of a layer divide: all of it but the house's share.
     fn net(&self, number: usize) -> Cents {
-        if self.state.raked.is_zero() {
+        if self.state.betting.raked.is_zero() {
             return self.amount(number);
         }
         let upto = |end: usize| (0..end).fold(Cents::ZERO, |sum, n| more(sum, self.amount(n)));
-        let raked = |end: usize| falls_on(self.state.raked, upto(end), self.total);
+        let raked = |end: usize| falls_on(self.state.betting.raked, upto(end), self.total);
         less(self.amount(number), less(raked(number + 1), raked(number)))
     }
 
@@ -247,7 +245,7 @@ impl<'a> Division<'a> {
     fn stake(&self, number: usize, place: usize) -> Cents {
         let part = self.layers[number].part_of(self.stakes[place].amount);
         if number == 0 {
-            more(part, self.state.seats[place].carried)
+            more(part, self.state.betting.carried(place))
         } else {
             part
         }
@@ -317,7 +315,7 @@ impl<'a> Division<'a> {
                 reasons.push(Because::OddChip, pots.odd);
             }
         }
-        if !self.state.raked.is_zero() {
+        if !self.state.betting.raked.is_zero() {
             reasons.push(Because::HouseShare, rules.rake.basis);
         }
     }
@@ -328,7 +326,7 @@ impl<'a> Division<'a> {
             reasons.push(Because::FalseOpening, fails);
             return reasons.push(Because::TheRule, needed);
         }
-        match (self.state.seats[place].part, self.values[place]) {
+        match (self.state.betting.part(place), self.values[place]) {
             (Part::In, Some(value)) => {
                 self.hand(value, reasons);
                 if let Some(winner) = contest.winners.next(0, true) {
@@ -389,7 +387,7 @@ struct Contest {
 /// What a layer of the pot brings to whom.
 struct Shares {
     contest: Contest,
-    paid: [Cents; MOST_SEATS],
+    paid: Each<Cents>,
     /// Those to whom an odd chip went.
     odd_chip: Places,
 }
@@ -398,7 +396,7 @@ struct Shares {
 fn false_opening(rules: &Rules, state: &State) -> Option<(usize, BasisRef, BasisRef)> {
     let interval = rules.interval(0)?;
     let proof = interval.proof?;
-    let place = usize::from(state.opener?);
+    let place = usize::from(state.betting.opener?);
     let seat = &state.seats[place];
     let after = usize::from(state.blanks).min(interval.openers.len().checked_sub(1)?);
     let needed = &interval.openers[after];
@@ -409,7 +407,11 @@ fn false_opening(rules: &Rules, state: &State) -> Option<(usize, BasisRef, Basis
     let held = order
         .best(dealt)
         .is_ok_and(|value| order.meets(value, &needed.value));
-    (seat.is_in() && seat.shown && !held).then_some((place, proof.fails, needed.basis))
+    (state.betting.is_in(place) && seat.shown && !held).then_some((
+        place,
+        proof.fails,
+        needed.basis,
+    ))
 }
 
 /// Why nobody can win the pot: its opener is alone in it and could not have opened.

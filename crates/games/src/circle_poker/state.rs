@@ -5,6 +5,7 @@ use exact::Cents;
 use table::{BoxNumber, Face, GameCourse, Irregularity, Line, Person, Picked, Seating};
 
 use super::aftermath::Aftermath;
+use super::betting::Betting;
 use super::few::Few;
 use super::ring::Ring;
 use super::rules::{POT, Rules, STACK};
@@ -21,6 +22,7 @@ const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 pub struct State {
     pub(crate) phase: Phase,
     pub(crate) seats: Ring,
+    pub(crate) betting: Betting,
     pub(crate) common: Few<Card, 8>,
     pub(crate) burnt: Few<Card, 40>,
     pub(crate) bag: Bag,
@@ -28,36 +30,10 @@ pub struct State {
     pub(crate) mano: Option<BoxNumber>,
     /// From whom the mano goes on at the next deal.
     pub(crate) goes_on_from: Option<BoxNumber>,
-    /// The highest bet of this interval.
-    pub(crate) bet: Cents,
-    /// The last bet or raise of it that was a whole one: by how much it went up, and to what.
-    pub(crate) raise: Cents,
-    pub(crate) whole: Cents,
-    /// How many whole raises there were in it.
-    pub(crate) raises: u8,
-    /// Who made the last bet or raise of this interval, by place among the seats.
-    pub(crate) bettor: Option<u8>,
-    /// Who made the last bet of the hand.
-    pub(crate) last_bettor: Option<u8>,
-    /// Who made the last bet of the interval before; nobody where all passed.
-    pub(crate) before: Option<u8>,
-    /// Who opened the pot.
-    pub(crate) opener: Option<u8>,
-    /// Who spoke first in this interval.
-    pub(crate) first: Option<u8>,
-    /// How many have acted since the cards were first dealt.
-    pub(crate) actions: u8,
-    /// What lay in the pot when the cards of this street fell.
-    pub(crate) pot_then: Cents,
-    /// What the house has taken, and how much of the pot it has looked at.
-    pub(crate) raked: Cents,
-    pub(crate) rake_seen: Cents,
     /// How many blank hands went before.
     pub(crate) blanks: u8,
     /// The streets whose words before the cards, and before the bets, have been said.
     pub(crate) said: (u8, u8),
-    /// Whether the higher limit was used on an open pair.
-    pub(crate) high_used: bool,
     pub(crate) report: Option<Irregularity>,
     /// Whether anything was ruled on in this hand.
     pub(crate) ruled: bool,
@@ -115,19 +91,8 @@ pub(crate) enum Phase {
 pub(crate) struct Seat {
     pub(crate) at: BoxNumber,
     pub(crate) holder: Person,
-    pub(crate) stack: Cents,
-    /// What of his lies in the pot; of that, what nobody matches: carried over, or a dead ante.
-    pub(crate) pot: Cents,
-    pub(crate) carried: Cents,
-    /// What of it he bet in this interval.
-    pub(crate) bet: Cents,
-    /// The highest bet of the interval when he last acted.
-    pub(crate) answered: Cents,
     /// What he was paid and has not yet taken to his stack.
     pub(crate) won: Cents,
-    pub(crate) raises: u8,
-    pub(crate) acted: bool,
-    pub(crate) part: Part,
     /// Whether he chose to sit this hand out, and how many he sat out before it.
     pub(crate) rests: bool,
     pub(crate) rested: u8,
@@ -142,12 +107,6 @@ pub(crate) struct Seat {
     /// Which of those went back among the cards to be dealt.
     pub(crate) mixed: Picked,
     pub(crate) shown: bool,
-    /// He may not raise when his turn comes.
-    pub(crate) no_raise: bool,
-    /// What he put in counts as a call.
-    pub(crate) calls: bool,
-    /// He bets no more, and plays for what lies in the pot.
-    pub(crate) keeps_out: bool,
     /// How his next card lies, where a ruling says it: the next one open, or the next that is due
     /// open covered.
     pub(crate) next_face: Option<Face>,
@@ -157,33 +116,12 @@ pub(crate) struct Seat {
     pub(crate) leaves: bool,
 }
 
-/// What part a player has in the hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// None: he has no chips, sits out, or came late.
-    None,
-    /// He plays.
-    In,
-    /// He withdrew, or his hand was withdrawn.
-    Out,
-    /// He laid his cards down at the showdown.
-    GaveUp,
-}
-
 impl Seat {
     /// What stands where nobody sits.
     pub(crate) const NONE: Seat = Seat {
         at: BoxNumber(0),
         holder: Person(0),
-        stack: Cents::ZERO,
-        pot: Cents::ZERO,
-        carried: Cents::ZERO,
-        bet: Cents::ZERO,
-        answered: Cents::ZERO,
         won: Cents::ZERO,
-        raises: 0,
-        acted: false,
-        part: Part::None,
         rests: false,
         rested: 0,
         held: 0,
@@ -193,9 +131,6 @@ impl Seat {
         aside: Picked::NONE,
         mixed: Picked::NONE,
         shown: false,
-        no_raise: false,
-        calls: false,
-        keeps_out: false,
         next_face: None,
         refund: false,
         leaves: false,
@@ -207,15 +142,6 @@ impl Seat {
             holder,
             ..Seat::NONE
         }
-    }
-
-    pub(crate) fn is_in(&self) -> bool {
-        self.part == Part::In
-    }
-
-    /// Whether he plays and has chips left to bet.
-    pub(crate) fn can_bet(&self) -> bool {
-        self.is_in() && !self.stack.is_zero() && !self.keeps_out
     }
 
     /// The cards that he plays with.
@@ -233,17 +159,6 @@ impl Seat {
             .filter(|(place, _)| self.open.contains(*place))
             .map(|(_, card)| *card)
     }
-
-    /// Chips go from his stack into the pot.
-    pub(crate) fn puts(&mut self, stake: Cents) {
-        self.stack = less(self.stack, stake);
-        self.pot = more(self.pot, stake);
-    }
-
-    /// What he has put into the pot in this hand.
-    pub(crate) fn fresh(&self) -> Cents {
-        less(self.pot, self.carried)
-    }
 }
 
 /// What is left of an amount; chips are counted before they are moved, so that none is below.
@@ -259,49 +174,40 @@ pub(crate) fn more(to: Cents, add: Cents) -> Cents {
 impl State {
     #[inline(always)]
     pub(crate) fn open(rules: &Rules, seating: &Seating) -> State {
-        let mut seats = Ring::new();
+        let (mut seats, mut betting) = (Ring::new(), Betting::NEW);
         let mut blanks = 0;
         for seat in seating.seats() {
             let mut seat = Seat::new(seat.at, seat.holder);
+            let (mut stack, mut carried) = (Cents::ZERO, Cents::ZERO);
             for held in seating.held().iter().filter(|held| held.at == seat.at) {
                 if held.spot == STACK {
-                    seat.stack = held.stake;
+                    stack = held.stake;
                     seat.held = held.times;
                     seat.rested = held.times.saturating_sub(1);
                 } else if held.spot == POT {
-                    (seat.pot, seat.carried) = (held.stake, held.stake);
+                    carried = held.stake;
                     seat.pot_held = held.times;
                     blanks = blanks.max(held.times);
                 }
             }
-            seats.add(seat);
+            let place = seats.add(seat);
+            betting.makes_room(place);
+            betting.brings(place, stack);
+            betting.carries(place, carried);
         }
         // A game that nobody sits at any more is over.
         let course = seating.passed().game.filter(|_| !seats.is_empty());
         State {
             phase: Phase::Gathering,
             seats,
+            betting,
             common: Few::new(NO_CARD),
             burnt: Few::new(NO_CARD),
             bag: rules.bag.clone(),
             mano: seating.passed().mano,
             goes_on_from: seating.passed().mano,
-            bet: Cents::ZERO,
-            raise: Cents::ZERO,
-            whole: Cents::ZERO,
-            raises: 0,
-            bettor: None,
-            last_bettor: None,
-            before: None,
-            opener: None,
-            first: None,
-            actions: 0,
-            pot_then: Cents::ZERO,
-            raked: Cents::ZERO,
-            rake_seen: Cents::ZERO,
             blanks,
             said: (0, 0),
-            high_used: false,
             report: None,
             ruled: false,
             after: Aftermath::default(),
@@ -321,14 +227,21 @@ impl State {
 
     /// How many play on.
     pub(crate) fn playing(&self) -> usize {
-        self.seats.players()
+        self.betting.playing().count()
     }
 
-    /// All that lies in the pot.
-    pub(crate) fn pot(&self) -> Cents {
-        self.seats
+    /// What part a seat's player has in the hand.
+    pub(crate) fn is_in(&self, at: BoxNumber) -> bool {
+        self.place_of(at)
+            .is_some_and(|place| self.betting.is_in(place))
+    }
+
+    /// Those who play on, and their seats.
+    pub(crate) fn players(&self) -> impl Iterator<Item = &Seat> {
+        self.betting
+            .playing()
             .iter()
-            .fold(Cents::ZERO, |sum, seat| more(sum, seat.pot))
+            .map(|place| &self.seats[place])
     }
 
     /// The place of whoever has the mano.
@@ -338,7 +251,7 @@ impl State {
 
     /// The next seat to have the mano: of those who play, the first after the one who had it.
     pub(crate) fn next_mano(&self, upwards: bool) -> Option<BoxNumber> {
-        let playing = self.seats.playing();
+        let playing = self.betting.playing();
         let Some(last) = self.goes_on_from else {
             return playing.next(0, true).map(|place| self.seats[place].at);
         };

@@ -7,22 +7,23 @@ use table::{
     Passing, Person, Picks, PlaceOption, PotView, Seen, Standing, TurnView, View, Viewer, Wager,
 };
 
-use super::betting::{raise, turn};
+use super::betting::Part;
 use super::decide::offers;
 use super::description::Making;
 use super::felt::{showdown, stage_of};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::session;
 use super::settle::{self, layers_of, stakes, value_of};
-use super::state::{Part, Phase, Seat, State, less, more};
+use super::state::{Phase, Seat, State, less, more};
+use super::turn::{raise, turn};
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
-    let boxes = state.seats.iter();
+    let boxes = 0..state.seats.len();
     View {
         viewer,
         moment: moment(rules, state),
         boxes: boxes
-            .map(|seat| view_seat(rules, state, seat, viewer))
+            .map(|place| view_seat(rules, state, place, viewer))
             .collect(),
         bank: Vec::new(),
         bank_apart: Default::default(),
@@ -84,7 +85,8 @@ fn moment(rules: &Rules, state: &State) -> Moment {
     }
 }
 
-fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxView {
+fn view_seat(rules: &Rules, state: &State, place: usize, viewer: Viewer) -> BoxView {
+    let (seat, betting) = (&state.seats[place], &state.betting);
     let own = viewer == Viewer::Player(seat.holder);
     let wager = |spot, stake: Cents, held| {
         (!stake.is_zero()).then_some(Wager {
@@ -94,14 +96,12 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
             held,
         })
     };
-    let stack = wager(STACK, seat.stack, seat.held);
-    let pot = wager(POT, seat.pot, seat.pot_held);
+    let stack = wager(STACK, betting.stack(place), seat.held);
+    let pot = wager(POT, betting.pot(place), seat.pot_held);
     // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
-    let cards: Vec<Seen> = if matches!(seat.part, Part::In) {
-        let opener = state.opener.filter(|_| rules.proves_opening());
-        let opener = opener.map(usize::from);
-        let opener = opener.and_then(|place| state.seats.get(place));
-        let opened = opener.is_some_and(|opener| opener.at == seat.at);
+    let cards: Vec<Seen> = if betting.is_in(place) {
+        let opener = betting.opener.filter(|_| rules.proves_opening());
+        let opened = opener.map(usize::from) == Some(place);
         seen_cards(seat, own, opened)
     } else {
         Vec::new()
@@ -113,7 +113,7 @@ fn view_seat(rules: &Rules, state: &State, seat: &Seat, viewer: Viewer) -> BoxVi
         vacant: false,
         split: Vec::new(),
         allowed: Vec::new(),
-        standing: standing(state, seat)
+        standing: standing(state, place)
             .map(|standing| (seat.holder, standing))
             .into_iter()
             .collect(),
@@ -142,10 +142,10 @@ fn seen_cards(seat: &Seat, own: bool, opened: bool) -> Vec<Seen> {
     cards.map(see).collect()
 }
 
-fn standing(state: &State, seat: &Seat) -> Option<Standing> {
-    match (state.phase, seat.part) {
-        (Phase::Gathering, _) if seat.rests => Some(Standing::Out),
-        (Phase::Gathering, _) if seat.stack.is_zero() => None,
+fn standing(state: &State, place: usize) -> Option<Standing> {
+    match (state.phase, state.betting.part(place)) {
+        (Phase::Gathering, _) if state.seats[place].rests => Some(Standing::Out),
+        (Phase::Gathering, _) if state.betting.stack(place).is_zero() => None,
         (Phase::Gathering, _) | (_, Part::In) => Some(Standing::In),
         (_, Part::None) => None,
         (_, Part::Out | Part::GaveUp) => Some(Standing::Out),
@@ -177,12 +177,13 @@ fn circle(rules: &Rules, state: &State) -> CircleView {
     CircleView {
         mano: state.mano,
         pots: pots(state),
-        raked: state.raked,
+        raked: state.betting.raked,
         bets: state
             .seats
             .iter()
-            .filter(|seat| !seat.bet.is_zero())
-            .map(|seat| (seat.at, seat.bet))
+            .enumerate()
+            .map(|(place, seat)| (seat.at, state.betting.bet(place)))
+            .filter(|(_, bet)| !bet.is_zero())
             .collect(),
         turn: turn_view(rules, state),
     }
@@ -192,13 +193,10 @@ fn circle(rules: &Rules, state: &State) -> CircleView {
 /// played lies before the players until it ends.
 fn pots(state: &State) -> Vec<PotView> {
     let mut gathered = stakes(state);
-    for (staked, seat) in gathered.iter_mut().zip(state.seats.iter()) {
-        staked.amount = less(staked.amount, seat.bet);
+    for (place, staked) in gathered.iter_mut().enumerate() {
+        staked.amount = less(staked.amount, state.betting.bet(place));
     }
-    let carried = state
-        .seats
-        .iter()
-        .fold(Cents::ZERO, |sum, seat| more(sum, seat.carried));
+    let carried = state.betting.all_carried();
     let pot = |layer: &super::pots::Layer| {
         let seats = state.seats.iter().zip(gathered.iter());
         let claims = seats.filter(|(_, staked)| layer.is_matched_by(**staked));
@@ -229,14 +227,14 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
         Phase::Drawing { turn, owed: 0, .. } => usize::from(turn),
         _ => return None,
     };
-    let seat = &state.seats[place];
+    let (seat, stack) = (&state.seats[place], state.betting.stack(place));
     let at = seat.at;
     let asked = turn(rules, state);
     let option = |kind: ChoiceKind, picks: Option<Picks>| {
         let (choice, basis) = rules.choice(kind)?;
         let stakes = asked.and_then(|turn| match kind {
             ChoiceKind::Call => Some(turn.to_call),
-            ChoiceKind::BringIn => turn.bring_in.map(|amount| amount.value.min(seat.stack)),
+            ChoiceKind::BringIn => turn.bring_in.map(|amount| amount.value.min(stack)),
             ChoiceKind::Fold
             | ChoiceKind::Check
             | ChoiceKind::Show

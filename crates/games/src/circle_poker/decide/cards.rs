@@ -5,9 +5,9 @@ use table::{Drawn, Event, Face, Place, Why};
 
 use super::{Judge, Judged};
 use crate::circle_poker::aftermath::face_for;
-use crate::circle_poker::betting::dealt_to;
 use crate::circle_poker::description::DealTo;
 use crate::circle_poker::rules::Rules;
+use crate::circle_poker::speaking::dealt_to;
 use crate::circle_poker::state::{Phase, State};
 use crate::common::{NO_TEXT, refuse};
 
@@ -51,7 +51,7 @@ pub(in crate::circle_poker) fn next_card(
             let rule = rules.street(street)?;
             let step = rule.deal.get(usize::from(step))?;
             let to = match step.to {
-                DealTo::Players if given == 0 && too_few(state, step.cards) => {
+                DealTo::Players if given == 0 && too_few_cards(state, step.cards) => {
                     // One card in the middle is everybody's.
                     let common = rule.short.map_or(step.basis, |short| short.common);
                     return Some((Place::Common, Face::Up, common));
@@ -77,7 +77,7 @@ pub(in crate::circle_poker) fn next_card(
 }
 
 /// Whether the cards left do not give each player so many.
-fn too_few(state: &State, cards: u8) -> bool {
+pub(in crate::circle_poker) fn too_few_cards(state: &State, cards: u8) -> bool {
     (state.bag.total() as usize) < usize::from(cards) * state.playing()
 }
 
@@ -94,7 +94,7 @@ pub(in crate::circle_poker) fn mixes(rules: &Rules, state: &State) -> Option<Bas
             let step = rule.deal.get(usize::from(step))?;
             let short = rule.short.filter(|_| step.to == DealTo::Players)?;
             let burning = state.after.burns > 0;
-            let needed = !burning && too_few(state, step.cards) && !state.burnt.is_empty();
+            let needed = !burning && too_few_cards(state, step.cards) && !state.burnt.is_empty();
             needed.then_some(short.mixed)
         }
         Phase::Drawing { street, owed, .. } if owed > 0 => {

@@ -13,7 +13,7 @@ use table::{
     Refusal, Role, SpotId, Why,
 };
 
-pub(super) use cards::{mixes, next_card};
+pub(super) use cards::{mixes, next_card, too_few_cards};
 pub(super) use onward::follow;
 pub(super) use seats::{resumed, too_few, waits_for_players};
 pub(super) use turns::offers;

@@ -4,12 +4,13 @@ use table::{Event, NoticeId};
 
 use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
-use crate::circle_poker::betting::{equal_to_first, initial_bet, turn};
-use crate::circle_poker::course::uncalled;
 use crate::circle_poker::description::Side;
+use crate::circle_poker::posting::initial_bet;
 use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::settle::each_line;
+use crate::circle_poker::speaking::equal_to_first;
 use crate::circle_poker::state::{Phase, Seat, State};
+use crate::circle_poker::turn::turn;
 use crate::common::NoticeMoment;
 
 /// The next event or events that follow of themselves.
@@ -31,7 +32,7 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
             let seat = &state.seats[usize::from(place)];
             let initial = &rules.description.initial[usize::from(rule)];
             let amount = initial_bet(rules, state, (rule, step));
-            let stake = amount.value.min(seat.stack);
+            let stake = amount.value.min(state.betting.stack(place.into()));
             let short = stake < amount.value;
             let shortly = initial.whole.unwrap_or(betting.short);
             events.push(Event::Shifted {
@@ -53,7 +54,7 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
             }
         }
         Phase::Returning { .. } => {
-            let Some((place, stake)) = uncalled(state) else {
+            let Some((place, stake)) = state.betting.uncalled() else {
                 return;
             };
             let seat = &state.seats[place];
@@ -91,9 +92,8 @@ fn dealing(rules: &Rules, state: &State, street: u8) -> Option<Event> {
         return Some(shown(rules, says));
     }
     let (at, basis) = state.after.skipped?;
-    let all = state.seats.iter().filter(|seat| seat.is_in());
-    let most = all.clone().map(|seat| seat.cards.len()).max();
-    let mut others = all.filter(|seat| seat.at != at);
+    let most = state.players().map(|seat| seat.cards.len()).max();
+    let mut others = state.players().filter(|seat| seat.at != at);
     let place = state.after.dead;
     let served = others.all(|seat| Some(seat.cards.len()) == most);
     let due = state
@@ -118,13 +118,17 @@ fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
         window: basis,
         size: basis,
     };
-    let refund = |seat: &&Seat| seat.refund && !seat.pot.is_zero();
-    if let Some(seat) = state.seats.iter().find(refund) {
-        return Some(moves(seat, POT, STACK, seat.pot));
+    let refund = |(place, seat): (usize, &Seat)| {
+        let pot = state.betting.pot(place);
+        (seat.refund && !pot.is_zero()).then(|| moves(seat, POT, STACK, pot))
+    };
+    let refunded = state.seats.iter().enumerate().find_map(refund);
+    if refunded.is_some() {
+        return refunded;
     }
     let asked = turn(rules, state)?;
     let seat = &state.seats[asked.place];
-    let calls = seat.calls && !asked.to_call.is_zero();
+    let calls = state.betting.calling.contains(asked.place) && !asked.to_call.is_zero();
     calls.then(|| moves(seat, STACK, POT, asked.to_call))
 }
 
@@ -163,7 +167,7 @@ fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     // The player at the left of the mano cuts.
     let left = rules.upwards(Side::Left);
     let place = state.place_of(at).unwrap_or(0);
-    let cuts = state.seats.playing().without(place).next(place, left);
+    let cuts = state.betting.playing().without(place).next(place, left);
     events.push(Event::Cut {
         by: cuts.map(|place| state.seats[place].holder),
         basis: ways.cut,

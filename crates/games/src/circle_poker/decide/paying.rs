@@ -1,5 +1,6 @@
 //! The end of a hand: the house's share, the pots, what stays on the table.
 
+use exact::Cents;
 use law::BasisRef;
 use table::Event;
 
@@ -7,14 +8,20 @@ use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::settle;
 use crate::circle_poker::state::{Seat, State};
 
+/// Each seat that has chips in the pot, and how many.
+fn in_the_pot(state: &State) -> impl Iterator<Item = (&Seat, Cents)> {
+    let seats = state.seats.iter().enumerate();
+    let stakes = seats.map(|(place, seat)| (seat, state.betting.pot(place)));
+    stakes.filter(|(_, stake)| !stake.is_zero())
+}
+
 /// The pot stays on the table for the next hand.
 pub(super) fn carry(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
-    let chips = state.seats.iter().filter(|seat| !seat.pot.is_zero());
-    events.extend(chips.map(|seat| Event::Held {
+    events.extend(in_the_pot(state).map(|(seat, stake)| Event::Held {
         at: seat.at,
         by: seat.holder,
         spot: POT,
-        stake: seat.pot,
+        stake,
         times: state.blanks.saturating_add(1),
         basis,
     }));
@@ -37,7 +44,7 @@ pub(super) fn raked(rules: &Rules, state: &State) -> Event {
 /// First the house's share, then the pots, then the winners' stacks, then the end.
 #[inline(never)]
 pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let pot = !state.pot().is_zero();
+    let pot = !state.betting.in_pot().is_zero();
     if pot && let Some(basis) = settle::nobody_wins(rules, state) {
         carry(state, basis, events);
         return end(rules, state, events);
@@ -67,14 +74,13 @@ pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 /// All bets of a hand that does not count go back.
 pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let basis = rules.description.table.problems.basis;
-    let bets = state.seats.iter().filter(|seat| !seat.pot.is_zero());
     let back = events.len();
-    events.extend(bets.map(|seat| Event::Shifted {
+    events.extend(in_the_pot(state).map(|(seat, stake)| Event::Shifted {
         at: seat.at,
         by: seat.holder,
         from: POT,
         to: STACK,
-        stake: seat.pot,
+        stake,
         window: basis,
         size: basis,
     }));
@@ -85,9 +91,13 @@ pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 
 /// Stacks stay on the table for the next hand.
 pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let leave = |seat: &&Seat| seat.leaves && seat.pot.is_zero();
-    for seat in state.seats.iter().filter(leave) {
-        let (at, person, stake) = (seat.at, seat.holder, seat.stack);
+    let stacks = || {
+        let seats = state.seats.iter().enumerate();
+        seats.map(|(place, seat)| (place, seat, state.betting.stack(place)))
+    };
+    let leaves = |place: usize, seat: &Seat| seat.leaves && state.betting.pot(place).is_zero();
+    for (_, seat, stake) in stacks().filter(|(place, seat, _)| leaves(*place, seat)) {
+        let (at, person) = (seat.at, seat.holder);
         if !stake.is_zero() {
             events.push(Event::TakenBack {
                 at,
@@ -98,18 +108,19 @@ pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         }
         events.push(Event::Left { at, person });
     }
-    let stacks = state.seats.iter().filter(|seat| !leave(seat));
-    let stacks = stacks.filter(|seat| !seat.stack.is_zero());
-    events.extend(stacks.map(|seat| {
+    for (place, seat, stake) in stacks() {
+        if leaves(place, seat) || stake.is_zero() {
+            continue;
+        }
         let rested = if seat.rests { seat.rested + 1 } else { 0 };
-        Event::Held {
+        events.push(Event::Held {
             at: seat.at,
             by: seat.holder,
             spot: STACK,
-            stake: seat.stack,
+            stake,
             times: rested + 1,
             basis: rules.description.table.stays,
-        }
-    }));
+        });
+    }
     events.push(Event::Ended);
 }

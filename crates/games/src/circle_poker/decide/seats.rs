@@ -11,18 +11,15 @@ use super::{Judge, Judged};
 use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::ruling::remedies;
 use crate::circle_poker::session::takes_part;
-use crate::circle_poker::state::{Phase, Seat, State};
+use crate::circle_poker::state::{Phase, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
 
 /// Why no hand can begin: too few are at the table, or all but one sit it out.
 pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
     let least = rules.description.table.least_players;
-    let chips = |seat: &&Seat| !seat.stack.is_zero();
-    let here = state.seats.iter().filter(chips).count();
-    let playing = state.seats.iter();
-    let playing = playing
-        .filter(|seat| takes_part(rules, state, seat))
-        .count();
+    let here = state.betting.funded().count();
+    let plays = |place: &usize| takes_part(rules, state, *place);
+    let playing = (0..state.seats.len()).filter(plays).count();
     let lacks = here < usize::from(least.value) || playing < 2;
     lacks.then_some(Cause {
         why: Why::TooFewPlayers {
@@ -35,7 +32,9 @@ pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<C
 
 /// Whether a pot waits for a hand that cannot begin.
 pub(super) fn is_suspended(rules: &Rules, state: &State) -> bool {
-    state.phase == Phase::Gathering && !state.pot().is_zero() && too_few(rules, state).is_some()
+    state.phase == Phase::Gathering
+        && !state.betting.in_pot().is_zero()
+        && too_few(rules, state).is_some()
 }
 
 /// Whether it was reported that the game is suspended: it waits for players to come.
@@ -84,10 +83,21 @@ impl Judge<'_> {
             at,
             holder: seat.holder,
         };
-        let chips = !seat.stack.is_zero() || !seat.pot.is_zero();
+        let (stack, pot) = self.chips(at);
+        let chips = !stack.is_zero() || !pot.is_zero();
         may_leave(person, sits, chips, self.own())?;
         self.events.push(Event::Left { at, person });
         Ok(())
+    }
+
+    /// The chips of whoever sits at a box: before him, and in the pot.
+    fn chips(&self, at: BoxNumber) -> (Cents, Cents) {
+        let place = self.state.place_of(at);
+        let chips = |place| {
+            let betting = &self.state.betting;
+            (betting.stack(place), betting.pot(place))
+        };
+        place.map_or((Cents::ZERO, Cents::ZERO), chips)
     }
 
     /// Chips brought to the table before the hand.
@@ -105,7 +115,7 @@ impl Judge<'_> {
         if stake.is_zero() {
             cause(Why::NothingStaked);
         }
-        match seat.stack.plus(stake) {
+        match self.chips(at).0.plus(stake) {
             Err(_) => cause(Why::TooLarge),
             Ok(sum) if sum < least.value && !stake.is_zero() => cause(Why::BelowMinimum {
                 stake: sum,
@@ -133,9 +143,10 @@ impl Judge<'_> {
     pub(super) fn take_back(&mut self, person: Person, at: BoxNumber, spot: SpotId) -> Judged {
         self.gathering()?;
         let seat = self.seat_at(at)?;
-        let (stays, stack) = (self.rules.description.table.stays, seat.stack);
+        let stays = self.rules.description.table.stays;
         let mut causes = self.causes(seat, Some(person));
-        let carried = !seat.pot.is_zero();
+        let (stack, pot) = self.chips(at);
+        let carried = !pot.is_zero();
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         match spot {
             STACK if stack.is_zero() => cause(Why::NothingThere, NO_TEXT),
@@ -181,7 +192,7 @@ impl Judge<'_> {
         };
         let basis = words.basis;
         let mut causes = self.causes(seat, Some(person));
-        if seat.rests || seat.stack.is_zero() {
+        if seat.rests || self.chips(at).0.is_zero() {
             causes.push(Cause {
                 why: Why::NoSuchChoice,
                 basis,

@@ -5,10 +5,10 @@ use law::BasisRef;
 use table::{BoxNumber, Cause, ChoiceId, Event, Person, Picked, Place, Refusal, Why};
 
 use super::{Judge, Judged};
-use crate::circle_poker::betting::{NoRaise, Turn, raise, turn};
 use crate::circle_poker::rules::{ChoiceKind, POT, Rules, STACK};
 use crate::circle_poker::settle;
-use crate::circle_poker::state::{Phase, State, less};
+use crate::circle_poker::state::{Phase, State};
+use crate::circle_poker::turn::{NoRaise, Turn, raise, turn};
 use crate::common::refuse;
 
 impl Judge<'_> {
@@ -108,8 +108,8 @@ impl Judge<'_> {
         match kind {
             ChoiceKind::Call => {
                 let betting = &self.rules.description.betting;
-                let owed = less(self.state.bet, seat.bet);
-                let call = owed.min(seat.stack);
+                let owed = self.state.betting.owes(place);
+                let call = owed.min(self.state.betting.stack(place));
                 let whole = owed == call;
                 let size = if whole { betting.equal } else { betting.short };
                 self.move_to_pot(place, call, betting.made, size);
@@ -118,7 +118,8 @@ impl Judge<'_> {
                 let Some(amount) = self.rules.bring_in else {
                     return Ok(());
                 };
-                let (stake, short) = (amount.value.min(seat.stack), self.rules.short_bet);
+                let stack = self.state.betting.stack(place);
+                let (stake, short) = (amount.value.min(stack), self.rules.short_bet);
                 let whole = stake == amount.value;
                 let size = if whole { amount.basis } else { short };
                 self.move_to_pot(place, stake, basis, size);
@@ -140,7 +141,7 @@ impl Judge<'_> {
 
     /// Why cards are shown: because all are, or to prove an opening.
     fn shows_because(&self, place: usize) -> BasisRef {
-        let opened = self.state.opener == Some(place as u8);
+        let opened = self.state.betting.opener == Some(place as u8);
         let proof = self.rules.interval(0).and_then(|interval| interval.proof);
         let proof = proof.filter(|_| opened).map(|proof| proof.basis);
         proof.unwrap_or(self.rules.description.showdown.all)

@@ -1,0 +1,291 @@
+//! Whose turn it is, and what he may bet: asked by the judge and by the view alike.
+
+use cards::Card;
+use exact::{Cents, Ratio};
+use law::BasisRef;
+
+use super::betting::Betting;
+use super::description::{CapOf, Interval, LeastRaise, MostBet, Reopens, Tier};
+use super::rules::Rules;
+use super::state::{Phase, Seat, State, less, more};
+use crate::common::Cited;
+
+/// What the player whose turn it is may do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Turn {
+    /// His place among the seats.
+    pub(crate) place: usize,
+    /// What he must add to stay in; nothing if he need not.
+    pub(crate) to_call: Cents,
+    /// Why he may not pass, where nobody has bet.
+    pub(crate) must_bet: Option<BasisRef>,
+    /// Why he may not withdraw.
+    pub(crate) must_stay: Option<BasisRef>,
+    /// With what he may enter instead of betting.
+    pub(crate) bring_in: Option<Cited<Cents>>,
+    street: u8,
+}
+
+impl Turn {
+    /// A player who puts cards aside: there is nothing to bet.
+    pub(crate) fn of_draw(place: usize, street: u8) -> Turn {
+        Turn {
+            place,
+            to_call: Cents::ZERO,
+            must_bet: None,
+            must_stay: None,
+            bring_in: None,
+            street,
+        }
+    }
+
+    /// A player who bets in an interval.
+    pub(crate) fn to_bet(
+        rules: &Rules,
+        betting: &Betting,
+        (street, interval): (u8, &Interval),
+        place: usize,
+    ) -> Turn {
+        let first = betting.first == Some(place as u8);
+        let is_first = first && betting.bet.is_zero() && !betting.has_acted(place);
+        let to_call = betting.owes(place).min(betting.stack(place));
+        if !is_first {
+            let turn = Turn::of_draw(place, street);
+            return Turn { to_call, ..turn };
+        }
+        Turn {
+            place,
+            to_call,
+            must_bet: interval.forced,
+            must_stay: interval.forced.or(interval.stays),
+            bring_in: rules.bring_in.filter(|_| interval.bring_in.is_some()),
+            street,
+        }
+    }
+
+    /// Whether he may withdraw.
+    pub(crate) fn may_fold(&self) -> bool {
+        self.must_stay.is_none()
+    }
+
+    /// Whether he may pass: nobody has bet, and he need not.
+    pub(crate) fn may_check(&self) -> bool {
+        self.to_call.is_zero() && self.must_bet.is_none() && self.bring_in.is_none()
+    }
+
+    /// Whether there is something to call.
+    pub(crate) fn may_call(&self) -> bool {
+        !self.to_call.is_zero() && self.bring_in.is_none()
+    }
+}
+
+/// The least and the most that he may add.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Amounts {
+    pub(crate) least: Cited<Cents>,
+    pub(crate) most: Cited<Cents>,
+}
+
+/// Why he may not bet or raise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum NoRaise {
+    /// All that he has is needed to call.
+    Short(BasisRef),
+    /// He has raised as often as he may.
+    Capped(BasisRef, u8),
+    /// Nobody is left who could answer.
+    NobodyToAnswer(BasisRef),
+    /// A ruling keeps him from it.
+    Barred(BasisRef),
+    /// He has acted, and nobody has raised enough since.
+    NotReopened(BasisRef),
+}
+
+/// The turn in a betting interval.
+pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
+    let Phase::Betting { street, turn } = state.phase else {
+        return None;
+    };
+    let interval = rules.interval(street)?;
+    Some(Turn::to_bet(
+        rules,
+        &state.betting,
+        (street, interval),
+        turn.into(),
+    ))
+}
+
+/// What the one whose turn it is may bet or raise, or why he may not.
+pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn) -> Result<Amounts, NoRaise> {
+    let (street, place) = (turn.street, turn.place);
+    let (words, betting) = (&rules.description.betting, &state.betting);
+    // Whoever must open still does: what a ruling keeps him from is raising.
+    let barred = betting.barred.contains(place);
+    if barred && !(betting.bet.is_zero() && must_open(rules, street)) {
+        return Err(NoRaise::Barred(words.once));
+    }
+    let (call, stack) = (betting.owes(place), betting.stack(place));
+    if stack <= call {
+        return Err(NoRaise::Short(words.short));
+    }
+    if betting.able().without(place).is_empty() {
+        return Err(NoRaise::NobodyToAnswer(words.equal));
+    }
+    let limit = rules.limit();
+    if let Some(reopens) = limit.reopens.filter(|_| betting.has_acted(place)) {
+        let since = less(betting.bet, betting.answered(place));
+        if since < enough(reopens.value, whole_raise(rules, betting, street)) {
+            return Err(NoRaise::NotReopened(reopens.basis));
+        }
+    }
+    let cap = rules.cap().filter(|cap| match cap.value.of {
+        CapOf::Player => !betting.bet.is_zero() && betting.raised(place) >= cap.value.most,
+        CapOf::Interval => betting.raises >= cap.value.most,
+    });
+    if let Some(cap) = cap.filter(|_| state.playing() > 2) {
+        return Err(NoRaise::Capped(cap.basis, cap.value.most));
+    }
+    if let MostBet::Fixed = limit.most {
+        let to = more(betting.whole, whole_raise(rules, betting, street));
+        let whole = less(to, betting.bet(place));
+        return Ok(fixed(rules, whole, stack, cap.is_some()));
+    }
+    let (above, basis) = most_above(rules, state, street, call);
+    let most = more(call, above).min(stack);
+    let least = more(call, least_above(rules, betting)).min(most);
+    let by_stack = most == stack && more(call, above) > stack;
+    Ok(Amounts {
+        least: Cited {
+            value: least,
+            basis: rules.least_bet,
+        },
+        most: Cited {
+            value: most,
+            basis: match (cap, by_stack) {
+                (Some(_), _) => rules.uncapped_bet,
+                (None, true) => rules.short_bet,
+                (None, false) => basis,
+            },
+        },
+    })
+}
+
+/// The one bet or raise that a fixed limit allows: the whole of it, or all that one has.
+fn fixed(rules: &Rules, whole: Cents, stack: Cents, beyond_the_cap: bool) -> Amounts {
+    let value = whole.min(stack);
+    let basis = match (beyond_the_cap, value < whole) {
+        (true, _) => rules.uncapped_bet,
+        (false, true) => rules.short_bet,
+        (false, false) => rules.limit.basis,
+    };
+    let amount = Cited { value, basis };
+    Amounts {
+        least: amount,
+        most: amount,
+    }
+}
+
+/// By how much a whole bet or raise goes up now.
+pub(crate) fn whole_raise(rules: &Rules, betting: &Betting, street: u8) -> Cents {
+    let minimum = rules.minimum.value;
+    match rules.limit().most {
+        MostBet::Fixed => {
+            let interval = rules.interval(street);
+            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
+            let maximum = rules.maximum.filter(|_| high);
+            maximum.map_or(minimum, |maximum| maximum.value)
+        }
+        MostBet::NoLimit | MostBet::OfPot(_) | MostBet::Tiers { .. } | MostBet::OfPotThen(_) => {
+            betting.raise.max(minimum)
+        }
+    }
+}
+
+/// How much of a whole raise counts as one.
+pub(crate) fn enough(reopens: Reopens, whole: Cents) -> Cents {
+    match reopens {
+        Reopens::Whole => whole,
+        Reopens::Half => Cents::new(whole.count().div_ceil(2)),
+    }
+}
+
+/// Whether the first to speak in an interval has to bet.
+fn must_open(rules: &Rules, street: u8) -> bool {
+    let interval = rules.interval(street);
+    interval.is_some_and(|interval| interval.forced.is_some())
+}
+
+/// The least that a bet or a raise may be: the table's minimum, or the last raise where the rules
+/// say so; the higher limit once a player used it on an open pair.
+fn least_above(rules: &Rules, betting: &Betting) -> Cents {
+    if rules.description.betting.least.value == LeastRaise::LastRaise {
+        return betting.raise.max(rules.minimum.value);
+    }
+    let MostBet::Tiers { pair } = rules.limit().most else {
+        return rules.minimum.value;
+    };
+    let used = betting.high_used && pair.is_some_and(|pair| !pair.must);
+    match rules.maximum.filter(|_| used) {
+        Some(maximum) => maximum.value,
+        None => rules.minimum.value,
+    }
+}
+
+/// The most by which a bet may stand above what must be called, and what says so.
+fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
+    let limit = rules.limit();
+    let maximum = rules
+        .maximum
+        .map_or(Cents::new(u64::MAX), |most| most.value);
+    let least = rules.minimum.value;
+    let basis = rules.limit.basis;
+    let within = |part: Cents| part.max(least).min(maximum);
+    match &limit.most {
+        // A fixed limit has been answered already: one amount, and no other.
+        MostBet::NoLimit | MostBet::Fixed => (Cents::new(u64::MAX / 4), basis),
+        MostBet::OfPot(part) => {
+            let pot = more(less(state.betting.in_pot(), state.betting.raked), call);
+            (within(of(*part, pot)), basis)
+        }
+        MostBet::Tiers { pair } => {
+            let interval = rules.interval(street);
+            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
+            match pair.filter(|_| !high && open_pair(state)) {
+                Some(pair) => (maximum, pair.basis),
+                None if high => (maximum, basis),
+                None => (least, basis),
+            }
+        }
+        MostBet::OfPotThen(streets) => {
+            let key = rules.street(street).map(|street| street.key.as_str());
+            let then = streets
+                .iter()
+                .find(|(known, _)| Some(known.as_str()) == key);
+            match then {
+                Some((_, part)) => (
+                    of(part.value, state.betting.pot_then).max(least),
+                    part.basis,
+                ),
+                None => (maximum, basis),
+            }
+        }
+    }
+}
+
+/// A part of an amount, rounded down to the cent.
+pub(crate) fn of(part: Ratio, amount: Cents) -> Cents {
+    let wide = u128::from(amount.count()) * u128::from(part.numerator());
+    let cents = wide / u128::from(part.denominator());
+    // A part of a pot that fits is an amount that fits.
+    u64::try_from(cents).map_or(amount, Cents::new)
+}
+
+/// Whether the first two open cards of a player who is in are a pair.
+fn open_pair(state: &State) -> bool {
+    let pair = |seat: &Seat| {
+        let mut open = seat.showing().map(Card::rank);
+        let (first, second) = (open.next().flatten(), open.next().flatten());
+        first.is_some() && first == second
+    };
+    state.players().any(pair)
+}
