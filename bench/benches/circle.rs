@@ -25,15 +25,23 @@ fn main() {
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
-    let quick = std::env::args().any(|argument| argument == "--quick");
-    let hands = if quick { 20_000 } else { 200_000 };
+    let said = |word: &str| std::env::args().any(|argument| argument == word);
+    let hands = if said("--quick") { 20_000 } else { 200_000 };
     println!(
         "{:<16} {:>12} {:>12} {:>18} {:>8} {:>14}",
         "hands a second", "outcome", "told", "rs_poker 4.1 arena", "times", "steps a hand"
     );
-    // A number names the table to run: `cargo bench -p bench --bench circle -- 2`.
+    // A number names the table to run, `outcome` the one column that a profiler is to look at:
+    // `cargo bench -p bench --bench circle -- 2 outcome`.
     let wanted = std::env::args().find_map(|word| word.parse::<usize>().ok());
     for players in wanted.map_or(vec![2, 6], |players| vec![players]) {
+        if said("outcome") {
+            println!(
+                "{players} players: {:.0}",
+                only_outcome(players, 10 * hands)
+            );
+            continue;
+        }
         let Ours {
             outcome,
             told,
@@ -91,6 +99,24 @@ fn theirs(players: usize, hands: u32) -> Option<f64> {
 // A function of its own in the binary, so that a profiler can tell it from its peer.
 #[inline(never)]
 fn ours(players: usize, hands: u32) -> Ours {
+    let rules = rules(players);
+    let mut table = Table::new(&rules, players);
+    let outcome = outcome(&mut table, hands);
+    let told = fastest(hands, || table.hand());
+    Ours {
+        outcome,
+        told,
+        steps: table.steps as f64 / f64::from(hands),
+    }
+}
+
+fn only_outcome(players: usize, hands: u32) -> f64 {
+    let rules = rules(players);
+    outcome(&mut Table::new(&rules, players), hands)
+}
+
+/// The rules of the table that is measured.
+fn rules(players: usize) -> Rules {
     let library = Library::embedded().expect("our own law files are sound");
     let catalogue = Catalogue::read(&library).expect("and so are our games");
     let game = catalogue.find("practice", "holdem").expect("it is there");
@@ -102,15 +128,7 @@ fn ours(players: usize, hands: u32) -> Ours {
         .with("chip", "0.01")
         .with("limit", "none")
         .with("seats", players.to_string());
-    let rules = game.rules(&sheet).expect("the sheet is admissible");
-    let mut table = Table::new(&rules, players);
-    let outcome = outcome(&mut table, hands);
-    let told = fastest(hands, || table.hand());
-    Ours {
-        outcome,
-        told,
-        steps: table.steps as f64 / f64::from(hands),
-    }
+    game.rules(&sheet).expect("the sheet is admissible")
 }
 
 // A function of its own in the binary as well.
@@ -132,6 +150,8 @@ struct Table<'a> {
     seating: Seating,
     /// A hand at which nothing has been done yet.
     opened: Hand<'a>,
+    /// The one that is played.
+    hand: Hand<'a>,
     chance: Chance,
     events: Vec<Event>,
     choices: Choices,
@@ -168,9 +188,11 @@ impl<'a> Table<'a> {
         };
         let seating = seating.holding(held.collect());
         let opened = Hand::open(rules, &seating);
+        let opened = opened.expect("it is a table of poker among players");
         Table {
             rules,
-            opened: opened.expect("it is a table of poker among players"),
+            hand: opened.clone(),
+            opened,
             seating,
             chance: Chance::new(7),
             events: Vec::new(),
@@ -214,16 +236,16 @@ impl<'a> Table<'a> {
 
     /// One hand for its outcome alone.
     fn outcome(&mut self) {
-        let mut hand = self.opened.clone();
+        self.hand.clone_from(&self.opened);
         self.chance.shuffle();
         let players = self.seating.seats().len() as u64;
         let mut habits = Habits {
             chance: &mut self.chance,
             players,
         };
-        let played = hand.play(&mut habits);
+        let played = self.hand.play(&mut habits);
         assert!(played.is_ok(), "{played:?}");
-        std::hint::black_box(&hand);
+        std::hint::black_box(&self.hand);
     }
 
     /// What the last action put into the pot.
@@ -325,15 +347,16 @@ fn player(at: BoxNumber) -> Actor {
 /// A pack that is shuffled as far as it is dealt.
 struct Chance {
     state: u64,
-    deck: Vec<Card>,
+    deck: [Card; 52],
     dealt: usize,
 }
 
 impl Chance {
     fn new(seed: u64) -> Chance {
+        let cards: Vec<Card> = Deck::FRENCH.cards().collect();
         Chance {
             state: seed,
-            deck: Deck::FRENCH.cards().collect(),
+            deck: cards.try_into().expect("there are 52"),
             dealt: 0,
         }
     }

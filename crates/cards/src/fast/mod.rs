@@ -109,6 +109,21 @@ pub fn position_of(cards: &[Card]) -> u16 {
     table::position_of(cards)
 }
 
+/// [`position`], of a player's own cards and those that all share.
+///
+/// ```
+/// use cards::fast::{position_of, position_together};
+/// use cards::parse_hand;
+/// let hand = parse_hand("As Ad Ah Kc Kd 7h 2s").unwrap();
+/// assert_eq!(position_together(&hand[..2], &hand[2..]), position_of(&hand));
+/// ```
+#[inline]
+#[must_use]
+pub fn position_together(own: &[Card], common: &[Card]) -> u16 {
+    debug_assert!(matches!(own.len() + common.len(), 5..=7));
+    table::position_together(own, common)
+}
+
 /// The strengths of many hands of five to seven cards each.
 ///
 /// # Panics

@@ -165,11 +165,23 @@ pub(super) fn position(cards: CardSet) -> u16 {
 /// The position of five to seven different cards.
 #[inline]
 pub(super) fn position_of(cards: &[Card]) -> u16 {
-    let key = cards.iter().fold(EMPTY_KEY, |key, card| {
-        key.wrapping_add(ADDENDS[usize::from(card.index())].key)
-    });
     // The set is only needed for a flush, so most hands do without it.
-    by_key(key, || super::set_of(cards).bits())
+    by_key(key(EMPTY_KEY, cards), || super::set_of(cards).bits())
+}
+
+/// The same, of cards in two lists.
+#[inline]
+pub(super) fn position_together(own: &[Card], common: &[Card]) -> u16 {
+    let set = || super::set_of(own).union(super::set_of(common)).bits();
+    by_key(key(key(EMPTY_KEY, own), common), set)
+}
+
+/// The key of some cards with others.
+#[inline(always)]
+fn key(others: u64, cards: &[Card]) -> u64 {
+    cards.iter().fold(others, |key, card| {
+        key.wrapping_add(ADDENDS[usize::from(card.index())].key)
+    })
 }
 
 /// The position of the cards with this key and set.

@@ -24,13 +24,74 @@ impl HandOrder {
     /// When the cards are fewer than a hand or more than nine, or one is there
     /// twice, or one is not in the pack.
     pub fn best(&self, cards: &[Card]) -> Result<HandValue, HandError> {
-        let set: CardSet = cards.iter().copied().collect();
-        if self.is_standard && matches!(cards.len(), 6 | 7) && self.holds(set, cards.len()) {
-            let strength = self.strength_of_fast(fast::evaluate(set));
-            return Ok(HandValue::new(self.id, strength));
+        let set = cards.iter().copied().collect();
+        if let Some(best) = self.best_fast(set, cards.len()) {
+            return Ok(best);
         }
         let (strength, _) = self.best_set(cards)?;
         Ok(HandValue::new(self.id, strength))
+    }
+
+    /// The best hand of a player's own cards and those that all share, any of them.
+    ///
+    /// ```
+    /// use cards::{Class, HandOrder, OrderSpec, parse_hand};
+    /// let order = HandOrder::new(OrderSpec::standard()).unwrap();
+    /// let (own, common) = (parse_hand("Ah 7d").unwrap(), parse_hand("2h 3h 4h 5h 9s").unwrap());
+    /// let best = order.best_together(&own, &common).unwrap();
+    /// assert_eq!(order.class_of(best), Class::StraightFlush);
+    /// ```
+    ///
+    /// # Errors
+    /// As [`best`](HandOrder::best).
+    pub fn best_together(&self, own: &[Card], common: &[Card]) -> Result<HandValue, HandError> {
+        let (mine, shared): (CardSet, CardSet) = (
+            own.iter().copied().collect(),
+            common.iter().copied().collect(),
+        );
+        let listed = own.len() + common.len();
+        if let Some(best) = self.best_fast(mine.union(shared), listed) {
+            return Ok(best);
+        }
+        let mut all = [Card::JOKER; MOST_CARDS];
+        let Some(cards) = all.get_mut(..listed) else {
+            return Err(self.refusal(&[own, common].concat(), MOST_CARDS));
+        };
+        cards[..own.len()].copy_from_slice(own);
+        cards[own.len()..].copy_from_slice(common);
+        self.best(cards)
+    }
+
+    /// How the best hand of a player's own cards and those that all share stands among others of
+    /// as many cards: the higher number beats the lower, equal hands have the same. It says nothing
+    /// else of the hand, and is had faster than [`best_together`](HandOrder::best_together). The
+    /// cards must be different and of the pack; nothing where they make no hand.
+    ///
+    /// ```
+    /// use cards::{HandOrder, OrderSpec, parse_hand};
+    /// let order = HandOrder::new(OrderSpec::standard()).unwrap();
+    /// let common = parse_hand("2h 3h 4h 5h 9s").unwrap();
+    /// let standing = |own: &str| order.standing(&parse_hand(own).unwrap(), &common);
+    /// assert!(standing("Ah 7d") > standing("Kh 9d"));
+    /// assert_eq!(standing("As 7d"), standing("Ad 8c"));
+    /// ```
+    #[must_use]
+    pub fn standing(&self, own: &[Card], common: &[Card]) -> Option<u32> {
+        if self.is_standard && matches!(own.len() + common.len(), 6 | 7) {
+            return Some(1 + u32::from(fast::position_together(own, common)));
+        }
+        let best = self.best_together(own, common).ok()?;
+        Some(best.strength())
+    }
+
+    /// The best of six or seven cards by the fast evaluator, where this order is its own and the
+    /// cards are different and of the pack.
+    fn best_fast(&self, set: CardSet, listed: usize) -> Option<HandValue> {
+        if !self.is_standard || !matches!(listed, 6 | 7) || !self.holds(set, listed) {
+            return None;
+        }
+        let strength = self.strength_of_fast(fast::evaluate(set));
+        Some(HandValue::new(self.id, strength))
     }
 
     /// The best hand made of exactly so many own cards and exactly so many

@@ -13,10 +13,8 @@ use super::course::{
     settle_deal,
 };
 use super::description::DealTo;
-use super::places::Places;
-use super::posting::initial_bet;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
-use super::session::{self, takes_part};
+use super::session::{self, those_who_play};
 use super::speaking::dealt_to;
 use super::state::{Phase, Seat, State, less, more};
 
@@ -126,8 +124,7 @@ fn note(state: &mut State, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
 
 /// The hand begins with all who have chips and do not sit it out.
 pub(super) fn close(rules: &Rules, state: &mut State) {
-    let plays = |place: &usize| takes_part(rules, state, *place);
-    let players: Places = (0..state.seats.len()).filter(plays).collect();
+    let players = those_who_play(rules, state);
     state.betting.deals_in(players);
     session::begin(rules, state);
 }
@@ -153,7 +150,7 @@ fn shown(rules: &Rules, state: &mut State, notice: NoticeId) {
 
 fn marked(rules: &Rules, state: &mut State, at: BoxNumber) {
     state.mano = Some(at);
-    post_next(rules, state, (0, 0));
+    post_next(rules, state, 0);
 }
 
 /// It is known who speaks first.
@@ -177,11 +174,10 @@ fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cent
         return goes_back(rules, state, place, stake);
     }
     match state.phase {
-        Phase::Posting { rule, step, .. } => {
-            let initial = &rules.description.initial[usize::from(rule)];
-            let asks = initial_bet(rules, state, (rule, step)).value;
-            state.betting.posts(initial, place, asks, stake);
-            post_next(rules, state, (rule, step + 1));
+        Phase::Posting { due: number, .. } => {
+            let due = &rules.dues(state.playing())[usize::from(number)];
+            state.betting.posts(due, place, stake);
+            post_next(rules, state, number + 1);
         }
         Phase::Betting { street, .. } => {
             state.betting.bets(rules, street, place, stake);
@@ -291,8 +287,8 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: ChoiceId) {
             state.betting.gives_up(place);
             next_showing(rules, state);
         }
-        (ChoiceKind::Rest, _) => state.seats[place].rests = true,
-        (ChoiceKind::Return, _) => state.seats[place].rests = false,
+        (ChoiceKind::Rest, _) => state.betting.rests(place, true),
+        (ChoiceKind::Return, _) => state.betting.rests(place, false),
         (ChoiceKind::Stand, Phase::Drawing { street, .. }) => {
             state.betting.acts(place);
             after_draw(rules, state, street);

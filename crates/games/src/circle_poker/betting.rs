@@ -3,8 +3,9 @@
 
 use exact::Cents;
 
-use super::description::{InitialRule, MostBet};
+use super::description::MostBet;
 use super::places::Places;
+use super::posting::Due;
 use super::rules::Rules;
 use super::state::{MOST_SEATS, less, more};
 use super::turn::{enough, whole_raise};
@@ -32,8 +33,9 @@ pub(crate) struct Betting {
     dealt_in: Places,
     playing: Places,
     gave_up: Places,
-    /// Those who have chips before them.
+    /// Those who have chips before them, and those who chose to sit this hand out.
     funded: Places,
+    resting: Places,
     /// Those who bet no more, and play for what lies in the pot.
     pub(crate) kept_out: Places,
     /// Those who have acted in this interval, and those who owe nothing after it: their bet is
@@ -106,6 +108,7 @@ impl Betting {
         playing: Places::NONE,
         gave_up: Places::NONE,
         funded: Places::NONE,
+        resting: Places::NONE,
         kept_out: Places::NONE,
         acted: Places::NONE,
         even: Places::NONE,
@@ -149,6 +152,11 @@ impl Betting {
     /// What he has put into the pot in this hand to be matched.
     pub(crate) fn fresh(&self, place: usize) -> Cents {
         less(self.pots[place], self.carried[place])
+    }
+
+    /// The same of all.
+    pub(crate) fn all_fresh(&self) -> Each<Cents> {
+        std::array::from_fn(|place| self.fresh(place))
     }
 
     /// What nobody matches, of all players.
@@ -201,6 +209,11 @@ impl Betting {
         self.funded
     }
 
+    /// Those who chose to sit this hand out.
+    pub(crate) fn resting(&self) -> Places {
+        self.resting
+    }
+
     /// Those who play and have chips left to bet.
     pub(crate) fn able(&self) -> Places {
         self.playing.among(self.funded).except(self.kept_out)
@@ -214,34 +227,33 @@ impl Betting {
     /// The next to act after a place: he has chips, and has not acted or must answer a raise.
     /// Nobody where nobody is left against him, or nothing is left to bet about.
     pub(crate) fn next_after(&self, place: usize, upwards: bool) -> Option<usize> {
-        if !self.playing.are_several() || self.is_closed() {
-            return None;
-        }
-        self.able().except(self.even).after(place, upwards)
+        let waiting = self.waiting().filter(|_| self.playing.are_several());
+        waiting?.after(place, upwards)
     }
 
-    /// The first to act from a place on, in an interval that begins; nobody where there is nothing
-    /// to bet about.
-    pub(crate) fn first_from(&self, place: usize, upwards: bool) -> Option<usize> {
-        if self.is_closed() {
-            return None;
-        }
-        self.able().except(self.even).next(place, upwards)
-    }
-
-    /// Whether there is nothing to bet about: a ruling says so, or at most one player has chips,
-    /// and he owes nothing.
+    /// Whether there is nothing to bet about.
     pub(crate) fn is_closed(&self) -> bool {
+        self.waiting().is_none()
+    }
+
+    /// Those who have chips, and have not acted or must answer a raise. None where there is nothing
+    /// to bet about: a ruling says so, or at most one player has chips, and he owes nothing.
+    #[inline(always)]
+    pub(crate) fn waiting(&self) -> Option<Places> {
         let able = self.able();
-        if able.are_several() {
-            return self.no_bets;
-        }
-        let Some(one) = able.next(0, true) else {
-            return true;
-        };
-        // A bet that counts whole may have been paid short.
-        let mine = self.bets[one];
-        self.no_bets || self.bets.iter().all(|bet| mine >= *bet)
+        let bets_on = able.are_several() || self.owes_alone(able);
+        (bets_on && !self.no_bets).then(|| able.except(self.even))
+    }
+
+    /// Whether there is one alone who can bet, and another has bet more: a bet that counts whole may
+    /// have been paid short.
+    #[cold]
+    fn owes_alone(&self, able: Places) -> bool {
+        let one = able.next(0, true);
+        one.is_some_and(|one| {
+            let mut others = self.dealt_in.iter();
+            others.any(|place| self.bets[place] > self.bets[one])
+        })
     }
 
     /// What of a bet nobody called, and whose it is.
@@ -252,11 +264,12 @@ impl Betting {
             return None;
         }
         let (mut top, mut highest, mut second) = (0, Cents::ZERO, Cents::ZERO);
-        for (place, bet) in self.bets.iter().enumerate() {
-            if *bet > highest {
-                (top, highest, second) = (place, *bet, highest);
+        for place in self.dealt_in.iter() {
+            let bet = self.bets[place];
+            if bet > highest {
+                (top, highest, second) = (place, bet, highest);
             } else {
-                second = second.max(*bet);
+                second = second.max(bet);
             }
         }
         let over = less(highest, second);
@@ -311,12 +324,13 @@ impl Betting {
         ]
     }
 
-    fn each_set(&mut self) -> [&mut Places; 9] {
+    fn each_set(&mut self) -> [&mut Places; 10] {
         [
             &mut self.dealt_in,
             &mut self.playing,
             &mut self.gave_up,
             &mut self.funded,
+            &mut self.resting,
             &mut self.kept_out,
             &mut self.acted,
             &mut self.even,
@@ -325,19 +339,21 @@ impl Betting {
         ]
     }
 
-    fn has(&mut self, place: usize, stack: Cents) {
-        self.stacks[place] = stack;
-        self.funded.set(place, !stack.is_zero());
-    }
-
     /// Chips come to a stack from outside the hand.
     pub(crate) fn brings(&mut self, place: usize, stake: Cents) {
-        self.has(place, more(self.stacks[place], stake));
+        self.stacks[place] = more(self.stacks[place], stake);
+        if !stake.is_zero() {
+            self.funded = self.funded.and(place);
+        }
     }
 
     /// Chips leave a stack for good.
     pub(crate) fn takes(&mut self, place: usize, stake: Cents) {
-        self.has(place, less(self.stacks[place], stake));
+        let left = less(self.stacks[place], stake);
+        self.stacks[place] = left;
+        if left.is_zero() {
+            self.funded = self.funded.without(place);
+        }
     }
 
     /// Chips go from a stack into the pot.
@@ -376,11 +392,21 @@ impl Betting {
         self.rake_seen = self.in_pot;
     }
 
+    /// The whole pot, but the house's share, was paid to one player.
+    pub(crate) fn pays_alone(&mut self, place: usize) {
+        self.brings(place, less(self.in_pot, self.raked));
+        self.empties();
+    }
+
     /// The whole pot was paid: what each player took of it.
     pub(crate) fn pays(&mut self, won: &Each<Cents>) {
-        for (place, won) in won.iter().enumerate().filter(|(_, won)| !won.is_zero()) {
-            self.brings(place, *won);
+        for place in self.playing.iter() {
+            self.brings(place, won[place]);
         }
+        self.empties();
+    }
+
+    fn empties(&mut self) {
         (self.pots, self.carried) = (NOTHING, NOTHING);
         self.in_pot = Cents::ZERO;
     }
@@ -388,6 +414,11 @@ impl Betting {
 
 /// What part each has in the hand.
 impl Betting {
+    /// Somebody chooses to sit this hand out, or to play it after all.
+    pub(crate) fn rests(&mut self, place: usize, rests: bool) {
+        self.resting.set(place, rests);
+    }
+
     /// The hand begins with these.
     pub(crate) fn deals_in(&mut self, players: Places) {
         (self.dealt_in, self.playing) = (players, players);
@@ -433,22 +464,23 @@ impl Betting {
 /// The bets of an interval.
 impl Betting {
     /// An initial bet: it counts in the first interval, or lies dead in the main pot.
-    pub(crate) fn posts(&mut self, rule: &InitialRule, place: usize, asks: Cents, stake: Cents) {
+    pub(crate) fn posts(&mut self, due: &Due, place: usize, stake: Cents) {
         self.puts(place, stake);
-        if rule.dead {
+        if due.dead {
             self.carried[place] = more(self.carried[place], stake);
         }
-        if rule.live {
+        if due.live {
             let bet = more(self.bets[place], stake);
             self.bets[place] = bet;
             // It may count for more than was paid.
-            let counts = if rule.whole.is_some() { asks } else { stake };
+            let counts = if due.whole { due.asks.value } else { stake };
             self.reaches(place, bet.max(counts));
             (self.raise, self.whole) = (self.bet, self.bet);
         }
     }
 
     /// A bet, a raise or a call.
+    #[inline(always)]
     pub(crate) fn bets(&mut self, rules: &Rules, street: u8, place: usize, stake: Cents) {
         let before = self.bet;
         self.puts(place, stake);

@@ -3,19 +3,21 @@
 
 use table::Place;
 
-use super::description::{DealTo, Taken, Work};
-use super::posting::{Due, next_due};
+use super::betting::Betting;
+use super::description::{DealTo, Interval, Taken, Work};
+use super::division::rake_due;
+use super::posting::next_due;
 use super::rules::Rules;
-use super::settle::rake_due;
 use super::speaking::{dealt_to, draws_next, first_to_speak, next_to_show};
 use super::state::{Phase, State, less};
 
-/// The next initial bet from a rule and a step of it on, or the first cards.
-pub(super) fn post_next(rules: &Rules, state: &mut State, from: (u8, u8)) {
+/// The next initial bet from one of the list on, or the first cards.
+pub(super) fn post_next(rules: &Rules, state: &mut State, from: u8) {
     match next_due(rules, state, from) {
-        Some(Due {
-            rule, step, place, ..
-        }) => state.phase = Phase::Posting { rule, step, place },
+        Some((due, place)) => {
+            let place = place as u8;
+            state.phase = Phase::Posting { due, place };
+        }
         None => start_street(rules, state, 0),
     }
 }
@@ -59,7 +61,7 @@ pub(super) fn dealt(rules: &Rules, state: &mut State, to: Place) {
             let all = due * players_in;
             if players && *given < all && state.after.skipped.is_none() {
                 // On to the next player of the same step.
-                let upwards = rules.upwards(rules.description.ways.deal.value);
+                let upwards = rules.upwards.deal;
                 let playing = state.betting.playing();
                 let receives = playing.after(usize::from(*next), upwards);
                 *next = receives.unwrap_or_default() as u8;
@@ -160,19 +162,20 @@ fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
 }
 
 /// Who speaks first in an interval; nobody where there is nothing to bet about.
+#[inline]
 pub(super) fn opening(rules: &Rules, state: &State, street: u8) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let from = match state.betting.bettor {
+    let upwards = rules.upwards.action;
+    let waiting = state.betting.waiting()?;
+    match state.betting.bettor {
         // Where initial bets count already, the first to speak is the one after the last of them.
-        Some(last) => state.seats.after(usize::from(last), upwards),
-        None => first_to_speak(rules, state, street),
-    };
-    state.betting.first_from(from, upwards)
+        Some(last) => waiting.after(last.into(), upwards),
+        None => waiting.next(first_to_speak(rules, state, street), upwards),
+    }
 }
 
 /// Whose turn it is after somebody has acted; nobody's where the interval is over.
 pub(super) fn following(rules: &Rules, state: &State, place: usize) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
+    let upwards = rules.upwards.action;
     state.betting.next_after(place, upwards)
 }
 
@@ -198,7 +201,8 @@ pub(super) fn end_interval(rules: &Rules, state: &mut State, street: u8) {
 
 pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
     state.betting.clears();
-    if is_blank(rules, state, street) {
+    let interval = rules.interval(street);
+    if interval.is_some_and(|interval| is_blank(interval, &state.betting)) {
         state.phase = Phase::Blank;
     } else if rakes_now(rules, state) {
         state.phase = Phase::Raking { street };
@@ -208,9 +212,8 @@ pub(super) fn after_return(rules: &Rules, state: &mut State, street: u8) {
 }
 
 /// Whether nobody opened the pot where that leaves it for the next hand.
-pub(super) fn is_blank(rules: &Rules, state: &State, street: u8) -> bool {
-    let interval = rules.interval(street);
-    state.betting.opener.is_none() && interval.is_some_and(|interval| interval.blank.is_some())
+pub(super) fn is_blank(interval: &Interval, betting: &Betting) -> bool {
+    betting.opener.is_none() && interval.blank.is_some()
 }
 
 /// Whether the house takes its share of an interval that is over.

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 /// Up to `N` things.
-#[derive(Clone, Copy, Debug)]
+#[derive(Copy, Debug)]
 pub(crate) struct Few<T, const N: usize> {
     items: [T; N],
     count: u8,
@@ -42,6 +42,20 @@ impl<T: Copy, const N: usize> Few<T, N> {
             }
         }
         self.count = kept as u8;
+    }
+}
+
+impl<T: Copy, const N: usize> Clone for Few<T, N> {
+    fn clone(&self) -> Few<T, N> {
+        *self
+    }
+
+    // What stands where nothing is need not be copied.
+    fn clone_from(&mut self, other: &Few<T, N>) {
+        self.count = other.count;
+        if !other.is_empty() {
+            self.copy_from_slice(other);
+        }
     }
 }
 

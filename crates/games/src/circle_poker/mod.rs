@@ -15,6 +15,7 @@ mod closing;
 mod course;
 mod decide;
 mod description;
+mod division;
 mod felt;
 mod few;
 mod outcome;
@@ -56,7 +57,7 @@ pub fn strength(rules: &crate::Rules, own: &[Card], common: &[Card]) -> u32 {
     let crate::Rules::CirclePoker(rules) = rules else {
         return 0;
     };
-    settle::value_of(rules, own, common).map_or(0, HandValue::strength)
+    division::value_of(rules, own, common).map_or(0, HandValue::strength)
 }
 
 /// The family, as a machine.

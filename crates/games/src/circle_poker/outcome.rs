@@ -10,12 +10,13 @@ use super::apply::{close, mixed, picked, receives};
 use super::course::{following, is_blank, opening, rakes_now};
 use super::decide::{self, mixes, too_few_cards};
 use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
-use super::posting::each_due;
+use super::division::{nobody_wins, rake_due, winnings};
+use super::few::Few;
 use super::rules::{ChoiceKind, POT, Rules};
 use super::session;
-use super::settle::{each_line, nobody_wins, rake_due, winnings};
-use super::speaking::{deals_from, draws_next};
-use super::state::{Phase, State, less, more};
+use super::settle::each_line;
+use super::speaking::{deals_from, dealt_to, draws_next};
+use super::state::{MOST_SEATS, Phase, State, less, more};
 use super::turn::{Turn, raise};
 use crate::Rules as AnyRules;
 use crate::common::NO_TEXT;
@@ -50,13 +51,13 @@ pub enum Answer {
 pub struct Asked<'a> {
     rules: &'a Rules,
     state: &'a State,
-    turn: Turn,
+    turn: Turn<'a>,
     /// What he may raise by, once it was asked.
     raise: Option<Option<(Cents, Cents)>>,
 }
 
 impl<'a> Asked<'a> {
-    fn new(rules: &'a Rules, state: &'a State, turn: Turn) -> Asked<'a> {
+    fn new(rules: &'a Rules, state: &'a State, turn: Turn<'a>) -> Asked<'a> {
         Asked {
             rules,
             state,
@@ -102,28 +103,31 @@ impl<'a> Asked<'a> {
 
     /// With what he may enter instead of betting.
     pub fn bring_in(&self) -> Option<Cents> {
-        self.turn.bring_in.map(|amount| amount.value)
+        let amount = self.rules.bring_in.filter(|_| self.turn.may_enter());
+        amount.map(|amount| amount.value)
     }
 
     /// The least and the most that he may add as a bet or raise, where he may.
+    #[inline(always)]
     pub fn raise(&mut self) -> Option<(Cents, Cents)> {
         let (rules, state, turn) = (self.rules, self.state, self.turn);
-        *self.raise.get_or_insert_with(|| {
-            let amounts = raise(rules, state, turn).ok()?;
-            Some((amounts.least.value, amounts.most.value))
-        })
+        *self.raise.get_or_insert_with(|| bounds(rules, state, turn))
     }
 
     /// What an answer moves from his stack to the pot; nothing where it is not open to him.
-    fn moves(&mut self, answer: Answer) -> Option<Cents> {
+    fn moves(&self, answer: Answer) -> Option<Cents> {
         let may = match answer {
             Answer::Fold => self.may_fold(),
             Answer::Check => self.may_check(),
             Answer::Call => self.turn.may_call(),
-            Answer::BringIn => self.turn.bring_in.is_some(),
-            Answer::Bet(stake) => self
-                .raise()
-                .is_some_and(|(least, most)| least <= stake && stake <= most && !stake.is_zero()),
+            Answer::BringIn => self.turn.may_enter(),
+            Answer::Bet(stake) => {
+                let unasked = || unasked_bounds(self.rules, self.state, self.turn);
+                let bounds = self.raise.unwrap_or_else(unasked);
+                bounds.is_some_and(|(least, most)| {
+                    least <= stake && stake <= most && !stake.is_zero()
+                })
+            }
         };
         may.then(|| match answer {
             Answer::Fold | Answer::Check => Cents::ZERO,
@@ -137,12 +141,40 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A hand among players.
-#[derive(Clone, Debug)]
+/// The least and the most that may be bet or raised, without the reasons.
+#[inline(always)]
+fn bounds(rules: &Rules, state: &State, turn: Turn<'_>) -> Option<(Cents, Cents)> {
+    let amounts = raise(rules, state, turn).ok()?;
+    Some((amounts.least.value, amounts.most.value))
+}
+
+/// The same, for whoever bets without having asked.
+#[cold]
+fn unasked_bounds(rules: &Rules, state: &State, turn: Turn<'_>) -> Option<(Cents, Cents)> {
+    bounds(rules, state, turn)
+}
+
+/// A hand among players. Whoever plays many from the same seats opens one and copies it over the
+/// last (`clone_from`).
+#[derive(Debug)]
 pub struct Hand<'a> {
     rules: &'a Rules,
     state: State,
     charged: Cents,
+}
+
+impl Clone for Hand<'_> {
+    fn clone(&self) -> Self {
+        Hand {
+            state: self.state.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        (self.rules, self.charged) = (other.rules, other.charged);
+        self.state.clone_from(&other.state);
+    }
 }
 
 impl<'a> Hand<'a> {
@@ -172,7 +204,9 @@ impl<'a> Hand<'a> {
             return Err(self.refused(Phase::Gathering, croupier, &Action::Close));
         }
         close(self.rules, &mut self.state);
-        self.charge();
+        if self.state.phase == Phase::Charging {
+            self.charge();
+        }
         let played = self.post_and_play(players);
         self.state.phase = Phase::Over;
         played
@@ -223,14 +257,16 @@ impl<'a> Hand<'a> {
         for (number, street) in (0..).zip(&rules.description.streets) {
             self.deal(players, number, street)?;
             match &street.work {
-                Work::Bet(interval) => self.interval(players, (number, interval))?,
+                Work::Bet(interval) => {
+                    self.interval(players, (number, interval))?;
+                    if is_blank(interval, &self.state.betting) {
+                        // The pot stays for the next hand.
+                        return Ok(());
+                    }
+                }
                 Work::Draw(_) => self.draws(players, number)?,
             }
             let state = &mut self.state;
-            if is_blank(rules, state, number) {
-                // The pot stays for the next hand.
-                return Ok(());
-            }
             if rakes_now(rules, state) {
                 state.betting.rakes(rake_due(rules, state));
             }
@@ -246,21 +282,25 @@ impl<'a> Hand<'a> {
     /// Marks the mano and takes the initial bets; nothing where nobody plays.
     fn post(&mut self) -> bool {
         let (rules, state) = (self.rules, &mut self.state);
-        let upwards = rules.upwards(rules.description.ways.mano.value);
+        let upwards = rules.upwards.mano;
         let Some(mano) = state.next_mano(upwards) else {
             return false;
         };
         state.mano = Some(mano);
-        let players = (state.betting.playing(), state.mano_place());
-        let betting = &mut state.betting;
-        each_due(rules, players, (0, 0), |due| {
-            let (rule, place) = (usize::from(due.rule), usize::from(due.place));
-            let stake = due.asks.min(betting.stack(place));
+        let upwards = rules.upwards.action;
+        let playing = state.betting.playing().around(state.mano_place(), upwards);
+        let (mut order, mut players) = ([0; MOST_SEATS], 0);
+        for place in playing {
+            order[players] = place as u8;
+            players += 1;
+        }
+        for due in rules.dues(players) {
+            let place = usize::from(order[usize::from(due.step)]);
+            let stake = due.asks.value.min(state.betting.stack(place));
             if !stake.is_zero() {
-                betting.posts(&rules.description.initial[rule], place, due.asks, stake);
+                state.betting.posts(due, place, stake);
             }
-            true
-        });
+        }
         true
     }
 
@@ -273,7 +313,15 @@ impl<'a> Hand<'a> {
         let betting = &mut self.state.betting;
         betting.pot_then = less(betting.in_pot(), betting.raked);
         for (step, deal) in (0..).zip(&street.deal) {
-            self.deal_step(players, (number, step), deal)?;
+            let mut deal = *deal;
+            if deal.to == DealTo::Players
+                && too_few_cards(&self.state, deal.cards)
+                && !self.replenishes((number, step), deal.cards)
+            {
+                // One card in the middle is everybody's.
+                (deal.to, deal.cards) = (DealTo::Common, 1);
+            }
+            self.deal_step(players, (number, step), &deal)?;
         }
         Ok(())
     }
@@ -282,81 +330,44 @@ impl<'a> Hand<'a> {
     fn deal_step(
         &mut self,
         players: &mut impl Players,
-        (street, step): (u8, u8),
+        step: (u8, u8),
         deal: &DealStep,
     ) -> Result<(), Refusal> {
-        let phase = |given: u8, to: usize| Phase::Dealing {
-            street,
-            step,
-            given,
-            to: to as u8,
+        let (rules, state) = (self.rules, &mut self.state);
+        let dealt = match deal.to {
+            DealTo::Players => deals_around(rules, players, state, deal),
+            DealTo::Common => deals(players, &mut state.bag, deal.cards, &mut state.common),
+            DealTo::Burn => deals(players, &mut state.bag, deal.cards, &mut state.burnt),
         };
-        let mut given = 0;
-        match deal.to {
-            DealTo::Players => {
-                if too_few_cards(&self.state, deal.cards) {
-                    return self.deal_short(players, phase(0, 0), deal);
-                }
-                let (from, upwards) = deals_from(self.rules, &self.state);
-                for _ in 0..deal.cards {
-                    for place in self.state.betting.playing().around(from, upwards) {
-                        let card = self.next_card(players, phase(given, place))?;
-                        receives(&mut self.state.seats[place], card, deal.face);
-                        given += 1;
-                    }
-                }
-            }
-            DealTo::Common => {
-                for given in 0..deal.cards {
-                    let card = self.next_card(players, phase(given, 0))?;
-                    self.state.common.push(card);
-                }
-            }
-            DealTo::Burn => {
-                for given in 0..deal.cards {
-                    let card = self.next_card(players, phase(given, 0))?;
-                    self.state.burnt.push(card);
-                }
-            }
-        }
-        Ok(())
+        dealt.map_err(|card| self.cannot_come(self.dealing(step), card))
     }
 
-    /// A step for which the cards do not suffice: those set aside are mixed with the rest; if even
-    /// so they do not, one card is everybody's.
+    /// A step of a deal of which no card was given yet.
+    fn dealing(&self, (street, step): (u8, u8)) -> Phase {
+        let to = dealt_to(self.rules, &self.state, 0);
+        Phase::Dealing {
+            street,
+            step,
+            given: 0,
+            to: to.unwrap_or(0) as u8,
+        }
+    }
+
+    /// Mixes the cards set aside with the rest, where a street says so: whether they then suffice
+    /// to give each player so many.
     #[cold]
-    fn deal_short(
-        &mut self,
-        players: &mut impl Players,
-        phase: Phase,
-        deal: &DealStep,
-    ) -> Result<(), Refusal> {
-        self.state.phase = phase;
+    fn replenishes(&mut self, step: (u8, u8), cards: u8) -> bool {
+        self.state.phase = self.dealing(step);
         if mixes(self.rules, &self.state).is_some() {
             mixed(self.rules, &mut self.state);
         }
-        if too_few_cards(&self.state, deal.cards) {
-            let card = self.next_card(players, phase)?;
-            self.state.common.push(card);
-            return Ok(());
-        }
-        let Phase::Dealing { street, step, .. } = phase else {
-            return Ok(());
-        };
-        self.deal_step(players, (street, step), deal)
+        !too_few_cards(&self.state, cards)
     }
 
-    /// The next card, or that it cannot come, at this point of the hand.
-    fn next_card(&mut self, players: &mut impl Players, phase: Phase) -> Result<Card, Refusal> {
-        let bag = &mut self.state.bag;
-        let card = players.card(bag);
-        match bag.take(card) {
-            Ok(()) => Ok(card),
-            Err(_) => {
-                let action = Action::Draw(Drawn::Card(card));
-                Err(self.refused(phase, Actor::Chance, &action))
-            }
-        }
+    #[cold]
+    fn cannot_come(&mut self, phase: Phase, card: Card) -> Refusal {
+        let action = Action::Draw(Drawn::Card(card));
+        self.refused(phase, Actor::Chance, &action)
     }
 
     /// A betting interval, and what of it goes back.
@@ -389,7 +400,7 @@ impl<'a> Hand<'a> {
         place: usize,
     ) -> Result<(), Refusal> {
         let (rules, state) = (self.rules, &mut self.state);
-        let turn = Turn::to_bet(rules, &state.betting, (street, interval), place);
+        let turn = Turn::to_bet(&state.betting, (street, interval), place);
         let mut asked = Asked::new(rules, state, turn);
         let answer = players.bet(&mut asked);
         let Some(stake) = asked.moves(answer) else {
@@ -445,20 +456,18 @@ impl<'a> Hand<'a> {
             if mixes(rules, &self.state).is_some() {
                 mixed(rules, &mut self.state);
             }
-            let card = self.next_card(players, phase(owed))?;
+            let card = next_card(players, &mut self.state.bag)
+                .map_err(|card| self.cannot_come(phase(owed), card))?;
             receives(&mut self.state.seats[place], card, Face::Down);
         }
         Ok(())
     }
 
-    /// All who play show their cards; whoever is alone only to prove that he could open.
+    /// Cards are shown: whether somebody could open is then known. Nothing else depends on it.
     fn show(&mut self) {
-        let state = &mut self.state;
-        let playing = state.betting.playing();
-        let proves = self.rules.proves_opening().then_some(state.betting.opener);
-        let proves = proves.flatten().map(usize::from);
-        for place in playing.iter() {
-            state.seats[place].shown = playing.are_several() || proves == Some(place);
+        let opener = self.state.betting.opener.map(usize::from);
+        if let Some(opener) = opener.filter(|_| self.rules.proves_opening()) {
+            self.state.seats[opener].shown = true;
         }
     }
 
@@ -472,8 +481,15 @@ impl<'a> Hand<'a> {
         if !due.is_zero() {
             state.betting.rakes(due);
         }
-        let won = winnings(rules, state);
-        state.betting.pays(&won);
+        let playing = state.betting.playing();
+        match playing.next(0, true) {
+            // Alone, and he could open: all of it is his.
+            Some(alone) if !playing.are_several() => state.betting.pays_alone(alone),
+            _ => {
+                let won = winnings(rules, state);
+                state.betting.pays(&won);
+            }
+        }
     }
 
     /// An answer that is not open to a player, as the table refuses it.
@@ -509,4 +525,43 @@ impl<'a> Hand<'a> {
             .err()
             .unwrap_or_else(|| Refusal::because(Why::NotOffered, NO_TEXT))
     }
+}
+
+/// The next card, or the one that cannot come.
+#[inline(always)]
+fn next_card(players: &mut impl Players, bag: &mut Bag) -> Result<Card, Card> {
+    let card = players.card(bag);
+    bag.take(card).map_err(|error| error.card)?;
+    Ok(card)
+}
+
+/// So many cards, or the one that cannot come.
+#[inline(always)]
+fn deals<const N: usize>(
+    players: &mut impl Players,
+    bag: &mut Bag,
+    cards: u8,
+    to: &mut Few<Card, N>,
+) -> Result<(), Card> {
+    for _ in 0..cards {
+        to.push(next_card(players, bag)?);
+    }
+    Ok(())
+}
+
+/// So many cards to each player, one by one, or the one that cannot come.
+fn deals_around(
+    rules: &Rules,
+    players: &mut impl Players,
+    state: &mut State,
+    deal: &DealStep,
+) -> Result<(), Card> {
+    let (from, upwards) = deals_from(rules, state);
+    for _ in 0..deal.cards {
+        for place in state.betting.playing().around(from, upwards) {
+            let card = next_card(players, &mut state.bag)?;
+            receives(&mut state.seats[place], card, deal.face);
+        }
+    }
+    Ok(())
 }

@@ -1,9 +1,9 @@
 //! Some of the places around the table, as a set: who plays, who can bet, who has acted. Asked at
 //! every card and every bet, so that nobody walks from seat to seat for it.
 
-/// Some of the places around the table.
+/// Some of the places around the table: of sixteen at most, the lowest bit the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Places(u16);
+pub(crate) struct Places(u32);
 
 impl Places {
     /// Nobody.
@@ -53,35 +53,25 @@ impl Places {
 
     /// Adds one, or takes him out.
     pub(crate) fn set(&mut self, place: usize, belongs: bool) {
-        self.0 = self.0 & !(1 << place) | u16::from(belongs) << place;
+        self.0 = self.0 & !(1 << place) | u32::from(belongs) << place;
     }
 
     /// Somebody sits down at a place: those behind it move up by one.
     pub(crate) fn make_room(&mut self, place: usize) {
-        let behind = self.0 & u16::MAX << place;
+        let behind = self.0 & u32::MAX << place;
         self.0 = (self.0 ^ behind) | behind << 1;
     }
 
     /// Somebody gets up: those behind his place move down by one.
     pub(crate) fn close_up(&mut self, place: usize) {
-        let behind = self.without(place).0 & u16::MAX << place;
-        self.0 = (self.0 & !(u16::MAX << place)) | behind >> 1;
+        let behind = self.without(place).0 & u32::MAX << place;
+        self.0 = (self.0 & !(u32::MAX << place)) | behind >> 1;
     }
 
     /// The first of them from a place on, around the table.
     pub(crate) fn next(self, from: usize, upwards: bool) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let ahead = match upwards {
-            true => self.0 & u16::MAX << from,
-            false => self.0 & u16::MAX >> (15 - from),
-        };
-        let near = if ahead == 0 { self.0 } else { ahead };
-        Some(match upwards {
-            true => near.trailing_zeros() as usize,
-            false => 15 - near.leading_zeros() as usize,
-        })
+        let seen = Seen::from(self, from, upwards);
+        (!self.is_empty()).then(|| seen.first())
     }
 
     /// The first of them after a place, which comes last itself.
@@ -96,11 +86,11 @@ impl Places {
 
     /// All of them from a place on, around the table.
     pub(crate) fn around(self, from: usize, upwards: bool) -> impl Iterator<Item = usize> {
-        let (mut left, mut here) = (self, from);
+        let mut left = Seen::from(self, from, upwards);
         std::iter::from_fn(move || {
-            here = left.next(here, upwards)?;
-            left = left.without(here);
-            Some(here)
+            let next = (left.ahead != 0).then(|| left.first());
+            left = left.without_first();
+            next
         })
     }
 
@@ -112,6 +102,48 @@ impl Places {
             left &= left.wrapping_sub(1);
             place
         })
+    }
+}
+
+/// Places as somebody sees them who sits at one and looks one way around the table.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// Upwards the nearest in the lowest bit, downwards in the highest.
+    ahead: u32,
+    from: usize,
+    upwards: bool,
+}
+
+impl Seen {
+    fn from(places: Places, from: usize, upwards: bool) -> Seen {
+        // Once around the table, and once more.
+        let twice = places.0 | places.0 << 16;
+        let ahead = match upwards {
+            true => (twice >> from) & 0xFFFF,
+            false => (twice << (15 - from)) & 0xFFFF_0000,
+        };
+        Seen {
+            ahead,
+            from,
+            upwards,
+        }
+    }
+
+    /// The nearest place, where there is one.
+    fn first(self) -> usize {
+        let place = match self.upwards {
+            true => self.from + self.ahead.trailing_zeros() as usize,
+            false => self.from.wrapping_sub(self.ahead.leading_zeros() as usize),
+        };
+        place & 15
+    }
+
+    fn without_first(self) -> Seen {
+        let ahead = match self.upwards {
+            true => self.ahead & self.ahead.wrapping_sub(1),
+            false => self.ahead & (u32::MAX >> 1).wrapping_shr(self.ahead.leading_zeros()),
+        };
+        Seen { ahead, ..self }
     }
 }
 

@@ -2,78 +2,62 @@
 
 use exact::Cents;
 
-use super::description::From;
-use super::places::Places;
+use super::closing::InitialBet;
+use super::description::{From, InitialRule};
 use super::rules::Rules;
-use super::state::State;
+use super::state::{MOST_SEATS, State};
 use crate::common::Cited;
 
-/// An initial bet that is asked: by which rule, of whom, and how much.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// An initial bet that is asked.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
+    /// By which rule, by its place in the description.
     pub(crate) rule: u8,
-    /// How many of those who play stand before him, from the mano on.
+    /// Whether it counts as a bet of the first interval, even where less than all of it was paid;
+    /// whether nobody matches it.
+    pub(crate) live: bool,
+    pub(crate) whole: bool,
+    pub(crate) dead: bool,
+    /// Of whom: how many of those who play stand before him, from the mano on.
     pub(crate) step: u8,
-    pub(crate) place: u8,
-    pub(crate) asks: Cents,
+    pub(crate) asks: Cited<Cents>,
 }
 
-/// What an initial bet asks of the player at a step from the mano on.
-pub(crate) fn initial_bet(rules: &Rules, state: &State, (rule, step): (u8, u8)) -> Cited<Cents> {
-    let rule = usize::from(rule);
-    let from = rules.description.initial[rule].from;
-    rules.initial[rule].at(from, step, state.playing())
-}
-
-/// Names the initial bets of those who play, in their order, from a rule and a step of it on,
-/// until told to stop.
-pub(crate) fn each_due(
-    rules: &Rules,
-    (playing, mano): (Places, usize),
-    (first_rule, first_step): (u8, u8),
-    mut goes_on: impl FnMut(Due) -> bool,
-) {
-    let upwards = rules.upwards(rules.description.ways.action.value);
-    let players = playing.count();
-    let mut skipped = first_step;
-    let initial = rules.description.initial.iter().zip(&rules.initial);
-    for (rule, (initial, bet)) in initial.enumerate().skip(first_rule.into()) {
-        let passed = std::mem::take(&mut skipped);
-        if bet.amounts.is_empty() {
-            continue;
-        }
-        let asked = match initial.from {
-            From::Everyone | From::Positions { .. } => 0..players as u8,
-            From::Mano => 0..1,
-            From::NextToTheMano => 1..2,
-        };
-        for (step, place) in (0..asked.end).zip(playing.around(mano, upwards)) {
-            let asks = bet.at(initial.from, step, players).value;
-            if step < asked.start.max(passed) || asks.is_zero() {
-                continue;
-            }
-            let (rule, place) = (rule as u8, place as u8);
-            if !goes_on(Due {
+/// The initial bets in their order, for each number of players.
+pub(super) fn dues(rules: &[InitialRule], bets: &[InitialBet]) -> Vec<Vec<Due>> {
+    let of = |players| {
+        let all = (0..).zip(rules.iter().zip(bets));
+        let each = all.flat_map(|(rule, (initial, bet))| {
+            let asked = match initial.from {
+                From::Everyone | From::Positions { .. } => 0..players as u8,
+                From::Mano => 0..1,
+                From::NextToTheMano => 1..2,
+            };
+            asked.map(move |step| Due {
                 rule,
+                live: initial.live,
+                whole: initial.whole.is_some(),
+                dead: initial.dead,
                 step,
-                place,
-                asks,
-            }) {
-                return;
-            }
-        }
-    }
+                asks: bet.at(initial.from, step, players),
+            })
+        });
+        each.filter(|due| !due.asks.value.is_zero()).collect()
+    };
+    (0..=MOST_SEATS).map(of).collect()
 }
 
-/// Who is due an initial bet next, from a rule and a step of it on: whoever has no chips is passed
-/// over.
-pub(crate) fn next_due(rules: &Rules, state: &State, from: (u8, u8)) -> Option<Due> {
-    let mut next = None;
-    let players = (state.betting.playing(), state.mano_place());
-    each_due(rules, players, from, |due| {
-        let chips = state.betting.funded().contains(due.place.into());
-        next = chips.then_some(due);
-        !chips
+/// The next initial bet from one of the list on, and the place of whoever makes it: who has no
+/// chips is passed over.
+pub(crate) fn next_due(rules: &Rules, state: &State, from: u8) -> Option<(u8, usize)> {
+    let betting = &state.betting;
+    let upwards = rules.upwards.action;
+    let dues = (0..).zip(rules.dues(state.playing()));
+    let mut chips = dues.skip(from.into()).filter_map(|(number, due)| {
+        let mut players = betting.playing().around(state.mano_place(), upwards);
+        let place = players.nth(due.step.into());
+        let place = place.filter(|place| betting.funded().contains(*place))?;
+        Some((number, place))
     });
-    next
+    chips.next()
 }

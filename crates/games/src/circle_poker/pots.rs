@@ -3,27 +3,33 @@
 
 use exact::{Cents, Rounding};
 
-use super::few::Few;
-use super::state::{MOST_SEATS, less, more};
+use super::betting::Each;
+use super::places::Places;
+use super::state::{less, more};
 
-/// What one player has in the pot, and whether he can still win it.
+/// What each player has in the pot to be matched, and who can still win it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Staked {
-    pub(crate) amount: Cents,
-    pub(crate) contends: bool,
+pub(crate) struct Stakes {
+    pub(crate) amounts: Each<Cents>,
+    pub(crate) contenders: Places,
+    /// Whether somebody plays for nothing but what nobody matches: that is a layer of its own then,
+    /// below them all.
+    pub(crate) ground: bool,
 }
 
 /// A layer of the pot: the main pot, or a side pot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layer {
     /// Stakes count from here …
-    pub(crate) from: Cents,
+    from: Cents,
     /// … up to here.
-    pub(crate) to: Cents,
+    to: Cents,
     /// What all have put into it.
     pub(crate) amount: Cents,
+    /// Who has a claim on it: he contends, and put in all that it asks.
+    pub(crate) claims: Places,
     /// Whether it also takes what stands above: the last one does.
-    pub(crate) open: bool,
+    open: bool,
 }
 
 impl Layer {
@@ -36,47 +42,50 @@ impl Layer {
         };
         less(top, self.from)
     }
-
-    /// Whether a player who contends has a claim on it: he put in all that it asks.
-    pub(crate) fn is_matched_by(&self, staked: Staked) -> bool {
-        staked.contends && staked.amount >= self.to
-    }
 }
 
-/// The layers of a pot, the main pot first: one for each amount at which somebody who contends
-/// has no more in.
-/// Below them all, one for what nobody matches, where it is asked for.
-pub(crate) fn layers(staked: &[Staked], ground: bool) -> Few<Layer, MOST_SEATS> {
-    const NONE: Layer = Layer {
-        from: Cents::ZERO,
-        to: Cents::ZERO,
-        amount: Cents::ZERO,
-        open: false,
-    };
-    let mut layers: Few<Layer, MOST_SEATS> = Few::new(NONE);
-    let mut from = Cents::ZERO;
-    if ground {
-        layers.push(NONE);
+impl Stakes {
+    /// The layers of the pot, the main pot first: one for each amount at which somebody who
+    /// contends has no more in.
+    pub(crate) fn layers(&self) -> impl Iterator<Item = Layer> {
+        let (mut from, mut ground) = (Cents::ZERO, self.ground);
+        let mut left = self.above(self.contenders, from);
+        std::iter::from_fn(move || {
+            let grounded = std::mem::take(&mut ground);
+            if left.is_empty() && !grounded {
+                return None;
+            }
+            let (to, claims) = match grounded {
+                true => (from, self.contenders),
+                false => (self.least(left), left),
+            };
+            left = self.above(left, to);
+            let mut layer = Layer {
+                from,
+                to,
+                amount: Cents::ZERO,
+                claims,
+                open: left.is_empty(),
+            };
+            for staked in &self.amounts {
+                layer.amount = more(layer.amount, layer.part_of(*staked));
+            }
+            from = to;
+            Some(layer)
+        })
     }
-    loop {
-        let above = staked
-            .iter()
-            .filter(|one| one.contends && one.amount > from)
-            .map(|one| one.amount);
-        let Some(to) = above.min() else {
-            break;
-        };
-        layers.push(Layer { from, to, ..NONE });
-        from = to;
+
+    /// Those of some who have more than so much in.
+    fn above(&self, some: Places, amount: Cents) -> Places {
+        let above = |place: &usize| self.amounts[*place] > amount;
+        some.iter().filter(above).collect()
     }
-    if let Some(last) = layers.last_mut() {
-        last.open = true;
+
+    /// The least that one of some has in.
+    fn least(&self, some: Places) -> Cents {
+        let amounts = some.iter().map(|place| self.amounts[place]);
+        amounts.min().unwrap_or_default()
     }
-    for layer in layers.iter_mut() {
-        let parts = staked.iter().map(|one| layer.part_of(one.amount));
-        layer.amount = parts.fold(Cents::ZERO, more);
-    }
-    layers
 }
 
 /// What of a total falls on the first part of a whole, rounded down: shares of the rake follow
@@ -115,13 +124,14 @@ mod tests {
     use table::suite::Dice;
 
     /// Each cent of each player lies in the lowest layer that reaches it.
-    fn by_the_cent(staked: &[Staked]) -> Vec<(Vec<usize>, u64)> {
-        let most = staked.iter().map(|one| one.amount.count()).max();
+    fn by_the_cent(stakes: &Stakes) -> Vec<(Vec<usize>, u64)> {
+        let counts = stakes.amounts.map(Cents::count);
+        let most = counts.iter().copied().max();
         let mut pots: Vec<(Vec<usize>, u64)> = Vec::new();
         for cent in 1..=most.unwrap_or(0) {
-            let put_in = staked.iter().filter(|one| one.amount.count() >= cent);
-            let claims = |one: &Staked| one.contends && one.amount.count() >= cent;
-            let who: Vec<usize> = (0..staked.len()).filter(|n| claims(&staked[*n])).collect();
+            let put_in = counts.iter().filter(|count| **count >= cent);
+            let claims = |place: &usize| counts[*place] >= cent;
+            let who: Vec<usize> = stakes.contenders.iter().filter(claims).collect();
             let count = put_in.count() as u64;
             match pots.last_mut() {
                 // Beyond what anybody who contends has put in, the cents go to the last pot.
@@ -132,33 +142,31 @@ mod tests {
         pots
     }
 
-    fn random(dice: &mut Dice) -> Vec<Staked> {
+    fn random(dice: &mut Dice) -> Stakes {
         let players = 2 + dice.below(8);
-        let mut staked: Vec<Staked> = (0..players)
-            .map(|_| Staked {
-                amount: Cents::new(dice.between(1, 40)),
-                contends: !dice.once_in(3),
-            })
-            .collect();
-        staked[0].contends = true;
-        staked
+        let mut stakes = Stakes {
+            amounts: Default::default(),
+            contenders: Places::only(0),
+            ground: false,
+        };
+        for place in 0..players {
+            stakes.amounts[place] = Cents::new(dice.between(1, 40));
+            let contends = place == 0 || !dice.once_in(3);
+            stakes.contenders.set(place, contends);
+        }
+        stakes
     }
 
     #[test]
     fn layers_are_what_each_cent_says() {
         let mut dice = Dice::new(7);
         for _ in 0..20_000 {
-            let staked = random(&mut dice);
-            let layers = layers(&staked, false);
-            let found: Vec<(Vec<usize>, u64)> = layers
-                .iter()
-                .map(|layer| {
-                    let claims = |n: &usize| layer.is_matched_by(staked[*n]);
-                    let who = (0..staked.len()).filter(claims).collect();
-                    (who, layer.amount.count())
-                })
+            let stakes = random(&mut dice);
+            let found: Vec<(Vec<usize>, u64)> = stakes
+                .layers()
+                .map(|layer| (layer.claims.iter().collect(), layer.amount.count()))
                 .collect();
-            assert_eq!(found, by_the_cent(&staked), "{staked:?}");
+            assert_eq!(found, by_the_cent(&stakes), "{stakes:?}");
         }
     }
 
@@ -166,17 +174,27 @@ mod tests {
     fn nothing_is_lost_between_layers_and_shares() {
         let mut dice = Dice::new(11);
         for _ in 0..20_000 {
-            let staked = random(&mut dice);
-            let all: u64 = staked.iter().map(|one| one.amount.count()).sum();
-            let layers = layers(&staked, false);
-            assert_eq!(
-                all,
-                layers.iter().map(|layer| layer.amount.count()).sum::<u64>()
-            );
+            let stakes = random(&mut dice);
+            let all: u64 = stakes.amounts.iter().map(|amount| amount.count()).sum();
+            let layers = stakes.layers().map(|layer| layer.amount.count());
+            assert_eq!(all, layers.sum::<u64>());
             let (among, chip) = (1 + dice.below(5) as u64, Cents::new(dice.between(1, 7)));
             let (share, odd) = divide(Cents::new(all), among, chip);
             assert_eq!(share.count() * among + odd.count(), all);
             assert_eq!(share.count() % chip.count(), 0);
         }
+    }
+
+    #[test]
+    fn whoever_plays_for_what_nobody_matches_has_a_layer_below_all() {
+        let mut stakes = random(&mut Dice::new(3));
+        stakes.contenders = [0, 1].into_iter().collect();
+        stakes.amounts[0] = Cents::ZERO;
+        let above = stakes.layers().count();
+        stakes.ground = true;
+        let layers: Vec<Layer> = stakes.layers().collect();
+        assert_eq!(layers.len(), above + 1);
+        assert_eq!(layers[0].claims, stakes.contenders);
+        assert!(layers[0].amount.is_zero() && !layers[1].claims.contains(0));
     }
 }

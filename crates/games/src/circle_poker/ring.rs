@@ -8,7 +8,7 @@ use super::few::Few;
 use super::state::{MOST_SEATS, Seat};
 
 /// The seats in the order of their numbers, read and noted upon as a list.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub(crate) struct Ring {
     seats: Few<Seat, MOST_SEATS>,
     /// The place of each box by its number, where somebody sits.
@@ -64,6 +64,17 @@ impl Ring {
             false if place == 0 => count.saturating_sub(1),
             false => place - 1,
         }
+    }
+}
+
+impl Clone for Ring {
+    fn clone(&self) -> Ring {
+        Ring { ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Ring) {
+        self.seats.clone_from(&other.seats);
+        self.places = other.places;
     }
 }
 

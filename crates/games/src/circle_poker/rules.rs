@@ -10,6 +10,7 @@ use super::closing::{
     seated, seats,
 };
 use super::description::*;
+use super::posting::{Due, dues};
 use super::session::Session;
 use super::{felt, read};
 use crate::common::{Cited, Closed, Desk, merge, pin};
@@ -24,6 +25,7 @@ pub(crate) const POT: SpotId = SpotId(1);
 pub struct Rules {
     pub(crate) description: Description,
     pub(crate) seats: Cited<u8>,
+    pub(crate) upwards: Upwards,
     pub(crate) minimum: Cited<Cents>,
     /// Why nobody bets more than he has.
     pub(crate) short_bet: BasisRef,
@@ -39,10 +41,15 @@ pub struct Rules {
     pub(crate) chip: Cited<Cents>,
     /// The initial bets, in the order of the description's.
     pub(crate) initial: Vec<InitialBet>,
+    /// What they ask of whom, for each number of players.
+    dues: Vec<Vec<Due>>,
     /// With what the first to speak may enter, where one enters.
     pub(crate) bring_in: Option<Cited<Cents>>,
-    /// The limit in force, by its place in the description.
+    /// The limit in force, by its place in the description, and its rule.
     pub(crate) limit: Cited<usize>,
+    in_force: LimitRule,
+    /// The cap on raises in force.
+    pub(crate) cap: Option<Cited<Cap>>,
     pub(crate) rake: Cited<Ratio>,
     pub(crate) rake_rounding: Rounding,
     /// What it takes for each session instead.
@@ -62,6 +69,25 @@ pub struct Rules {
     sheet: Vec<(String, String)>,
     felt: Felt,
     hash: [u8; 32],
+}
+
+/// Whether the ways around the table follow the numbers of the seats.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Upwards {
+    pub(crate) mano: bool,
+    pub(crate) deal: bool,
+    pub(crate) action: bool,
+}
+
+impl Upwards {
+    fn of(description: &Description) -> Upwards {
+        let ways = &description.ways;
+        Upwards {
+            mano: goes_upwards(description, ways.mano.value),
+            deal: goes_upwards(description, ways.deal.value),
+            action: goes_upwards(description, ways.action.value),
+        }
+    }
 }
 
 /// What a player may say, beside the amounts that he bets.
@@ -108,7 +134,7 @@ impl Rules {
         let has_maximum = limited.is_some_and(|limit| limit.bounded);
         let maximum = has_maximum.then(|| maximum(&mut desk, &table.maximum, minimum.value));
         let initial = description.initial.iter();
-        let initial = initial
+        let initial: Vec<InitialBet> = initial
             .map(|rule| initial_bet(&mut desk, rule, minimum.value))
             .collect();
         let bring_in = bring_in(&mut desk, &description, minimum.value);
@@ -130,6 +156,7 @@ impl Rules {
             description.betting.least.basis,
         );
         let Closed { bases, lines } = desk.close()?;
+        let in_force = description.betting.limits[limit.value].clone();
         let most_stack = least_stack.value.times(table.stack.within);
         let unit = if chip.value.is_zero() {
             Cents::new(1)
@@ -137,6 +164,7 @@ impl Rules {
             chip.value
         };
         let mut rules = Rules {
+            upwards: Upwards::of(&description),
             seats,
             minimum,
             least_bet,
@@ -147,9 +175,12 @@ impl Rules {
             // Sheets say amounts of a table, far below what 64 bits hold.
             most_stack: most_stack.unwrap_or(least_stack.value),
             chip,
+            dues: dues(&description.initial, &initial),
             initial,
             bring_in,
             limit,
+            cap: in_force.cap.or(description.betting.cap),
+            in_force,
             rake,
             session,
             length_is_fixed,
@@ -172,6 +203,11 @@ impl Rules {
     /// The game as its file describes it.
     pub fn description(&self) -> &Description {
         &self.description
+    }
+
+    /// The initial bets in their order, where so many play.
+    pub(crate) fn dues(&self, players: usize) -> &[Due] {
+        &self.dues[players]
     }
 
     pub(crate) fn street(&self, place: u8) -> Option<&StreetRule> {
@@ -200,7 +236,7 @@ impl Rules {
     }
 
     pub(crate) fn limit(&self) -> &LimitRule {
-        &self.description.betting.limits[self.limit.value]
+        &self.in_force
     }
 
     /// How long a game lasts, where the rules say it.
@@ -214,11 +250,6 @@ impl Rules {
         interval.is_some_and(|interval| interval.proof.is_some())
     }
 
-    /// The cap on raises in force.
-    pub(crate) fn cap(&self) -> Option<Cited<Cap>> {
-        self.limit().cap.or(self.description.betting.cap)
-    }
-
     pub(crate) fn choice(&self, kind: ChoiceKind) -> Option<(ChoiceId, BasisRef)> {
         self.by_kind[kind as usize]
     }
@@ -229,10 +260,14 @@ impl Rules {
     }
 
     /// Which way seat numbers go for a direction around the table: upwards, or downwards.
-    pub(crate) fn upwards(&self, to: Side) -> bool {
-        // The number after a seat is at its player's left where 1 is at the croupier's left.
-        to == self.description.seats.first.value
+    pub(crate) fn goes_upwards(&self, to: Side) -> bool {
+        goes_upwards(&self.description, to)
     }
+}
+
+fn goes_upwards(description: &Description, to: Side) -> bool {
+    // The number after a seat is at its player's left where 1 is at the croupier's left.
+    to == description.seats.first.value
 }
 
 /// What the variant's own text says is added to what the general rules rest on.

@@ -5,6 +5,7 @@ use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{Against, Because, Cause, GameCourse, Line, NoticeId, Outcome, Reasons, Why};
 
+use super::places::Places;
 use super::pots::rake;
 use super::rules::{Rules, STACK};
 use super::state::{Phase, State};
@@ -32,10 +33,17 @@ fn charge(rules: &Rules, state: &State, place: usize) -> Cents {
     rake(base, session.share.value, rules.rake_rounding)
 }
 
-/// Whether a player takes part in the hand that begins: he does not sit it out, and has chips
-/// beyond what he owes for the session.
-pub(crate) fn takes_part(rules: &Rules, state: &State, place: usize) -> bool {
-    !state.seats[place].rests && state.betting.stack(place) > charge(rules, state, place)
+/// Those who take part in the hand that begins: they do not sit it out, and have chips beyond what
+/// they owe for the session.
+#[inline]
+pub(crate) fn those_who_play(rules: &Rules, state: &State) -> Places {
+    let betting = &state.betting;
+    let ready = betting.funded().except(betting.resting());
+    if rules.session.is_none() {
+        return ready;
+    }
+    let beyond = |place: &usize| betting.stack(*place) > charge(rules, state, *place);
+    ready.iter().filter(beyond).collect()
 }
 
 /// The charges that are due, a line each.
@@ -76,6 +84,7 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
 }
 
 /// On with the hand, once nobody owes anything.
+#[inline]
 pub(crate) fn charged(rules: &Rules, state: &mut State) {
     let owes = |place: usize| !charge(rules, state, place).is_zero();
     if rules.session.is_none() || !state.betting.playing().iter().any(owes) {

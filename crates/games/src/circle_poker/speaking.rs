@@ -7,15 +7,22 @@ use super::rules::Rules;
 use super::state::{Seat, State};
 
 /// Who speaks first in an interval.
+#[inline]
 pub(crate) fn first_to_speak(rules: &Rules, state: &State, street: u8) -> usize {
-    let upwards = rules.upwards(rules.description.ways.action.value);
     let mano = state.mano_place();
-    let Some(interval) = rules.interval(street) else {
-        return mano;
-    };
+    let interval = rules.interval(street);
+    match interval.filter(|interval| interval.opens.value != Opens::Mano) {
+        Some(interval) => first_by(rules, state, interval.opens.value),
+        None => mano,
+    }
+}
+
+/// Who speaks first by his cards or by what he did.
+fn first_by(rules: &Rules, state: &State, opens: Opens) -> usize {
+    let (mano, upwards) = (state.mano_place(), rules.upwards.action);
     // Around the table from the mano, the first of equals is the nearest to him.
     let live = state.betting.playing().around(mano, upwards);
-    let found = match interval.opens.value {
+    let found = match opens {
         Opens::Mano => None,
         Opens::LastBettor => state.betting.before.map(usize::from),
         Opens::Opener => state.betting.opener.map(usize::from),
@@ -78,7 +85,7 @@ fn showing(seat: &Seat) -> [(u8, u8); 5] {
 /// Who shows first: the last to bet, in the hand or in its last interval; where nobody bet, the
 /// mano; from there in the order of action, the next who plays.
 pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
+    let upwards = rules.upwards.action;
     let bettor = match rules.description.showdown.first.value {
         ShowsFirst::LastBettor => state.betting.last_bettor,
         ShowsFirst::LastOfTheInterval => state.betting.before,
@@ -90,7 +97,7 @@ pub(crate) fn next_to_show(rules: &Rules, state: &State) -> Option<usize> {
 
 /// Who puts cards aside next.
 pub(crate) fn draws_next(rules: &Rules, state: &State, street: u8) -> Option<usize> {
-    let upwards = rules.upwards(rules.description.ways.action.value);
+    let upwards = rules.upwards.action;
     let opener = state.betting.opener.filter(|_| {
         let draw = rules.draw(street);
         draw.is_none_or(|draw| draw.first == DrawsFirst::Opener)
@@ -107,7 +114,7 @@ pub(crate) fn deals_from(rules: &Rules, state: &State) -> (usize, bool) {
         DealsFrom::Mano => state.mano_place(),
         DealsFrom::FirstSeat => 0,
     };
-    (from, rules.upwards(ways.deal.value))
+    (from, rules.upwards.deal)
 }
 
 /// Who gets a card of a step: so many have been given.

@@ -18,7 +18,7 @@ pub(crate) const MOST_CARDS: usize = 11;
 const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 
 /// A hand in course. It holds the bag of what may still come, never an order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct State {
     pub(crate) phase: Phase,
     pub(crate) seats: Ring,
@@ -45,6 +45,49 @@ pub struct State {
     pub(crate) lines: Vec<Line>,
 }
 
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            seats: self.seats.clone(),
+            bag: self.bag.clone(),
+            lines: self.lines.clone(),
+            ..*self
+        }
+    }
+
+    // A hand that is begun again and again copies what is there, not the room for more.
+    fn clone_from(&mut self, other: &State) {
+        let State {
+            phase,
+            seats,
+            betting,
+            common,
+            burnt,
+            bag,
+            mano,
+            goes_on_from,
+            blanks,
+            said,
+            report,
+            ruled,
+            after,
+            course,
+            ends,
+            lines,
+        } = other;
+        (self.phase, self.betting) = (*phase, *betting);
+        self.seats.clone_from(seats);
+        self.common.clone_from(common);
+        self.burnt.clone_from(burnt);
+        self.bag.clone_from(bag);
+        (self.mano, self.goes_on_from) = (*mano, *goes_on_from);
+        (self.blanks, self.said) = (*blanks, *said);
+        (self.report, self.ruled, self.after) = (*report, *ruled, *after);
+        (self.course, self.ends) = (*course, *ends);
+        self.lines.clone_from(lines);
+    }
+}
+
 /// Where a hand stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Phase {
@@ -54,8 +97,8 @@ pub(crate) enum Phase {
     Charging,
     /// The hand begins: who has the mano is to be marked.
     Marking,
-    /// Initial bets are made: the rule, how many seats from the mano on, and the place of that one.
-    Posting { rule: u8, step: u8, place: u8 },
+    /// Initial bets are made: which of them, and the place of whoever makes it.
+    Posting { due: u8, place: u8 },
     /// Cards are dealt: the step, how many cards of it were given, and the place of whoever gets
     /// the next one where it is a player's.
     Dealing {
@@ -93,8 +136,7 @@ pub(crate) struct Seat {
     pub(crate) holder: Person,
     /// What he was paid and has not yet taken to his stack.
     pub(crate) won: Cents,
-    /// Whether he chose to sit this hand out, and how many he sat out before it.
-    pub(crate) rests: bool,
+    /// How many hands he sat out before this one.
     pub(crate) rested: u8,
     /// How often his stack was held over, as the view tells it.
     pub(crate) held: u8,
@@ -122,7 +164,6 @@ impl Seat {
         at: BoxNumber(0),
         holder: Person(0),
         won: Cents::ZERO,
-        rests: false,
         rested: 0,
         held: 0,
         pot_held: 0,

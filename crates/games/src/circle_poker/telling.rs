@@ -226,7 +226,7 @@ impl Sheet<'_> {
                 maximum.basis,
             );
         }
-        if let Some(cap) = rules.cap() {
+        if let Some(cap) = rules.cap {
             let most = cap.value.most;
             let (es, en) = match cap.value.of {
                 CapOf::Player => ("Cada jugador sube", "Each player raises"),

@@ -5,77 +5,79 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 
 use super::betting::Betting;
-use super::description::{CapOf, Interval, LeastRaise, MostBet, Reopens, Tier};
+use super::description::{CapOf, Interval, LeastRaise, MostBet, PairRule, Reopens, Tier};
 use super::rules::Rules;
 use super::state::{Phase, Seat, State, less, more};
 use crate::common::Cited;
 
 /// What the player whose turn it is may do.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Turn {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Turn<'a> {
     /// His place among the seats.
     pub(crate) place: usize,
     /// What he must add to stay in; nothing if he need not.
     pub(crate) to_call: Cents,
-    /// Why he may not pass, where nobody has bet.
-    pub(crate) must_bet: Option<BasisRef>,
-    /// Why he may not withdraw.
-    pub(crate) must_stay: Option<BasisRef>,
-    /// With what he may enter instead of betting.
-    pub(crate) bring_in: Option<Cited<Cents>>,
     street: u8,
+    /// The interval, where he is the first to speak in it and nobody has bet.
+    opens: Option<&'a Interval>,
 }
 
-impl Turn {
+impl<'a> Turn<'a> {
     /// A player who puts cards aside: there is nothing to bet.
-    pub(crate) fn of_draw(place: usize, street: u8) -> Turn {
+    pub(crate) fn of_draw(place: usize, street: u8) -> Turn<'a> {
         Turn {
             place,
             to_call: Cents::ZERO,
-            must_bet: None,
-            must_stay: None,
-            bring_in: None,
             street,
+            opens: None,
         }
     }
 
     /// A player who bets in an interval.
     pub(crate) fn to_bet(
-        rules: &Rules,
         betting: &Betting,
-        (street, interval): (u8, &Interval),
+        (street, interval): (u8, &'a Interval),
         place: usize,
-    ) -> Turn {
-        let first = betting.first == Some(place as u8);
-        let is_first = first && betting.bet.is_zero() && !betting.has_acted(place);
-        let to_call = betting.owes(place).min(betting.stack(place));
-        if !is_first {
-            let turn = Turn::of_draw(place, street);
-            return Turn { to_call, ..turn };
-        }
+    ) -> Turn<'a> {
+        let first = betting.bet.is_zero() && betting.first == Some(place as u8);
         Turn {
             place,
-            to_call,
-            must_bet: interval.forced,
-            must_stay: interval.forced.or(interval.stays),
-            bring_in: rules.bring_in.filter(|_| interval.bring_in.is_some()),
+            to_call: betting.owes(place).min(betting.stack(place)),
             street,
+            opens: (first && !betting.has_acted(place)).then_some(interval),
         }
+    }
+
+    /// Why he may not pass, where nobody has bet.
+    pub(crate) fn must_bet(&self) -> Option<BasisRef> {
+        self.opens?.forced
+    }
+
+    /// Why he may not withdraw.
+    pub(crate) fn must_stay(&self) -> Option<BasisRef> {
+        let interval = self.opens?;
+        interval.forced.or(interval.stays)
+    }
+
+    /// Whether he may enter with less than a whole bet.
+    pub(crate) fn may_enter(&self) -> bool {
+        self.opens
+            .is_some_and(|interval| interval.bring_in.is_some())
     }
 
     /// Whether he may withdraw.
     pub(crate) fn may_fold(&self) -> bool {
-        self.must_stay.is_none()
+        self.must_stay().is_none()
     }
 
     /// Whether he may pass: nobody has bet, and he need not.
     pub(crate) fn may_check(&self) -> bool {
-        self.to_call.is_zero() && self.must_bet.is_none() && self.bring_in.is_none()
+        self.to_call.is_zero() && self.must_bet().is_none() && !self.may_enter()
     }
 
     /// Whether there is something to call.
     pub(crate) fn may_call(&self) -> bool {
-        !self.to_call.is_zero() && self.bring_in.is_none()
+        !self.to_call.is_zero() && !self.may_enter()
     }
 }
 
@@ -102,21 +104,19 @@ pub(crate) enum NoRaise {
 }
 
 /// The turn in a betting interval.
-pub(crate) fn turn(rules: &Rules, state: &State) -> Option<Turn> {
+pub(crate) fn turn<'a>(rules: &'a Rules, state: &State) -> Option<Turn<'a>> {
     let Phase::Betting { street, turn } = state.phase else {
         return None;
     };
     let interval = rules.interval(street)?;
-    Some(Turn::to_bet(
-        rules,
-        &state.betting,
-        (street, interval),
-        turn.into(),
-    ))
+    let betting = &state.betting;
+    Some(Turn::to_bet(betting, (street, interval), turn.into()))
 }
 
 /// What the one whose turn it is may bet or raise, or why he may not.
-pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn) -> Result<Amounts, NoRaise> {
+// Whoever asks for the amounts alone does not pay for their reasons.
+#[inline(always)]
+pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn<'_>) -> Result<Amounts, NoRaise> {
     let (street, place) = (turn.street, turn.place);
     let (words, betting) = (&rules.description.betting, &state.betting);
     // Whoever must open still does: what a ruling keeps him from is raising.
@@ -138,7 +138,7 @@ pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn) -> Result<Amounts,
             return Err(NoRaise::NotReopened(reopens.basis));
         }
     }
-    let cap = rules.cap().filter(|cap| match cap.value.of {
+    let cap = rules.cap.filter(|cap| match cap.value.of {
         CapOf::Player => !betting.bet.is_zero() && betting.raised(place) >= cap.value.most,
         CapOf::Interval => betting.raises >= cap.value.most,
     });
@@ -232,43 +232,59 @@ fn least_above(rules: &Rules, betting: &Betting) -> Cents {
 }
 
 /// The most by which a bet may stand above what must be called, and what says so.
+#[inline(always)]
 fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
-    let limit = rules.limit();
-    let maximum = rules
-        .maximum
-        .map_or(Cents::new(u64::MAX), |most| most.value);
-    let least = rules.minimum.value;
     let basis = rules.limit.basis;
-    let within = |part: Cents| part.max(least).min(maximum);
-    match &limit.most {
+    match &rules.limit().most {
         // A fixed limit has been answered already: one amount, and no other.
         MostBet::NoLimit | MostBet::Fixed => (Cents::new(u64::MAX / 4), basis),
         MostBet::OfPot(part) => {
             let pot = more(less(state.betting.in_pot(), state.betting.raked), call);
-            (within(of(*part, pot)), basis)
+            let least = rules.minimum.value;
+            (of(*part, pot).max(least).min(most_of_all(rules)), basis)
         }
-        MostBet::Tiers { pair } => {
-            let interval = rules.interval(street);
-            let high = interval.is_some_and(|interval| interval.tier == Tier::High);
-            match pair.filter(|_| !high && open_pair(state)) {
-                Some(pair) => (maximum, pair.basis),
-                None if high => (maximum, basis),
-                None => (least, basis),
-            }
+        MostBet::Tiers { pair } => most_of_tier(rules, state, street, *pair),
+        MostBet::OfPotThen(streets) => most_of_pot_then(rules, state, street, streets),
+    }
+}
+
+/// The table's maximum, where it has one.
+fn most_of_all(rules: &Rules) -> Cents {
+    let none = Cents::new(u64::MAX);
+    rules.maximum.map_or(none, |most| most.value)
+}
+
+/// The lower limit or the higher one, as the street or an open pair has it.
+fn most_of_tier(
+    rules: &Rules,
+    state: &State,
+    street: u8,
+    pair: Option<PairRule>,
+) -> (Cents, BasisRef) {
+    let interval = rules.interval(street);
+    let high = interval.is_some_and(|interval| interval.tier == Tier::High);
+    match pair.filter(|_| !high && open_pair(state)) {
+        Some(pair) => (most_of_all(rules), pair.basis),
+        None if high => (most_of_all(rules), rules.limit.basis),
+        None => (rules.minimum.value, rules.limit.basis),
+    }
+}
+
+/// A part of the pot that stood when the cards fell, on the streets that are named.
+fn most_of_pot_then(
+    rules: &Rules,
+    state: &State,
+    street: u8,
+    streets: &[(String, Cited<Ratio>)],
+) -> (Cents, BasisRef) {
+    let key = rules.street(street).map(|street| street.key.as_str());
+    let mut streets = streets.iter();
+    match streets.find(|(known, _)| Some(known.as_str()) == key) {
+        Some((_, part)) => {
+            let pot = of(part.value, state.betting.pot_then);
+            (pot.max(rules.minimum.value), part.basis)
         }
-        MostBet::OfPotThen(streets) => {
-            let key = rules.street(street).map(|street| street.key.as_str());
-            let then = streets
-                .iter()
-                .find(|(known, _)| Some(known.as_str()) == key);
-            match then {
-                Some((_, part)) => (
-                    of(part.value, state.betting.pot_then).max(least),
-                    part.basis,
-                ),
-                None => (maximum, basis),
-            }
-        }
+        None => (most_of_all(rules), rules.limit.basis),
     }
 }
 

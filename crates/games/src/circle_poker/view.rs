@@ -10,10 +10,11 @@ use table::{
 use super::betting::Part;
 use super::decide::offers;
 use super::description::Making;
+use super::division::{self, value_of};
 use super::felt::{showdown, stage_of};
+use super::pots::Layer;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::session;
-use super::settle::{self, layers_of, stakes, value_of};
 use super::state::{Phase, Seat, State, less, more};
 use super::turn::{raise, turn};
 
@@ -144,7 +145,7 @@ fn seen_cards(seat: &Seat, own: bool, opened: bool) -> Vec<Seen> {
 
 fn standing(state: &State, place: usize) -> Option<Standing> {
     match (state.phase, state.betting.part(place)) {
-        (Phase::Gathering, _) if state.seats[place].rests => Some(Standing::Out),
+        (Phase::Gathering, _) if state.betting.resting().contains(place) => Some(Standing::Out),
         (Phase::Gathering, _) if state.betting.stack(place).is_zero() => None,
         (Phase::Gathering, _) | (_, Part::In) => Some(Standing::In),
         (_, Part::None) => None,
@@ -155,11 +156,11 @@ fn standing(state: &State, place: usize) -> Option<Standing> {
 /// The best hand of a player's cards, once there are enough of them.
 fn hand(rules: &Rules, state: &State, seat: &Seat) -> Option<HandView> {
     let order = &rules.description.order.hands;
-    let own = settle::cards(seat.hand());
+    let own = division::cards(seat.hand());
     let value = value_of(rules, &own, &state.common)?;
     let arranged = match rules.description.making.value {
         Making::Any => {
-            let all = settle::cards(own.iter().chain(state.common.iter()).copied());
+            let all = division::cards(own.iter().chain(state.common.iter()).copied());
             order.arrange(&all)
         }
         Making::Exactly {
@@ -192,20 +193,19 @@ fn circle(rules: &Rules, state: &State) -> CircleView {
 /// The pots as they stand, what was carried over in the first. What is bet in the interval that is
 /// played lies before the players until it ends.
 fn pots(state: &State) -> Vec<PotView> {
-    let mut gathered = stakes(state);
-    for (place, staked) in gathered.iter_mut().enumerate() {
-        staked.amount = less(staked.amount, state.betting.bet(place));
+    let mut gathered = state.stakes();
+    for (place, amount) in gathered.amounts.iter_mut().enumerate() {
+        *amount = less(*amount, state.betting.bet(place));
     }
     let carried = state.betting.all_carried();
-    let pot = |layer: &super::pots::Layer| {
-        let seats = state.seats.iter().zip(gathered.iter());
-        let claims = seats.filter(|(_, staked)| layer.is_matched_by(**staked));
+    let pot = |layer: Layer| {
+        let claims = layer.claims.iter().map(|place| state.seats[place].at);
         PotView {
             amount: layer.amount,
-            contenders: claims.map(|(seat, _)| seat.at).collect(),
+            contenders: claims.collect(),
         }
     };
-    let mut pots: Vec<PotView> = layers_of(state, &gathered).iter().map(pot).collect();
+    let mut pots: Vec<PotView> = gathered.layers().map(pot).collect();
     match pots.first_mut() {
         Some(first) => first.amount = more(first.amount, carried),
         None if carried.is_zero() => {}
@@ -234,7 +234,10 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
         let (choice, basis) = rules.choice(kind)?;
         let stakes = asked.and_then(|turn| match kind {
             ChoiceKind::Call => Some(turn.to_call),
-            ChoiceKind::BringIn => turn.bring_in.map(|amount| amount.value.min(stack)),
+            ChoiceKind::BringIn => {
+                let enters = rules.bring_in.filter(|_| turn.may_enter());
+                enters.map(|amount| amount.value.min(stack))
+            }
             ChoiceKind::Fold
             | ChoiceKind::Check
             | ChoiceKind::Show

@@ -5,7 +5,6 @@ use table::{Event, NoticeId};
 use super::cards::mixes;
 use super::paying::{blank, carry, end, pay, raked, void};
 use crate::circle_poker::description::Side;
-use crate::circle_poker::posting::initial_bet;
 use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::settle::each_line;
 use crate::circle_poker::speaking::equal_to_first;
@@ -28,10 +27,11 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
             each_line(rules, state, |line| events.push(Event::Settled(line)));
         }
         Phase::Marking => mark(rules, state, events),
-        Phase::Posting { rule, step, place } => {
+        Phase::Posting { due, place } => {
             let seat = &state.seats[usize::from(place)];
-            let initial = &rules.description.initial[usize::from(rule)];
-            let amount = initial_bet(rules, state, (rule, step));
+            let due = &rules.dues(state.playing())[usize::from(due)];
+            let initial = &rules.description.initial[usize::from(due.rule)];
+            let amount = due.asks;
             let stake = amount.value.min(state.betting.stack(place.into()));
             let short = stake < amount.value;
             let shortly = initial.whole.unwrap_or(betting.short);
@@ -156,7 +156,7 @@ fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
 /// The mano is marked, the deck cut, the phases called.
 fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let ways = &rules.description.ways;
-    let upwards = rules.upwards(ways.mano.value);
+    let upwards = rules.upwards.mano;
     let Some(at) = state.next_mano(upwards) else {
         return;
     };
@@ -165,7 +165,7 @@ fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         basis: ways.mano.basis,
     });
     // The player at the left of the mano cuts.
-    let left = rules.upwards(Side::Left);
+    let left = rules.goes_upwards(Side::Left);
     let place = state.place_of(at).unwrap_or(0);
     let cuts = state.betting.playing().without(place).next(place, left);
     events.push(Event::Cut {

@@ -4,8 +4,9 @@ use exact::Cents;
 use law::BasisRef;
 use table::Event;
 
+use crate::circle_poker::division::{nobody_wins, rake_due};
 use crate::circle_poker::rules::{POT, Rules, STACK};
-use crate::circle_poker::settle;
+use crate::circle_poker::settle::each_line;
 use crate::circle_poker::state::{Seat, State};
 
 /// Each seat that has chips in the pot, and how many.
@@ -35,7 +36,7 @@ pub(super) fn blank(rules: &Rules) -> BasisRef {
 pub(super) fn raked(rules: &Rules, state: &State) -> Event {
     let profit = rules.description.profit.as_ref();
     Event::Raked {
-        amount: settle::rake_due(rules, state),
+        amount: rake_due(rules, state),
         rate: rules.rake.basis,
         basis: profit.map_or(rules.rake.basis, |profit| profit.into),
     }
@@ -45,15 +46,15 @@ pub(super) fn raked(rules: &Rules, state: &State) -> Event {
 #[inline(never)]
 pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let pot = !state.betting.in_pot().is_zero();
-    if pot && let Some(basis) = settle::nobody_wins(rules, state) {
+    if pot && let Some(basis) = nobody_wins(rules, state) {
         carry(state, basis, events);
         return end(rules, state, events);
     }
-    if pot && !settle::rake_due(rules, state).is_zero() {
+    if pot && !rake_due(rules, state).is_zero() {
         return events.push(raked(rules, state));
     }
     if pot {
-        return settle::each_line(rules, state, |line| events.push(Event::Settled(line)));
+        return each_line(rules, state, |line| events.push(Event::Settled(line)));
     }
     let stays = rules.description.table.stays;
     let winners = state.seats.iter().filter(|seat| !seat.won.is_zero());
@@ -112,7 +113,8 @@ pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
         if leaves(place, seat) || stake.is_zero() {
             continue;
         }
-        let rested = if seat.rests { seat.rested + 1 } else { 0 };
+        let rests = state.betting.resting().contains(place);
+        let rested = if rests { seat.rested + 1 } else { 0 };
         events.push(Event::Held {
             at: seat.at,
             by: seat.holder,

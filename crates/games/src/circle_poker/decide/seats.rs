@@ -10,7 +10,7 @@ use table::{
 use super::{Judge, Judged};
 use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::ruling::remedies;
-use crate::circle_poker::session::takes_part;
+use crate::circle_poker::session::those_who_play;
 use crate::circle_poker::state::{Phase, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
 
@@ -18,8 +18,7 @@ use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
 pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
     let least = rules.description.table.least_players;
     let here = state.betting.funded().count();
-    let plays = |place: &usize| takes_part(rules, state, *place);
-    let playing = (0..state.seats.len()).filter(plays).count();
+    let playing = those_who_play(rules, state).count();
     let lacks = here < usize::from(least.value) || playing < 2;
     lacks.then_some(Cause {
         why: Why::TooFewPlayers {
@@ -88,6 +87,12 @@ impl Judge<'_> {
         may_leave(person, sits, chips, self.own())?;
         self.events.push(Event::Left { at, person });
         Ok(())
+    }
+
+    /// Whether whoever sits at a box sits this hand out.
+    fn rests(&self, at: BoxNumber) -> bool {
+        let place = self.state.place_of(at);
+        place.is_some_and(|place| self.state.betting.resting().contains(place))
     }
 
     /// The chips of whoever sits at a box: before him, and in the pot.
@@ -192,7 +197,7 @@ impl Judge<'_> {
         };
         let basis = words.basis;
         let mut causes = self.causes(seat, Some(person));
-        if seat.rests || self.chips(at).0.is_zero() {
+        if self.rests(at) || self.chips(at).0.is_zero() {
             causes.push(Cause {
                 why: Why::NoSuchChoice,
                 basis,
@@ -222,7 +227,7 @@ impl Judge<'_> {
         };
         let basis = words.basis;
         let mut causes = self.causes(seat, Some(person));
-        if !seat.rests {
+        if !self.rests(at) {
             let why = Why::NoSuchChoice;
             causes.push(Cause { why, basis });
         }

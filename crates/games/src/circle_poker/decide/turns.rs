@@ -5,8 +5,8 @@ use law::BasisRef;
 use table::{BoxNumber, Cause, ChoiceId, Event, Person, Picked, Place, Refusal, Why};
 
 use super::{Judge, Judged};
+use crate::circle_poker::division::may_give_up;
 use crate::circle_poker::rules::{ChoiceKind, POT, Rules, STACK};
-use crate::circle_poker::settle;
 use crate::circle_poker::state::{Phase, State};
 use crate::circle_poker::turn::{NoRaise, Turn, raise, turn};
 use crate::common::refuse;
@@ -227,7 +227,7 @@ impl Judge<'_> {
     }
 }
 
-fn no_more(no_raise: NoRaise, turn: Turn) -> Refusal {
+fn no_more(no_raise: NoRaise, turn: Turn<'_>) -> Refusal {
     let (why, basis) = match no_raise {
         NoRaise::Short(basis) => {
             let maximum = turn.to_call;
@@ -253,13 +253,13 @@ pub(in crate::circle_poker) struct Offer {
 fn offer(rules: &Rules, state: &State, kind: ChoiceKind) -> Option<Offer> {
     let asked = turn(rules, state);
     let is_offered = match (state.phase, kind) {
-        (Phase::Betting { .. }, ChoiceKind::BringIn) => asked?.bring_in.is_some(),
+        (Phase::Betting { .. }, ChoiceKind::BringIn) => asked?.may_enter(),
         (Phase::Betting { .. }, ChoiceKind::Check) => asked?.may_check(),
         (Phase::Betting { .. }, ChoiceKind::Call) => asked?.may_call(),
         (Phase::Betting { .. }, ChoiceKind::Fold) => asked?.may_fold(),
         (Phase::Showing { .. }, ChoiceKind::Show) => true,
         (Phase::Showing { turn }, ChoiceKind::GiveUp) => {
-            state.playing() > 1 && settle::may_give_up(state, usize::from(turn))
+            state.playing() > 1 && may_give_up(state, usize::from(turn))
         }
         (Phase::Drawing { owed: 0, .. }, ChoiceKind::Stand) => true,
         _ => false,
@@ -288,8 +288,8 @@ fn why_not(rules: &Rules, state: &State, kind: ChoiceKind) -> BasisRef {
     let turn = turn(rules, state);
     let own = rules.choice(kind).map_or(betting.order, |(_, basis)| basis);
     match kind {
-        ChoiceKind::Check => turn.and_then(|turn| turn.must_bet).unwrap_or(own),
-        ChoiceKind::Fold => turn.and_then(|turn| turn.must_stay).unwrap_or(own),
+        ChoiceKind::Check => turn.and_then(|turn| turn.must_bet()).unwrap_or(own),
+        ChoiceKind::Fold => turn.and_then(|turn| turn.must_stay()).unwrap_or(own),
         ChoiceKind::Call
         | ChoiceKind::BringIn
         | ChoiceKind::Show
