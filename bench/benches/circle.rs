@@ -16,8 +16,9 @@ use table::{
     Seating, SpotId,
 };
 
-/// The hands are timed in slices, and the fastest counts: a neighbour slows the others down.
-const SLICES: u32 = 8;
+/// The hands are timed in slices, ours and the peer's in turn, and the fastest of each counts: a
+/// neighbour slows the others down, whoever they belong to.
+const ROUNDS: u32 = 32;
 const FOLDS: u32 = 15;
 const CALLS: u32 = 50;
 
@@ -26,7 +27,7 @@ fn main() {
         return;
     }
     let said = |word: &str| std::env::args().any(|argument| argument == word);
-    let hands = if said("--quick") { 20_000 } else { 200_000 };
+    let slice = if said("--quick") { 1_000 } else { 20_000 };
     println!(
         "{:<16} {:>12} {:>12} {:>18} {:>8} {:>14}",
         "hands a second", "outcome", "told", "rs_poker 4.1 arena", "times", "steps a hand"
@@ -35,37 +36,52 @@ fn main() {
     // `cargo bench -p bench --bench circle -- 2 outcome`.
     let wanted = std::env::args().find_map(|word| word.parse::<usize>().ok());
     for players in wanted.map_or(vec![2, 6], |players| vec![players]) {
-        if said("outcome") {
-            println!(
-                "{players} players: {:.0}",
-                only_outcome(players, 10 * hands)
-            );
-            continue;
-        }
-        let Ours {
-            outcome,
-            told,
-            steps,
-        } = ours(players, hands);
-        let theirs = theirs(players, hands / 4);
-        let arena = theirs.map_or("not built".into(), |speed| format!("{speed:.0}"));
-        let times = theirs.map_or("–".into(), |theirs| format!("{:.2}", outcome / theirs));
-        let name = format!("{players} players");
-        println!("{name:<16} {outcome:>12.0} {told:>12.0} {arena:>18} {times:>8} {steps:>14.1}");
+        measure(players, slice, said("outcome"));
     }
 }
 
-/// Hands a second of the fastest slice.
-fn fastest(hands: u32, mut hand: impl FnMut()) -> f64 {
-    let slice = hands / SLICES;
-    let mut fastest = 0.0_f64;
-    for _ in 0..SLICES {
-        let before = processor_time();
-        (0..slice).for_each(|_| hand());
-        let spent = (processor_time() - before).as_secs_f64();
-        fastest = fastest.max(f64::from(slice) / spent);
+/// Measures a table of so many players, and prints what was found.
+fn measure(players: usize, slice: u32, outcome_alone: bool) {
+    let rules = rules(players);
+    let mut table = Table::new(&rules, players);
+    let mut fastest = [0.0_f64; 3];
+    for _ in 0..ROUNDS {
+        let found = match outcome_alone {
+            true => [Some(outcomes(&mut table, slice)), None, None],
+            false => [
+                Some(outcomes(&mut table, slice)),
+                Some(told(&mut table, slice / 4)),
+                theirs(players, slice / 4),
+            ],
+        };
+        for (fastest, found) in fastest.iter_mut().zip(found) {
+            *fastest = fastest.max(found.unwrap_or(0.0));
+        }
     }
-    fastest
+    let [outcome, told, arena] = fastest;
+    let steps = table.steps as f64 / f64::from(table.hands.max(1));
+    let times = format!("{:.2}", outcome / arena);
+    let times = if arena > 0.0 { &times } else { "–" };
+    let name = format!("{players} players");
+    println!("{name:<16} {outcome:>12.0} {told:>12.0} {arena:>18.0} {times:>8} {steps:>14.1}");
+}
+
+/// Hands a second of one slice.
+fn timed(hands: u32, mut hand: impl FnMut()) -> f64 {
+    let before = processor_time();
+    (0..hands).for_each(|_| hand());
+    f64::from(hands) / (processor_time() - before).as_secs_f64()
+}
+
+// Functions of their own in the binary, so that a profiler can tell them from each other.
+#[inline(never)]
+fn outcomes(table: &mut Table<'_>, hands: u32) -> f64 {
+    timed(hands, || table.outcome())
+}
+
+#[inline(never)]
+fn told(table: &mut Table<'_>, hands: u32) -> f64 {
+    timed(hands, || table.hand())
 }
 
 /// Nothing, where the arena was not built.
@@ -79,7 +95,7 @@ fn theirs(players: usize, hands: u32) -> Option<f64> {
     use rs_poker::arena::agent::RandomAgent;
     use rs_poker::arena::{Agent, GameState, HoldemSimulationBuilder};
     let mut chance = rand::rng();
-    Some(fastest(hands, || {
+    Some(timed(hands, || {
         let stacks = vec![100_000.0; players];
         let state = GameState::new_starting(stacks, 500.0, 250.0, 50.0, 0);
         let agents = (0..players).map(|_| -> Box<dyn Agent> {
@@ -94,25 +110,6 @@ fn theirs(players: usize, hands: u32) -> Option<f64> {
         simulation.run(&mut chance);
         std::hint::black_box(&simulation.game_state.stacks);
     }))
-}
-
-// A function of its own in the binary, so that a profiler can tell it from its peer.
-#[inline(never)]
-fn ours(players: usize, hands: u32) -> Ours {
-    let rules = rules(players);
-    let mut table = Table::new(&rules, players);
-    let outcome = outcome(&mut table, hands);
-    let told = fastest(hands, || table.hand());
-    Ours {
-        outcome,
-        told,
-        steps: table.steps as f64 / f64::from(hands),
-    }
-}
-
-fn only_outcome(players: usize, hands: u32) -> f64 {
-    let rules = rules(players);
-    outcome(&mut Table::new(&rules, players), hands)
 }
 
 /// The rules of the table that is measured.
@@ -131,19 +128,6 @@ fn rules(players: usize) -> Rules {
     game.rules(&sheet).expect("the sheet is admissible")
 }
 
-// A function of its own in the binary as well.
-#[inline(never)]
-fn outcome(table: &mut Table<'_>, hands: u32) -> f64 {
-    fastest(hands, || table.outcome())
-}
-
-/// How fast ours is, and how many cards and actions a hand of it has.
-struct Ours {
-    outcome: f64,
-    told: f64,
-    steps: f64,
-}
-
 /// A table of random players.
 struct Table<'a> {
     rules: &'a Rules,
@@ -155,7 +139,8 @@ struct Table<'a> {
     chance: Chance,
     events: Vec<Event>,
     choices: Choices,
-    /// How many cards and actions there were.
+    /// How many hands were told, and how many cards and actions there were in them.
+    hands: u32,
     steps: u64,
 }
 
@@ -202,6 +187,7 @@ impl<'a> Table<'a> {
                 call: choice("call"),
                 show: choice("show"),
             },
+            hands: 0,
             steps: 0,
         }
     }
@@ -209,6 +195,7 @@ impl<'a> Table<'a> {
     /// One hand, from the stacks to the stacks.
     fn hand(&mut self) {
         let (mut state, _) = Floor::open(self.rules, &self.seating);
+        self.hands += 1;
         self.chance.shuffle();
         self.act(&mut state, Actor::Staff(Role::Croupier), Action::Close);
         // What lies in the pot, for those who bet by it.
@@ -374,9 +361,12 @@ impl Chance {
     }
 
     fn card(&mut self) -> Card {
-        let place = self.dealt + self.below((self.deck.len() - self.dealt) as u32) as usize;
-        self.deck.swap(self.dealt, place);
+        let left = (self.deck.len() - self.dealt) as u32;
+        let place = self.dealt + self.below(left) as usize;
+        let card = self.deck[place];
+        self.deck[place] = self.deck[self.dealt];
+        self.deck[self.dealt] = card;
         self.dealt += 1;
-        self.deck[self.dealt - 1]
+        card
     }
 }

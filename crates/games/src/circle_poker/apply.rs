@@ -13,6 +13,7 @@ use super::course::{
     settle_deal,
 };
 use super::description::DealTo;
+use super::places::Places;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::session::{self, those_who_play};
 use super::speaking::dealt_to;
@@ -44,7 +45,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.betting.takes(place, state.betting.stack(place));
             state.seats[place].held = 0;
         }),
-        Event::Closed { .. } => close(rules, state),
+        Event::Closed { .. } => {
+            let players = those_who_play(rules, state);
+            close(rules, state, players);
+        }
         Event::Mano { at, .. } => marked(rules, state, at),
         Event::Speaks { .. } => speaks(state),
         Event::Shown { notice, .. } => shown(rules, state, notice),
@@ -123,8 +127,7 @@ fn note(state: &mut State, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
 }
 
 /// The hand begins with all who have chips and do not sit it out.
-pub(super) fn close(rules: &Rules, state: &mut State) {
-    let players = those_who_play(rules, state);
+pub(super) fn close(rules: &Rules, state: &mut State, players: Places) {
     state.betting.deals_in(players);
     session::begin(rules, state);
 }

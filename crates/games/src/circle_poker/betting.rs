@@ -64,7 +64,7 @@ pub(crate) struct Betting {
     /// Who spoke first in this interval.
     pub(crate) first: Option<u8>,
     /// How many have acted since the cards were first dealt.
-    pub(crate) actions: u8,
+    pub(crate) actions: u32,
     /// Whether the higher limit was used on an open pair.
     pub(crate) high_used: bool,
     /// Nobody bets any more: a ruling said so.
@@ -154,9 +154,13 @@ impl Betting {
         less(self.pots[place], self.carried[place])
     }
 
-    /// The same of all.
+    /// The same of all who were dealt in.
     pub(crate) fn all_fresh(&self) -> Each<Cents> {
-        std::array::from_fn(|place| self.fresh(place))
+        let mut fresh = NOTHING;
+        for place in self.dealt_in.iter() {
+            fresh[place] = self.fresh(place);
+        }
+        fresh
     }
 
     /// What nobody matches, of all players.
@@ -199,6 +203,11 @@ impl Betting {
         }
     }
 
+    /// Those who were dealt in.
+    pub(crate) fn dealt_in(&self) -> Places {
+        self.dealt_in
+    }
+
     /// Those who play on.
     pub(crate) fn playing(&self) -> Places {
         self.playing
@@ -224,10 +233,13 @@ impl Betting {
         self.in_pot
     }
 
-    /// The next to act after a place: he has chips, and has not acted or must answer a raise.
-    /// Nobody where nobody is left against him, or nothing is left to bet about.
+    /// The next to act after a place; nobody where nobody is left against him, or nothing is left to
+    /// bet about.
     pub(crate) fn next_after(&self, place: usize, upwards: bool) -> Option<usize> {
-        let waiting = self.waiting().filter(|_| self.playing.are_several());
+        let able = self.able();
+        // Where two or more have chips, two or more play.
+        let bets_on = able.are_several() || (self.playing.are_several() && self.owes_alone(able));
+        let waiting = (bets_on && !self.no_bets).then(|| able.except(self.even));
         waiting?.after(place, upwards)
     }
 
@@ -474,7 +486,10 @@ impl Betting {
             self.bets[place] = bet;
             // It may count for more than was paid.
             let counts = if due.whole { due.asks.value } else { stake };
-            self.reaches(place, bet.max(counts));
+            let bet = bet.max(counts);
+            if bet > self.bet {
+                (self.bet, self.bettor) = (bet, Some(place as u8));
+            }
             (self.raise, self.whole) = (self.bet, self.bet);
         }
     }
@@ -491,9 +506,11 @@ impl Betting {
         self.acted(place);
         if bet > before {
             self.raised[place] += u8::from(!before.is_zero());
-            self.reaches(place, bet);
+            (self.bet, self.bettor) = (bet, Some(place as u8));
             self.even = Places::only(place);
-            self.opener = self.opener.or(Some(place as u8));
+            if self.opener.is_none() {
+                self.opener = self.bettor;
+            }
             self.high_used |= less(bet, before) > rules.minimum.value;
             self.went_up(rules, street, before);
         } else {
@@ -511,20 +528,12 @@ impl Betting {
     /// He withdraws in his turn.
     pub(crate) fn folds(&mut self, place: usize) {
         self.withdraws(place);
-        self.actions = self.actions.saturating_add(1);
+        self.actions += 1;
     }
 
     fn acted(&mut self, place: usize) {
         self.acts(place);
-        self.actions = self.actions.saturating_add(1);
-    }
-
-    /// A bet above all others of its interval is the last so far.
-    fn reaches(&mut self, place: usize, bet: Cents) {
-        if bet > self.bet {
-            self.bet = bet;
-            self.bettor = Some(place as u8);
-        }
+        self.actions += 1;
     }
 
     /// The bet of an interval went up from what it was: whether by a whole bet or raise.
@@ -580,7 +589,8 @@ impl Betting {
 
     /// The bets of an interval that is over lie in the pot: the next one begins at nothing.
     pub(crate) fn clears(&mut self) {
-        (self.bets, self.answered) = (NOTHING, NOTHING);
+        // What was answered before counts for those alone who have acted.
+        self.bets = NOTHING;
         self.raised = [0; MOST_SEATS];
         self.barred = Places::NONE;
         self.asks_again();

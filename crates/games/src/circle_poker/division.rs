@@ -233,6 +233,7 @@ impl State {
         let mut bet_no_more = betting.playing().except(betting.able()).iter();
         Stakes {
             amounts: betting.all_fresh(),
+            staked: betting.dealt_in(),
             contenders: betting.playing(),
             ground: bet_no_more.any(only_dead),
         }

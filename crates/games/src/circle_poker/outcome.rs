@@ -13,7 +13,7 @@ use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
 use super::division::{nobody_wins, rake_due, winnings};
 use super::few::Few;
 use super::rules::{ChoiceKind, POT, Rules};
-use super::session;
+use super::session::{self, those_who_play};
 use super::settle::each_line;
 use super::speaking::{deals_from, dealt_to, draws_next};
 use super::state::{MOST_SEATS, Phase, State, less, more};
@@ -199,11 +199,12 @@ impl<'a> Hand<'a> {
     /// # Errors
     /// When it cannot begin, when a card cannot come, or when a player does what he may not.
     pub fn play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
-        if decide::too_few(self.rules, &self.state).is_some() {
+        let ready = those_who_play(self.rules, &self.state);
+        if decide::too_few(self.rules, &self.state, ready).is_some() {
             let croupier = Actor::Staff(Role::Croupier);
             return Err(self.refused(Phase::Gathering, croupier, &Action::Close));
         }
-        close(self.rules, &mut self.state);
+        close(self.rules, &mut self.state, ready);
         if self.state.phase == Phase::Charging {
             self.charge();
         }
@@ -286,9 +287,9 @@ impl<'a> Hand<'a> {
         let Some(mano) = state.next_mano(upwards) else {
             return false;
         };
-        state.mano = Some(mano);
+        state.mano = Some(state.seats[mano].at);
         let upwards = rules.upwards.action;
-        let playing = state.betting.playing().around(state.mano_place(), upwards);
+        let playing = state.betting.playing().around(mano, upwards);
         let (mut order, mut players) = ([0; MOST_SEATS], 0);
         for place in playing {
             order[players] = place as u8;
@@ -417,6 +418,7 @@ impl<'a> Hand<'a> {
     }
 
     /// Players put cards aside, one after the other, and get others.
+    #[inline(never)]
     fn draws(&mut self, players: &mut impl Players, street: u8) -> Result<(), Refusal> {
         while let Some(place) = draws_next(self.rules, &self.state, street) {
             let turn = Turn::of_draw(place, street);
@@ -557,10 +559,11 @@ fn deals_around(
     deal: &DealStep,
 ) -> Result<(), Card> {
     let (from, upwards) = deals_from(rules, state);
+    let (playing, seats) = (state.betting.playing(), &mut state.seats[..]);
     for _ in 0..deal.cards {
-        for place in state.betting.playing().around(from, upwards) {
+        for place in playing.around(from, upwards) {
             let card = next_card(players, &mut state.bag)?;
-            receives(&mut state.seats[place], card, deal.face);
+            receives(&mut seats[place], card, deal.face);
         }
     }
     Ok(())

@@ -68,10 +68,21 @@ impl Places {
         self.0 = (self.0 & !(u32::MAX << place)) | behind >> 1;
     }
 
+    /// Once around the table, and once more.
+    fn twice(self) -> u32 {
+        self.0 | self.0 << 16
+    }
+
     /// The first of them from a place on, around the table.
     pub(crate) fn next(self, from: usize, upwards: bool) -> Option<usize> {
-        let seen = Seen::from(self, from, upwards);
-        (!self.is_empty()).then(|| seen.first())
+        if self.is_empty() {
+            return None;
+        }
+        let place = match upwards {
+            true => from + (self.twice() >> from).trailing_zeros() as usize,
+            false => from.wrapping_sub((self.twice() << (15 - from)).leading_zeros() as usize),
+        };
+        Some(place & 15)
     }
 
     /// The first of them after a place, which comes last itself.
@@ -86,11 +97,17 @@ impl Places {
 
     /// All of them from a place on, around the table.
     pub(crate) fn around(self, from: usize, upwards: bool) -> impl Iterator<Item = usize> {
-        let mut left = Seen::from(self, from, upwards);
+        // The way ahead, the nearest in the lowest bit whichever way it leads.
+        let (ahead, back) = match upwards {
+            true => (self.twice() >> from, 0),
+            false => ((self.twice() << (15 - from)).reverse_bits(), usize::MAX),
+        };
+        let mut left = ahead & 0xFFFF;
         std::iter::from_fn(move || {
-            let next = (left.ahead != 0).then(|| left.first());
-            left = left.without_first();
-            next
+            let steps = (left != 0).then_some(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            // Ahead by so many places, or back by as many.
+            Some(from.wrapping_add((steps ^ back).wrapping_sub(back)) & 15)
         })
     }
 
@@ -102,48 +119,6 @@ impl Places {
             left &= left.wrapping_sub(1);
             place
         })
-    }
-}
-
-/// Places as somebody sees them who sits at one and looks one way around the table.
-#[derive(Clone, Copy)]
-struct Seen {
-    /// Upwards the nearest in the lowest bit, downwards in the highest.
-    ahead: u32,
-    from: usize,
-    upwards: bool,
-}
-
-impl Seen {
-    fn from(places: Places, from: usize, upwards: bool) -> Seen {
-        // Once around the table, and once more.
-        let twice = places.0 | places.0 << 16;
-        let ahead = match upwards {
-            true => (twice >> from) & 0xFFFF,
-            false => (twice << (15 - from)) & 0xFFFF_0000,
-        };
-        Seen {
-            ahead,
-            from,
-            upwards,
-        }
-    }
-
-    /// The nearest place, where there is one.
-    fn first(self) -> usize {
-        let place = match self.upwards {
-            true => self.from + self.ahead.trailing_zeros() as usize,
-            false => self.from.wrapping_sub(self.ahead.leading_zeros() as usize),
-        };
-        place & 15
-    }
-
-    fn without_first(self) -> Seen {
-        let ahead = match self.upwards {
-            true => self.ahead & self.ahead.wrapping_sub(1),
-            false => self.ahead & (u32::MAX >> 1).wrapping_shr(self.ahead.leading_zeros()),
-        };
-        Seen { ahead, ..self }
     }
 }
 

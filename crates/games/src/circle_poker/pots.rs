@@ -11,6 +11,8 @@ use super::state::{less, more};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stakes {
     pub(crate) amounts: Each<Cents>,
+    /// Those who have something in.
+    pub(crate) staked: Places,
     pub(crate) contenders: Places,
     /// Whether somebody plays for nothing but what nobody matches: that is a layer of its own then,
     /// below them all.
@@ -67,8 +69,9 @@ impl Stakes {
                 claims,
                 open: left.is_empty(),
             };
-            for staked in &self.amounts {
-                layer.amount = more(layer.amount, layer.part_of(*staked));
+            for place in self.staked.iter() {
+                let part = layer.part_of(self.amounts[place]);
+                layer.amount = more(layer.amount, part);
             }
             from = to;
             Some(layer)
@@ -146,6 +149,7 @@ mod tests {
         let players = 2 + dice.below(8);
         let mut stakes = Stakes {
             amounts: Default::default(),
+            staked: (0..players).collect(),
             contenders: Places::only(0),
             ground: false,
         };

@@ -54,17 +54,6 @@ impl Ring {
         let place = self.places.get(usize::from(at.0))?;
         place.map(usize::from)
     }
-
-    /// The place after one.
-    pub(crate) fn after(&self, place: usize, upwards: bool) -> usize {
-        let count = self.seats.len();
-        match upwards {
-            true if place + 1 >= count => 0,
-            true => place + 1,
-            false if place == 0 => count.saturating_sub(1),
-            false => place - 1,
-        }
-    }
 }
 
 impl Clone for Ring {
@@ -109,6 +98,5 @@ mod tests {
         assert_eq!(ring.remove(BoxNumber(4)), Some(1));
         assert_eq!(ring.remove(BoxNumber(4)), None);
         assert_eq!(ring.place_of(BoxNumber(7)), Some(1));
-        assert_eq!((ring.after(2, true), ring.after(0, false)), (0, 2));
     }
 }

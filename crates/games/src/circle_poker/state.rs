@@ -290,23 +290,23 @@ impl State {
         self.mano.and_then(|at| self.place_of(at)).unwrap_or(0)
     }
 
-    /// The next seat to have the mano: of those who play, the first after the one who had it.
-    pub(crate) fn next_mano(&self, upwards: bool) -> Option<BoxNumber> {
+    /// The next to have the mano: of those who play, the first after the one who had it.
+    pub(crate) fn next_mano(&self, upwards: bool) -> Option<usize> {
         let playing = self.betting.playing();
         let Some(last) = self.goes_on_from else {
-            return playing.next(0, true).map(|place| self.seats[place].at);
+            return playing.next(0, true);
         };
-        // Whoever had it may have left: the seats beyond his number come first.
-        let start = match self.place_of(last) {
-            Some(place) => self.seats.after(place, upwards),
-            None if upwards => self.seats.iter().position(|s| s.at > last).unwrap_or(0),
-            None => {
+        if let Some(place) = self.place_of(last) {
+            return playing.after(place, upwards);
+        }
+        // Whoever had it has left: the seats beyond his number come first.
+        let beyond = match upwards {
+            true => self.seats.iter().position(|s| s.at > last).unwrap_or(0),
+            false => {
                 let below = self.seats.iter().rposition(|s| s.at < last);
                 below.unwrap_or(self.seats.len().saturating_sub(1))
             }
         };
-        playing
-            .next(start, upwards)
-            .map(|place| self.seats[place].at)
+        playing.next(beyond, upwards)
     }
 }

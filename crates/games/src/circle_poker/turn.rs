@@ -234,8 +234,21 @@ fn least_above(rules: &Rules, betting: &Betting) -> Cents {
 /// The most by which a bet may stand above what must be called, and what says so.
 #[inline(always)]
 fn most_above(rules: &Rules, state: &State, street: u8, call: Cents) -> (Cents, BasisRef) {
-    let basis = rules.limit.basis;
     match &rules.limit().most {
+        MostBet::NoLimit => (Cents::new(u64::MAX / 4), rules.limit.basis),
+        limited => most_limited(rules, state, (street, limited), call),
+    }
+}
+
+/// The same where something limits it.
+fn most_limited(
+    rules: &Rules,
+    state: &State,
+    (street, limited): (u8, &MostBet),
+    call: Cents,
+) -> (Cents, BasisRef) {
+    let basis = rules.limit.basis;
+    match limited {
         // A fixed limit has been answered already: one amount, and no other.
         MostBet::NoLimit | MostBet::Fixed => (Cents::new(u64::MAX / 4), basis),
         MostBet::OfPot(part) => {

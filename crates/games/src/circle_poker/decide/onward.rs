@@ -157,16 +157,16 @@ fn speaks(rules: &Rules, state: &State, street: u8, turn: u8) -> Option<Event> {
 fn mark(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let ways = &rules.description.ways;
     let upwards = rules.upwards.mano;
-    let Some(at) = state.next_mano(upwards) else {
+    let Some(place) = state.next_mano(upwards) else {
         return;
     };
+    let at = state.seats[place].at;
     events.push(Event::Mano {
         at,
         basis: ways.mano.basis,
     });
     // The player at the left of the mano cuts.
     let left = rules.goes_upwards(Side::Left);
-    let place = state.place_of(at).unwrap_or(0);
     let cuts = state.betting.playing().without(place).next(place, left);
     events.push(Event::Cut {
         by: cuts.map(|place| state.seats[place].holder),

@@ -8,6 +8,7 @@ use table::{
 };
 
 use super::{Judge, Judged};
+use crate::circle_poker::places::Places;
 use crate::circle_poker::rules::{POT, Rules, STACK};
 use crate::circle_poker::ruling::remedies;
 use crate::circle_poker::session::those_who_play;
@@ -15,12 +16,18 @@ use crate::circle_poker::state::{Phase, State};
 use crate::common::{NO_TEXT, Sits, may_close, may_leave, may_sit, refuse};
 
 /// Why no hand can begin: too few are at the table, or all but one sit it out.
-pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<Cause> {
+pub(in crate::circle_poker) fn too_few(
+    rules: &Rules,
+    state: &State,
+    ready: Places,
+) -> Option<Cause> {
     let least = rules.description.table.least_players;
     let here = state.betting.funded().count();
-    let playing = those_who_play(rules, state).count();
-    let lacks = here < usize::from(least.value) || playing < 2;
-    lacks.then_some(Cause {
+    if ready.are_several() && here >= usize::from(least.value) {
+        return None;
+    }
+    let playing = ready.count();
+    Some(Cause {
         why: Why::TooFewPlayers {
             least: least.value,
             here: here.min(playing.max(here.saturating_sub(1))) as u8,
@@ -29,11 +36,16 @@ pub(in crate::circle_poker) fn too_few(rules: &Rules, state: &State) -> Option<C
     })
 }
 
+/// The same, of those who would play if it began now.
+fn too_few_here(rules: &Rules, state: &State) -> Option<Cause> {
+    too_few(rules, state, those_who_play(rules, state))
+}
+
 /// Whether a pot waits for a hand that cannot begin.
 pub(super) fn is_suspended(rules: &Rules, state: &State) -> bool {
     state.phase == Phase::Gathering
         && !state.betting.in_pot().is_zero()
-        && too_few(rules, state).is_some()
+        && too_few_here(rules, state).is_some()
 }
 
 /// Whether it was reported that the game is suspended: it waits for players to come.
@@ -45,7 +57,7 @@ pub(in crate::circle_poker) fn waits_for_players(state: &State) -> bool {
 /// A suspended game goes on of itself once there are enough players.
 pub(in crate::circle_poker) fn resumed(rules: &Rules, state: &State) -> Option<Event> {
     let report = state.report.filter(|_| waits_for_players(state))?;
-    if too_few(rules, state).is_some() {
+    if too_few_here(rules, state).is_some() {
         return None;
     }
     let mut remedies = remedies(rules, state, &report).into_iter();
@@ -176,7 +188,7 @@ impl Judge<'_> {
         self.gathering()?;
         let table = &self.rules.description.table;
         let mut causes: Vec<Cause> = may_close(role, table.problems.basis).into_iter().collect();
-        causes.extend(too_few(self.rules, self.state));
+        causes.extend(too_few_here(self.rules, self.state));
         Refusal::unless_empty(causes)?;
         let basis = self.rules.description.streets[0].basis;
         self.events.push(Event::Closed { basis });
