@@ -364,8 +364,7 @@ impl Chance {
         let left = (self.deck.len() - self.dealt) as u32;
         let place = self.dealt + self.below(left) as usize;
         let card = self.deck[place];
-        self.deck[place] = self.deck[self.dealt];
-        self.deck[self.dealt] = card;
+        self.deck.swap(self.dealt, place);
         self.dealt += 1;
         card
     }

@@ -13,7 +13,7 @@ use super::course::{
     settle_deal,
 };
 use super::description::DealTo;
-use super::places::Places;
+use super::places::{Chair, Places};
 use super::rules::{ChoiceKind, POT, Rules, STACK};
 use super::session::{self, those_who_play};
 use super::speaking::dealt_to;
@@ -37,12 +37,15 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::Placed { at, stake, .. } => with(state, at, |state, place| {
-            state.betting.brings(place, stake);
+            state.betting.chips.brings(place, stake);
             let seat = &mut state.seats[place];
             seat.won = less(seat.won, stake);
         }),
         Event::TakenBack { at, .. } => with(state, at, |state, place| {
-            state.betting.takes(place, state.betting.stack(place));
+            state
+                .betting
+                .chips
+                .takes(place, state.betting.chips.stack(place));
             state.seats[place].held = 0;
         }),
         Event::Closed { .. } => {
@@ -165,7 +168,7 @@ fn speaks(state: &mut State) {
 
 /// The house took its share.
 fn raked(rules: &Rules, state: &mut State, amount: Cents) {
-    state.betting.rakes(amount);
+    state.betting.chips.rakes(amount);
     if let Phase::Raking { street } = state.phase {
         after_rake(rules, state, street);
     }
@@ -187,14 +190,14 @@ fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cent
             advance(rules, state, street, place);
         }
         // A ruling had them put in.
-        _ => state.betting.puts(place, stake),
+        _ => state.betting.chips.puts(place, stake),
     }
 }
 
 /// Chips go from the pot to the stack: all that a ruling gives back, what nobody called, or all of
 /// a void hand.
 fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
-    state.betting.takes_back(place, stake);
+    state.betting.chips.takes_back(place, stake);
     let refunded = std::mem::take(&mut state.seats[place].refund);
     if refunded {
         state.betting.counts_for_nothing(place);
@@ -206,7 +209,7 @@ fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
             }
         }
         Phase::Returning { street } => after_return(rules, state, street),
-        _ => state.betting.matches_all(place),
+        _ => state.betting.chips.matches_all(place),
     }
 }
 
@@ -261,7 +264,7 @@ pub(super) fn mixed(rules: &Rules, state: &mut State) {
     };
     let (bag, opener) = (&mut state.bag, state.betting.opener);
     for (place, seat) in state.seats.iter_mut().enumerate() {
-        let opened = rules.proves_opening() && opener == Some(place as u8);
+        let opened = rules.proves_opening() && opener == Some(Chair::at(place));
         let kept = place == usize::from(turn) || opened;
         for (at, card) in seat.cards.iter().enumerate() {
             let back = seat.aside.contains(at) && !seat.mixed.contains(at);
@@ -319,7 +322,7 @@ fn turned(rules: &Rules, state: &mut State, place: Place) {
 
 fn settled(state: &mut State, line: &Line) {
     with(state, line.at, |state, place| {
-        state.betting.settles(place, line.stake);
+        state.betting.chips.settles(place, line.stake);
         let seat = &mut state.seats[place];
         seat.won = more(seat.won, line.paid);
     });

@@ -3,25 +3,19 @@
 
 use exact::Cents;
 
+use super::chips::{Chips, Each, NOTHING, close_up, make_room};
 use super::description::MostBet;
-use super::places::Places;
+use super::places::{Chair, Places};
 use super::posting::Due;
 use super::rules::Rules;
 use super::state::{MOST_SEATS, less, more};
 use super::turn::{enough, whole_raise};
 
-/// Something of each place.
-pub(crate) type Each<Of> = [Of; MOST_SEATS];
-
 /// The betting of a hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Betting {
-    /// The chips before each player.
-    stacks: Each<Cents>,
-    /// What of his lies in the pot; of that, what nobody matches: carried over, or a dead ante.
-    pots: Each<Cents>,
-    carried: Each<Cents>,
-    /// What of it he bet in this interval.
+    pub(crate) chips: Chips,
+    /// What of his chips in the pot each player bet in this interval.
     bets: Each<Cents>,
     /// The highest bet of the interval when he last acted.
     answered: Each<Cents>,
@@ -33,8 +27,7 @@ pub(crate) struct Betting {
     dealt_in: Places,
     playing: Places,
     gave_up: Places,
-    /// Those who have chips before them, and those who chose to sit this hand out.
-    funded: Places,
+    /// Those who chose to sit this hand out.
     resting: Places,
     /// Those who bet no more, and play for what lies in the pot.
     pub(crate) kept_out: Places,
@@ -54,29 +47,23 @@ pub(crate) struct Betting {
     /// How many whole raises there were in it.
     pub(crate) raises: u8,
     /// Who made the last bet or raise of this interval.
-    pub(crate) bettor: Option<u8>,
+    pub(crate) bettor: Option<Chair>,
     /// Who made the last bet of the hand.
-    pub(crate) last_bettor: Option<u8>,
+    pub(crate) last_bettor: Option<Chair>,
     /// Who made the last bet of the interval before; nobody where all passed.
-    pub(crate) before: Option<u8>,
+    pub(crate) before: Option<Chair>,
     /// Who opened the pot.
-    pub(crate) opener: Option<u8>,
+    pub(crate) opener: Option<Chair>,
     /// Who spoke first in this interval.
-    pub(crate) first: Option<u8>,
+    pub(crate) first: Option<Chair>,
     /// How many have acted since the cards were first dealt.
     pub(crate) actions: u32,
     /// Whether the higher limit was used on an open pair.
     pub(crate) high_used: bool,
     /// Nobody bets any more: a ruling said so.
     pub(crate) no_bets: bool,
-
-    /// All that lies in the pot.
-    in_pot: Cents,
     /// What lay in the pot when the cards of this street fell.
     pub(crate) pot_then: Cents,
-    /// What the house has taken, and how much of the pot it has looked at.
-    pub(crate) raked: Cents,
-    pub(crate) rake_seen: Cents,
 }
 
 /// What part a player has in the hand.
@@ -92,22 +79,16 @@ pub(crate) enum Part {
     GaveUp,
 }
 
-/// Nobody's chips.
-const NOTHING: Each<Cents> = [Cents::ZERO; MOST_SEATS];
-
 impl Betting {
     /// An empty table.
     pub(crate) const NEW: Betting = Betting {
-        stacks: NOTHING,
-        pots: NOTHING,
-        carried: NOTHING,
+        chips: Chips::NONE,
         bets: NOTHING,
         answered: NOTHING,
         raised: [0; MOST_SEATS],
         dealt_in: Places::NONE,
         playing: Places::NONE,
         gave_up: Places::NONE,
-        funded: Places::NONE,
         resting: Places::NONE,
         kept_out: Places::NONE,
         acted: Places::NONE,
@@ -126,48 +107,12 @@ impl Betting {
         actions: 0,
         high_used: false,
         no_bets: false,
-        in_pot: Cents::ZERO,
         pot_then: Cents::ZERO,
-        raked: Cents::ZERO,
-        rake_seen: Cents::ZERO,
     };
 }
 
 /// What is asked of it.
 impl Betting {
-    pub(crate) fn stack(&self, place: usize) -> Cents {
-        self.stacks[place]
-    }
-
-    /// What of a player's lies in the pot.
-    pub(crate) fn pot(&self, place: usize) -> Cents {
-        self.pots[place]
-    }
-
-    /// What of that nobody matches.
-    pub(crate) fn carried(&self, place: usize) -> Cents {
-        self.carried[place]
-    }
-
-    /// What he has put into the pot in this hand to be matched.
-    pub(crate) fn fresh(&self, place: usize) -> Cents {
-        less(self.pots[place], self.carried[place])
-    }
-
-    /// The same of all who were dealt in.
-    pub(crate) fn all_fresh(&self) -> Each<Cents> {
-        let mut fresh = NOTHING;
-        for place in self.dealt_in.iter() {
-            fresh[place] = self.fresh(place);
-        }
-        fresh
-    }
-
-    /// What nobody matches, of all players.
-    pub(crate) fn all_carried(&self) -> Cents {
-        self.carried.iter().copied().fold(Cents::ZERO, more)
-    }
-
     /// What he has bet in this interval.
     pub(crate) fn bet(&self, place: usize) -> Cents {
         self.bets[place]
@@ -213,11 +158,6 @@ impl Betting {
         self.playing
     }
 
-    /// Those who have chips before them.
-    pub(crate) fn funded(&self) -> Places {
-        self.funded
-    }
-
     /// Those who chose to sit this hand out.
     pub(crate) fn resting(&self) -> Places {
         self.resting
@@ -225,12 +165,8 @@ impl Betting {
 
     /// Those who play and have chips left to bet.
     pub(crate) fn able(&self) -> Places {
-        self.playing.among(self.funded).except(self.kept_out)
-    }
-
-    /// All that lies in the pot.
-    pub(crate) fn in_pot(&self) -> Cents {
-        self.in_pot
+        let funded = self.chips.funded();
+        self.playing.among(funded).except(self.kept_out)
     }
 
     /// The next to act after a place; nobody where nobody is left against him, or nothing is left to
@@ -289,36 +225,25 @@ impl Betting {
     }
 }
 
-/// Who sits there, and the chips that come and go.
+/// Who comes and goes.
 impl Betting {
     /// Somebody sits down at a place: those behind it move up by one.
     pub(crate) fn makes_room(&mut self, place: usize) {
-        for chips in self.each_amount() {
-            chips[place..].rotate_right(1);
-            chips[place] = Cents::ZERO;
-        }
-        self.raised[place..].rotate_right(1);
-        self.raised[place] = 0;
+        self.chips.makes_room(place);
+        make_room(&mut self.bets, place);
+        make_room(&mut self.answered, place);
+        make_room(&mut self.raised, place);
         for set in self.each_set() {
             set.make_room(place);
         }
     }
 
-    /// What of a player's was left in the pot by the hand before.
-    pub(crate) fn carries(&mut self, place: usize, carried: Cents) {
-        (self.pots[place], self.carried[place]) = (carried, carried);
-        self.in_pot = more(self.in_pot, carried);
-    }
-
     /// Somebody gets up. Places have shifted: who did what is forgotten.
     pub(crate) fn gets_up(&mut self, place: usize) {
-        self.in_pot = less(self.in_pot, self.pots[place]);
-        for chips in self.each_amount() {
-            chips[place] = Cents::ZERO;
-            chips[place..].rotate_left(1);
-        }
-        self.raised[place] = 0;
-        self.raised[place..].rotate_left(1);
+        self.chips.closes_up(place);
+        close_up(&mut self.bets, place);
+        close_up(&mut self.answered, place);
+        close_up(&mut self.raised, place);
         for set in self.each_set() {
             set.close_up(place);
         }
@@ -326,22 +251,11 @@ impl Betting {
         (self.last_bettor, self.before) = (None, None);
     }
 
-    fn each_amount(&mut self) -> [&mut Each<Cents>; 5] {
-        [
-            &mut self.stacks,
-            &mut self.pots,
-            &mut self.carried,
-            &mut self.bets,
-            &mut self.answered,
-        ]
-    }
-
-    fn each_set(&mut self) -> [&mut Places; 10] {
+    fn each_set(&mut self) -> [&mut Places; 9] {
         [
             &mut self.dealt_in,
             &mut self.playing,
             &mut self.gave_up,
-            &mut self.funded,
             &mut self.resting,
             &mut self.kept_out,
             &mut self.acted,
@@ -349,78 +263,6 @@ impl Betting {
             &mut self.barred,
             &mut self.calling,
         ]
-    }
-
-    /// Chips come to a stack from outside the hand.
-    pub(crate) fn brings(&mut self, place: usize, stake: Cents) {
-        self.stacks[place] = more(self.stacks[place], stake);
-        if !stake.is_zero() {
-            self.funded = self.funded.and(place);
-        }
-    }
-
-    /// Chips leave a stack for good.
-    pub(crate) fn takes(&mut self, place: usize, stake: Cents) {
-        let left = less(self.stacks[place], stake);
-        self.stacks[place] = left;
-        if left.is_zero() {
-            self.funded = self.funded.without(place);
-        }
-    }
-
-    /// Chips go from a stack into the pot.
-    pub(crate) fn puts(&mut self, place: usize, stake: Cents) {
-        self.takes(place, stake);
-        self.pots[place] = more(self.pots[place], stake);
-        self.in_pot = more(self.in_pot, stake);
-    }
-
-    /// Chips go from the pot back to the stack.
-    pub(crate) fn takes_back(&mut self, place: usize, stake: Cents) {
-        self.brings(place, stake);
-        self.leaves_pot(place, stake);
-    }
-
-    /// Chips of a player's leave the pot.
-    fn leaves_pot(&mut self, place: usize, stake: Cents) {
-        self.pots[place] = less(self.pots[place], stake);
-        self.in_pot = less(self.in_pot, stake);
-    }
-
-    /// What a player had in a part of the pot was paid to whoever won it.
-    pub(crate) fn settles(&mut self, place: usize, stake: Cents) {
-        self.leaves_pot(place, stake);
-        self.carried[place] = Cents::ZERO;
-    }
-
-    /// Nothing of his is carried any more.
-    pub(crate) fn matches_all(&mut self, place: usize) {
-        self.carried[place] = Cents::ZERO;
-    }
-
-    /// The house takes its share of what it has not looked at yet.
-    pub(crate) fn rakes(&mut self, amount: Cents) {
-        self.raked = more(self.raked, amount);
-        self.rake_seen = self.in_pot;
-    }
-
-    /// The whole pot, but the house's share, was paid to one player.
-    pub(crate) fn pays_alone(&mut self, place: usize) {
-        self.brings(place, less(self.in_pot, self.raked));
-        self.empties();
-    }
-
-    /// The whole pot was paid: what each player took of it.
-    pub(crate) fn pays(&mut self, won: &Each<Cents>) {
-        for place in self.playing.iter() {
-            self.brings(place, won[place]);
-        }
-        self.empties();
-    }
-
-    fn empties(&mut self) {
-        (self.pots, self.carried) = (NOTHING, NOTHING);
-        self.in_pot = Cents::ZERO;
     }
 }
 
@@ -477,9 +319,9 @@ impl Betting {
 impl Betting {
     /// An initial bet: it counts in the first interval, or lies dead in the main pot.
     pub(crate) fn posts(&mut self, due: &Due, place: usize, stake: Cents) {
-        self.puts(place, stake);
-        if due.dead {
-            self.carried[place] = more(self.carried[place], stake);
+        match due.dead {
+            true => self.chips.puts_dead(place, stake),
+            false => self.chips.puts(place, stake),
         }
         if due.live {
             let bet = more(self.bets[place], stake);
@@ -488,7 +330,7 @@ impl Betting {
             let counts = if due.whole { due.asks.value } else { stake };
             let bet = bet.max(counts);
             if bet > self.bet {
-                (self.bet, self.bettor) = (bet, Some(place as u8));
+                (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
             }
             (self.raise, self.whole) = (self.bet, self.bet);
         }
@@ -498,7 +340,7 @@ impl Betting {
     #[inline(always)]
     pub(crate) fn bets(&mut self, rules: &Rules, street: u8, place: usize, stake: Cents) {
         let before = self.bet;
-        self.puts(place, stake);
+        self.chips.puts(place, stake);
         let bet = more(self.bets[place], stake);
         self.bets[place] = bet;
         self.answered[place] = bet.max(before);
@@ -506,7 +348,7 @@ impl Betting {
         self.acted(place);
         if bet > before {
             self.raised[place] += u8::from(!before.is_zero());
-            (self.bet, self.bettor) = (bet, Some(place as u8));
+            (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
             self.even = Places::only(place);
             if self.opener.is_none() {
                 self.opener = self.bettor;
@@ -563,9 +405,10 @@ impl Betting {
     /// Nothing of a player's counts in the hand any more: a ruling gave it back. If the highest bet
     /// was his, the next one is the one to answer.
     pub(crate) fn counts_for_nothing(&mut self, place: usize) {
-        (self.bets[place], self.carried[place]) = (Cents::ZERO, Cents::ZERO);
+        self.bets[place] = Cents::ZERO;
+        self.chips.matches_all(place);
         self.even = self.even.without(place);
-        if self.bettor != Some(place as u8) {
+        if self.bettor != Some(Chair::at(place)) {
             return;
         }
         let highest = self
@@ -574,7 +417,7 @@ impl Betting {
             .enumerate()
             .max_by_key(|(_, bet)| **bet)
             .filter(|(_, bet)| !bet.is_zero());
-        self.bettor = highest.map(|(place, _)| place as u8);
+        self.bettor = highest.map(|(place, _)| Chair::at(place));
         self.bet = highest.map_or(Cents::ZERO, |(_, bet)| *bet);
         self.whole = self.whole.min(self.bet);
         let highest = |place: &usize| self.bets[*place] >= self.bet;

@@ -6,10 +6,11 @@ use table::Place;
 use super::betting::Betting;
 use super::description::{DealTo, Interval, Taken, Work};
 use super::division::rake_due;
+use super::places::Chair;
 use super::posting::next_due;
 use super::rules::Rules;
 use super::speaking::{dealt_to, draws_next, first_to_speak, next_to_show};
-use super::state::{Phase, State, less};
+use super::state::{Phase, State};
 
 /// The next initial bet from one of the list on, or the first cards.
 pub(super) fn post_next(rules: &Rules, state: &mut State, from: u8) {
@@ -23,7 +24,7 @@ pub(super) fn post_next(rules: &Rules, state: &mut State, from: u8) {
 }
 
 fn start_street(rules: &Rules, state: &mut State, street: u8) {
-    state.betting.pot_then = less(state.betting.in_pot(), state.betting.raked);
+    state.betting.pot_then = state.betting.chips.net();
     if state.after.early.is_some() {
         // The card dealt early, and one for each player.
         state.after.burns = state.playing() as u8 + 1;
@@ -153,8 +154,8 @@ fn begin_work(rules: &Rules, state: &mut State, street: u8) {
 fn begin_interval(rules: &Rules, state: &mut State, street: u8) {
     match opening(rules, state, street) {
         Some(turn) => {
+            state.betting.first = Some(Chair::at(turn));
             let turn = turn as u8;
-            state.betting.first = Some(turn);
             state.phase = Phase::Opening { street, turn };
         }
         None => end_interval(rules, state, street),
@@ -236,7 +237,7 @@ pub(super) fn after_rake(rules: &Rules, state: &mut State, street: u8) {
 /// prove that he could open.
 pub(super) fn next_showing(rules: &Rules, state: &mut State) {
     let proves =
-        |place: &usize| state.betting.opener == Some(*place as u8) && rules.proves_opening();
+        |place: &usize| state.betting.opener == Some(Chair::at(*place)) && rules.proves_opening();
     let next = next_to_show(rules, state);
     let next = next.filter(|place| state.playing() > 1 || proves(place));
     state.phase = match next {

@@ -5,7 +5,7 @@ use exact::{Cents, Ratio};
 use law::BasisRef;
 use table::Picked;
 
-use super::betting::Each;
+use super::chips::Each;
 use super::description::Making;
 use super::few::Few;
 use super::places::Places;
@@ -18,7 +18,7 @@ pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
     if rules.rake.value == Ratio::ZERO {
         return Cents::ZERO;
     }
-    let unseen = less(state.betting.in_pot(), state.betting.rake_seen);
+    let unseen = state.betting.chips.unseen();
     rake(unseen, rules.rake.value, rules.rake_rounding)
 }
 
@@ -123,14 +123,14 @@ impl<'a> Division<'a> {
     pub(super) fn each_layer(&self, mut tell: impl FnMut(u8, &Layer, &Shares)) {
         let betting = &self.state.betting;
         let (mut below, mut raked) = (Cents::ZERO, Cents::ZERO);
-        let mut carried = betting.all_carried();
+        let mut carried = betting.chips.all_carried();
         for (number, layer) in (0..).zip(self.stakes.layers()) {
             let amount = more(layer.amount, std::mem::take(&mut carried));
             below = more(below, amount);
             // The house's share follows the layers, without a cent lost between them.
-            let upto = match betting.raked.is_zero() {
+            let upto = match betting.chips.raked().is_zero() {
                 true => Cents::ZERO,
-                false => falls_on(betting.raked, below, betting.in_pot()),
+                false => falls_on(betting.chips.raked(), below, betting.chips.in_pot()),
             };
             let net = less(amount, less(upto, raked));
             raked = upto;
@@ -228,11 +228,12 @@ impl State {
     /// plays for that alone.
     pub(crate) fn stakes(&self) -> Stakes {
         let betting = &self.betting;
-        let only_dead =
-            |place: usize| !betting.carried(place).is_zero() && betting.fresh(place).is_zero();
+        let only_dead = |place: usize| {
+            !betting.chips.carried(place).is_zero() && betting.chips.fresh(place).is_zero()
+        };
         let mut bet_no_more = betting.playing().except(betting.able()).iter();
         Stakes {
-            amounts: betting.all_fresh(),
+            amounts: betting.chips.all_fresh(betting.dealt_in()),
             staked: betting.dealt_in(),
             contenders: betting.playing(),
             ground: bet_no_more.any(only_dead),

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 /// Up to `N` things.
-#[derive(Copy, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Few<T, const N: usize> {
     items: [T; N],
     count: u8,
@@ -32,6 +32,14 @@ impl<T: Copy, const N: usize> Few<T, N> {
         }
     }
 
+    /// Becomes as another: what stands where nothing is need not be copied.
+    pub(crate) fn become_as(&mut self, other: &Few<T, N>) {
+        self.count = other.count;
+        if !other.is_empty() {
+            self.copy_from_slice(other);
+        }
+    }
+
     /// Keeps those that pass.
     pub(crate) fn retain(&mut self, keeps: impl Fn(&T) -> bool) {
         let mut kept = 0;
@@ -42,20 +50,6 @@ impl<T: Copy, const N: usize> Few<T, N> {
             }
         }
         self.count = kept as u8;
-    }
-}
-
-impl<T: Copy, const N: usize> Clone for Few<T, N> {
-    fn clone(&self) -> Few<T, N> {
-        *self
-    }
-
-    // What stands where nothing is need not be copied.
-    fn clone_from(&mut self, other: &Few<T, N>) {
-        self.count = other.count;
-        if !other.is_empty() {
-            self.copy_from_slice(other);
-        }
     }
 }
 

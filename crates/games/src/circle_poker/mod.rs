@@ -10,7 +10,9 @@
 
 mod aftermath;
 mod apply;
+mod asked;
 mod betting;
+mod chips;
 mod closing;
 mod course;
 mod decide;
@@ -41,8 +43,9 @@ use table::{
     Role, Seating, Source, View, Viewer,
 };
 
+pub use asked::{Answer, Asked, Players};
 pub use description::Description;
-pub use outcome::{Answer, Asked, Hand, Players};
+pub use outcome::Hand;
 pub use outside::{Awaited, Showdown, awaited, showdown};
 pub use read::read;
 pub use rules::Rules;

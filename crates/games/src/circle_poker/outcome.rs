@@ -7,152 +7,21 @@ use exact::Cents;
 use table::{Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Picked, Refusal, Role, Seating, Why};
 
 use super::apply::{close, mixed, picked, receives};
+use super::asked::{Answer, Asked, Players};
 use super::course::{following, is_blank, opening, rakes_now};
 use super::decide::{self, mixes, too_few_cards};
 use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
 use super::division::{nobody_wins, rake_due, winnings};
 use super::few::Few;
+use super::places::Chair;
 use super::rules::{ChoiceKind, POT, Rules};
 use super::session::{self, those_who_play};
 use super::settle::each_line;
 use super::speaking::{deals_from, dealt_to, draws_next};
-use super::state::{MOST_SEATS, Phase, State, less, more};
-use super::turn::{Turn, raise};
+use super::state::{MOST_SEATS, Phase, State, more};
+use super::turn::Turn;
 use crate::Rules as AnyRules;
 use crate::common::NO_TEXT;
-
-/// Those who play, and chance.
-pub trait Players {
-    /// One of the cards that are left.
-    fn card(&mut self, left: &Bag) -> Card;
-    /// What the player whose turn it is does.
-    fn bet(&mut self, asked: &mut Asked<'_>) -> Answer;
-    /// Which of his cards a player puts aside; none if he keeps them all.
-    fn draw(&mut self, asked: &Asked<'_>) -> Picked;
-}
-
-/// What a player does in his turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// He withdraws.
-    Fold,
-    /// He passes: nobody has bet.
-    Check,
-    /// He puts in what is needed to stay.
-    Call,
-    /// He enters with what the rules name.
-    BringIn,
-    /// He bets or raises, adding this.
-    Bet(Cents),
-}
-
-/// A player who is asked, and what he can see.
-#[derive(Clone, Debug)]
-pub struct Asked<'a> {
-    rules: &'a Rules,
-    state: &'a State,
-    turn: Turn<'a>,
-    /// What he may raise by, once it was asked.
-    raise: Option<Option<(Cents, Cents)>>,
-}
-
-impl<'a> Asked<'a> {
-    fn new(rules: &'a Rules, state: &'a State, turn: Turn<'a>) -> Asked<'a> {
-        Asked {
-            rules,
-            state,
-            turn,
-            raise: None,
-        }
-    }
-
-    /// His box.
-    pub fn at(&self) -> BoxNumber {
-        self.state.seats[self.turn.place].at
-    }
-
-    /// His cards.
-    pub fn own(&self) -> impl Iterator<Item = Card> + 'a {
-        self.state.seats[self.turn.place].hand()
-    }
-
-    /// The cards that all share.
-    pub fn common(&self) -> &'a [Card] {
-        &self.state.common
-    }
-
-    /// All that lies in the pot.
-    pub fn pot(&self) -> Cents {
-        self.state.betting.in_pot()
-    }
-
-    /// What he must add to stay in; nothing if he need not.
-    pub fn to_call(&self) -> Cents {
-        self.turn.to_call
-    }
-
-    /// Whether he may withdraw.
-    pub fn may_fold(&self) -> bool {
-        self.turn.may_fold()
-    }
-
-    /// Whether he may pass.
-    pub fn may_check(&self) -> bool {
-        self.turn.may_check()
-    }
-
-    /// With what he may enter instead of betting.
-    pub fn bring_in(&self) -> Option<Cents> {
-        let amount = self.rules.bring_in.filter(|_| self.turn.may_enter());
-        amount.map(|amount| amount.value)
-    }
-
-    /// The least and the most that he may add as a bet or raise, where he may.
-    #[inline(always)]
-    pub fn raise(&mut self) -> Option<(Cents, Cents)> {
-        let (rules, state, turn) = (self.rules, self.state, self.turn);
-        *self.raise.get_or_insert_with(|| bounds(rules, state, turn))
-    }
-
-    /// What an answer moves from his stack to the pot; nothing where it is not open to him.
-    fn moves(&self, answer: Answer) -> Option<Cents> {
-        let may = match answer {
-            Answer::Fold => self.may_fold(),
-            Answer::Check => self.may_check(),
-            Answer::Call => self.turn.may_call(),
-            Answer::BringIn => self.turn.may_enter(),
-            Answer::Bet(stake) => {
-                let unasked = || unasked_bounds(self.rules, self.state, self.turn);
-                let bounds = self.raise.unwrap_or_else(unasked);
-                bounds.is_some_and(|(least, most)| {
-                    least <= stake && stake <= most && !stake.is_zero()
-                })
-            }
-        };
-        may.then(|| match answer {
-            Answer::Fold | Answer::Check => Cents::ZERO,
-            Answer::Call => self.turn.to_call,
-            Answer::BringIn => {
-                let stack = self.state.betting.stack(self.turn.place);
-                self.bring_in().unwrap_or_default().min(stack)
-            }
-            Answer::Bet(stake) => stake,
-        })
-    }
-}
-
-/// The least and the most that may be bet or raised, without the reasons.
-#[inline(always)]
-fn bounds(rules: &Rules, state: &State, turn: Turn<'_>) -> Option<(Cents, Cents)> {
-    let amounts = raise(rules, state, turn).ok()?;
-    Some((amounts.least.value, amounts.most.value))
-}
-
-/// The same, for whoever bets without having asked.
-#[cold]
-fn unasked_bounds(rules: &Rules, state: &State, turn: Turn<'_>) -> Option<(Cents, Cents)> {
-    bounds(rules, state, turn)
-}
 
 /// A hand among players. Whoever plays many from the same seats opens one and copies it over the
 /// last (`clone_from`).
@@ -216,14 +85,14 @@ impl<'a> Hand<'a> {
     /// The chips of each player.
     pub fn stacks(&self) -> impl Iterator<Item = (BoxNumber, Cents)> + '_ {
         let seats = self.state.seats.iter().enumerate();
-        seats.map(|(place, seat)| (seat.at, self.state.betting.stack(place)))
+        seats.map(|(place, seat)| (seat.at, self.state.betting.chips.stack(place)))
     }
 
     /// What the house took of the pot. Its share of one that nobody wins stays in it until the
     /// pot is won, though it was told.
     pub fn raked(&self) -> Cents {
         match self.carried().is_zero() {
-            true => self.state.betting.raked,
+            true => self.state.betting.chips.raked(),
             false => Cents::ZERO,
         }
     }
@@ -235,7 +104,7 @@ impl<'a> Hand<'a> {
 
     /// What stays in the pot for the next hand.
     pub fn carried(&self) -> Cents {
-        self.state.betting.in_pot()
+        self.state.betting.chips.in_pot()
     }
 
     /// What the house takes for the session.
@@ -269,7 +138,7 @@ impl<'a> Hand<'a> {
             }
             let state = &mut self.state;
             if rakes_now(rules, state) {
-                state.betting.rakes(rake_due(rules, state));
+                state.betting.chips.rakes(rake_due(rules, state));
             }
             if !state.betting.playing().are_several() {
                 break;
@@ -297,7 +166,7 @@ impl<'a> Hand<'a> {
         }
         for due in rules.dues(players) {
             let place = usize::from(order[usize::from(due.step)]);
-            let stake = due.asks.value.min(state.betting.stack(place));
+            let stake = due.asks.value.min(state.betting.chips.stack(place));
             if !stake.is_zero() {
                 state.betting.posts(due, place, stake);
             }
@@ -312,7 +181,7 @@ impl<'a> Hand<'a> {
         street: &StreetRule,
     ) -> Result<(), Refusal> {
         let betting = &mut self.state.betting;
-        betting.pot_then = less(betting.in_pot(), betting.raked);
+        betting.pot_then = betting.chips.net();
         for (step, deal) in (0..).zip(&street.deal) {
             let mut deal = *deal;
             if deal.to == DealTo::Players
@@ -379,7 +248,7 @@ impl<'a> Hand<'a> {
     ) -> Result<(), Refusal> {
         let rules = self.rules;
         let mut turn = opening(rules, &self.state, street);
-        self.state.betting.first = turn.map(|place| place as u8);
+        self.state.betting.first = turn.map(Chair::at);
         while let Some(place) = turn {
             self.bet(players, (street, interval), place)?;
             turn = following(rules, &self.state, place);
@@ -387,7 +256,7 @@ impl<'a> Hand<'a> {
         let betting = &mut self.state.betting;
         betting.ends();
         if let Some((place, stake)) = betting.uncalled() {
-            betting.takes_back(place, stake);
+            betting.chips.takes_back(place, stake);
         }
         betting.clears();
         Ok(())
@@ -481,15 +350,15 @@ impl<'a> Hand<'a> {
         }
         let due = rake_due(rules, state);
         if !due.is_zero() {
-            state.betting.rakes(due);
+            state.betting.chips.rakes(due);
         }
         let playing = state.betting.playing();
         match playing.next(0, true) {
             // Alone, and he could open: all of it is his.
-            Some(alone) if !playing.are_several() => state.betting.pays_alone(alone),
+            Some(alone) if !playing.are_several() => state.betting.chips.pays_alone(alone),
             _ => {
                 let won = winnings(rules, state);
-                state.betting.pays(&won);
+                state.betting.chips.pays(playing, &won);
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Some of the places around the table, as a set: who plays, who can bet, who has acted. Asked at
 //! every card and every bet, so that nobody walks from seat to seat for it.
 
+use std::num::NonZeroU8;
+
 /// Some of the places around the table: of sixteen at most, the lowest bit the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Places(u32);
@@ -122,6 +124,25 @@ impl Places {
     }
 }
 
+/// One place around the table. Nobody's, in an `Option`, takes no more room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Chair(NonZeroU8);
+
+impl Chair {
+    /// A bit beyond all places, so that none is nothing.
+    const MARK: u8 = 0x80;
+
+    pub(crate) fn at(place: usize) -> Chair {
+        Chair(NonZeroU8::new(place as u8 | Chair::MARK).unwrap_or(NonZeroU8::MAX))
+    }
+}
+
+impl From<Chair> for usize {
+    fn from(chair: Chair) -> usize {
+        usize::from(chair.0.get() & !Chair::MARK)
+    }
+}
+
 impl FromIterator<usize> for Places {
     fn from_iter<Of: IntoIterator<Item = usize>>(places: Of) -> Places {
         places.into_iter().fold(Places::NONE, Places::and)
@@ -162,6 +183,14 @@ mod tests {
             assert_eq!(all.len(), places.count());
             assert_eq!(all.len() > 1, places.are_several());
         }
+    }
+
+    #[test]
+    fn a_chair_knows_its_place() {
+        for place in 0..MOST_SEATS {
+            assert_eq!(usize::from(Chair::at(place)), place);
+        }
+        assert_eq!(size_of::<Option<Chair>>(), 1);
     }
 
     #[test]

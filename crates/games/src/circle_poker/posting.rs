@@ -56,7 +56,7 @@ pub(crate) fn next_due(rules: &Rules, state: &State, from: u8) -> Option<(u8, us
     let mut chips = dues.skip(from.into()).filter_map(|(number, due)| {
         let mut players = betting.playing().around(state.mano_place(), upwards);
         let place = players.nth(due.step.into());
-        let place = place.filter(|place| betting.funded().contains(*place))?;
+        let place = place.filter(|place| betting.chips.funded().contains(*place))?;
         Some((number, place))
     });
     chips.next()

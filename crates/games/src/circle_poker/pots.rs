@@ -3,7 +3,7 @@
 
 use exact::{Cents, Rounding};
 
-use super::betting::Each;
+use super::chips::Each;
 use super::places::Places;
 use super::state::{less, more};
 

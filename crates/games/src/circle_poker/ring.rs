@@ -62,7 +62,7 @@ impl Clone for Ring {
     }
 
     fn clone_from(&mut self, other: &Ring) {
-        self.seats.clone_from(&other.seats);
+        self.seats.become_as(&other.seats);
         self.places = other.places;
     }
 }

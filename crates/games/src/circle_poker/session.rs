@@ -28,7 +28,7 @@ fn charge(rules: &Rules, state: &State, place: usize) -> Cents {
     let Some(session) = rules.session.filter(|_| !paid(place)) else {
         return Cents::ZERO;
     };
-    let stack = state.betting.stack(place);
+    let stack = state.betting.chips.stack(place);
     let base = rules.maximum.map_or(stack, |most| most.value);
     rake(base, session.share.value, rules.rake_rounding)
 }
@@ -38,11 +38,11 @@ fn charge(rules: &Rules, state: &State, place: usize) -> Cents {
 #[inline]
 pub(crate) fn those_who_play(rules: &Rules, state: &State) -> Places {
     let betting = &state.betting;
-    let ready = betting.funded().except(betting.resting());
+    let ready = betting.chips.funded().except(betting.resting());
     if rules.session.is_none() {
         return ready;
     }
-    let beyond = |place: &usize| betting.stack(*place) > charge(rules, state, *place);
+    let beyond = |place: &usize| betting.chips.stack(*place) > charge(rules, state, *place);
     ready.iter().filter(beyond).collect()
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn charges(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) 
 /// for the session it is taken before anything else.
 pub(crate) fn begin(rules: &Rules, state: &mut State) {
     if rules.description.game_rules.is_some() && state.course.begun == 0 {
-        state.course.begun = state.betting.funded().count() as u8;
+        state.course.begun = state.betting.chips.funded().count() as u8;
     }
     state.phase = Phase::Charging;
     charged(rules, state);
@@ -95,7 +95,7 @@ pub(crate) fn charged(rules: &Rules, state: &mut State) {
 /// A charge was taken.
 pub(crate) fn paid(rules: &Rules, state: &mut State, line: &Line) {
     if let Some(place) = state.place_of(line.at) {
-        state.betting.takes(place, line.stake);
+        state.betting.chips.takes(place, line.stake);
         state.course.paid.add(line.at);
     }
     charged(rules, state);

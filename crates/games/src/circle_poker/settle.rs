@@ -5,7 +5,8 @@ use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{Against, Because, Line, Outcome, Reasons};
 
-use super::betting::{Each, Part};
+use super::betting::Part;
+use super::chips::Each;
 use super::division::{Division, Shares, value};
 use super::places::Places;
 use super::pots::Layer;
@@ -64,7 +65,7 @@ impl Settlement<'_> {
         for place in 0..self.state.seats.len() {
             let part = layer.part_of(self.division.stakes.amounts[place]);
             let stake = match number {
-                0 => more(part, self.state.betting.carried(place)),
+                0 => more(part, self.state.betting.chips.carried(place)),
                 _ => part,
             };
             if !stake.is_zero() {
@@ -135,7 +136,7 @@ impl Settlement<'_> {
                 reasons.push(Because::OddChip, pots.odd);
             }
         }
-        if !self.state.betting.raked.is_zero() {
+        if !self.state.betting.chips.raked().is_zero() {
             reasons.push(Because::HouseShare, rules.rake.basis);
         }
     }

@@ -77,8 +77,8 @@ impl Clone for State {
         } = other;
         (self.phase, self.betting) = (*phase, *betting);
         self.seats.clone_from(seats);
-        self.common.clone_from(common);
-        self.burnt.clone_from(burnt);
+        self.common.become_as(common);
+        self.burnt.become_as(burnt);
         self.bag.clone_from(bag);
         (self.mano, self.goes_on_from) = (*mano, *goes_on_from);
         (self.blanks, self.said) = (*blanks, *said);
@@ -233,8 +233,8 @@ impl State {
             }
             let place = seats.add(seat);
             betting.makes_room(place);
-            betting.brings(place, stack);
-            betting.carries(place, carried);
+            betting.chips.brings(place, stack);
+            betting.chips.carries(place, carried);
         }
         // A game that nobody sits at any more is over.
         let course = seating.passed().game.filter(|_| !seats.is_empty());

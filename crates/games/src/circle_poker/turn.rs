@@ -6,6 +6,7 @@ use law::BasisRef;
 
 use super::betting::Betting;
 use super::description::{CapOf, Interval, LeastRaise, MostBet, PairRule, Reopens, Tier};
+use super::places::Chair;
 use super::rules::Rules;
 use super::state::{Phase, Seat, State, less, more};
 use crate::common::Cited;
@@ -39,10 +40,10 @@ impl<'a> Turn<'a> {
         (street, interval): (u8, &'a Interval),
         place: usize,
     ) -> Turn<'a> {
-        let first = betting.bet.is_zero() && betting.first == Some(place as u8);
+        let first = betting.bet.is_zero() && betting.first == Some(Chair::at(place));
         Turn {
             place,
-            to_call: betting.owes(place).min(betting.stack(place)),
+            to_call: betting.owes(place).min(betting.chips.stack(place)),
             street,
             opens: (first && !betting.has_acted(place)).then_some(interval),
         }
@@ -124,7 +125,8 @@ pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn<'_>) -> Result<Amou
     if barred && !(betting.bet.is_zero() && must_open(rules, street)) {
         return Err(NoRaise::Barred(words.once));
     }
-    let (call, stack) = (betting.owes(place), betting.stack(place));
+    // All that he must add, where he has more than that.
+    let (call, stack) = (turn.to_call, betting.chips.stack(place));
     if stack <= call {
         return Err(NoRaise::Short(words.short));
     }
@@ -252,7 +254,7 @@ fn most_limited(
         // A fixed limit has been answered already: one amount, and no other.
         MostBet::NoLimit | MostBet::Fixed => (Cents::new(u64::MAX / 4), basis),
         MostBet::OfPot(part) => {
-            let pot = more(less(state.betting.in_pot(), state.betting.raked), call);
+            let pot = more(state.betting.chips.net(), call);
             let least = rules.minimum.value;
             (of(*part, pot).max(least).min(most_of_all(rules)), basis)
         }

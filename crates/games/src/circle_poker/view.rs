@@ -97,8 +97,8 @@ fn view_seat(rules: &Rules, state: &State, place: usize, viewer: Viewer) -> BoxV
             held,
         })
     };
-    let stack = wager(STACK, betting.stack(place), seat.held);
-    let pot = wager(POT, betting.pot(place), seat.pot_held);
+    let stack = wager(STACK, betting.chips.stack(place), seat.held);
+    let pot = wager(POT, betting.chips.pot(place), seat.pot_held);
     // The croupier gathers the cards of whoever is out of the hand: nobody sees them.
     let cards: Vec<Seen> = if betting.is_in(place) {
         let opener = betting.opener.filter(|_| rules.proves_opening());
@@ -146,7 +146,7 @@ fn seen_cards(seat: &Seat, own: bool, opened: bool) -> Vec<Seen> {
 fn standing(state: &State, place: usize) -> Option<Standing> {
     match (state.phase, state.betting.part(place)) {
         (Phase::Gathering, _) if state.betting.resting().contains(place) => Some(Standing::Out),
-        (Phase::Gathering, _) if state.betting.stack(place).is_zero() => None,
+        (Phase::Gathering, _) if state.betting.chips.stack(place).is_zero() => None,
         (Phase::Gathering, _) | (_, Part::In) => Some(Standing::In),
         (_, Part::None) => None,
         (_, Part::Out | Part::GaveUp) => Some(Standing::Out),
@@ -178,7 +178,7 @@ fn circle(rules: &Rules, state: &State) -> CircleView {
     CircleView {
         mano: state.mano,
         pots: pots(state),
-        raked: state.betting.raked,
+        raked: state.betting.chips.raked(),
         bets: state
             .seats
             .iter()
@@ -197,7 +197,7 @@ fn pots(state: &State) -> Vec<PotView> {
     for (place, amount) in gathered.amounts.iter_mut().enumerate() {
         *amount = less(*amount, state.betting.bet(place));
     }
-    let carried = state.betting.all_carried();
+    let carried = state.betting.chips.all_carried();
     let pot = |layer: Layer| {
         let claims = layer.claims.iter().map(|place| state.seats[place].at);
         PotView {
@@ -227,7 +227,7 @@ fn turn_view(rules: &Rules, state: &State) -> Option<TurnView> {
         Phase::Drawing { turn, owed: 0, .. } => usize::from(turn),
         _ => return None,
     };
-    let (seat, stack) = (&state.seats[place], state.betting.stack(place));
+    let (seat, stack) = (&state.seats[place], state.betting.chips.stack(place));
     let at = seat.at;
     let asked = turn(rules, state);
     let option = |kind: ChoiceKind, picks: Option<Picks>| {

@@ -32,7 +32,7 @@ pub(in crate::circle_poker) fn follow(rules: &Rules, state: &State, events: &mut
             let due = &rules.dues(state.playing())[usize::from(due)];
             let initial = &rules.description.initial[usize::from(due.rule)];
             let amount = due.asks;
-            let stake = amount.value.min(state.betting.stack(place.into()));
+            let stake = amount.value.min(state.betting.chips.stack(place.into()));
             let short = stake < amount.value;
             let shortly = initial.whole.unwrap_or(betting.short);
             events.push(Event::Shifted {
@@ -119,7 +119,7 @@ fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
         size: basis,
     };
     let refund = |(place, seat): (usize, &Seat)| {
-        let pot = state.betting.pot(place);
+        let pot = state.betting.chips.pot(place);
         (seat.refund && !pot.is_zero()).then(|| moves(seat, POT, STACK, pot))
     };
     let refunded = state.seats.iter().enumerate().find_map(refund);

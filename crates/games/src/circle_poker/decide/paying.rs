@@ -12,7 +12,7 @@ use crate::circle_poker::state::{Seat, State};
 /// Each seat that has chips in the pot, and how many.
 fn in_the_pot(state: &State) -> impl Iterator<Item = (&Seat, Cents)> {
     let seats = state.seats.iter().enumerate();
-    let stakes = seats.map(|(place, seat)| (seat, state.betting.pot(place)));
+    let stakes = seats.map(|(place, seat)| (seat, state.betting.chips.pot(place)));
     stakes.filter(|(_, stake)| !stake.is_zero())
 }
 
@@ -45,7 +45,7 @@ pub(super) fn raked(rules: &Rules, state: &State) -> Event {
 /// First the house's share, then the pots, then the winners' stacks, then the end.
 #[inline(never)]
 pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let pot = !state.betting.in_pot().is_zero();
+    let pot = !state.betting.chips.in_pot().is_zero();
     if pot && let Some(basis) = nobody_wins(rules, state) {
         carry(state, basis, events);
         return end(rules, state, events);
@@ -94,9 +94,10 @@ pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let stacks = || {
         let seats = state.seats.iter().enumerate();
-        seats.map(|(place, seat)| (place, seat, state.betting.stack(place)))
+        seats.map(|(place, seat)| (place, seat, state.betting.chips.stack(place)))
     };
-    let leaves = |place: usize, seat: &Seat| seat.leaves && state.betting.pot(place).is_zero();
+    let leaves =
+        |place: usize, seat: &Seat| seat.leaves && state.betting.chips.pot(place).is_zero();
     for (_, seat, stake) in stacks().filter(|(place, seat, _)| leaves(*place, seat)) {
         let (at, person) = (seat.at, seat.holder);
         if !stake.is_zero() {

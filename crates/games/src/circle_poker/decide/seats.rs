@@ -22,7 +22,7 @@ pub(in crate::circle_poker) fn too_few(
     ready: Places,
 ) -> Option<Cause> {
     let least = rules.description.table.least_players;
-    let here = state.betting.funded().count();
+    let here = state.betting.chips.funded().count();
     if ready.are_several() && here >= usize::from(least.value) {
         return None;
     }
@@ -44,7 +44,7 @@ fn too_few_here(rules: &Rules, state: &State) -> Option<Cause> {
 /// Whether a pot waits for a hand that cannot begin.
 pub(super) fn is_suspended(rules: &Rules, state: &State) -> bool {
     state.phase == Phase::Gathering
-        && !state.betting.in_pot().is_zero()
+        && !state.betting.chips.in_pot().is_zero()
         && too_few_here(rules, state).is_some()
 }
 
@@ -112,7 +112,7 @@ impl Judge<'_> {
         let place = self.state.place_of(at);
         let chips = |place| {
             let betting = &self.state.betting;
-            (betting.stack(place), betting.pot(place))
+            (betting.chips.stack(place), betting.chips.pot(place))
         };
         place.map_or((Cents::ZERO, Cents::ZERO), chips)
     }

@@ -6,6 +6,7 @@ use table::{BoxNumber, Cause, ChoiceId, Event, Person, Picked, Place, Refusal, W
 
 use super::{Judge, Judged};
 use crate::circle_poker::division::may_give_up;
+use crate::circle_poker::places::Chair;
 use crate::circle_poker::rules::{ChoiceKind, POT, Rules, STACK};
 use crate::circle_poker::state::{Phase, State};
 use crate::circle_poker::turn::{NoRaise, Turn, raise, turn};
@@ -109,7 +110,7 @@ impl Judge<'_> {
             ChoiceKind::Call => {
                 let betting = &self.rules.description.betting;
                 let owed = self.state.betting.owes(place);
-                let call = owed.min(self.state.betting.stack(place));
+                let call = owed.min(self.state.betting.chips.stack(place));
                 let whole = owed == call;
                 let size = if whole { betting.equal } else { betting.short };
                 self.move_to_pot(place, call, betting.made, size);
@@ -118,7 +119,7 @@ impl Judge<'_> {
                 let Some(amount) = self.rules.bring_in else {
                     return Ok(());
                 };
-                let stack = self.state.betting.stack(place);
+                let stack = self.state.betting.chips.stack(place);
                 let (stake, short) = (amount.value.min(stack), self.rules.short_bet);
                 let whole = stake == amount.value;
                 let size = if whole { amount.basis } else { short };
@@ -141,7 +142,7 @@ impl Judge<'_> {
 
     /// Why cards are shown: because all are, or to prove an opening.
     fn shows_because(&self, place: usize) -> BasisRef {
-        let opened = self.state.betting.opener == Some(place as u8);
+        let opened = self.state.betting.opener == Some(Chair::at(place));
         let proof = self.rules.interval(0).and_then(|interval| interval.proof);
         let proof = proof.filter(|_| opened).map(|proof| proof.basis);
         proof.unwrap_or(self.rules.description.showdown.all)
