@@ -20,7 +20,7 @@ pub(crate) struct Betting {
     /// The highest bet of the interval when he last acted.
     answered: Each<Cents>,
     /// How often he raised in it.
-    raised: Each<u8>,
+    raised: Each<u32>,
 
     /// Those who were dealt in, those of them who play on, and those who laid their cards down at
     /// the showdown.
@@ -45,7 +45,7 @@ pub(crate) struct Betting {
     pub(crate) raise: Cents,
     pub(crate) whole: Cents,
     /// How many whole raises there were in it.
-    pub(crate) raises: u8,
+    pub(crate) raises: u32,
     /// Who made the last bet or raise of this interval.
     pub(crate) bettor: Option<Chair>,
     /// Who made the last bet of the hand.
@@ -122,7 +122,7 @@ impl Betting {
         self.answered[place]
     }
 
-    pub(crate) fn raised(&self, place: usize) -> u8 {
+    pub(crate) fn raised(&self, place: usize) -> u32 {
         self.raised[place]
     }
 
@@ -140,11 +140,14 @@ impl Betting {
     }
 
     pub(crate) fn part(&self, place: usize) -> Part {
-        match () {
-            () if self.playing.contains(place) => Part::In,
-            () if self.gave_up.contains(place) => Part::GaveUp,
-            () if self.dealt_in.contains(place) => Part::Out,
-            () => Part::None,
+        if self.playing.contains(place) {
+            Part::In
+        } else if self.gave_up.contains(place) {
+            Part::GaveUp
+        } else if self.dealt_in.contains(place) {
+            Part::Out
+        } else {
+            Part::None
         }
     }
 
@@ -172,11 +175,7 @@ impl Betting {
     /// The next to act after a place; nobody where nobody is left against him, or nothing is left to
     /// bet about.
     pub(crate) fn next_after(&self, place: usize, upwards: bool) -> Option<usize> {
-        let able = self.able();
-        // Where two or more have chips, two or more play.
-        let bets_on = able.are_several() || (self.playing.are_several() && self.owes_alone(able));
-        let waiting = (bets_on && !self.no_bets).then(|| able.except(self.even));
-        waiting?.after(place, upwards)
+        self.waiting()?.after(place, upwards)
     }
 
     /// Whether there is nothing to bet about.
@@ -185,11 +184,13 @@ impl Betting {
     }
 
     /// Those who have chips, and have not acted or must answer a raise. None where there is nothing
-    /// to bet about: a ruling says so, or at most one player has chips, and he owes nothing.
+    /// to bet about: a ruling says so, nobody is left against a player, or at most one has chips,
+    /// and he owes nothing.
     #[inline(always)]
     pub(crate) fn waiting(&self) -> Option<Places> {
         let able = self.able();
-        let bets_on = able.are_several() || self.owes_alone(able);
+        // Where two or more have chips, two or more play.
+        let bets_on = able.are_several() || (self.playing.are_several() && self.owes_alone(able));
         (bets_on && !self.no_bets).then(|| able.except(self.even))
     }
 
@@ -347,7 +348,7 @@ impl Betting {
         self.calling = self.calling.without(place);
         self.acted(place);
         if bet > before {
-            self.raised[place] += u8::from(!before.is_zero());
+            self.raised[place] += u32::from(!before.is_zero());
             (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
             self.even = Places::only(place);
             if self.opener.is_none() {
@@ -390,14 +391,14 @@ impl Betting {
             let over = less(self.bet, self.whole);
             // What one enters with is no bet yet, however much it is.
             if over >= whole || (over >= needed && !(enters && before.is_zero())) {
-                self.raises += u8::from(!self.whole.is_zero());
+                self.raises += u32::from(!self.whole.is_zero());
                 (self.raise, self.whole) = (whole, more(self.whole, whole));
             }
             return;
         }
         let above = less(self.bet, before);
         if above >= whole {
-            self.raises += u8::from(!before.is_zero());
+            self.raises += u32::from(!before.is_zero());
             (self.raise, self.whole) = (above, self.bet);
         }
     }

@@ -141,8 +141,8 @@ pub(crate) fn raise(rules: &Rules, state: &State, turn: Turn<'_>) -> Result<Amou
         }
     }
     let cap = rules.cap.filter(|cap| match cap.value.of {
-        CapOf::Player => !betting.bet.is_zero() && betting.raised(place) >= cap.value.most,
-        CapOf::Interval => betting.raises >= cap.value.most,
+        CapOf::Player => !betting.bet.is_zero() && betting.raised(place) >= cap.value.most.into(),
+        CapOf::Interval => betting.raises >= cap.value.most.into(),
     });
     if let Some(cap) = cap.filter(|_| state.playing() > 2) {
         return Err(NoRaise::Capped(cap.basis, cap.value.most));
