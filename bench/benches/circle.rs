@@ -18,7 +18,7 @@ use table::{
 
 /// The hands are timed in slices, ours and the peer's in turn, and the fastest of each counts: a
 /// neighbour slows the others down, whoever they belong to.
-const ROUNDS: u32 = 32;
+const ROUNDS: u32 = 96;
 const FOLDS: u32 = 15;
 const CALLS: u32 = 50;
 

@@ -199,6 +199,14 @@ fn chips(seating: &Seating) -> u64 {
     seating.held().iter().map(|held| held.stake.count()).sum()
 }
 
+/// A hand that was played is not played again.
+fn played_already(hand: &mut Hand<'_>, dice: &mut Dice) {
+    let did = Vec::new();
+    let refusal = hand.play(&mut Remembering { dice, did });
+    let causes = refusal.expect_err("it is over").causes;
+    assert_eq!(causes[0].why, table::Why::RoundIsOver);
+}
+
 /// So many hands of a game, one after the other, each played for its outcome and at the table.
 fn both_ways(rules: &Rules, hands: u32) {
     let felt = rules.felt();
@@ -220,6 +228,9 @@ fn both_ways(rules: &Rules, hands: u32) {
         }
         let (ends, state) = at_the_table(rules, &seating, players.did);
         assert_eq!(Ends::of(&hand), ends, "{name}, hand {played}");
+        if played == 0 {
+            played_already(&mut hand, &mut dice);
+        }
         let stacks: u64 = ends.stacks.iter().map(|(_, stack)| stack.count()).sum();
         let after = stacks + ends.raked + ends.carried + ends.charged;
         assert_eq!(chips(&seating), after, "{name}, hand {played}: chips");

@@ -344,7 +344,6 @@ impl Betting {
         self.chips.puts(place, stake);
         let bet = more(self.bets[place], stake);
         self.bets[place] = bet;
-        self.answered[place] = bet.max(before);
         self.calling = self.calling.without(place);
         self.acted(place);
         if bet > before {
@@ -359,6 +358,7 @@ impl Betting {
         } else {
             self.even.set(place, bet == before);
         }
+        self.answered[place] = self.bet;
     }
 
     /// He passes: nobody has bet.
@@ -380,26 +380,30 @@ impl Betting {
     }
 
     /// The bet of an interval went up from what it was: whether by a whole bet or raise.
+    #[inline(always)]
     fn went_up(&mut self, rules: &Rules, street: u8, before: Cents) {
-        let whole = whole_raise(rules, self, street);
-        let limit = rules.limit();
-        if let MostBet::Fixed = limit.most {
-            let reopens = limit.reopens;
-            let needed = reopens.map_or(whole, |reopens| enough(reopens.value, whole));
-            let interval = rules.interval(street);
-            let enters = interval.is_some_and(|interval| interval.bring_in.is_some());
-            let over = less(self.bet, self.whole);
-            // What one enters with is no bet yet, however much it is.
-            if over >= whole || (over >= needed && !(enters && before.is_zero())) {
-                self.raises += u32::from(!self.whole.is_zero());
-                (self.raise, self.whole) = (whole, more(self.whole, whole));
-            }
-            return;
+        if let MostBet::Fixed = rules.limit().most {
+            return self.went_up_fixed(rules, street, before);
         }
         let above = less(self.bet, before);
-        if above >= whole {
+        if above >= whole_raise(rules, self, street) {
             self.raises += u32::from(!before.is_zero());
             (self.raise, self.whole) = (above, self.bet);
+        }
+    }
+
+    /// The same with a fixed limit: what counts as a whole bet is measured from the last one.
+    fn went_up_fixed(&mut self, rules: &Rules, street: u8, before: Cents) {
+        let whole = whole_raise(rules, self, street);
+        let reopens = rules.limit().reopens;
+        let needed = reopens.map_or(whole, |reopens| enough(reopens.value, whole));
+        let interval = rules.interval(street);
+        let enters = interval.is_some_and(|interval| interval.bring_in.is_some());
+        let over = less(self.bet, self.whole);
+        // What one enters with is no bet yet, however much it is.
+        if over >= whole || (over >= needed && !(enters && before.is_zero())) {
+            self.raises += u32::from(!self.whole.is_zero());
+            (self.raise, self.whole) = (whole, more(self.whole, whole));
         }
     }
 

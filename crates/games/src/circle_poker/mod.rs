@@ -6,7 +6,12 @@
 //! made. With a house sheet it becomes the [`Rules`] of a table. A round is one hand. Each box has
 //! two spots: the *stack*, chips brought to the table and held over from hand to hand
 //! ([`table::Held`]), and the *pot*, what its player has bet ([`table::Event::Shifted`]). The pot is
-//! divided in layers ([`pots`]), each with a settlement line for everyone who has chips in it.
+//! divided in layers (`pots`), each with a settlement line for everyone who has chips in it.
+//!
+//! The betting is one engine for all variants: `chips` knows where the chips lie, `betting` who
+//! plays, has acted and owes, `turn` what whoever is asked may do, `posting` the bets before
+//! the cards. It is told by `decide` and `apply` with every basis, and played without a word by
+//! `outcome`.
 
 mod aftermath;
 mod apply;

@@ -1,6 +1,7 @@
 //! A hand played for its outcome alone, for those who count many: nobody watches, so that nothing
-//! is told and no reason is written down. It goes the way that [`super::course`] knows, through
-//! the same changes that `apply` makes; what a player may not do is refused by the same judge.
+//! is told and no reason is written down. Street by street it asks what `course` asks and changes
+//! what `apply` changes, on the same chips and bets; what a player may not do is refused by the
+//! same judge. What a ruling would change does not happen here.
 
 use cards::{Bag, Card};
 use exact::Cents;
@@ -66,12 +67,14 @@ impl<'a> Hand<'a> {
     /// Plays it to its end.
     ///
     /// # Errors
-    /// When it cannot begin, when a card cannot come, or when a player does what he may not.
+    /// When it cannot begin or was played already, when a card cannot come, or when a player does
+    /// what he may not.
     pub fn play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
         let ready = those_who_play(self.rules, &self.state);
-        if decide::too_few(self.rules, &self.state, ready).is_some() {
+        let too_few = decide::too_few(self.rules, &self.state, ready);
+        if too_few.is_some() || self.state.phase != Phase::Gathering {
             let croupier = Actor::Staff(Role::Croupier);
-            return Err(self.refused(Phase::Gathering, croupier, &Action::Close));
+            return Err(self.refused(self.state.phase, croupier, &Action::Close));
         }
         close(self.rules, &mut self.state, ready);
         if self.state.phase == Phase::Charging {
@@ -152,15 +155,13 @@ impl<'a> Hand<'a> {
     /// Marks the mano and takes the initial bets; nothing where nobody plays.
     fn post(&mut self) -> bool {
         let (rules, state) = (self.rules, &mut self.state);
-        let upwards = rules.upwards.mano;
-        let Some(mano) = state.next_mano(upwards) else {
+        let Some(mano) = state.next_mano(rules.upwards.mano) else {
             return false;
         };
         state.mano = Some(state.seats[mano].at);
-        let upwards = rules.upwards.action;
-        let playing = state.betting.playing().around(mano, upwards);
+        let playing = state.betting.playing();
         let (mut order, mut players) = ([0; MOST_SEATS], 0);
-        for place in playing {
+        for place in playing.around(mano, rules.upwards.action) {
             order[players] = place as u8;
             players += 1;
         }

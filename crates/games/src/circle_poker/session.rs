@@ -79,15 +79,19 @@ pub(crate) fn begin(rules: &Rules, state: &mut State) {
     if rules.description.game_rules.is_some() && state.course.begun == 0 {
         state.course.begun = state.betting.chips.funded().count() as u8;
     }
-    state.phase = Phase::Charging;
-    charged(rules, state);
+    match rules.session {
+        Some(_) => {
+            state.phase = Phase::Charging;
+            charged(rules, state);
+        }
+        None => state.phase = Phase::Marking,
+    }
 }
 
 /// On with the hand, once nobody owes anything.
-#[inline]
 pub(crate) fn charged(rules: &Rules, state: &mut State) {
     let owes = |place: usize| !charge(rules, state, place).is_zero();
-    if rules.session.is_none() || !state.betting.playing().iter().any(owes) {
+    if !state.betting.playing().iter().any(owes) {
         state.phase = Phase::Marking;
     }
 }
