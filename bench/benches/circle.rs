@@ -90,11 +90,33 @@ fn theirs(_: usize, _: u32) -> Option<f64> {
     None
 }
 
+/// Our own generator, for the arena to deal by: its players bring theirs.
+#[cfg(feature = "arena")]
+struct Generator(u64);
+
+#[cfg(feature = "arena")]
+impl rand::RngCore for Generator {
+    fn next_u32(&mut self) -> u32 {
+        self.0 = step(self.0);
+        (self.0 >> 32) as u32
+    }
+
+    fn next_u64(&mut self) -> u64 {
+        u64::from(self.next_u32()) << 32 | u64::from(self.next_u32())
+    }
+
+    fn fill_bytes(&mut self, bytes: &mut [u8]) {
+        for byte in bytes {
+            *byte = self.next_u32() as u8;
+        }
+    }
+}
+
 #[cfg(feature = "arena")]
 fn theirs(players: usize, hands: u32) -> Option<f64> {
     use rs_poker::arena::agent::RandomAgent;
     use rs_poker::arena::{Agent, GameState, HoldemSimulationBuilder};
-    let mut chance = rand::rng();
+    let mut chance = Generator(7);
     Some(timed(hands, || {
         let stacks = vec![100_000.0; players];
         let state = GameState::new_starting(stacks, 500.0, 250.0, 50.0, 0);
@@ -353,10 +375,7 @@ impl Chance {
     }
 
     fn below(&mut self, bound: u32) -> u32 {
-        self.state = self
-            .state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
+        self.state = step(self.state);
         ((u64::from((self.state >> 32) as u32) * u64::from(bound)) >> 32) as u32
     }
 
@@ -368,4 +387,11 @@ impl Chance {
         self.dealt += 1;
         card
     }
+}
+
+/// The next state of a linear congruential generator.
+fn step(state: u64) -> u64 {
+    state
+        .wrapping_mul(6364136223846793005)
+        .wrapping_add(1442695040888963407)
 }

@@ -27,6 +27,10 @@ pub(crate) fn winnings(rules: &Rules, state: &State) -> Each<Cents> {
     let mut won = [Cents::ZERO; MOST_SEATS];
     let strength = |place: usize| standing(rules, state, &state.seats[place]);
     let division = Division::of(rules, state, strength);
+    if division.stakes.is_one_pot() {
+        let pot = state.betting.chips.net();
+        return division.shares(division.stakes.contenders, pot).paid;
+    }
     division.each_layer(|_, _, shares| {
         for place in shares.winners.iter() {
             won[place] = more(won[place], shares.paid[place]);

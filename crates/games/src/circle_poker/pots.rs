@@ -78,6 +78,13 @@ impl Stakes {
         })
     }
 
+    /// Whether there is one pot and no other: all who contend have as much in, and something.
+    pub(crate) fn is_one_pot(&self) -> bool {
+        let mut amounts = self.contenders.iter().map(|place| self.amounts[place]);
+        let first = amounts.next().unwrap_or_default();
+        !first.is_zero() && amounts.all(|amount| amount == first)
+    }
+
     /// Those of some who have more than so much in.
     fn above(&self, some: Places, amount: Cents) -> Places {
         let above = |place: &usize| self.amounts[*place] > amount;
@@ -171,6 +178,9 @@ mod tests {
                 .map(|layer| (layer.claims.iter().collect(), layer.amount.count()))
                 .collect();
             assert_eq!(found, by_the_cent(&stakes), "{stakes:?}");
+            if stakes.is_one_pot() {
+                assert_eq!(found.len(), 1, "{stakes:?}");
+            }
         }
     }
 
