@@ -264,6 +264,32 @@ fn a_hand_for_its_outcome_ends_as_it_does_at_the_table() {
     });
 }
 
+/// A hand that is copied over a played one is the one that was opened, whatever was done before.
+#[test]
+fn a_hand_copied_over_another_is_played_as_if_it_were_new() {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    for (ruleset, game) in [("ar-2010", "five-card-draw"), ("clm-2013", "seven-stud")] {
+        let game = catalogue.find(ruleset, game).expect("it is there");
+        let sheet = library.sheet(ruleset, game.game()).expect("it ships");
+        let rules = game.rules(sheet).expect("admissible");
+        let seating = seated(&rules, &mut Dice::new(3));
+        let opened = Hand::open(&rules, &seating).expect("it is of the family");
+        let mut again = opened.clone();
+        for seed in 0..300 {
+            let played = |hand: &mut Hand<'_>| {
+                let (dice, did) = (&mut Dice::new(seed), Vec::new());
+                let mut players = Remembering { dice, did };
+                hand.play(&mut players).expect("they do what they may");
+                Ends::of(hand)
+            };
+            again.clone_from(&opened);
+            let mut fresh = Hand::open(&rules, &seating).expect("it is of the family");
+            assert_eq!(played(&mut again), played(&mut fresh), "seed {seed}");
+        }
+    }
+}
+
 /// What is not open to a player is refused as at the table.
 #[test]
 fn what_one_may_not_do_is_refused_with_its_reasons() {

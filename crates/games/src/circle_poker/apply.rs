@@ -129,7 +129,7 @@ fn note(state: &mut State, at: BoxNumber, note: impl FnOnce(&mut Seat)) {
     with(state, at, |state, place| note(&mut state.seats[place]));
 }
 
-/// The hand begins with all who have chips and do not sit it out.
+/// The hand begins with these players.
 pub(super) fn close(rules: &Rules, state: &mut State, players: Places) {
     state.betting.deals_in(players);
     session::begin(rules, state);

@@ -1,5 +1,6 @@
 //! How a hand goes on by itself: from the initial bets to the cards, from bet to bet, from
-//! street to street, to the showdown and the end. Called by `apply` alone.
+//! street to street, to the showdown and the end. `apply` and what follows a ruling go this way by
+//! phases; the hand for its outcome alone asks the same questions.
 
 use table::Place;
 
@@ -146,7 +147,7 @@ fn next_step(rules: &Rules, state: &mut State) {
 fn begin_work(rules: &Rules, state: &mut State, street: u8) {
     match rules.street(street).map(|rule| &rule.work) {
         Some(Work::Bet(_)) => begin_interval(rules, state, street),
-        Some(Work::Draw(_)) => begin_draw(rules, state, street),
+        Some(Work::Draw(_)) => after_draw(rules, state, street),
         None => next_showing(rules, state),
     }
 }
@@ -244,10 +245,6 @@ pub(super) fn next_showing(rules: &Rules, state: &mut State) {
         Some(turn) => Phase::Showing { turn: turn as u8 },
         None => Phase::Paying,
     };
-}
-
-fn begin_draw(rules: &Rules, state: &mut State, street: u8) {
-    after_draw(rules, state, street);
 }
 
 /// The next to put cards aside, or on with the hand.

@@ -11,7 +11,7 @@ use super::few::Few;
 use super::places::Places;
 use super::pots::{Layer, Stakes, divide, falls_on, rake};
 use super::rules::Rules;
-use super::state::{MOST_SEATS, Seat, State, less, more};
+use super::state::{MOST_SEATS, NO_CARD, Seat, State, less, more};
 
 /// What the house still has to take before the pot is paid.
 pub(crate) fn rake_due(rules: &Rules, state: &State) -> Cents {
@@ -60,7 +60,7 @@ fn standing(rules: &Rules, state: &State, seat: &Seat) -> Option<u32> {
 }
 
 pub(crate) fn cards(list: impl Iterator<Item = Card>) -> Few<Card, 16> {
-    let mut cards = Few::new(Card::new(cards::Rank::Ace, cards::Suit::Spades));
+    let mut cards = Few::new(NO_CARD);
     list.for_each(|card| cards.push(card));
     cards
 }
@@ -147,17 +147,11 @@ impl<'a> Division<'a> {
         let winners = self.winners(claims);
         let chip = self.rules.chip.value;
         let (mut paid, mut odd_chip) = ([Cents::ZERO; MOST_SEATS], Places::NONE);
-        if !winners.are_several()
-            && let Some(winner) = winners.next(0, true)
-        {
-            paid[winner] = net;
-            return Shares {
-                winners,
-                paid,
-                odd_chip,
-            };
-        }
-        let (share, mut odd) = divide(net, winners.count() as u64, chip);
+        let (share, mut odd) = match winners.are_several() {
+            true => divide(net, winners.count() as u64, chip),
+            // What is not shared leaves no odd chip.
+            false => (net, Cents::ZERO),
+        };
         // Odd chips go one by one to the winners, the first in the order of action from the mano.
         let upwards = self.rules.upwards.action;
         for place in winners.around(self.state.mano_place(), upwards) {

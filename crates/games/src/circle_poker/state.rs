@@ -15,7 +15,7 @@ pub(crate) const MOST_SEATS: usize = 12;
 /// The most cards that one player may be given, those put aside included.
 pub(crate) const MOST_CARDS: usize = 11;
 /// A card that stands where none is.
-const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
+pub(crate) const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 
 /// A hand in course. It holds the bag of what may still come, never an order.
 #[derive(Debug, PartialEq)]
@@ -271,7 +271,7 @@ impl State {
         self.betting.playing().count()
     }
 
-    /// What part a seat's player has in the hand.
+    /// Whether whoever sits at a box plays on.
     pub(crate) fn is_in(&self, at: BoxNumber) -> bool {
         self.place_of(at)
             .is_some_and(|place| self.betting.is_in(place))
