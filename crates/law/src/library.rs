@@ -27,16 +27,11 @@ pub struct Library {
     ratchet: Option<SourceFile>,
 }
 
-const CARRIED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/law_files.rs"));
-
 impl Library {
     /// The files carried inside the program.
     pub fn carried() -> Vec<SourceFile> {
-        let file = |&(name, text): &(&str, &str)| SourceFile {
-            name: name.into(),
-            text: text.into(),
-        };
-        CARRIED.iter().map(file).collect()
+        let file = |(name, text)| SourceFile { name, text };
+        texts::files().into_iter().map(file).collect()
     }
 
     /// The library carried inside the program.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 18] = [
+const MAY_USE: [(&str, &[&str]); 19] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -21,7 +21,8 @@ const MAY_USE: [(&str, &[&str]); 18] = [
         "histories",
         &["phh", "words", "games", "table", "law", "cards", "exact"],
     ),
-    ("law", &["cards", "exact"]),
+    ("texts", &[]),
+    ("law", &["texts", "cards", "exact"]),
     ("ledger", &["exact"]),
     ("table", &["law", "cards", "exact"]),
     ("games", &["table", "law", "cards", "exact"]),

@@ -1,11 +1,21 @@
-//! Lists the files under `law/` and `plays/` so that the crate can carry them: a new file is
-//! found because it is there.
+//! Lists the files under `law/` and `plays/` so that a release can carry them: a new file is
+//! found because it is there. A debug build reads them when it runs, so that whoever changes a
+//! line of law or a play compiles nothing anew.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rustc-check-cfg=cfg(carried)");
+    if env::var("PROFILE").as_deref() == Ok("release") {
+        println!("cargo:rustc-cfg=carried");
+        write_list();
+    }
+}
+
+fn write_list() {
     let project = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../..");
     let mut code = String::from("&[\n");
     // Law files are named below `law/`; plays keep their folder in the name.
@@ -23,7 +33,7 @@ fn main() {
         }
     }
     code.push(']');
-    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join("law_files.rs");
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it")).join("files.rs");
     fs::write(out, code).expect("the build folder is writable");
 }
 
