@@ -49,15 +49,16 @@ impl Catalogue {
     pub fn read(library: &Library) -> Result<Catalogue, Vec<Problem>> {
         let mut games = Vec::new();
         let mut problems = Vec::new();
-        // What two rulesets have alike is written once, and its problems are told once.
-        let mut unsound: Vec<&str> = Vec::new();
         for file in library.games() {
             match read_game(library, file) {
                 Ok(game) => games.push(game),
-                Err(_) if unsound.contains(&file.text.as_str()) => {}
+                // What several games have alike is written once, and its problems are told once.
                 Err(found) => {
-                    problems.extend(found);
-                    unsound.push(&file.text);
+                    for problem in found {
+                        if !problems.contains(&problem) {
+                            problems.push(problem);
+                        }
+                    }
                 }
             }
         }

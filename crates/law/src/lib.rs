@@ -15,6 +15,7 @@
 mod basis;
 mod declared;
 mod document;
+mod joined;
 mod library;
 mod problem;
 mod provision;

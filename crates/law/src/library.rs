@@ -1,5 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::joined::{Base, join};
 use crate::{Document, Problem, Provision, ProvisionId, Reader, Reading, Ruleset, Sheet};
 use crate::{document, provision, readings};
 
@@ -21,7 +22,7 @@ pub struct Library {
     by_id: BTreeMap<ProvisionId, usize>,
     readings: BTreeMap<String, Reading>,
     games: Vec<SourceFile>,
-    generals: BTreeMap<(String, String), String>,
+    generals: Vec<SourceFile>,
     sheets: BTreeMap<(String, String), Sheet>,
     plays: Vec<SourceFile>,
     ratchet: Option<SourceFile>,
@@ -49,7 +50,7 @@ impl Library {
             by_id: BTreeMap::new(),
             readings: BTreeMap::new(),
             games: Vec::new(),
-            generals: BTreeMap::new(),
+            generals: Vec::new(),
             sheets: BTreeMap::new(),
             plays: Vec::new(),
             ratchet: None,
@@ -87,11 +88,7 @@ impl Library {
                     .extend(provision::read(&file.name, &file.text, problems));
             }
             ["rulesets", _, _] => self.games.push(file.clone()),
-            ["rulesets", ruleset, "general", name] => {
-                let name = name.trim_end_matches(".toml").to_string();
-                let text = file.text.clone();
-                self.generals.insert((ruleset.to_string(), name), text);
-            }
+            ["rulesets", _, "general", _] => self.generals.push(file.clone()),
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
@@ -105,16 +102,16 @@ impl Library {
         }
     }
 
-    /// A game that names rules which several share is read with them behind its own: lines of
-    /// theirs are counted on from its last.
+    /// A game that names rules which several share is read with them behind its own.
     fn join_generals(&mut self, problems: &mut Vec<Problem>) {
         for file in &mut self.games {
-            let Some((line, name)) = general_of(&file.text) else {
+            let Some((line, name)) = named(&file.text, "general") else {
                 continue;
             };
-            let ruleset = file.name.split('/').nth(1).unwrap_or_default().to_string();
-            match self.generals.get(&(ruleset, name.clone())) {
-                Some(general) => file.text = format!("{}\n{general}", file.text),
+            let ruleset = file.name.split('/').nth(1).unwrap_or_default();
+            let shared = format!("rulesets/{ruleset}/general/{name}.toml");
+            match self.generals.iter().find(|general| general.name == shared) {
+                Some(general) => file.text = join(file, general, Base::General, problems),
                 None => {
                     let what = format!("there are no general rules `{name}`");
                     let right = "write them as general/NAME.toml beside the game's file";
@@ -125,22 +122,18 @@ impl Library {
     }
 
     /// A game that two rulesets regulate alike is written once: a file that says `as_in` is read
-    /// as the file of that name under the other ruleset.
+    /// as the file of that name under the other ruleset, with what it says itself.
     fn join_others(&mut self, problems: &mut Vec<Problem>) {
-        let written: BTreeMap<String, String> = self
-            .games
-            .iter()
-            .filter(|file| named(&file.text, "as_in").is_none())
-            .map(|file| (file.name.clone(), file.text.clone()))
-            .collect();
+        let whole = |file: &&SourceFile| named(&file.text, "as_in").is_none();
+        let written: Vec<SourceFile> = self.games.iter().filter(whole).cloned().collect();
         for file in &mut self.games {
             let Some((line, ruleset)) = named(&file.text, "as_in") else {
                 continue;
             };
             let game = file.name.rsplit('/').next().unwrap_or_default();
             let other = format!("rulesets/{ruleset}/{game}");
-            match written.get(&other) {
-                Some(text) => file.text = text.clone(),
+            match written.iter().find(|written| written.name == other) {
+                Some(whole) => file.text = join(file, whole, Base::Game, problems),
                 None => {
                     let what = format!("`{other}` does not describe the game");
                     let right = "name a ruleset whose file of this name is whole";
@@ -231,11 +224,6 @@ impl Library {
     pub fn sheet(&self, ruleset: &str, game: &str) -> Option<&Sheet> {
         self.sheets.get(&(ruleset.to_string(), game.to_string()))
     }
-}
-
-/// The general rules that a game's file names, before its first section, and on which line.
-fn general_of(text: &str) -> Option<(usize, String)> {
-    named(text, "general")
 }
 
 /// What a file names under a key of its head, and on which line.

@@ -11,7 +11,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::declared::{Declared, Offer, SheetAsked};
-use crate::sheet::line_of;
+use crate::joined::place_in;
 use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, Words};
 
 /// A law file being read.
@@ -61,13 +61,10 @@ impl<'a> Reader<'a> {
         let table = match DeTable::parse(text) {
             Ok(table) => Some(table),
             Err(error) => {
-                let line = error.span().map_or(1, |span| line_of(text, span.start));
-                problems.push(Problem::new(
-                    file,
-                    line,
-                    error.message(),
-                    "this must be TOML",
-                ));
+                let offset = error.span().map_or(0, |span| span.start);
+                let (file, line) = place_in(file, text, offset);
+                let right = "this must be TOML";
+                problems.push(Problem::new(file, line, error.message(), right));
                 None
             }
         };
@@ -110,10 +107,9 @@ impl<'a> Reader<'a> {
 
     /// Reports a problem at a place in the file.
     pub fn problem(&self, at: &Range<usize>, what: impl Into<String>, right: impl Into<String>) {
-        let line = line_of(self.text, at.start);
-        self.problems
-            .borrow_mut()
-            .push(Problem::new(self.file, line, what, right));
+        let (file, line) = place_in(self.file, self.text, at.start);
+        let problem = Problem::new(file, line, what, right);
+        self.problems.borrow_mut().push(problem);
     }
 
     pub(crate) fn law(&self, at: &Range<usize>, cite: &str) -> Basis {

@@ -32,7 +32,6 @@ pub(super) fn under(
 fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
     let game = root.text("game");
     root.text("family");
-    root.optional_text("general");
     let (name, text) = (root.words("name"), root.text("text"));
     if let Some(text) = &text {
         reader.cite_within(text);
