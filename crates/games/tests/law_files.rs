@@ -202,3 +202,27 @@ fn amounts_of_nothing_and_of_too_much_are_refused() {
         assert!(found.contains(&expected), "{found:?}");
     }
 }
+
+const DECLARED: &str = "rulesets/clm-2013/caribbean-stud.toml";
+
+/// The problem of the first file that leaves rules to the house, after one replacement.
+fn declared_problem(from: &str, to: &str) -> String {
+    let files = changed(DECLARED, |text| text.replacen(from, to, 1));
+    let library = Library::read(&files).expect("the rest of the library is sound");
+    let problems = Catalogue::read(&library).expect_err("the file is refused");
+    problems[0].to_string()
+}
+
+#[test]
+fn what_a_file_leaves_to_the_house_must_be_meant() {
+    let bet = "house = { field = \"bet\", sets = \"times\", preset = \"ar-2010\", like = \"AR10/10.1.A/VI.2-2\" }";
+    let unlike = declared_problem(bet, &bet.replace("times", "odds"));
+    assert!(unlike.contains("`bet` is declared in another way above"));
+    let plain = declared_problem(bet, "");
+    assert!(plain.contains("CLM13/6.1-1 leaves a rule to the house, and none is left to it here"));
+    let unread = declared_problem(
+        "{ field = \"jackpot-flush\", sets = \"takes\"",
+        "{ field = \"jackpot-flush\", sets = \"face\"",
+    );
+    assert!(unread.contains("the house says `face`, which nothing here reads"));
+}

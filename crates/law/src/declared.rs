@@ -1,7 +1,10 @@
 //! What a text leaves to the house, as a law file writes it down: rules that the house must
 //! declare, and parts of the game that it may offer.
 
-use crate::{Basis, Fields, ProvisionId, Sheet, SheetProblem};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use crate::{Basis, Fields, Library, ProvisionId, Reader, Sheet, SheetProblem, Treatment};
 
 /// What a reading asked of a house sheet, and what it found wrong there.
 #[derive(Clone, Debug, Default)]
@@ -110,6 +113,14 @@ impl Declared {
             like.as_ref(),
         );
         let value = said.or(preset.clone()).unwrap_or_default();
+        let mut places = section.reader().places.borrow_mut();
+        places.declared.push(Place {
+            field: field.clone(),
+            sets: sets.clone(),
+            preset: preset.clone(),
+            at: house.span().clone(),
+        });
+        drop(places);
         Some(Declared {
             is_preset: preset.as_ref() == Some(&value) || value.is_empty(),
             like: like.filter(|_| preset.as_ref() == Some(&value)),
@@ -123,6 +134,15 @@ impl Declared {
     pub(crate) fn in_place_of(&self, key: &str) -> Option<&str> {
         let said = self.sets.as_deref() == Some(key) && !self.is_preset;
         said.then_some(&self.value)
+    }
+
+    /// Notes, once the section has been read, whether anything in it asked for the key that the
+    /// house sets.
+    pub(crate) fn was_read(&self, section: &Fields<'_, '_>, taken: impl Fn(&str) -> bool) {
+        if self.sets.as_deref().is_some_and(taken) {
+            let mut places = section.reader().places.borrow_mut();
+            places.set.insert(self.field.clone());
+        }
     }
 
     /// Names the field of a value that the house said and that does not fit.
@@ -245,5 +265,74 @@ impl Offer {
             taken_up,
             basis: cited.into_iter().map(chosen).collect(),
         })
+    }
+}
+
+/// Where a file lets the house speak, and where it does not: what one place says of a field the
+/// others must say too.
+#[derive(Default)]
+pub(crate) struct Places {
+    declared: Vec<Place>,
+    /// The fields whose key something asked for.
+    set: BTreeSet<String>,
+    /// What permits the house to declare something, by the sort of section.
+    permits: BTreeSet<(String, ProvisionId)>,
+    /// What is cited where nothing is the house's to say, and where that is.
+    plain: Vec<((String, ProvisionId), Range<usize>)>,
+}
+
+/// A place at which the house declares something.
+struct Place {
+    field: String,
+    sets: Option<String>,
+    preset: Option<String>,
+    at: Range<usize>,
+}
+
+impl Places {
+    /// Notes what a section of that path rests on.
+    pub(crate) fn cites(
+        &mut self,
+        path: &str,
+        cited: &[Basis],
+        by_house: bool,
+        at: &Range<usize>,
+    ) {
+        for id in cited.iter().filter_map(Basis::provision) {
+            let cited = (path.to_string(), id.clone());
+            if by_house {
+                self.permits.insert(cited);
+            } else {
+                self.plain.push((cited, at.clone()));
+            }
+        }
+    }
+
+    /// Refuses what cannot be meant.
+    pub(crate) fn check(&self, reader: &Reader<'_>, library: &Library) {
+        for place in &self.declared {
+            let mut all = self.declared.iter();
+            let first = all.find(|other| other.field == place.field);
+            let same = |other: &Place| (&other.sets, &other.preset) == (&place.sets, &place.preset);
+            if !first.is_some_and(same) {
+                let what = format!("`{}` is declared in another way above", place.field);
+                reader.problem(&place.at, what, "write the same `sets` and `preset`");
+            }
+            let unread = place.sets.as_ref().filter(|_| !self.set.contains(&place.field));
+            if let Some(sets) = unread {
+                let what = format!("the house says `{sets}`, which nothing here reads");
+                reader.problem(&place.at, what, "name the key that its value stands for");
+            }
+        }
+        // A text that leaves a rule to the house in one section does so in those like it.
+        for (cited, at) in &self.plain {
+            let id = &cited.1;
+            let left = library.provision(id).map(|row| row.treatment) == Some(Treatment::House);
+            if left && self.permits.contains(cited) {
+                let what = format!("{id} leaves a rule to the house, and none is left to it here");
+                let right = "add house = { field = \"…\", … }, or cite what decides";
+                reader.problem(at, what, right);
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ use exact::Ratio;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::declared::{Declared, Offer, SheetAsked};
+use crate::declared::{Declared, Offer, Places, SheetAsked};
 use crate::joined::place_in;
 use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, Words};
 
@@ -21,6 +21,7 @@ pub struct Reader<'a> {
     library: Option<&'a Library>,
     pub(crate) sheet: Option<&'a Sheet>,
     pub(crate) asked: RefCell<SheetAsked>,
+    pub(crate) places: RefCell<Places>,
     table: Option<Spanned<DeTable<'a>>>,
     prefix: RefCell<String>,
     problems: RefCell<Vec<Problem>>,
@@ -74,6 +75,7 @@ impl<'a> Reader<'a> {
             library,
             sheet: None,
             asked: RefCell::default(),
+            places: RefCell::default(),
             table,
             prefix: RefCell::default(),
             problems: RefCell::new(problems),
@@ -99,6 +101,9 @@ impl<'a> Reader<'a> {
 
     /// Ends the reading: what was cited, and every problem in the order of the file.
     pub fn finish(self) -> (BasisBook, Vec<Problem>) {
+        if let Some(library) = self.library {
+            self.places.borrow().check(&self, library);
+        }
         let mut problems = self.problems.into_inner();
         problems.sort();
         problems.dedup();
@@ -524,6 +529,11 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// What this value rests on, where that is said.
     pub fn optional_basis(&self) -> BasisRef {
         let mut list = self.cited();
+        let left_to_it = self.offer.is_some() || self.has("sheet");
+        if self.declared.is_some() || !left_to_it {
+            let mut places = self.reader.places.borrow_mut();
+            places.cites(&self.path, &list, self.declared.is_some(), &self.span);
+        }
         if let Some(declared) = &self.declared {
             list = declared.rests_on(list);
         }
@@ -547,6 +557,9 @@ impl<'a, 'r> Fields<'a, 'r> {
 
 impl Drop for Fields<'_, '_> {
     fn drop(&mut self) {
+        if let Some(declared) = &self.declared {
+            declared.was_read(self, |key| self.taken.borrow().contains(key));
+        }
         if self.open.get() {
             return;
         }

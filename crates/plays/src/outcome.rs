@@ -51,6 +51,10 @@ pub(crate) fn prove(
 }
 
 fn names(prefix: &str, cite: &str, basis: &Basis) -> bool {
+    if let (Some(field), Basis::HouseRule { field: given, .. }) = (cite.strip_prefix("sheet "), basis)
+    {
+        return field == given;
+    }
     match (cite.strip_prefix("reading "), basis) {
         (Some(reading), Basis::Reading { reading: given }) => reading == given,
         (Some(_), _) | (None, Basis::Reading { .. }) => false,

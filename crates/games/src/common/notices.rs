@@ -57,6 +57,7 @@ pub(crate) fn shown_on_opening(notices: &[NoticeRule]) -> impl Iterator<Item = E
 pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
     let (when, binds) = (read_moment(fields), read_binds(fields));
+    check_date(fields);
     Some(NoticeRule {
         key: key?,
         when: when?,
@@ -64,6 +65,21 @@ pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
         binds,
         basis: fields.basis(),
     })
+}
+
+/// A date that the house says in a notice is a day: `2026-01-15`.
+fn check_date(fields: &Fields<'_, '_>) {
+    let Some(date) = fields.optional_text("date") else {
+        return;
+    };
+    let parts: Vec<&str> = date.split('-').collect();
+    let digits = |text: &str, count| text.len() == count && text.parse::<u16>().is_ok();
+    let within = |text: &str, most| (1..=most).contains(&text.parse::<u16>().unwrap_or(0));
+    let is_day = matches!(parts[..], [year, month, day]
+        if digits(year, 4) && digits(month, 2) && digits(day, 2) && within(month, 12) && within(day, 31));
+    if !is_day {
+        fields.problem(format!("`{date}` is no date"), "write it as 2026-01-15");
+    }
 }
 
 fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {
