@@ -291,13 +291,7 @@ struct Place {
 
 impl Places {
     /// Notes what a section of that path rests on.
-    pub(crate) fn cites(
-        &mut self,
-        path: &str,
-        cited: &[Basis],
-        by_house: bool,
-        at: &Range<usize>,
-    ) {
+    pub(crate) fn cites(&mut self, path: &str, cited: &[Basis], by_house: bool, at: &Range<usize>) {
         for id in cited.iter().filter_map(Basis::provision) {
             let cited = (path.to_string(), id.clone());
             if by_house {
@@ -318,7 +312,10 @@ impl Places {
                 let what = format!("`{}` is declared in another way above", place.field);
                 reader.problem(&place.at, what, "write the same `sets` and `preset`");
             }
-            let unread = place.sets.as_ref().filter(|_| !self.set.contains(&place.field));
+            let unread = place
+                .sets
+                .as_ref()
+                .filter(|_| !self.set.contains(&place.field));
             if let Some(sets) = unread {
                 let what = format!("the house says `{sets}`, which nothing here reads");
                 reader.problem(&place.at, what, "name the key that its value stands for");

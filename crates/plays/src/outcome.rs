@@ -51,7 +51,8 @@ pub(crate) fn prove(
 }
 
 fn names(prefix: &str, cite: &str, basis: &Basis) -> bool {
-    if let (Some(field), Basis::HouseRule { field: given, .. }) = (cite.strip_prefix("sheet "), basis)
+    if let (Some(field), Basis::HouseRule { field: given, .. }) =
+        (cite.strip_prefix("sheet "), basis)
     {
         return field == given;
     }

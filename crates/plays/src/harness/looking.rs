@@ -161,7 +161,11 @@ impl Round {
     pub(super) fn shown(&self, prefix: &str, step: &Step, notice: &str, now: bool) -> Proved {
         let notices = &self.rules.felt().notices;
         let keys: Vec<&str> = notices.iter().map(|notice| notice.key.as_str()).collect();
+        let absent = step.expects.as_deref() == Some("nothing");
         let Some(known) = notices.iter().find(|known| known.key == notice) else {
+            if absent {
+                return Ok(Default::default());
+            }
             let known = keys.join(", ");
             return Err(format!("there is no notice `{notice}`: use one of {known}"));
         };
@@ -170,6 +174,12 @@ impl Round {
             Event::Shown { notice, basis } if *notice == known.id => Some(*basis),
             _ => None,
         });
+        if absent {
+            return match found {
+                Some(_) => Err(format!("`{notice}` is shown")),
+                None => Ok(Default::default()),
+            };
+        }
         let Some(basis) = found else {
             return Err(match now {
                 true => format!("`{notice}` was not said by what the line before did"),
