@@ -216,7 +216,7 @@ fn declared_problem(from: &str, to: &str) -> String {
 #[test]
 fn what_a_file_leaves_to_the_house_must_be_meant() {
     let bet = "house = { field = \"bet\", sets = \"times\", preset = \"ar-2010\", like = \"AR10/10.1.A/VI.2-2\" }";
-    let unlike = declared_problem(bet, &bet.replace("times", "odds"));
+    let unlike = declared_problem(bet, &bet.replace("ar-2010", "ar-2002"));
     assert!(unlike.contains("`bet` is declared in another way above"));
     let plain = declared_problem(bet, "");
     assert!(plain.contains("CLM13/6.1-1 leaves a rule to the house, and none is left to it here"));

@@ -139,9 +139,9 @@ impl Declared {
     /// Notes, once the section has been read, whether anything in it asked for the key that the
     /// house sets.
     pub(crate) fn was_read(&self, section: &Fields<'_, '_>, taken: impl Fn(&str) -> bool) {
-        if self.sets.as_deref().is_some_and(taken) {
+        if let Some(sets) = self.sets.as_ref().filter(|sets| taken(sets)) {
             let mut places = section.reader().places.borrow_mut();
-            places.set.insert(self.field.clone());
+            places.set.insert((self.field.clone(), sets.clone()));
         }
     }
 
@@ -268,13 +268,13 @@ impl Offer {
     }
 }
 
-/// Where a file lets the house speak, and where it does not: what one place says of a field the
-/// others must say too.
+/// Where a file lets the house speak, and where it does not: a field has one preset wherever it
+/// stands, and what it sets is read somewhere.
 #[derive(Default)]
 pub(crate) struct Places {
     declared: Vec<Place>,
-    /// The fields whose key something asked for.
-    set: BTreeSet<String>,
+    /// The fields with a key of theirs that something asked for.
+    set: BTreeSet<(String, String)>,
     /// What permits the house to declare something, by the sort of section.
     permits: BTreeSet<(String, ProvisionId)>,
     /// What is cited where nothing is the house's to say, and where that is.
@@ -307,16 +307,15 @@ impl Places {
         for place in &self.declared {
             let mut all = self.declared.iter();
             let first = all.find(|other| other.field == place.field);
-            let same = |other: &Place| (&other.sets, &other.preset) == (&place.sets, &place.preset);
-            if !first.is_some_and(same) {
+            if first.is_some_and(|first| first.preset != place.preset) {
                 let what = format!("`{}` is declared in another way above", place.field);
-                reader.problem(&place.at, what, "write the same `sets` and `preset`");
+                reader.problem(&place.at, what, "write the same `preset`");
             }
-            let unread = place
-                .sets
-                .as_ref()
-                .filter(|_| !self.set.contains(&place.field));
-            if let Some(sets) = unread {
+            let read = |sets: &&String| {
+                let pair = (place.field.clone(), sets.to_string());
+                self.set.contains(&pair)
+            };
+            if let Some(sets) = place.sets.as_ref().filter(|sets| !read(sets)) {
                 let what = format!("the house says `{sets}`, which nothing here reads");
                 reader.problem(&place.at, what, "name the key that its value stands for");
             }

@@ -176,8 +176,8 @@ impl Round {
         });
         if absent {
             return match found {
-                Some(_) => Err(format!("`{notice}` is shown")),
-                None => Ok(Default::default()),
+                Some(_) if now || known.stands => Err(format!("`{notice}` is shown")),
+                _ => Ok(Default::default()),
             };
         }
         let Some(basis) = found else {
