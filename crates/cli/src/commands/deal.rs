@@ -34,8 +34,9 @@ impl<'a> OneHand<'a> {
         rules: &'a Rules,
         library: &'a Library,
         language: law::Language,
-    ) -> OneHand<'a> {
-        OneHand::after(rules, library, language, seating(rules))
+    ) -> Outcome<OneHand<'a>> {
+        let seating = seating(rules)?;
+        Ok(OneHand::after(rules, library, language, seating))
     }
 
     /// The same, with what the hand before left on the table.
@@ -292,10 +293,13 @@ impl<'a> OneHand<'a> {
 }
 
 /// The seating of every hand of one player.
-pub(super) fn seating(rules: &Rules) -> Seating {
+pub(super) fn seating(rules: &Rules) -> Outcome<Seating> {
     let seat = Seat {
         at: BOX,
         holder: PLAYER,
     };
-    Seating::new(vec![seat], rules.felt().boxes, 1).expect("every cloth has a first box")
+    Seating::new(vec![seat], rules.felt().boxes, 1).map_err(|_| {
+        let game = &rules.felt().game;
+        Failure::BadInput(format!("{game}: the cloth has no box to sit down at"))
+    })
 }

@@ -31,7 +31,7 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         source: Source::new(OsEntropy),
         hands: 0,
         pools: BTreeMap::new(),
-        seating: seating(&rules),
+        seating: seating(&rules)?,
         shoe: None,
     };
     terminal.greet(file.name());

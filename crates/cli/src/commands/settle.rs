@@ -33,7 +33,7 @@ struct Described {
 pub(super) fn run(context: &Context, arguments: &SettleArguments) -> Outcome {
     let (_, rules) = context.shelf.rules_for_one(&arguments.game)?;
     let described = describe(arguments)?;
-    let mut hand = OneHand::open(&rules, &context.shelf.library, context.language);
+    let mut hand = OneHand::open(&rules, &context.shelf.library, context.language)?;
     let lines = match rules.felt().dice {
         Some(_) => throws(&mut hand, &described)?,
         None => {

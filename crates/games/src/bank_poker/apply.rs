@@ -1,6 +1,7 @@
 //! The only place where a hand's state changes. Total: an event has been judged already.
 
 use exact::Cents;
+use law::BasisRef;
 use table::{Event, Face, Outcome, Person, Place, RemedyEffect, SpotId, Standing, Wager};
 
 use super::description::ChoiceEffect;
@@ -76,9 +77,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Drawn { card, to, face, .. } => {
             // A judged card is in the bag; a record that says otherwise is caught by `verify`.
             let _ = state.bag.take(card);
-            match state.owed.take() {
-                Some(owed) => with_box(state, owed.at, |found| found.bought += 1),
-                None => state.card_is_out(),
+            if state.aside.take().is_none() {
+                match state.owed.take() {
+                    Some(owed) => with_box(state, owed.at, |found| found.bought += 1),
+                    None => state.card_is_out(),
+                }
             }
             with_cards(state, to, |cards| cards.push(Dealt { card, face }));
         }
@@ -135,7 +138,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.lines.push(*line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, .. } => rule(state, effect),
+        Event::Ruled { effect, basis, .. } => rule(state, effect, basis),
         Event::Ended => {
             state.report = None;
             state.over = true;
@@ -147,7 +150,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
 }
 
 /// A ruling ends the standstill; what it does to bets follows as settlements of their own.
-fn rule(state: &mut State, effect: RemedyEffect) {
+fn rule(state: &mut State, effect: RemedyEffect, basis: BasisRef) {
     let Some(report) = state.report.take() else {
         return;
     };
@@ -163,9 +166,15 @@ fn rule(state: &mut State, effect: RemedyEffect) {
             }
         }
         RemedyEffect::SetCardAside => {
-            if let Some(card) = report.card.filter(|card| state.bag.take(*card).is_ok()) {
-                let face = Face::Up;
-                state.burnt.push(Dealt { card, face });
+            state.boxed += 1;
+            match report.card {
+                Some(card) if state.bag.take(card).is_ok() => {
+                    let face = Face::Up;
+                    state.burnt.push(Dealt { card, face });
+                }
+                Some(_) => {}
+                // A card that nobody names is the one on top of the deck.
+                None => state.aside = Some(basis),
             }
         }
         RemedyEffect::VoidHand

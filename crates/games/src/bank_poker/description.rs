@@ -4,7 +4,9 @@
 use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, Rank, Threshold};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{Compared, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes};
+use table::{
+    Compared, Equipment, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes,
+};
 
 use super::players_bank::OfferRule;
 pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
@@ -53,6 +55,20 @@ pub struct Description {
     pub file: String,
     /// The file as it was read, by which tables pin it.
     pub source: String,
+}
+
+impl Description {
+    /// Whether the game is played with such a thing, so that it can go wrong.
+    pub fn has(&self, equipment: Equipment) -> bool {
+        match equipment {
+            Equipment::Cards => true,
+            Equipment::Dice => {
+                let throws = |stage: &StageRule| matches!(stage.what, StageWork::Throw(_));
+                self.stages.iter().any(throws)
+            }
+            Equipment::Wheel | Equipment::Pot | Equipment::Bank => false,
+        }
+    }
 }
 
 /// The table and its people.
@@ -129,7 +145,7 @@ pub struct CardRules {
 pub struct OrderRules {
     /// The order that compares them.
     pub hands: HandOrder,
-    /// That a higher class wins.
+    /// That a higher class wins; this and the next two are nothing where no hands are compared.
     pub ranking: BasisRef,
     /// That inside a class the higher cards win.
     pub same: BasisRef,
@@ -235,8 +251,8 @@ pub enum Window {
     Beside(usize),
     /// Together with the bet of that place in the list, of itself.
     With(usize),
-    /// By a choice.
-    ByChoice,
+    /// By the choice of that key.
+    ByChoice(String),
 }
 
 /// How much a bet may be.
@@ -625,13 +641,15 @@ pub struct PrizeRule {
     pub bank_out: BasisRef,
     /// That it is due though the bank wins.
     pub whatever_the_bank_has: BasisRef,
+    /// What fixes how much it is.
+    pub basis: BasisRef,
 }
 
 /// Which pay table is in force.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableChoice {
-    /// This one.
-    Fixed(usize),
+    /// This one, and what says so.
+    Fixed(Cited<usize>),
     /// The one of these that the sheet names.
     OnSheet(OnSheet<Vec<(String, usize)>>),
 }
@@ -645,6 +663,8 @@ pub struct TableRule {
     pub name: Words,
     /// Its rows.
     pub rows: TableRows,
+    /// That a hand of it may pay more than one above it.
+    pub out_of_order: Option<BasisRef>,
     /// What fixes it.
     pub basis: BasisRef,
 }
@@ -757,8 +777,25 @@ pub struct RemedyRule {
     pub does: RemedyEffect,
     /// The bets that it costs; all, where none is named.
     pub bets: Vec<usize>,
+    /// Until when it can still be done, where the text says so.
+    pub until: Option<Until>,
     /// Who decides.
     pub decided_by: Role,
     /// What prescribes it.
     pub basis: BasisRef,
+}
+
+/// Until when a remedy can be applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// Until a card of the place concerned is turned up; of any place, where none is named.
+    Turned,
+    /// Until somebody has made a choice.
+    Chosen,
+}
+
+impl Until {
+    /// Every one, by the word of the file.
+    pub const ALL: [(&'static str, Until); 2] =
+        [("turned", Until::Turned), ("chosen", Until::Chosen)];
 }

@@ -29,7 +29,7 @@ pub use description::{
     ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
     IrregularityRule, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
     PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule, SettleRule, SettleWay,
-    StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, WayRule,
+    StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, Until, WayRule,
     Window,
 };
 pub use players_bank::OfferRule;
@@ -81,7 +81,7 @@ impl Game for BankPoker {
         if let Some(owed) = state.owed {
             return Next::Chance(Chance {
                 source: Source::Bag(state.bag.clone()),
-                basis: owed.basis,
+                basis: state.aside.unwrap_or(owed.basis),
             });
         }
         match rules.stage(state.stage) {
@@ -99,7 +99,7 @@ impl Game for BankPoker {
                 ..
             }) => Next::Chance(Chance {
                 source: Source::Bag(state.bag.clone()),
-                basis: *basis,
+                basis: state.aside.unwrap_or(*basis),
             }),
             _ if state.unread_pool(rules).is_some() => {
                 let pool = state.unread_pool(rules).unwrap_or(0);

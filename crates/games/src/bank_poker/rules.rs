@@ -77,6 +77,7 @@ impl Rules {
         let raise = description.raise.as_ref();
         let notices = &mut description.notices;
         let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
+        deals_begin(&mut description.stages, &mut terms.desk.bases);
         let description = &description;
         let table = &description.table;
         let maximum = terms.maximum(&table.maximum, minimum);
@@ -85,7 +86,7 @@ impl Rules {
         let limits = description
             .bets
             .iter()
-            .map(|bet| terms.limits(bet, minimum, maximum))
+            .map(|bet| terms.limits(bet, table.chips_only, minimum, maximum))
             .collect();
         let tables = description
             .settles
@@ -311,6 +312,17 @@ impl Rules {
     }
 }
 
+/// With the first card of a deal begins what the deal as a whole rests on.
+fn deals_begin(stages: &mut [StageRule], bases: &mut BasisBook) {
+    for stage in stages {
+        if let StageWork::Deal(steps) = &mut stage.what
+            && let Some(first) = steps.first_mut()
+        {
+            first.basis = merge(bases, stage.basis, first.basis);
+        }
+    }
+}
+
 /// The number of each stage's first choice: choices are counted through all stages.
 fn first_choices(description: &Description) -> Vec<u8> {
     let stages = description.stages.iter();
@@ -393,20 +405,24 @@ impl Terms<'_> {
     fn limits(
         &mut self,
         bet: &BetRule,
+        chips_only: BasisRef,
         minimum: Cited<Cents>,
         maximum: Cited<Cents>,
     ) -> Option<Limits> {
         match &bet.stake {
-            StakeRule::TableLimits(basis) => Some(Limits {
-                least: Cited {
-                    value: minimum.value,
-                    basis: merge(&mut self.desk.bases, *basis, minimum.basis),
-                },
-                most: Cited {
-                    value: maximum.value,
-                    basis: merge(&mut self.desk.bases, *basis, maximum.basis),
-                },
-            }),
+            StakeRule::TableLimits(basis) => {
+                let basis = merge(&mut self.desk.bases, *basis, chips_only);
+                Some(Limits {
+                    least: Cited {
+                        value: minimum.value,
+                        basis: merge(&mut self.desk.bases, basis, minimum.basis),
+                    },
+                    most: Cited {
+                        value: maximum.value,
+                        basis: merge(&mut self.desk.bases, basis, maximum.basis),
+                    },
+                })
+            }
             StakeRule::UpToMaximum(basis) => Some(Limits {
                 least: Cited {
                     value: Cents::new(1),
@@ -514,12 +530,8 @@ impl Terms<'_> {
             | SettleWay::TwoHands { .. } => None,
             SettleWay::OwnHand {
                 table: TableChoice::Fixed(table),
-                on,
                 ..
-            } => Some(Cited {
-                value: *table,
-                basis: *on,
-            }),
+            } => Some(*table),
             SettleWay::OwnHand {
                 table: TableChoice::OnSheet(field),
                 ..

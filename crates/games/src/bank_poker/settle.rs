@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use cards::{Card, Class, HandValue, Rank, Threshold};
+use cards::{AceRule, Card, Class, HandValue, Rank, Threshold};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::{
@@ -198,8 +198,21 @@ pub(super) fn judge<'a>(rules: &Rules, cards: impl Iterator<Item = &'a Dealt>) -
         value,
         class,
         low_ace,
-        high_ace,
+        high_ace: high_ace || misses_low_ace(rules, value),
     })
+}
+
+/// Whether a hand would be a straight if the ace could be low: that it cannot decides what it is.
+fn misses_low_ace(rules: &Rules, value: HandValue) -> bool {
+    let cards = &rules.description.cards;
+    let order = &rules.description.order.hands;
+    if cards.ace.value != AceRule::HighOnly {
+        return false;
+    }
+    let ranks = order.ranks_of(value);
+    let lowest = cards.deck.value.ranks().take(order.size() - 1);
+    let single = matches!(order.class_of(value), Class::Flush | Class::HighCard);
+    single && ranks.first() == Some(&Rank::Ace) && ranks.iter().skip(1).rev().copied().eq(lowest)
 }
 
 /// What a hand is.
@@ -426,8 +439,24 @@ impl Settling<'_> {
         };
         reasons.push(Because::OnTheTable, row.basis);
         self.push_paid_as(table, hand, &mut reasons);
+        self.push_out_of_order(table, hand, &mut reasons);
         reasons.push(Because::TheRule, basis);
         self.won(wager, row.value, Outcome::Won, reasons)
+    }
+
+    /// That a hand pays more than one above it.
+    fn push_out_of_order(&self, table: usize, hand: Hand, reasons: &mut Reasons) {
+        let table = &self.rules.description.tables[table];
+        let (TableRows::Classes { pays, .. }, Some(basis)) = (&table.rows, table.out_of_order)
+        else {
+            return;
+        };
+        let class = usize::from(hand.class);
+        let own = pays[class].map(|row| row.value);
+        let above = pays[..class].iter().flatten();
+        if above.map(|row| Some(row.value)).any(|above| above < own) {
+            reasons.push(Because::OnTheTable, basis);
+        }
     }
 
     fn won(&self, wager: &Wager, odds: Ratio, outcome: Outcome, mut reasons: Reasons) -> Line {
@@ -452,6 +481,7 @@ impl Settling<'_> {
         let row = self.row(prize.table, hand)?;
         let mut reasons = self.own(hand);
         reasons.push(Because::TheRule, prize.earned);
+        reasons.push(Because::TheRule, prize.basis);
         reasons.push(
             Because::TableInForce {
                 table: PayTableId(prize.table as u8),
@@ -502,12 +532,21 @@ impl Settling<'_> {
         let Some(row) = self.row(chosen.value, hand) else {
             if self.stays_covered() {
                 reasons = Reasons::new().and(Because::OwnHandOnly, *on);
+            } else if let Some(least) = self.least_paid(chosen.value, hand) {
+                reasons.push(Because::NotGoodEnoughToBePaid, least);
             }
             let reasons = reasons.and(Because::NoCombination, *otherwise);
             return line(self.found.number, wager, Outcome::Lost, reasons);
         };
         reasons.push(Because::TableInForce { table: id }, chosen.basis);
+        let table = self.rules.description.tables[chosen.value].basis;
+        if table != chosen.basis && table != row.basis {
+            reasons.push(Because::TableInForce { table: id }, table);
+        }
         reasons.push(Because::OnTheTable, row.basis);
+        if let Some(least) = self.least_paid(chosen.value, hand) {
+            reasons.push(Because::OnTheTable, least);
+        }
         self.push_paid_as(chosen.value, hand, &mut reasons);
         reasons.push(Because::TheRule, *wins);
         reasons.push(Because::OnlyTheHighest, *only_top);
@@ -670,6 +709,18 @@ impl Settling<'_> {
             .and(Because::TheRule, *wins)
             .and(Because::OnlyTheHighest, *only_top);
         Some(self.won(wager, row.pays.value, Outcome::Won, reasons))
+    }
+
+    /// What says from which hand on a class is paid, where a hand is of that class.
+    fn least_paid(&self, table: usize, hand: Hand) -> Option<BasisRef> {
+        let TableRows::Classes {
+            least: Some(least), ..
+        } = &self.rules.description.tables[table].rows
+        else {
+            return None;
+        };
+        let class = self.rules.description.order.hands.class_of(hand.value);
+        (least.value.class() == class).then_some(least.basis)
     }
 
     /// What a pay table has for a hand, if anything.

@@ -40,6 +40,10 @@ pub struct State {
     asked: Option<(BoxNumber, Person)>,
     /// A card bought, which comes before anything else: where it goes, and how it lies.
     pub(crate) owed: Option<Owed>,
+    /// How many cards found face up in the deck were set aside.
+    pub(crate) boxed: u8,
+    /// That the next card off the deck is such a one, and what sets it aside.
+    pub(crate) aside: Option<BasisRef>,
     pub(crate) is_cut: bool,
     pub(crate) thrown: Option<Throw>,
     /// The bank's cards that it set apart as its low hand.
@@ -193,6 +197,8 @@ impl State {
             deal: Deal::default(),
             asked: None,
             owed: None,
+            boxed: 0,
+            aside: None,
             is_cut: false,
             thrown: None,
             bank_apart: Picked::NONE,

@@ -1,7 +1,7 @@
 //! What every felt draws alike: notices, and the points of hands that are counted.
 
 use law::{BasisRef, Words};
-use table::{ClassRow, Notice, NoticeId};
+use table::{Announced, ClassRow, Notice, NoticeId};
 
 use super::{NoticeMoment, NoticeRule};
 
@@ -15,7 +15,7 @@ pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Word
     let draw = |(place, rule): (usize, &NoticeRule)| Notice {
         id: NoticeId(place as u8),
         key: rule.key.clone(),
-        words: fill(&rule.words),
+        words: with_hands(fill(&rule.words), rule.when),
         stands: rule.when == NoticeMoment::AtTheTable,
         announced: match rule.when {
             NoticeMoment::WhenAnnounced(announced) => Some(announced),
@@ -29,6 +29,21 @@ pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Word
         basis: rule.basis,
     };
     notices.iter().enumerate().map(draw).collect()
+}
+
+/// `{hands}` becomes the number of hands that a notice announces as the last.
+fn with_hands(words: Words, when: NoticeMoment) -> Words {
+    let NoticeMoment::WhenAnnounced(Announced {
+        hands: Some(hands), ..
+    }) = when
+    else {
+        return words;
+    };
+    let number = hands.to_string();
+    Words {
+        es: words.es.replace("{hands}", &number),
+        en: words.en.replace("{hands}", &number),
+    }
 }
 
 /// The points of a hand, from those that win down.

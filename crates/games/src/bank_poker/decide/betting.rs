@@ -386,7 +386,7 @@ impl Judge<'_> {
             return refuse(Why::NothingThere, NO_TEXT);
         }
         let bet = &self.rules.description.bets[usize::from(spot.0)];
-        if let Window::With(_) | Window::ByChoice = bet.placed.value {
+        if let Window::With(_) | Window::ByChoice(_) = bet.placed.value {
             return refuse(Why::PlacedByChoice { spot }, bet.placed.basis);
         }
         let holds_all = person == state.holder && usize::from(spot.0) == self.rules.required_bet();

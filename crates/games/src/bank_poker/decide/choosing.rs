@@ -104,7 +104,8 @@ impl<'a> Judge<'a> {
             matches!(rule.does, ChoiceEffect::Buys { .. })
                 && (found.bought > 0 || by != found.holder)
         };
-        match rule.filter(|rule| !spent(rule)) {
+        match rule {
+            Some(rule) if spent(&rule) => refuse(Why::NoSuchChoice, rule.basis),
             Some(rule) => Ok((by, rule)),
             None => refuse(Why::NoSuchChoice, basis),
         }

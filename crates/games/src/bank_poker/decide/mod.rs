@@ -130,6 +130,14 @@ impl<'a> Judge<'a> {
     }
 
     fn draw(&self, drawn: Drawn, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let deals = matches!(self.stage_work(), Some(StageWork::Deal(_)));
+        if let Some(aside) = self
+            .state
+            .aside
+            .filter(|_| deals || self.state.owed.is_some())
+        {
+            return self.card(drawn, Place::Burnt, Face::Up, aside, events);
+        }
         if let Some(owed) = self.state.owed {
             return self.card(drawn, Place::Box(owed.at), owed.face, owed.basis, events);
         }

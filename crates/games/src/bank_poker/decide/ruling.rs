@@ -3,11 +3,11 @@
 use cards::Card;
 use law::BasisRef;
 use table::{
-    Equipment, Event, Face, Irregularity, Line, NoticeId, Outcome, Place, Refusal, RemedyEffect,
-    Role, Why,
+    Event, Face, Irregularity, IrregularityKind, Line, NoticeId, Outcome, Place, Refusal,
+    RemedyEffect, Role, Standing, Why,
 };
 
-use super::super::description::RemedyRule;
+use super::super::description::{RemedyRule, Until};
 use super::super::rules::Rules;
 use super::super::settle;
 use super::super::state::{BoxState, State};
@@ -23,7 +23,7 @@ impl Judge<'_> {
     ) -> Result<(), Refusal> {
         may_report(role, self.rules.description.table.problems.basis)?;
         let of = irregularity.kind.of();
-        let ours = of.is_none_or(|of| matches!(of, Equipment::Cards | Equipment::Dice));
+        let ours = of.is_none_or(|of| self.rules.description.has(of));
         if self.state.is_betting() || self.state.is_offering() || !ours {
             return refuse(
                 Why::NotAnIrregularity,
@@ -120,13 +120,27 @@ pub(in super::super) fn remedies(
 /// What the text prescribes, as far as it can be done; where it prescribes nothing, the one who
 /// settles problems chooses.
 fn offered(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<RemedyRule> {
-    let known = rules
-        .description
-        .irregularities
-        .iter()
-        .find(|rule| rule.speaks_of(irregularity));
+    let rule_on = |irregularity: &Irregularity| {
+        let mut rules = rules.description.irregularities.iter();
+        rules.find(|rule| rule.speaks_of(irregularity))
+    };
+    // One card after another found face up is more than one, whenever each of them appears.
+    let several = Irregularity {
+        kind: IrregularityKind::SeveralBoxedCards,
+        ..*irregularity
+    };
+    let once_more = irregularity.kind == IrregularityKind::BoxedCard && state.boxed > 0;
+    let known = once_more
+        .then(|| rule_on(&several))
+        .flatten()
+        .or_else(|| rule_on(irregularity));
     let mut prescribed = known.map_or(Vec::new(), |rule| rule.remedies.clone());
-    prescribed.retain(|remedy| can_be_done(state, irregularity, remedy.does));
+    prescribed.retain(|remedy| {
+        let in_time = remedy
+            .until
+            .is_none_or(|until| is_before(state, irregularity, until));
+        in_time && can_be_done(state, irregularity, remedy.does)
+    });
     if !prescribed.is_empty() {
         return prescribed;
     }
@@ -134,10 +148,32 @@ fn offered(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Rem
     let open = left_to(problems.value, rules.discretion).map(|remedy| RemedyRule {
         does: remedy.effect,
         bets: Vec::new(),
+        until: None,
         decided_by: remedy.decided_by,
         basis: remedy.basis,
     });
     open.into()
+}
+
+/// Whether a remedy that has its time comes in time.
+fn is_before(state: &State, reported: &Irregularity, until: Until) -> bool {
+    match until {
+        Until::Chosen => {
+            let standing = state.boxes.iter().flat_map(|found| &found.standing);
+            let mut standing = standing.map(|(_, standing)| *standing);
+            standing.all(|standing| standing == Standing::In)
+        }
+        Until::Turned => {
+            let concerned = |place: Place| reported.place.is_none_or(|named| named == place);
+            let hands = state.boxes.iter();
+            let hands = hands.map(|found| (Place::Box(found.number), &found.cards));
+            let mut places =
+                hands.chain([(Place::Bank, &state.bank), (Place::Common, &state.common)]);
+            places.all(|(place, cards)| {
+                !concerned(place) || cards.iter().all(|dealt| dealt.face == Face::Down)
+            })
+        }
+    }
 }
 
 fn lies_open(state: &State, card: Card) -> bool {
@@ -159,7 +195,7 @@ fn can_be_done(state: &State, reported: &Irregularity, effect: RemedyEffect) -> 
         RemedyEffect::VoidBox | RemedyEffect::LoseBets => plays(reported.place),
         RemedyEffect::OutOfHand => plays(reported.place),
         // Whether a covered card was dealt is nobody's to know: only what lies open counts.
-        RemedyEffect::SetCardAside => reported.card.is_some_and(|card| !lies_open(state, card)),
+        RemedyEffect::SetCardAside => reported.card.is_none_or(|card| !lies_open(state, card)),
         RemedyEffect::VoidHand
         | RemedyEffect::VoidMainBets
         | RemedyEffect::PutRight

@@ -45,9 +45,9 @@ fn read_window(fields: &Fields<'_, '_>, keys: &[String]) -> Option<Window> {
         (Some("open"), None, true, None, None) => Some(Window::Required),
         (Some("open"), None, false, Some(beside), None) => bet(&beside).map(Window::Beside),
         (Some("open"), None, false, None, Some(with)) => bet(&with).map(Window::With),
-        (None, Some(_), false, None, None) => Some(Window::ByChoice),
+        (None, Some(choice), false, None, None) => Some(Window::ByChoice(choice)),
         _ => {
-            let right = "write at = \"open\" with required = true, beside = \"…\" or with = \"…\", or by = \"choice\"";
+            let right = "write at = \"open\" with required = true, beside = \"…\" or with = \"…\", or by = the key of a choice";
             fields.problem("it is not clear when the bet is placed", right);
             None
         }
@@ -74,6 +74,12 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
     if let Some(of) = fields.optional_text("of") {
         let (times, of) = (fields.ratio("times"), place_of(fields, &of, keys, "bet"));
         let basis = fields.basis();
+        if times == Some(exact::Ratio::ZERO) {
+            fields.problem(
+                "a stake cannot be no part of another",
+                "write times = \"1\" or more",
+            );
+        }
         return Some(StakeRule::TimesBet {
             times: times?,
             of: of?,

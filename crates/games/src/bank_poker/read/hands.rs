@@ -17,11 +17,9 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
             basis,
         })
     });
-    let ranks = fields.fields("ranks").map(|ranks| {
-        ranks.text("highest");
-        ranks.text("lowest");
-        ranks.basis()
-    });
+    let ranks = fields
+        .fields("ranks")
+        .map(|ranks| read_ranks(&ranks, deck.map(|deck: Cited<Deck>| deck.value)));
     let ace = fields.fields("ace").and_then(|ace| {
         let right = "use high-only, below-the-lowest or second-highest-straight";
         let value = ace.parsed("low", right);
@@ -46,11 +44,37 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     })
 }
 
+/// That cards rank from the highest of the deck down to its lowest.
+fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>) -> BasisRef {
+    let named = |key: &'static str| {
+        let name = fields.text(key)?;
+        let rank = Rank::from_word(&name);
+        if rank.is_none() {
+            let what = format!("`{name}` is no rank");
+            fields.problem(what, "write it as \"ace\" or \"two\"");
+        }
+        rank
+    };
+    let (highest, lowest) = (named("highest"), named("lowest"));
+    if let (Some(deck), Some(highest), Some(lowest)) = (deck, highest, lowest) {
+        let (first, last) = (deck.ranks().next_back(), deck.lowest());
+        if (Some(highest), lowest) != (first, last) {
+            fields.problem(
+                "the deck's cards do not rank from the one to the other",
+                format!("its lowest is the {}", last.name()),
+            );
+        }
+    }
+    fields.basis()
+}
+
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
     let size = fields.small_number("size");
-    let ranking = fields.fields("ranking").map(|f| f.basis());
-    let same = fields.fields("same").map(|f| f.basis());
-    let all_equal = fields.fields("all_equal").map(|f| f.basis());
+    let cited = |key: &'static str| {
+        let section = fields.optional_fields(key);
+        section.map_or(BasisRef::NONE, |section| section.basis())
+    };
+    let (ranking, same, all_equal) = (cited("ranking"), cited("same"), cited("all_equal"));
     let nothing_is_equal = fields
         .optional_fields("nothing")
         .and_then(|nothing| read_nothing(&nothing));
@@ -75,9 +99,9 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         .ok();
     Some(OrderRules {
         hands: hands?,
-        ranking: ranking?,
-        same: same?,
-        all_equal: all_equal?,
+        ranking,
+        same,
+        all_equal,
         nothing_is_equal,
         classes,
         low,

@@ -1,6 +1,7 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
 mod bets;
+mod checks;
 mod errors;
 mod hands;
 mod payments;
@@ -17,7 +18,11 @@ use crate::common::{place_of, read_file, read_notice, read_raise, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
-    let (read, bases) = read_file(library, file, read_root)?;
+    let (read, bases) = read_file(library, file, |reader, root, file| {
+        let read = read_root(reader, root, file)?;
+        checks::check(root, &read);
+        Some(read)
+    })?;
     Ok(Description { bases, ..read })
 }
 

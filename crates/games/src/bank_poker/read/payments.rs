@@ -24,13 +24,16 @@ fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRul
     let rows = if holdings.is_empty() {
         read_classes(fields, order, basis)
     } else {
-        let rows = holdings.iter().filter_map(read_holding_row);
-        Some(TableRows::Holdings(rows.collect()))
+        let rows: Vec<HoldingRow> = holdings.iter().filter_map(read_holding_row).collect();
+        check_apart(fields, &rows);
+        Some(TableRows::Holdings(rows))
     };
+    let out_of_order = fields.optional_fields("out_of_order").map(|f| f.basis());
     Some(TableRule {
         key: key?,
         name: name?,
         rows: rows?,
+        out_of_order,
         basis,
     })
 }
@@ -53,6 +56,30 @@ fn read_holding_row(fields: &Fields<'_, '_>) -> Option<HoldingRow> {
             basis,
         },
     })
+}
+
+/// Two cards stand in one row, or in a second one that asks besides what the bank holds.
+fn check_apart(fields: &Fields<'_, '_>, rows: &[HoldingRow]) {
+    for (place, row) in rows.iter().enumerate() {
+        let same_suits = |other: &HoldingRow| match (row.own.suited, other.own.suited) {
+            (Some(one), Some(another)) => one == another,
+            (None, _) | (_, None) => true,
+        };
+        let alike = |other: &&HoldingRow| {
+            let shared = other
+                .own
+                .ranks
+                .iter()
+                .find(|pair| row.own.ranks.contains(pair));
+            shared.is_some() && same_suits(other) && other.bank == row.bank
+        };
+        if let Some(other) = rows[..place].iter().find(alike) {
+            fields.problem(
+                format!("the same two cards are {} and {}", other.key, row.key),
+                "list them once, or say in both whether they are `suited`",
+            );
+        }
+    }
 }
 
 /// Two cards, as `cards = ["A-Q", "A-J"]` with `suited = true` or `false` where it matters.
@@ -249,7 +276,7 @@ fn read_against_bank(
     let loses = fields.fields("loses").map(|loses| loses.basis());
     let prize = fields.optional_fields("prize").and_then(|prize| {
         let table = place_of(&prize, &prize.text("table")?, tables, "pay table");
-        prize.basis();
+        let basis = prize.basis();
         let earned = prize.optional_cite("earned");
         let bank_out = prize.optional_cite("bank_out");
         let whatever_the_bank_has = prize.optional_cite("whatever_the_bank_has");
@@ -258,6 +285,7 @@ fn read_against_bank(
             earned,
             bank_out,
             whatever_the_bank_has,
+            basis,
         })
     });
     Some(SettleWay::AgainstBank {
@@ -398,8 +426,8 @@ fn read_own_hand(
 
 fn read_table_choice(fields: &Fields<'_, '_>, tables: &[String]) -> Option<TableChoice> {
     if let Some(key) = fields.optional_text("is") {
-        fields.basis();
-        return place_of(fields, &key, tables, "pay table").map(TableChoice::Fixed);
+        let (value, basis) = (place_of(fields, &key, tables, "pay table"), fields.basis());
+        return value.map(|value| TableChoice::Fixed(Cited { value, basis }));
     }
     let options = fields.fields("one_of")?;
     let mut choices = Vec::new();

@@ -4,11 +4,15 @@ use ::table::{Face, Place};
 use law::Fields;
 
 use super::super::description::{
-    BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeRule, StageRule, StageWork,
+    BetRule, ChoiceEffect, ChoiceRule, Cited, DealStep, DealTo, NoticeMoment, NoticeRule,
+    StageRule, StageWork,
 };
 use super::super::players_bank::OfferRule;
 use super::bets_named;
 use crate::common::place_of;
+
+/// From where players choose: the boxes are numbered from there.
+const TURNS_FROM: &str = "croupier's left";
 
 pub(super) fn read_stages(
     root: &Fields<'_, '_>,
@@ -53,13 +57,13 @@ fn read_stage(
     let basis = fields.basis();
     let what = match fields.text("do")?.as_str() {
         "bets" => StageWork::Bets {
-            close: notice_named(fields, "close", notices),
+            close: notice_named(fields, "close", notices, NoticeMoment::OnClosing),
             cut: fields.optional_fields("cut").map(|cut| cut.basis()),
         },
         "offer-bank" => StageWork::OfferBank(read_offer(fields, bets)?),
         "deal" => read_deal(fields),
         "choose" => read_choose(fields, bets)?,
-        "throw" => StageWork::Throw(fields.small_number("dice")?),
+        "throw" => StageWork::Throw(read_dice(fields)?),
         "set-bank" => StageWork::SetBank,
         "settle-early" => StageWork::SettleEarly(bets_named(fields, "bets", bets)),
         "turn-bank" => StageWork::Turn(Place::Bank),
@@ -74,7 +78,8 @@ fn read_stage(
         }
     };
     let settles = matches!(what, StageWork::SettleEarly(_) | StageWork::Settle { .. });
-    let says = settles.then(|| notice_named(fields, "says", notices));
+    let moment = NoticeMoment::OnSettling;
+    let says = settles.then(|| notice_named(fields, "says", notices, moment));
     Some(StageRule {
         decks: read_decks(fields, &what),
         what,
@@ -83,14 +88,32 @@ fn read_stage(
     })
 }
 
-/// The place of the notice that a stage names, if it names one.
+/// The place of the notice that a stage names, if it names one: a notice of that moment.
 fn notice_named(
     fields: &Fields<'_, '_>,
     key: &'static str,
     notices: &[NoticeRule],
+    moment: NoticeMoment,
 ) -> Option<usize> {
+    let said = fields.optional_text(key)?;
     let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
-    place_of(fields, &fields.optional_text(key)?, &keys, "notice")
+    let place = place_of(fields, &said, &keys, "notice")?;
+    if notices[place].when != moment {
+        fields.problem(
+            format!("`{said}` is said here and shown at another moment"),
+            "let the notice's `shown` be the moment of the stage that says it",
+        );
+    }
+    Some(place)
+}
+
+/// How many dice are thrown.
+fn read_dice(fields: &Fields<'_, '_>) -> Option<u8> {
+    let dice = fields.small_number("dice")?;
+    if dice == 0 {
+        fields.problem("no dice are thrown", "write how many are");
+    }
+    Some(dice)
 }
 
 /// Bets are settled from the croupier's left unless the text says his right.
@@ -113,6 +136,12 @@ fn read_deal(fields: &Fields<'_, '_>) -> StageWork {
     let sections = fields.tables("steps");
     let steps: Vec<DealStep> = sections.iter().filter_map(read_deal_step).collect();
     let rounds = fields.optional_small_number("rounds").unwrap_or(1);
+    if rounds == 0 || steps.is_empty() {
+        fields.problem(
+            "nothing is dealt",
+            "give it one round and one step at least",
+        );
+    }
     StageWork::Deal(steps.repeat(usize::from(rounds)))
 }
 
@@ -160,6 +189,16 @@ fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
     let to = read_deal_to(fields, &fields.text("to")?);
     let cards = fields.optional_small_number("cards").unwrap_or(1);
     let face = read_face(fields);
+    if cards == 0 {
+        fields.problem(
+            "no card is dealt",
+            "write how many are, or leave `cards` out for one",
+        );
+        return None;
+    }
+    if (to, face) == (Some(DealTo::Burn), Some(Face::Up)) {
+        fields.problem("a card is burnt unseen", "write face = \"down\"");
+    }
     Some(DealStep {
         to: to?,
         cards,
@@ -198,7 +237,10 @@ pub(super) fn read_deal_to(fields: &Fields<'_, '_>, name: &str) -> Option<DealTo
 
 fn read_choose(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<StageWork> {
     let turns = fields.fields("turns").map(|turns| {
-        turns.text("from");
+        if turns.text("from").is_some_and(|from| from != TURNS_FROM) {
+            let right = format!("write from = \"{TURNS_FROM}\"");
+            turns.problem("players choose in turn, box by box", right);
+        }
         turns.basis()
     });
     let (absent, choices) = read_choices(fields, bets);

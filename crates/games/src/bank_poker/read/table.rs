@@ -24,7 +24,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         })
     });
     let most = |fields: Fields<'_, '_>| {
-        let (value, basis) = (fields.small_number("most"), fields.basis());
+        let (value, basis) = (some(&fields), fields.basis());
         Some(Cited {
             value: value?,
             basis,
@@ -60,9 +60,18 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     })
 }
 
+/// How many at most: one at least.
+fn some(fields: &Fields<'_, '_>) -> Option<u8> {
+    let most = fields.small_number("most")?;
+    if most == 0 {
+        fields.problem("nobody could play", "write most = 1 or more");
+    }
+    Some(most)
+}
+
 /// People who may bet on one box: always, or where the house's sheet says so.
 fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
-    let (most, basis) = (fields.small_number("most"), fields.basis());
+    let (most, basis) = (some(fields), fields.basis());
     let seated = fields.optional_fields("seated").map(|f| f.basis());
     let approved_by = fields.optional_fields("approved_by").and_then(|approved| {
         let (role, basis) = (read_role(&approved, "role"), approved.basis());

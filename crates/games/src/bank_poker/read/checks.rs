@@ -1,0 +1,186 @@
+//! What the parts of a file must have in common: each is sound alone, and together they describe
+//! a game that can be played.
+
+use ::table::IrregularityKind;
+use cards::Deck;
+use exact::Ratio;
+use law::{BasisRef, Fields};
+
+use super::super::description::{
+    BetRule, ChoiceEffect, ChoiceRule, DealStep, DealTo, Description, IrregularityRule,
+    NoticeMoment, NoticeRule, OrderRules, SettleRule, SettleWay, StageRule, StageWork, TableRows,
+    TableRule, Window,
+};
+
+/// Holds the parts of a game against each other.
+pub(super) fn check(root: &Fields<'_, '_>, read: &Description) {
+    placed_by_choice(root, &read.bets, &read.stages);
+    compared(root, &read.order, &read.settles);
+    enough_cards(root, read);
+    notices_are_said(root, &read.notices, &read.stages);
+    irregularities(root, read);
+    read.tables.iter().for_each(|table| in_order(root, table));
+}
+
+/// A bet that a choice places names a choice that does.
+fn placed_by_choice(root: &Fields<'_, '_>, bets: &[BetRule], stages: &[StageRule]) {
+    for (place, bet) in bets.iter().enumerate() {
+        let Window::ByChoice(key) = &bet.placed.value else {
+            continue;
+        };
+        let places = |choice: &ChoiceRule| match choice.does {
+            ChoiceEffect::Places(bet) | ChoiceEffect::TakesBank(bet) => bet == place,
+            ChoiceEffect::Buys { price, .. } => price == place,
+            _ => false,
+        };
+        let mut choices = stages.iter().flat_map(|stage| stage.what.choices());
+        if !choices.any(|choice| choice.key == *key && places(choice)) {
+            root.problem(
+                format!("no choice `{key}` places the bet {}", bet.key),
+                "let placed.by be the key of the choice that places it",
+            );
+        }
+    }
+}
+
+/// Where hands are compared the file says how; where none are, it does not.
+fn compared(root: &Fields<'_, '_>, order: &OrderRules, settles: &[SettleRule]) {
+    let compares = settles.iter().any(|settle| {
+        matches!(
+            settle.how,
+            SettleWay::AgainstBank { .. } | SettleWay::TwoHands { .. }
+        )
+    });
+    let said = [
+        ("ranking", order.ranking),
+        ("same", order.same),
+        ("all_equal", order.all_equal),
+    ];
+    for (key, basis) in said {
+        match (compares, basis == BasisRef::NONE) {
+            (true, true) => root.problem(
+                format!("hands are compared, and [order] has no `{key}`"),
+                format!("add `{key} = {{ cite = \"…\" }}`"),
+            ),
+            (false, false) => root.problem(
+                format!("no hands are compared, and [order] has `{key}`"),
+                "leave it out",
+            ),
+            (true, false) | (false, true) => {}
+        }
+    }
+}
+
+/// The deck has the cards of every deal, and every hand gets as many as it is made of.
+fn enough_cards(root: &Fields<'_, '_>, read: &Description) {
+    let deck: Deck = read.cards.deck.value;
+    let boxes = usize::from(read.table.boxes.value);
+    let deals = read.stages.iter().filter_map(|stage| match &stage.what {
+        StageWork::Deal(steps) => Some(steps.as_slice()),
+        _ => None,
+    });
+    for steps in deals.clone() {
+        let cards: usize = steps.iter().map(|step| step.cards_for(boxes)).sum();
+        if cards > usize::from(deck.len()) {
+            root.problem(
+                format!("a deal to every box takes {cards} cards"),
+                format!("the deck has {}: deal fewer, or to fewer boxes", deck.len()),
+            );
+        }
+    }
+    let given = |to: DealTo| -> usize {
+        let steps = deals.clone().flatten();
+        let steps = steps.filter(|step: &&DealStep| [to, DealTo::Everyone].contains(&step.to));
+        steps.map(|step| usize::from(step.cards)).sum()
+    };
+    let common: usize = given(DealTo::Common) - given(DealTo::Everyone);
+    let low = read.order.low.as_ref().map_or(0, |low| low.hands.size());
+    let needed = read.order.hands.size() + low;
+    let meets_bank = read.order.ranking != BasisRef::NONE;
+    let short = given(DealTo::Boxes) + common < needed
+        || meets_bank && given(DealTo::Bank) + common < needed;
+    if short {
+        root.problem(
+            format!("a hand is made of {needed} cards, and fewer are dealt"),
+            "deal more, or mend the size of a hand",
+        );
+    }
+}
+
+/// A hand pays no more than one above it, unless the file says that the text has it so.
+fn in_order(root: &Fields<'_, '_>, table: &TableRule) {
+    let TableRows::Classes { pays, .. } = &table.rows else {
+        return;
+    };
+    let odds: Vec<Ratio> = pays.iter().flatten().map(|row| row.value).collect();
+    let rises = odds.windows(2).any(|pair| pair[0] < pair[1]);
+    match (rises, table.out_of_order) {
+        (true, None) => root.problem(
+            format!(
+                "by the table {} a hand pays more than one above it",
+                table.key
+            ),
+            "mend the odds or the order of hands, or say out_of_order = { cite = \"…\" }",
+        ),
+        (false, Some(_)) => root.problem(
+            format!(
+                "by the table {} no hand pays more than one above it",
+                table.key
+            ),
+            "leave out_of_order out",
+        ),
+        (true, Some(_)) | (false, None) => {}
+    }
+}
+
+/// A notice that belongs to a moment of the hand is said by the stage of that moment.
+fn notices_are_said(root: &Fields<'_, '_>, notices: &[NoticeRule], stages: &[StageRule]) {
+    for (place, notice) in notices.iter().enumerate() {
+        let said = |stage: &StageRule| match (&stage.what, notice.when) {
+            (StageWork::Bets { close, .. }, NoticeMoment::OnClosing) => *close == Some(place),
+            (_, NoticeMoment::OnSettling) => stage.says == Some(place),
+            _ => false,
+        };
+        let moment = matches!(
+            notice.when,
+            NoticeMoment::OnClosing | NoticeMoment::OnSettling
+        );
+        if moment && !stages.iter().any(said) {
+            root.problem(
+                format!("no stage says `{}`", notice.key),
+                "name it in the stage's `close` or `says`",
+            );
+        }
+    }
+}
+
+/// What goes wrong can go wrong here, and no rule on it hides a later one.
+fn irregularities(root: &Fields<'_, '_>, read: &Description) {
+    for (place, rule) in read.irregularities.iter().enumerate() {
+        for kind in &rule.when {
+            if kind.of().is_some_and(|of| !read.has(of)) {
+                let what = format!("`{}` cannot happen in this game", kind.name());
+                root.problem(what, "leave it out");
+            }
+            let mut earlier = read.irregularities[..place].iter();
+            let again = rule.when.iter().filter(|other| *other == kind).count() > 1;
+            if again || earlier.any(|earlier| hides(earlier, rule, *kind)) {
+                root.problem(
+                    format!(
+                        "another rule speaks of every `{}` before this one",
+                        kind.name()
+                    ),
+                    "the first that speaks of it holds: put the particular one first",
+                );
+            }
+        }
+    }
+}
+
+fn hides(earlier: &IrregularityRule, later: &IrregularityRule, kind: IrregularityKind) -> bool {
+    let everywhere = earlier.place.is_none() || earlier.place == later.place;
+    let every_card = earlier
+        .at_least
+        .is_none_or(|least| Some(least) <= later.at_least);
+    earlier.when.contains(&kind) && everywhere && every_card
+}
