@@ -47,7 +47,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Chose { at, .. } if state.is_offering() => state.offer = state.offer_after(at),
         Event::Thrown { throw, .. } => state.thrown = Some(throw),
-        Event::BankSet { cards, .. } => state.bank_apart = cards,
+        Event::BankSet { cards, .. } => {
+            state.bank_apart = cards;
+            state.bank_is_set = true;
+        }
         Event::Seated { at, person, .. } => {
             state.boxes.push(BoxState::new(at, person));
             state.boxes.sort_by_key(|state| state.number);

@@ -435,8 +435,6 @@ pub enum ChoiceEffect {
     Withdraws {
         /// The bets lost with it.
         forfeits: Vec<usize>,
-        /// Bets settled by the cards before these are collected.
-        settles: Vec<usize>,
         /// Whether the croupier takes them at once, not at the end of the hand.
         at_once: bool,
     },

@@ -40,6 +40,8 @@ pub struct Rules {
     pub(crate) from_right: bool,
     /// How the minimum is raised, where it may be.
     pub(crate) raising: Option<Raising>,
+    /// What two hands of one class rest on, where each of two is compared.
+    pub(crate) within_class: BasisRef,
     /// The share of winnings that the house keeps.
     pub(crate) commission: Option<Cited<Ratio>>,
     bases: BasisBook,
@@ -78,6 +80,7 @@ impl Rules {
         let notices = &mut description.notices;
         let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
         deals_begin(&mut description.stages, &mut terms.desk.bases);
+        low_hands_rank(&mut description.order, &mut terms.desk.bases);
         let description = &description;
         let table = &description.table;
         let maximum = terms.maximum(&table.maximum, minimum);
@@ -108,6 +111,8 @@ impl Rules {
                 _ => None,
             });
         let discretion = terms.desk.discretion(&table.problems);
+        let (same, ranks) = (description.order.same, description.cards.ranks);
+        let within_class = merge(&mut terms.desk.bases, same, ranks);
         let Closed {
             bases,
             lines: sheet,
@@ -124,6 +129,7 @@ impl Rules {
             tables,
             pools,
             commission,
+            within_class,
             raising,
             pack: description.cards.deck.value.bag(1),
             first_choices: first_choices(description),
@@ -320,6 +326,14 @@ fn deals_begin(stages: &mut [StageRule], bases: &mut BasisBook) {
         {
             first.basis = merge(bases, stage.basis, first.basis);
         }
+    }
+}
+
+/// What a low hand is rests on its class and on how low hands compare.
+fn low_hands_rank(order: &mut OrderRules, bases: &mut BasisBook) {
+    let Some(low) = &mut order.low else { return };
+    for class in &mut low.classes {
+        class.basis = merge(bases, class.basis, low.ranking);
     }
 }
 

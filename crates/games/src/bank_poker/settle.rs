@@ -597,9 +597,14 @@ impl Settling<'_> {
         if two_hands::is_foul(self.rules, bank) {
             reasons.push(Because::BankSetWrongly, *foul);
         }
+        let ranking = match own_class == bank_class {
+            true => self.rules.within_class,
+            false => order.ranking,
+        };
+        let low_class = low_order.hands.class_position(own.low);
         let mut reasons = reasons
-            .and(Because::HighHand(high), order.ranking)
-            .and(Because::LowHand(low), low_order.ranking);
+            .and(Because::HighHand(high), ranking)
+            .and(Because::LowHand(low), low_order.classes[low_class].basis);
         if high == Compared::Equal || low == Compared::Equal {
             reasons.push(Because::AllEqual, order.all_equal);
         }

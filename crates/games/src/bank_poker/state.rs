@@ -48,6 +48,8 @@ pub struct State {
     pub(crate) thrown: Option<Throw>,
     /// The bank's cards that it set apart as its low hand.
     pub(crate) bank_apart: Picked,
+    /// That it has.
+    pub(crate) bank_is_set: bool,
     pub(crate) bank_plays: Option<bool>,
     /// What the counter of each pool said, once it was read.
     pub(crate) meters: Vec<Option<Cents>>,
@@ -202,6 +204,7 @@ impl State {
             is_cut: false,
             thrown: None,
             bank_apart: Picked::NONE,
+            bank_is_set: false,
             bank_plays: None,
             meters: vec![None; rules.description.pools.len()],
             report: None,
@@ -327,7 +330,7 @@ impl State {
                 }
                 StageWork::SettleEarly(bets) => !self.has_wagers_on(bets),
                 StageWork::Throw(_) => self.thrown.is_some(),
-                StageWork::SetBank => self.bank_apart != Picked::NONE,
+                StageWork::SetBank => self.bank_is_set,
                 StageWork::OfferBank(_)
                 | StageWork::Bets { .. }
                 | StageWork::Turn(_)

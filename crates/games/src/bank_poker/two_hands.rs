@@ -81,14 +81,19 @@ pub(super) fn set_box(rules: &Rules, found: &BoxState) -> Picked {
     by_house(rules, &faces(&found.cards)).map_or(Picked::NONE, |(cards, _)| cards)
 }
 
-/// The cards that the house way sets apart, and by which of its rules. Of all ways to set the
-/// cards that are not foul and keep what the rule keeps, the one with the highest low hand; of
-/// those, the one with the highest high hand.
+/// The cards that the house way sets apart, and by which of its rules: the first that speaks of
+/// these cards and can be followed with them.
 fn by_house(rules: &Rules, cards: &[Card]) -> Option<(Picked, u8)> {
+    let ways = (0..).zip(&rules.description.house_way);
+    let mut ways = ways.filter(|(_, rule)| fits(rules, rule, cards));
+    ways.find_map(|(way, rule)| Some((by_rule(rules, rule, cards)?, way)))
+}
+
+/// Of all ways to set the cards that are not foul and keep what the rule keeps, the one with the
+/// highest low hand; of those, the one with the highest high hand.
+fn by_rule(rules: &Rules, rule: &WayRule, cards: &[Card]) -> Option<Picked> {
     let order = &rules.description.order;
-    let ways = &rules.description.house_way;
-    let way = ways.iter().position(|rule| fits(rules, rule, cards))?;
-    let keep = order.hands.position_of(ways[way].keep)?;
+    let keep = order.hands.position_of(rule.keep)?;
     let low_size = order.low.as_ref()?.hands.size() as u32;
     let apart = (0u16..1 << cards.len()).filter(|places| places.count_ones() == low_size);
     let lawful = apart.filter_map(|places| {
@@ -101,7 +106,7 @@ fn by_house(rules: &Rules, cards: &[Card]) -> Option<(Picked, u8)> {
         let by_low = one.low.compare(other.low).unwrap_or(Ordering::Equal);
         by_low.then(one.high.compare(other.high).unwrap_or(Ordering::Equal))
     });
-    best.map(|(_, apart)| (apart, way as u8))
+    best.map(|(_, apart)| apart)
 }
 
 /// Whether a rule of the house way speaks of these cards.

@@ -51,7 +51,11 @@ impl Round {
         if let Some(who) = expects.strip_prefix("held by ") {
             return self.bank_held(prefix, step, who);
         }
-        let found = self.events.iter().find_map(|event| match (event, expects) {
+        if let Some(low) = expects.strip_prefix("sets ") {
+            return self.bank_sets(prefix, step, low);
+        }
+        let mut events = self.events[self.round..].iter();
+        let found = events.find_map(|event| match (event, expects) {
             (
                 Event::Turned {
                     place: Place::Bank,
@@ -72,9 +76,28 @@ impl Round {
         match found {
             Some(basis) => prove(prefix, step, &bases(self.rules.bases(), [basis?])),
             None => Err(format!(
-                "the bank has not done so: `{expects}` (write turns, plays, does not play or held by box 2)"
+                "the bank has not done so: `{expects}` (write turns, plays, does not play, sets As Kd or held by box 2)"
             )),
         }
+    }
+
+    /// `bank  sets As Kd`: the cards that it sets apart as its low hand, as they lie.
+    fn bank_sets(&self, prefix: &str, step: &Step, low: &str) -> Proved {
+        let mut events = self.events[self.round..].iter();
+        let set = events.find_map(|event| match *event {
+            Event::BankSet { cards, basis, .. } => Some((cards, basis)),
+            _ => None,
+        });
+        let Some((apart, basis)) = set else {
+            return Err("the bank has not set its hands".into());
+        };
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let cards = apart.places().filter_map(|place| view.bank.get(place));
+        let cards: Vec<String> = cards.map(seen_word).collect();
+        if cards.join(" ") != low {
+            return Err(format!("the bank sets {}", cards.join(" ")));
+        }
+        prove(prefix, step, &bases(self.rules.bases(), [basis]))
     }
 
     /// `bank  held by box 2`, `bank  held by the house`: who holds it in the hand at last.
@@ -188,6 +211,9 @@ impl Round {
         };
         if !now && !known.stands {
             return Err(format!("`{notice}` is said at its moment: write `says`"));
+        }
+        if now && known.stands {
+            return Err(format!("`{notice}` stands at the table: write `shows`"));
         }
         if let Some(words) = step.expects.as_deref() {
             let words = words.trim_matches('"');
@@ -348,13 +374,7 @@ impl Round {
             Place::Common => view.common.clone(),
             _ => view.bank.clone(),
         };
-        let words: Vec<String> = seen
-            .iter()
-            .map(|seen| match seen {
-                Seen::Back => "covered".into(),
-                Seen::Card(card) => card.to_string(),
-            })
-            .collect();
+        let words: Vec<String> = seen.iter().map(seen_word).collect();
         let all_covered = !words.is_empty() && words.iter().all(|word| word == "covered");
         let found = if all_covered {
             "covered".into()
@@ -374,5 +394,13 @@ impl Round {
             });
         let came: Vec<Event> = came.copied().collect();
         prove(prefix, step, &self.all_bases(&came))
+    }
+}
+
+/// A card as whoever looks at it sees it.
+fn seen_word(seen: &Seen) -> String {
+    match seen {
+        Seen::Back => "covered".into(),
+        Seen::Card(card) => card.to_string(),
     }
 }

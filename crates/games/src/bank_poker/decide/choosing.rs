@@ -61,11 +61,10 @@ impl<'a> Judge<'a> {
         }
         if let ChoiceEffect::Withdraws {
             forfeits,
-            settles,
             at_once: true,
         } = &rule.does
         {
-            let taken = self.taken_at_once(at, by, &events[from..], forfeits, settles);
+            let taken = self.taken_at_once(at, by, &events[from..], forfeits);
             events.extend(taken);
         }
         Ok(())
@@ -185,17 +184,14 @@ impl<'a> Judge<'a> {
         taken.map(Event::Settled).collect()
     }
 
-    /// What a withdrawal settles there and then: what it costs, and the bets that are judged
-    /// before the cards are collected.
+    /// What a withdrawal costs there and then.
     fn taken_at_once(
         &self,
         at: BoxNumber,
         by: Person,
         so_far: &[Event],
         forfeits: &[usize],
-        settles: &[usize],
     ) -> Vec<Event> {
-        let bets: Vec<usize> = forfeits.iter().chain(settles).copied().collect();
         let found = self.state.find_box(at);
         // The hand is its holder's: when he withdraws, it is out for all who bet on it.
         let bettors = match found {
@@ -204,7 +200,7 @@ impl<'a> Judge<'a> {
         };
         let settled = bettors
             .into_iter()
-            .flat_map(|bettor| self.settled_at_once(so_far, at, bettor, &bets));
+            .flat_map(|bettor| self.settled_at_once(so_far, at, bettor, forfeits));
         settled.collect()
     }
 

@@ -12,14 +12,46 @@ use super::super::description::{
     TableRule, Window,
 };
 
-/// Holds the parts of a game against each other.
+/// Holds the parts of a game against each other, with all that a house may offer.
 pub(super) fn check(root: &Fields<'_, '_>, read: &Description) {
-    placed_by_choice(root, &read.bets, &read.stages);
     compared(root, &read.order, &read.settles);
     enough_cards(root, read);
     notices_are_said(root, &read.notices, &read.stages);
     irregularities(root, read);
     read.tables.iter().for_each(|table| in_order(root, table));
+}
+
+/// The same of a game as one house offers it: nothing that it leaves out is named by what stays.
+pub(super) fn check_offered(root: &Fields<'_, '_>, read: &Description) {
+    placed_by_choice(root, &read.bets, &read.stages);
+    notices_can_be_filled(root, read);
+    if read.table.boxes_each.value > read.table.boxes.value {
+        root.problem(
+            "a player may hold more boxes than there are",
+            "let boxes_each be boxes at most",
+        );
+    }
+}
+
+/// What is to be filled in in the words of a notice is there to be filled in.
+fn notices_can_be_filled(root: &Fields<'_, '_>, read: &Description) {
+    let known = |mark: &str| match mark.split_once(':') {
+        Some(("table", bet)) => read.bets.iter().any(|known| known.key == bet),
+        Some(("prizes", pool)) => read.pools.iter().any(|known| known.key == pool),
+        Some(("sheet", _)) => true,
+        _ => mark == "hands",
+    };
+    for notice in &read.notices {
+        let words = [&notice.words.es, &notice.words.en];
+        let marks = words.into_iter().flat_map(|words| words.split('{').skip(1));
+        let mut marks = marks.map(|rest| rest.split('}').next().unwrap_or_default());
+        if let Some(mark) = marks.find(|mark| !known(mark)) {
+            root.problem(
+                format!("`{}` names `{mark}`, which is not there", notice.key),
+                "use {table:BET}, {prizes:POOL}, {sheet:FIELD} or {hands}",
+            );
+        }
+    }
 }
 
 /// A bet that a choice places names a choice that does.
@@ -99,12 +131,28 @@ fn enough_cards(root: &Fields<'_, '_>, read: &Description) {
     let meets_bank = read.order.ranking != BasisRef::NONE;
     let short = given(DealTo::Boxes) + common < needed
         || meets_bank && given(DealTo::Bank) + common < needed;
-    if short {
+    let two_hands = read.stages.iter().any(sets_two_hands);
+    if two_hands != (low > 0) {
         root.problem(
-            format!("a hand is made of {needed} cards, and fewer are dealt"),
-            "deal more, or mend the size of a hand",
+            "two hands are set, or the low one is described, and not both",
+            "describe [order.low] where a stage sets two hands, and nowhere else",
         );
     }
+    if short || two_hands && given(DealTo::Boxes) + common > needed {
+        root.problem(
+            format!(
+                "what a player sets or compares is made of {needed} cards, and others are dealt"
+            ),
+            "deal as many, or mend the size of a hand",
+        );
+    }
+}
+
+/// Whether a stage has somebody set two hands out of one deal.
+fn sets_two_hands(stage: &StageRule) -> bool {
+    let sets =
+        |choice: &ChoiceRule| matches!(choice.does, ChoiceEffect::Sets | ChoiceEffect::SetsByHouse);
+    stage.what == StageWork::SetBank || stage.what.choices().iter().any(sets)
 }
 
 /// A hand pays no more than one above it, unless the file says that the text has it so.

@@ -19,7 +19,7 @@ use crate::common::{place_of, read_file, read_notice, read_raise, read_under};
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
     let (read, bases) = read_file(library, file, |reader, root, file| {
-        let read = read_root(reader, root, file)?;
+        let read = read_offered(reader, root, file)?;
         checks::check(root, &read);
         Some(read)
     })?;
@@ -35,8 +35,19 @@ pub(super) fn under(
         name: description.file.clone(),
         text: description.source.clone(),
     };
-    let (read, bases, asked) = read_under(&file, sheet, read_root)?;
+    let (read, bases, asked) = read_under(&file, sheet, read_offered)?;
     Ok((Description { bases, ..read }, asked))
+}
+
+/// Reads what is offered, and holds it together.
+fn read_offered(
+    reader: &Reader<'_>,
+    root: &Fields<'_, '_>,
+    file: &SourceFile,
+) -> Option<Description> {
+    let read = read_root(reader, root, file)?;
+    checks::check_offered(root, &read);
+    Some(read)
 }
 
 fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {

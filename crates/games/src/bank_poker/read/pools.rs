@@ -97,6 +97,13 @@ fn read_prize(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<PoolPrizeRu
     let value = several
         .as_ref()
         .and_then(|several| read_several(several, equals.map_or(Base::Left, |(base, _)| base)));
+    let whole = takes.is_some_and(Takes::all) && !fields.has("house");
+    if whole && value.is_some_and(|is| is != Several::Shared) {
+        fields.problem(
+            "the whole pool cannot be taken by one after another",
+            "write several = { is = \"shared\", … }",
+        );
+    }
     Some(PoolPrizeRule {
         class: class?,
         takes: takes?,

@@ -289,7 +289,6 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let (key, name) = (fields.text("key"), fields.words("name"));
     let withdraws = fields.flag("withdraws");
     let forfeits = bets_named(fields, "forfeits", bets);
-    let settles = bets_named(fields, "settles", bets);
     let at_once = fields.flag("at_once");
     let takes_back = fields.optional_text("takes_back");
     let stays = fields.flag("stays");
@@ -341,11 +340,7 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let does = match (places, takes_back, withdraws, stays) {
         (Some(places), None, false, false) => ChoiceEffect::Places(bet(&places)?),
         (None, Some(taken), false, false) => ChoiceEffect::TakesBack(bet(&taken)?),
-        (None, None, true, false) => ChoiceEffect::Withdraws {
-            forfeits,
-            settles,
-            at_once,
-        },
+        (None, None, true, false) => ChoiceEffect::Withdraws { forfeits, at_once },
         (None, None, false, true) => ChoiceEffect::Stays,
         _ => {
             fields.problem(
