@@ -66,6 +66,16 @@ pub(crate) struct PoolTerms {
 pub(crate) struct Limits {
     pub(crate) least: Cited<Cents>,
     pub(crate) most: Cited<Cents>,
+    /// What a bet within them rests on.
+    pub(crate) laid: BasisRef,
+}
+
+impl Limits {
+    /// Limits whose upper one says all that a bet within them rests on.
+    fn new(least: Cited<Cents>, most: Cited<Cents>) -> Limits {
+        let laid = most.basis;
+        Limits { least, most, laid }
+    }
 }
 
 impl Rules {
@@ -425,28 +435,30 @@ impl Terms<'_> {
     ) -> Option<Limits> {
         match &bet.stake {
             StakeRule::TableLimits(basis) => {
-                let basis = merge(&mut self.desk.bases, *basis, chips_only);
+                let most = merge(&mut self.desk.bases, *basis, maximum.basis);
                 Some(Limits {
                     least: Cited {
                         value: minimum.value,
-                        basis: merge(&mut self.desk.bases, basis, minimum.basis),
+                        basis: merge(&mut self.desk.bases, *basis, minimum.basis),
                     },
                     most: Cited {
                         value: maximum.value,
-                        basis: merge(&mut self.desk.bases, basis, maximum.basis),
+                        basis: most,
                     },
+                    laid: merge(&mut self.desk.bases, most, chips_only),
                 })
             }
-            StakeRule::UpToMaximum(basis) => Some(Limits {
-                least: Cited {
+            StakeRule::UpToMaximum(basis) => {
+                let least = Cited {
                     value: Cents::new(1),
                     basis: *basis,
-                },
-                most: Cited {
+                };
+                let most = Cited {
                     value: maximum.value,
                     basis: merge(&mut self.desk.bases, *basis, maximum.basis),
-                },
-            }),
+                };
+                Some(Limits::new(least, most))
+            }
             StakeRule::TimesMinimum { least, most } => {
                 Some(self.side_limits(least, most, minimum.value))
             }
@@ -454,7 +466,7 @@ impl Terms<'_> {
             StakeRule::OwnLimits { least, most } => {
                 let least = self.desk.minimum(least);
                 let most = self.maximum(most, least);
-                Some(Limits { least, most })
+                Some(Limits::new(least, most))
             }
             StakeRule::TimesBet { .. } => None,
         }
@@ -483,10 +495,7 @@ impl Terms<'_> {
             value,
             basis: self.desk.chosen(field, &value.to_string()),
         };
-        Limits {
-            least: cited,
-            most: cited,
-        }
+        Limits::new(cited, cited)
     }
 
     fn side_limits(
@@ -515,13 +524,12 @@ impl Terms<'_> {
                 (value, self.desk.chosen(least, &value.to_string()))
             }
         };
-        Limits {
-            least: Cited { value, basis },
-            most: Cited {
-                value: ceiling,
-                basis: most.basis,
-            },
-        }
+        let least = Cited { value, basis };
+        let most = Cited {
+            value: ceiling,
+            basis: most.basis,
+        };
+        Limits::new(least, most)
     }
 
     fn table(&mut self, settle: &SettleRule) -> Option<Cited<usize>> {

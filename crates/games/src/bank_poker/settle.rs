@@ -708,8 +708,12 @@ impl Settling<'_> {
             table: id,
             row: place,
         };
+        let mut reasons = reasons.and(holds, row.pays.basis);
+        let list = self.rules.description.tables[table.value].basis;
+        if list != table.basis {
+            reasons.push(Because::TableInForce { table: id }, list);
+        }
         let reasons = reasons
-            .and(holds, row.pays.basis)
             .and(Because::TableInForce { table: id }, table.basis)
             .and(Because::TheRule, *wins)
             .and(Because::OnlyTheHighest, *only_top);

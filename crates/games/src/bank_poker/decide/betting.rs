@@ -121,7 +121,7 @@ impl Judge<'_> {
         self.check_limits(state, person, spot, stake, &mut causes);
         players_bank::check(self.rules, self.state, state, spot, stake, &mut causes);
         Refusal::unless_empty(causes)?;
-        let (window, size) = (bet.placed.basis, limits.most.basis);
+        let (window, size) = (bet.placed.basis, limits.laid);
         events.push(Event::Placed {
             at,
             by: person,

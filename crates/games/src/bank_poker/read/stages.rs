@@ -1,6 +1,6 @@
 //! `[[stage]]`: the course of a hand, and what may be chosen in it.
 
-use ::table::{Face, Place};
+use ::table::{Face, Place, Throw};
 use law::Fields;
 
 use super::super::description::{
@@ -110,8 +110,9 @@ fn notice_named(
 /// How many dice are thrown.
 fn read_dice(fields: &Fields<'_, '_>) -> Option<u8> {
     let dice = fields.small_number("dice")?;
-    if dice == 0 {
-        fields.problem("no dice are thrown", "write how many are");
+    if !(1..=Throw::MOST).contains(&dice) {
+        let right = format!("write how many are, up to {}", Throw::MOST);
+        fields.problem("no such number of dice is thrown", right);
     }
     Some(dice)
 }
