@@ -91,6 +91,7 @@ impl Rules {
         let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
         deals_begin(&mut description.stages, &mut terms.desk.bases);
         low_hands_rank(&mut description.order, &mut terms.desk.bases);
+        bank_is_set(&mut description, &mut terms.desk.bases);
         let description = &description;
         let table = &description.table;
         let maximum = terms.maximum(&table.maximum, minimum);
@@ -336,6 +337,17 @@ fn deals_begin(stages: &mut [StageRule], bases: &mut BasisBook) {
         {
             first.basis = merge(bases, stage.basis, first.basis);
         }
+    }
+}
+
+/// How the bank sets its hands rests on that it does, and on the rule of the house that it follows.
+fn bank_is_set(description: &mut Description, bases: &mut BasisBook) {
+    let sets = |stage: &&StageRule| stage.what == StageWork::SetBank;
+    let Some(stage) = description.stages.iter().find(sets) else {
+        return;
+    };
+    for way in &mut description.house_way {
+        way.basis = merge(bases, stage.basis, way.basis);
     }
 }
 

@@ -1,15 +1,15 @@
 //! What the parts of a file must have in common: each is sound alone, and together they describe
 //! a game that can be played.
 
-use ::table::IrregularityKind;
+use ::table::{Announced, IrregularityKind};
 use cards::Deck;
 use exact::Ratio;
 use law::{BasisRef, Fields};
 
 use super::super::description::{
-    BetRule, ChoiceEffect, ChoiceRule, DealStep, DealTo, Description, IrregularityRule,
-    NoticeMoment, NoticeRule, OrderRules, SettleRule, SettleWay, StageRule, StageWork, TableRows,
-    TableRule, Window,
+    BetRule, ChoiceEffect, ChoiceRule, Counted, DealStep, DealTo, Description, IrregularityRule,
+    NoticeMoment, NoticeRule, OrderRules, PoolRule, SettleRule, SettleWay, StageRule, StageWork,
+    TableRows, TableRule, Window,
 };
 
 /// Holds the parts of a game against each other, with all that a house may offer.
@@ -19,6 +19,7 @@ pub(super) fn check(root: &Fields<'_, '_>, read: &Description) {
     notices_are_said(root, &read.notices, &read.stages);
     irregularities(root, read);
     read.tables.iter().for_each(|table| in_order(root, table));
+    first_cards(root, read);
 }
 
 /// The same of a game as one house offers it: nothing that it leaves out is named by what stays.
@@ -39,9 +40,14 @@ fn notices_can_be_filled(root: &Fields<'_, '_>, read: &Description) {
         Some(("table", bet)) => read.bets.iter().any(|known| known.key == bet),
         Some(("prizes", pool)) => read.pools.iter().any(|known| known.key == pool),
         Some(("sheet", _)) => true,
-        _ => mark == "hands",
+        _ => false,
     };
     for notice in &read.notices {
+        let announces = matches!(
+            notice.when,
+            NoticeMoment::WhenAnnounced(Announced { hands: Some(_), .. })
+        );
+        let known = |mark: &&str| known(mark) || announces && *mark == "hands";
         let words = [&notice.words.es, &notice.words.en];
         let marks = words.into_iter().flat_map(|words| words.split('{').skip(1));
         let mut marks = marks.map(|rest| rest.split('}').next().unwrap_or_default());
@@ -153,6 +159,23 @@ fn sets_two_hands(stage: &StageRule) -> bool {
     let sets =
         |choice: &ChoiceRule| matches!(choice.does, ChoiceEffect::Sets | ChoiceEffect::SetsByHouse);
     stage.what == StageWork::SetBank || stage.what.choices().iter().any(sets)
+}
+
+/// The first cards are told from the hand only where a card can be bought.
+fn first_cards(root: &Fields<'_, '_>, read: &Description) {
+    let buys = |choice: &ChoiceRule| matches!(choice.does, ChoiceEffect::Buys { .. });
+    let mut choices = read.stages.iter().flat_map(|stage| stage.what.choices());
+    let settled = read.settles.iter().any(|settle| match settle.how {
+        SettleWay::OwnHand { which, .. } => which == Counted::FirstCards,
+        _ => false,
+    });
+    let pools = |pool: &PoolRule| pool.which == Counted::FirstCards;
+    if (settled || read.pools.iter().any(pools)) && !choices.any(buys) {
+        root.problem(
+            "nobody buys a card, and a bet looks at the first cards",
+            "write is = \"own-hand\"",
+        );
+    }
 }
 
 /// A hand pays no more than one above it, unless the file says that the text has it so.
