@@ -135,8 +135,14 @@ pub(crate) fn remedy_of<R>(
     let mut remedies = offered(&irregularity);
     let place = usize::from(remedy);
     if place >= remedies.len() {
+        // What the text prescribes leaves nothing else to decide.
         let offered = remedies.len() as u8;
-        return refuse(Why::NoSuchRemedy { offered }, problems);
+        let mut bases: Vec<BasisRef> = remedies.iter().map(|remedy| terms(remedy).1).collect();
+        bases.dedup();
+        let why = Why::NoSuchRemedy { offered };
+        let causes = bases.into_iter().map(|basis| Cause { why, basis });
+        Refusal::unless_empty(causes.collect())?;
+        return refuse(why, problems);
     }
     let remedy = remedies.swap_remove(place);
     let (needed, basis) = terms(&remedy);
