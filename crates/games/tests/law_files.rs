@@ -226,3 +226,26 @@ fn what_a_file_leaves_to_the_house_must_be_meant() {
     );
     assert!(unread.contains("the house says `face`, which nothing here reads"));
 }
+
+#[test]
+fn a_game_that_was_left_unchanged_needs_no_file() {
+    let library = Library::embedded().expect("our own law files are sound");
+    for ruleset in library.rulesets() {
+        for game in &ruleset.unchanged {
+            let name = format!("rulesets/{}/{game}.toml", ruleset.id);
+            assert!(
+                library.games().iter().any(|file| file.name == name),
+                "{name}"
+            );
+        }
+    }
+    let misspelt = changed("documents.toml", |text| {
+        text.replace("\"craps\"", "\"crabs\"")
+    });
+    let problems = Library::read(&misspelt).expect_err("no inventory has it");
+    assert_eq!(
+        problems[0].to_string(),
+        "documents.toml:1: `crabs` is unchanged in ar-2002, and stands in no inventory; \
+         name games that the later ruleset alone describes"
+    );
+}

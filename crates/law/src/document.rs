@@ -28,6 +28,8 @@ pub struct Ruleset {
     pub documents: Vec<String>,
     /// The ruleset that replaced it, if one did.
     pub replaced_by: Option<String>,
+    /// The games that the one which replaced it left as they were.
+    pub unchanged: Vec<String>,
 }
 
 /// Reads `documents.toml`.
@@ -71,10 +73,16 @@ fn read_ruleset(fields: &Fields<'_, '_>) -> Option<Ruleset> {
     let (id, name) = (fields.text("id"), fields.words("name"));
     let documents = fields.optional_texts("documents");
     let replaced_by = fields.optional_text("replaced_by");
+    let unchanged = fields.optional_texts("unchanged");
+    if replaced_by.is_none() && !unchanged.is_empty() {
+        let what = "games are `unchanged`, and nothing replaced the ruleset";
+        fields.problem(what, "add `replaced_by = …`");
+    }
     Some(Ruleset {
         id: id?,
         name: name?,
         documents,
         replaced_by,
+        unchanged,
     })
 }

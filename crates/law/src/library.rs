@@ -60,6 +60,7 @@ impl Library {
         }
         library.join_generals(&mut problems);
         library.join_others(&mut problems);
+        library.join_unchanged(&mut problems);
         library.index(&mut problems);
         if problems.is_empty() {
             Ok(library)
@@ -141,6 +142,47 @@ impl Library {
                 }
             }
         }
+    }
+
+    /// A game that a later ruleset left as it was is read as the later one's: it has no file.
+    fn join_unchanged(&mut self, problems: &mut Vec<Problem>) {
+        let mut unchanged = Vec::new();
+        for ruleset in &self.rulesets {
+            let later = ruleset.replaced_by.as_deref().unwrap_or_default();
+            for game in &ruleset.unchanged {
+                let own = SourceFile {
+                    name: format!("rulesets/{}/{game}.toml", ruleset.id),
+                    text: String::new(),
+                };
+                let what = match self.described(&ruleset.id, game) {
+                    Some(_) => Some("has a file of its own"),
+                    None if !self.knows(game) => Some("stands in no inventory"),
+                    None => None,
+                };
+                if let Some(what) = what {
+                    let what = format!("`{game}` is unchanged in {}, and {what}", ruleset.id);
+                    let right = "name games that the later ruleset alone describes";
+                    problems.push(Problem::new("documents.toml", 1, what, right));
+                } else if let Some(whole) = self.described(later, game) {
+                    let text = join(&own, whole, Base::Game, problems);
+                    unchanged.push(SourceFile { text, ..own });
+                }
+            }
+        }
+        self.games.extend(unchanged);
+        self.games.sort_by(|one, other| one.name.cmp(&other.name));
+    }
+
+    /// The file of a game under a ruleset.
+    fn described(&self, ruleset: &str, game: &str) -> Option<&SourceFile> {
+        let name = format!("rulesets/{ruleset}/{game}.toml");
+        self.games.iter().find(|file| file.name == name)
+    }
+
+    /// Whether an inventory has a provision of the game.
+    fn knows(&self, game: &str) -> bool {
+        let mut provisions = self.provisions.iter();
+        provisions.any(|provision| provision.games.iter().any(|known| known == game))
     }
 
     fn index(&mut self, problems: &mut Vec<Problem>) {
