@@ -470,3 +470,34 @@ fn a_reader_that_goes_away_is_no_error() {
         "{output:?}"
     );
 }
+
+#[test]
+fn a_ruling_tells_every_case_that_the_text_tells_apart() {
+    let told = |game: &str, kind: &str| {
+        let arguments = [
+            "ruling",
+            game,
+            kind,
+            "--ruleset",
+            "ar-2010",
+            "--language",
+            "en",
+        ];
+        printed(&tapete(&arguments))
+    };
+    let two_cards = told("chemin-de-fer", "two-third-cards");
+    assert!(two_cards.contains("AR02 3.7 VIII.3-3"), "{two_cards}");
+    assert!(two_cards.contains("AR02 3.7 VIII.3-4"), "{two_cards}");
+    let natural = told("chemin-de-fer", "natural-not-shown");
+    assert!(natural.contains("AR02 3.7 VIII.3-12"), "{natural}");
+    assert!(natural.contains("AR02 3.7 VIII.4-6"), "{natural}");
+    let announced = told("chemin-de-fer", "wrong-announcement");
+    assert!(announced.contains("AR02 3.7 VIII.4-8"), "{announced}");
+    assert!(announced.contains("AR02 3.7 VIII.4-9"), "{announced}");
+    let points = told("baccarat-two-tables", "wrong-announcement");
+    assert!(points.contains("AR02 3.8 VII.5-4"), "{points}");
+    assert!(
+        points.contains("In cases that the text does not foresee."),
+        "{points}"
+    );
+}

@@ -3,8 +3,8 @@
 use exact::Cents;
 use law::{BasisBook, SheetProblem};
 use table::{
-    Action, Actor, Event, Felt, Game, Irregularity, Line, Next, Options, Passing, Person, Raise,
-    Refusal, Remedy, Rulebook, Seating, View, Viewer,
+    Action, Actor, Event, Felt, Game, Irregularity, IrregularityKind, Line, Next, Options, Passing,
+    Person, Raise, Refusal, Remedy, Rulebook, Seating, View, Viewer,
 };
 
 use crate::baccarat::{self, Baccarat};
@@ -12,6 +12,7 @@ use crate::bank_poker::{self, BankPoker};
 use crate::blackjack::{self, Blackjack};
 use crate::circle_baccarat::{self, CircleBaccarat};
 use crate::circle_poker::{self, CirclePoker};
+use crate::common::Prescribed;
 use crate::dice::{self, DiceGame};
 use crate::two_cloths::{self, TwoCloths};
 use crate::wheels::{self, Wheel};
@@ -110,6 +111,21 @@ macro_rules! of_family {
 }
 
 impl Rules {
+    /// Everything that the text prescribes for something that goes wrong, where it tells cases
+    /// apart by whose hand it was, by what was said of it, or by what that counts.
+    pub fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
+        match self {
+            Rules::CircleBaccarat(rules) => rules.cases(kind),
+            Rules::TwoCloths(rules) => rules.cases(kind),
+            Rules::BankPoker(_)
+            | Rules::Wheel(_)
+            | Rules::CirclePoker(_)
+            | Rules::Blackjack(_)
+            | Rules::Baccarat(_)
+            | Rules::Dice(_) => Vec::new(),
+        }
+    }
+
     /// The rules by which the next round is played, where they are others than these: a raise of
     /// the minimum comes into force with it.
     pub fn after(&self, passing: &Passing) -> Result<Option<Rules>, Vec<SheetProblem>> {

@@ -24,4 +24,5 @@ pub mod two_cloths;
 pub mod wheels;
 
 pub use catalogue::{Catalogue, GameFile};
+pub use common::Prescribed;
 pub use floor::{Floor, Rules, State};

@@ -9,6 +9,14 @@ use crate::people::role_with_article;
 use crate::speaker::the_box;
 use crate::text::{upper, with};
 
+/// That a text does not tell what is done in the cases that are left.
+pub fn not_foreseen() -> Words {
+    Words::new(
+        "En los casos que el texto no prevé.",
+        "In cases that the text does not foresee.",
+    )
+}
+
 /// What sort of thing went wrong, for the middle of a sentence.
 pub fn irregularity_kind(kind: IrregularityKind) -> Words {
     match kind {

@@ -36,7 +36,7 @@ mod text;
 pub use card::{spoken, spoken_hand, symbols};
 pub use cite::{Citation, Voice, cite};
 pub use explain::{Explanation, Hands, Step};
-pub use irregularity::{irregularity, irregularity_kind, place_of, remedy_effect};
+pub use irregularity::{irregularity, irregularity_kind, not_foreseen, place_of, remedy_effect};
 pub use moment::outcome;
 pub use money::{euros, net, odds, percent, takes};
 pub use names::{ByNumber, Names};

@@ -1,6 +1,6 @@
 //! `tapete ruling GAME [KIND]`
 
-use games::{Floor, GameFile, Rules};
+use games::{Floor, GameFile, Prescribed, Rules, State};
 use serde_json::{Value, json};
 use table::{
     Equipment, Game, Irregularity, IrregularityKind, Remedy, Rulebook, Seating, StageKind,
@@ -27,30 +27,36 @@ pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
     let speaker = Speaker::new(&rules, &context.shelf.library, &ByNumber);
     let mut answers = Vec::new();
     for kind in kinds {
-        let remedies = Floor::remedies(
-            &rules,
-            &state,
-            &Irregularity {
-                kind,
-                place: None,
-                with: None,
-                card: None,
-            },
-        );
+        let cases = cases(&rules, &state, kind);
         if context.json {
-            let remedies: Vec<Value> = remedies
-                .iter()
-                .map(|remedy| remedy_json(&speaker, remedy))
-                .collect();
-            answers.push(json!({"irregularity": kind.name(), "remedies": remedies}));
+            let told = cases.iter();
+            answers.extend(told.map(|case| case_json(context, &speaker, kind, case)));
         } else {
-            tell(context, &speaker, kind, &remedies);
+            tell(context, &speaker, kind, &cases);
         }
     }
     if context.json {
         print::json(&Value::from(answers));
     }
     Ok(())
+}
+
+/// Every case that the text tells apart, or what it prescribes at all.
+fn cases(rules: &Rules, state: &State, kind: IrregularityKind) -> Vec<Prescribed> {
+    let cases = rules.cases(kind);
+    if !cases.is_empty() {
+        return cases;
+    }
+    let found = Irregularity {
+        kind,
+        place: None,
+        with: None,
+        card: None,
+    };
+    vec![Prescribed {
+        case: None,
+        remedies: Floor::remedies(rules, state, &found),
+    }]
 }
 
 /// Whether something can go wrong at a table with this game's equipment.
@@ -82,9 +88,21 @@ fn named(name: &str, known: &[IrregularityKind]) -> Outcome<IrregularityKind> {
     })
 }
 
-fn tell(context: &Context, speaker: &Speaker<'_>, kind: IrregularityKind, remedies: &[Remedy]) {
+fn tell(context: &Context, speaker: &Speaker<'_>, kind: IrregularityKind, cases: &[Prescribed]) {
     let say = |words: &law::Words| words.in_language(context.language).to_string();
     say!("{} ({})", say(&words::irregularity_kind(kind)), kind.name());
+    for Prescribed { case, remedies } in cases {
+        match case {
+            Some(words) => say!("  {}", say(words)),
+            None if cases.len() > 1 => say!("  {}", say(&words::not_foreseen())),
+            None => {}
+        }
+        tell_remedies(context, speaker, remedies);
+    }
+}
+
+fn tell_remedies(context: &Context, speaker: &Speaker<'_>, remedies: &[Remedy]) {
+    let say = |words: &law::Words| words.in_language(context.language).to_string();
     for remedy in remedies {
         let cited: Vec<String> = speaker
             .cite(remedy.basis)
@@ -98,6 +116,23 @@ fn tell(context: &Context, speaker: &Speaker<'_>, kind: IrregularityKind, remedi
             cited.join(", ")
         );
     }
+}
+
+fn case_json(
+    context: &Context,
+    speaker: &Speaker<'_>,
+    kind: IrregularityKind,
+    case: &Prescribed,
+) -> Value {
+    let remedies = case.remedies.iter();
+    let remedies: Vec<Value> = remedies
+        .map(|remedy| remedy_json(speaker, remedy))
+        .collect();
+    let mut told = json!({"irregularity": kind.name(), "remedies": remedies});
+    if let Some(words) = &case.case {
+        told["case"] = Value::from(words.in_language(context.language));
+    }
+    told
 }
 
 fn remedy_json(speaker: &Speaker<'_>, remedy: &Remedy) -> Value {

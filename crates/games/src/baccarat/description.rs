@@ -220,3 +220,18 @@ pub struct Voices {
     /// Neither does.
     pub tie: usize,
 }
+
+impl Voices {
+    /// All that is said.
+    pub(super) fn all(&self) -> [usize; 7] {
+        [
+            self.player_stands,
+            self.player_draws,
+            self.bank_stands,
+            self.bank_draws,
+            self.player_wins,
+            self.bank_wins,
+            self.tie,
+        ]
+    }
+}

@@ -26,7 +26,7 @@ use table::{
 pub(crate) use chart::tell_chart;
 pub use description::*;
 pub use read::read;
-pub(crate) use read::{read_chart, read_points};
+pub(crate) use read::{check_counts, in_a_row, read_chart, read_points};
 pub use rules::Rules;
 pub use state::State;
 
@@ -106,8 +106,7 @@ impl Game for Baccarat {
         };
         match state.due(rules) {
             Due::Stop => {
-                let shoe = &description.shoe;
-                events.push(say(shoe.stop_notice, shoe.stop.basis));
+                events.push(say(description.shoe.stop_notice, rules.bases_of.stop));
             }
             Due::Say(notice, basis) => events.push(say(notice, basis)),
             Due::ShoeTo(to, basis) => events.push(Event::ShoeTo { to, basis }),

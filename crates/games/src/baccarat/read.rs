@@ -6,7 +6,9 @@ use law::{
 };
 
 use super::description::*;
-use crate::common::{cited, on_sheet, place_of, read_file, read_notice, read_role, read_under};
+use crate::common::{
+    all_are_said, cited, on_sheet, read_file, read_notice, read_role, read_under, said_notice,
+};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -32,10 +34,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     }
     let notices = root.tables("notice");
     let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
-    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, &keys));
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &keys));
+    let table = section("table").and_then(|fields| read_table(&fields, &notices));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &notices));
     let points = section("points").and_then(|fields| read_points(&fields));
     let dealing = section("dealing").and_then(|fields| read_dealing(&fields));
     let deal = section("deal").and_then(|fields| read_deal(&fields));
@@ -62,7 +63,25 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     }
     let bets = bets.iter().filter_map(read_bet).collect();
     let unforeseen = rule(root, "unforeseen");
-    let voices = section("voices").and_then(|fields| read_voices(&fields, &keys));
+    let voices = section("voices").and_then(|fields| read_voices(&fields, &notices));
+    if let (Some(table), Some(shoe), Some(voices)) = (&table, &shoe, &voices) {
+        let closing = table.closing.value.iter().copied();
+        let said: Vec<usize> = closing
+            .chain(voices.all())
+            .chain([shoe.stop_notice])
+            .collect();
+        all_are_said(root, &notices, &said);
+    }
+    if let (Some(points), Some(natural), Some(bank)) = (&points, &natural, &bank) {
+        check_counts(root, points, natural.value, &bank.table);
+        if !bank.table.always_decides() {
+            let what = "the bank's third card is left to a choice that nobody has";
+            root.problem(what, "write T or P in every row of the table");
+        }
+    }
+    if let Some(player) = &player {
+        in_a_row(root, &[player.draws.value, player.stands.value]);
+    }
     Some(Description {
         game: game?,
         ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
@@ -103,9 +122,9 @@ fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
     cited(fields.ratio("part"), &fields)
 }
 
-fn notice(fields: &Fields<'_, '_>, key: &'static str, keys: &[String]) -> Option<usize> {
+fn notice(fields: &Fields<'_, '_>, key: &'static str, notices: &[NoticeRule]) -> Option<usize> {
     let name = fields.text(key)?;
-    place_of(fields, &name, keys, "notice")
+    said_notice(fields, &name, notices, NoticeMoment::OnSettling)
 }
 
 fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
@@ -118,7 +137,7 @@ fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
     })
 }
 
-fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
+fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let against = fields.fields("against").map(|against| {
         if against.text("is").is_some_and(|is| is != "house") {
             against.problem("the house holds the bank", "write is = \"house\"");
@@ -156,7 +175,7 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
         let names = f.optional_texts("notices");
         let places = names
             .iter()
-            .filter_map(|name| place_of(&f, name, keys, "notice"));
+            .filter_map(|name| said_notice(&f, name, notices, NoticeMoment::OnClosing));
         cited(Some(places.collect()), &f)
     });
     let bets = rule(fields, "bets");
@@ -178,11 +197,11 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
     })
 }
 
-fn read_shoe(fields: &Fields<'_, '_>, keys: &[String]) -> Option<ShoeRules> {
+fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {
     let deck = fields.parsed("deck", "write french-52 or another deck");
     let (packs, basis) = (fields.small_number("packs"), fields.basis());
     let stop = fields.fields("stop");
-    let stop_notice = stop.as_ref().and_then(|f| notice(f, "notice", keys));
+    let stop_notice = stop.as_ref().and_then(|f| notice(f, "notice", notices));
     let stop = stop.and_then(|f| cited(f.small_number("cards"), &f));
     let burn = small(fields, "burn", "tens");
     Some(ShoeRules {
@@ -254,6 +273,40 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     })
 }
 
+/// The counts of a game fit together: the best is the highest that units can make, a natural is
+/// not beyond it, and the chart has a row for every count below a natural.
+pub(crate) fn check_counts(
+    root: &Fields<'_, '_>,
+    points: &PointRules,
+    natural: u8,
+    chart: &ThirdCardTable,
+) {
+    if points.nearest.checked_add(1) != Some(points.units) {
+        let what = format!(
+            "{} is not the highest count of {}",
+            points.nearest, points.units
+        );
+        root.problem(what, "let the nearest count be one below the units");
+    }
+    if natural > points.nearest || chart.len() != usize::from(natural) {
+        let what = format!(
+            "the chart has {} rows, a natural is from {natural}",
+            chart.len()
+        );
+        root.problem(what, "write a row for every count below a natural");
+    }
+}
+
+/// What a player does with each count goes on where it left off: he draws up to one, and the
+/// next counts follow without a gap.
+pub(crate) fn in_a_row(root: &Fields<'_, '_>, counts: &[u8]) {
+    let follows = |pair: &[u8]| pair[0].checked_add(1) == Some(pair[1]);
+    if !counts.windows(2).all(follows) {
+        let what = "a count is left out of what the player does, or stands there twice";
+        root.problem(what, "let each rule begin where the one before ends");
+    }
+}
+
 /// Reads when the bank draws its third card.
 pub(crate) fn read_chart(fields: &Fields<'_, '_>, key: &'static str) -> ThirdCardTable {
     let mut rows = Vec::new();
@@ -314,8 +367,8 @@ fn read_circle(fields: &Fields<'_, '_>) -> Option<CircleRule> {
     })
 }
 
-fn read_voices(fields: &Fields<'_, '_>, keys: &[String]) -> Option<Voices> {
-    let voice = |key| notice(fields, key, keys);
+fn read_voices(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<Voices> {
+    let voice = |key| notice(fields, key, notices);
     let (player_stands, player_draws) = (voice("player_stands"), voice("player_draws"));
     let (bank_stands, bank_draws) = (voice("bank_stands"), voice("bank_draws"));
     let (player_wins, bank_wins, tie) = (voice("player_wins"), voice("bank_wins"), voice("tie"));

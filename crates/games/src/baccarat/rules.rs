@@ -56,6 +56,8 @@ pub(super) struct Bases {
     pub(super) player_stands: BasisRef,
     /// That the house pays all bets, of this game too.
     pub(super) against_house: BasisRef,
+    /// Where the stop card lies, and what it ends.
+    pub(super) stop: BasisRef,
 }
 
 impl Rules {
@@ -104,6 +106,10 @@ impl Rules {
             player_draws: description.player.draws.basis,
             player_stands: both(said(voices.player_stands), description.player.stands.basis),
             against_house: table.same.map_or(house, |same| both(house, same)),
+            stop: both(
+                description.shoe.stop.basis,
+                said(description.shoe.stop_notice),
+            ),
         };
         let pays = description.bets.iter().map(after_commission).collect();
         let Closed { bases, lines } = terms.desk.close()?;

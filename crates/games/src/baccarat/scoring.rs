@@ -86,6 +86,12 @@ impl ThirdCardTable {
         self.rows.is_empty()
     }
 
+    /// Whether it leaves nothing to a choice.
+    pub fn always_decides(&self) -> bool {
+        let mut cells = self.rows.iter().flat_map(|(row, _)| row);
+        !cells.any(|cell| *cell == ThirdCard::May)
+    }
+
     /// What the table says of these points against that third card, and by which row; a hand
     /// beyond the table stands.
     pub fn says(&self, points: u8, third: Option<u8>) -> (ThirdCard, BasisRef) {

@@ -95,9 +95,9 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             }
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { effect, .. } => {
+        Event::Ruled { effect, basis, .. } => {
             let found = state.report.take();
-            ruling::apply(state, found, effect);
+            ruling::apply(state, found, effect, basis);
         }
         Event::Ended => end(rules, state),
     }
@@ -254,11 +254,13 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
         Choice::Pass => give_up(rules, state, at),
         Choice::Refuse if state.phase == Phase::Playing => {
             state.punto.word = Some(Word::Stand);
-            state.decides = false;
+            state.decides = None;
         }
         Choice::Refuse => {
             no_banker(state);
             state.offer.refused.add(at);
+            // It is auctioned anew: whoever did not bid before may now.
+            state.offer.abstained = BoxSet::default();
         }
         Choice::Abstain => state.offer.abstained.add(at),
         Choice::Banco | Choice::Repeat => {
@@ -339,9 +341,15 @@ fn give_up(rules: &Rules, state: &mut State, at: BoxNumber) {
 }
 
 fn speak(state: &mut State, at: BoxNumber, word: Word) {
-    let side = match state.cards_to == Some(at) {
-        true => &mut state.punto,
-        false => &mut state.bank,
+    let is_punto = state.cards_to == Some(at);
+    // Whether a card is given that was asked for instead of showing is the banker's to say.
+    if is_punto && word == Word::Card && state.punto.ruled.no_natural {
+        state.decides = state.punto.ruled.by;
+    }
+    let side = if is_punto {
+        &mut state.punto
+    } else {
+        &mut state.bank
     };
     side.word = Some(word);
 }

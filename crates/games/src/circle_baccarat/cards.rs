@@ -17,7 +17,7 @@ impl State {
         let stop = &rules.description.shoe.stop;
         let stopped = self.has_said(rules, Voice::Stop);
         if !stopped && self.to_come() <= u32::from(stop.value) {
-            return Due::Say(Voice::Stop, stop.basis);
+            return Due::Say(Voice::Stop, rules.bases_of.stop);
         }
         match self.course_of_cards(rules) {
             Due::Card(..) if self.to_come() == 0 => Due::Empty,
@@ -242,18 +242,23 @@ impl State {
         }
     }
 
-    /// How the player's hand compares with the bank's.
-    pub(super) fn winner(&self, rules: &Rules) -> Ordering {
-        if let Some(decided) = self.decided {
-            return decided;
-        }
+    /// Whether the player's best hand was not shown, and loses to the bank's that was.
+    pub(super) fn forgot_nine(&self, rules: &Rules) -> bool {
         let nearest = rules.description.points.nearest;
-        // A nine that was not shown loses to an eight that is.
         let forgotten = self.punto.ruled.no_natural && self.punto.hand.third().is_none();
         let is_nine = self.first_points(rules, &self.punto) == nearest;
-        if forgotten && is_nine && self.bank.word == Some(Word::Show) {
+        forgotten && is_nine && self.bank.word == Some(Word::Show)
+    }
+
+    /// How the player's hand compares with the bank's.
+    pub(super) fn winner(&self, rules: &Rules) -> Ordering {
+        if let Some((decided, _)) = self.decided {
+            return decided;
+        }
+        if self.forgot_nine(rules) {
             return Ordering::Less;
         }
+        let nearest = rules.description.points.nearest;
         let away = |side| nearest.abs_diff(self.points(rules, side));
         away(&self.bank).cmp(&away(&self.punto))
     }

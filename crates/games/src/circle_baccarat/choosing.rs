@@ -60,8 +60,10 @@ impl Judge<'_> {
             Some(_) => self.open(player, choice),
             None => self.for_absent(at, choice),
         };
-        let offered = open.map_err(|cause| Refusal {
-            causes: vec![cause],
+        // What is not open now is open when its own rule says so.
+        let offered = open.map_err(|cause| match cause.basis == NO_TEXT {
+            true => Refusal::because(cause.why, self.rules.offers(choice)),
+            false => Refusal::because(cause.why, cause.basis),
         })?;
         self.chosen(player, choice, person.is_none(), offered, events);
         Ok(())
@@ -94,13 +96,7 @@ impl Judge<'_> {
         }
         let turn = self.asked();
         if turn != Some(at) {
-            let greets = self.state.course.greet.has(at) && matches!(due, Due::Offer(_));
-            let rule = if greets {
-                Rule::NoPriority
-            } else {
-                Rule::Priority
-            };
-            let (why, basis) = (Why::NotYourTurn { turn }, self.by(rule));
+            let (why, basis) = (Why::NotYourTurn { turn }, self.by(self.not_now(at)));
             return Err(Cause { why, basis });
         }
         match due {
@@ -115,6 +111,20 @@ impl Judge<'_> {
             Due::Give(_) => self.giving(choice),
             Due::Banker(_) => self.banker(choice),
             _ => no_choice(),
+        }
+    }
+
+    /// Why it is not somebody's turn.
+    fn not_now(self, at: BoxNumber) -> Rule {
+        let greets = self.state.course.greet.has(at);
+        match self.due() {
+            Due::Offer(_) if greets => Rule::NoPriority,
+            Due::Bid(_) => self.out_of_auction(at),
+            Due::Retake(_) => Rule::Retakes,
+            Due::Force(_) => Rule::Forced,
+            Due::Punto(_) if self.state.banker == Some(at) => Rule::BankerAfter,
+            Due::Give(_) | Due::Banker(_) => Rule::BankerAfter,
+            _ => Rule::Priority,
         }
     }
 
@@ -193,7 +203,7 @@ impl Judge<'_> {
         match choice {
             Choice::Take | Choice::Accept => self.takes(player, offered, events),
             // The card that is refused leaves the bank where it is.
-            Choice::Refuse if self.state.decides => {}
+            Choice::Refuse if self.state.decides.is_some() => {}
             Choice::Pass | Choice::Refuse => self.gives_up(events),
             Choice::Banco | Choice::Repeat => {
                 let others = self.state.players.iter().filter(|other| other.at != at);

@@ -46,7 +46,7 @@ fn spots(rules: &Rules) -> Vec<Spot> {
         required: false,
         limits: SpotLimits::Between {
             least: match spot.pile {
-                Pile::Support => rules.support.0,
+                Pile::Support => rules.support.0.value,
                 Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => {
                     rules.minimum.value
                 }

@@ -206,9 +206,9 @@ impl<'a> Judge<'a> {
         let stake = player.pile(pile);
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         if stake.is_zero() {
-            cause(Why::NothingThere, NO_TEXT);
+            cause(Why::NothingThere, self.rules.lies_on(spot));
         } else if stays {
-            cause(Why::BetIsHeld { spot }, self.by(Rule::Raises));
+            cause(Why::BetIsHeld { spot }, self.by(self.holds(pile)));
         }
         Refusal::unless_empty(causes)?;
         let by = person;
@@ -219,6 +219,19 @@ impl<'a> Judge<'a> {
             stake,
         });
         Ok(())
+    }
+
+    /// Why chips stay where they lie.
+    fn holds(self, pile: Pile) -> Rule {
+        match pile {
+            // A bid that stands.
+            Pile::Bank if self.state.banker.is_none() => Rule::Auction,
+            Pile::Bank => Rule::Raises,
+            Pile::Garage => Rule::Garage,
+            Pile::Partner => Rule::PartnerTerms,
+            Pile::Support => Rule::Supports,
+            Pile::Bet | Pile::Line => Rule::LateBets,
+        }
     }
 
     fn close(self, role: Role, events: &mut Vec<Event>) -> Result<(), Refusal> {

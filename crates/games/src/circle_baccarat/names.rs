@@ -155,6 +155,8 @@ closed_list! {
         Pays = "pays",
         /// What is taken as the choice of one who is absent.
         Absent = "absent",
+        /// A best hand that was not shown loses to one that was.
+        ForgottenNine = "forgotten-nine",
         /// Who stands and moves is taken from first, or paid last.
         Moved = "moved",
         /// The cards are checked when the shoe ends, if a player asks for it.

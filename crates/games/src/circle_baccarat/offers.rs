@@ -248,9 +248,14 @@ impl Judge<'_> {
         let points = self.state.first_points(self.rules, side);
         let alone = self.state.bets.banco == self.state.cards_to;
         let free = self.rules.free_banco.filter(|_| alone && !side.chart);
+        let forgot = side.ruled.by.filter(|_| side.ruled.no_natural);
+        let forgot = forgot.filter(|_| points >= description.natural.value);
         match choice {
             Choice::Show if self.state.shows(self.rules, side) => plain(description.natural.basis),
             _ if self.state.shows(self.rules, side) => not_this_hand(description.natural.basis),
+            // What he said instead of showing.
+            Choice::Show if forgot.is_some() => not_this_hand(forgot.unwrap_or_default()),
+            Choice::Card | Choice::Stand if forgot.is_some() => plain(forgot.unwrap_or_default()),
             Choice::Card | Choice::Stand if free.is_some() => plain(punto.free),
             Choice::Card if points <= punto.draws.value => plain(punto.draws.basis),
             Choice::Stand if points <= punto.draws.value => not_this_hand(punto.draws.basis),
@@ -266,14 +271,17 @@ impl Judge<'_> {
     pub(super) fn giving(self, choice: Choice) -> Open {
         let natural = &self.rules.description.natural;
         let has = self.state.shows(self.rules, &self.state.bank);
+        let decides = self.state.decides;
         let baca = self.rules.description.bank.must.value;
         let owed = self.state.first_points(self.rules, &self.state.punto) <= baca;
         match choice {
             Choice::Show if has => plain(natural.basis),
-            Choice::Give if !has => plain(self.by(Rule::BankerAfter)),
-            Choice::Refuse if !has && self.state.decides && !owed => {
-                plain(self.by(Rule::BankerAfter))
-            }
+            Choice::Give if !has => plain(decides.unwrap_or(self.by(Rule::BankerAfter))),
+            Choice::Refuse if !has => match decides {
+                Some(basis) if owed => not_this_hand(basis),
+                Some(basis) => plain(basis),
+                None => no_choice(),
+            },
             Choice::Give => not_this_hand(natural.basis),
             _ => no_choice(),
         }
@@ -291,14 +299,17 @@ impl Judge<'_> {
         }
         let stood = state.punto.hand.third().is_none();
         let most = description.bank.chart.len() as u8;
+        let ruling = side.ruled.by.unwrap_or(must.basis);
         match choice {
             Choice::Show if shows => plain(natural.basis),
             _ if shows => not_this_hand(natural.basis),
             Choice::Card if points >= natural.value => not_this_hand(natural.basis),
-            Choice::Stand if side.ruled.takes && stood => not_this_hand(must.basis),
-            Choice::Card if side.ruled.takes && stood => plain(must.basis),
-            Choice::Card if state.punto.ruled.nine && points + 1 >= most => not_this_hand(chart.1),
-            Choice::Card | Choice::Stand if side.ruled.zero => plain(self.by(Rule::BankerFree)),
+            Choice::Stand if side.ruled.takes && stood => not_this_hand(ruling),
+            Choice::Card if side.ruled.takes && stood => plain(ruling),
+            Choice::Card if state.punto.ruled.nine && points + 1 >= most => {
+                not_this_hand(state.punto.ruled.by.unwrap_or(chart.1))
+            }
+            Choice::Card | Choice::Stand if side.ruled.zero => plain(ruling),
             Choice::Stand if points <= must.value && !side.chart => not_this_hand(must.basis),
             Choice::Card if points <= must.value && !side.chart => plain(must.basis),
             Choice::Card if side.chart && chart.0 == ThirdCard::Stands => not_this_hand(chart.1),

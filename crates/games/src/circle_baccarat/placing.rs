@@ -1,6 +1,7 @@
 //! Chips laid down by hand: bets against the bank, shares of it, bets for it, bids.
 
 use exact::Cents;
+use law::BasisRef;
 use table::{Banker, BoxNumber, Cause, Event, Person, PlaceOption, Refusal, SpotId, Why};
 
 use super::description::{Pile, Rule};
@@ -35,10 +36,16 @@ impl Judge<'_> {
         let Ok(Bounds { window, size, .. }) = self.bounds(player, spot, pile) else {
             return refuse(Why::NotOffered, self.by(Rule::Between));
         };
+        let bids = matches!(self.due(), Due::Bid(_));
         // A bid that is topped goes back to its bidder.
-        if let (Due::Bid(_), Some(best)) = (self.due(), self.state.offer.best) {
+        if let (true, Some(best)) = (bids, self.state.offer.best) {
             events.extend(self.back(best, Pile::Bank));
         }
+        // Whoever bids takes the bank for as much as it must hold at least.
+        let size = match bids {
+            true => self.state.least_bank(self.rules).1,
+            false => size,
+        };
         events.push(Event::Placed {
             at,
             by: person,
@@ -109,29 +116,61 @@ impl Judge<'_> {
                     true => Rule::EqualBids,
                     false => Rule::Auction,
                 };
+                // Once there is a bid it is that which must be topped, or equalled.
+                let least_basis = match state.offer.best {
+                    Some(_) => self.by(window),
+                    None => state.least_bank(rules).1,
+                };
                 Ok(Bounds {
                     least: state.least_bid(rules, at),
                     most: most.value,
-                    least_basis: state.least_bank(rules).1,
+                    least_basis,
                     window: self.by(window),
-                    size: state.least_bank(rules).1,
+                    size: most.basis,
                 })
             }
             Due::Bid(asked) => {
-                let barred = state.former() == Some(at) || state.course.partners.has(at);
-                let (why, rule) = match (state.offer.refused.has(at), barred) {
-                    (true, _) => (Why::NotOffered, Rule::Refusal),
-                    (false, true) => (Why::NotOffered, Rule::NotInAuction),
-                    (false, false) => (Why::NotYourTurn { turn: Some(asked) }, Rule::Auction),
+                let rule = self.out_of_auction(at);
+                let why = match rule {
+                    Rule::Auction => Why::NotYourTurn { turn: Some(asked) },
+                    _ => Why::NotOffered,
                 };
                 let basis = self.by(rule);
                 Err(Cause { why, basis })
             }
-            _ => {
-                let by = state.banker.map_or(Banker::House, Banker::Box);
-                let (why, basis) = (Why::BankIsHeld { by }, self.by(Rule::Raises));
+            Due::Offer(asked) | Due::Retake(asked) | Due::Force(asked) => {
+                let (why, basis) = (Why::BankIsOffered { at: asked }, self.offers_it(asked));
                 Err(Cause { why, basis })
             }
+            _ => {
+                let by = state.banker.map_or(Banker::House, Banker::Box);
+                let rule = match state.banker == Some(at) {
+                    true => Rule::Announced,
+                    false => Rule::Keeps,
+                };
+                let (why, basis) = (Why::BankIsHeld { by }, self.by(rule));
+                Err(Cause { why, basis })
+            }
+        }
+    }
+
+    /// Why somebody does not bid now.
+    pub(super) fn out_of_auction(self, at: BoxNumber) -> Rule {
+        let state = self.state;
+        let barred = state.former() == Some(at) || state.course.partners.has(at);
+        match (state.offer.refused.has(at), barred) {
+            (true, _) => Rule::Refusal,
+            (false, true) => Rule::NotInAuction,
+            (false, false) => Rule::Auction,
+        }
+    }
+
+    /// Why the bank is offered to the one who is asked whether he takes it.
+    fn offers_it(self, asked: BoxNumber) -> BasisRef {
+        match self.due() {
+            Due::Retake(_) => self.by(Rule::Retakes),
+            Due::Force(_) => self.by(Rule::Forced),
+            _ => self.turn_of(asked),
         }
     }
 
@@ -258,9 +297,9 @@ impl Judge<'_> {
         let lies = player.pile(Pile::Support);
         let (least, most) = rules.support;
         Ok(Bounds {
-            least: room(least, lies).max(Cents::new(1)),
+            least: room(least.value, lies).max(Cents::new(1)),
             most: room(most.value, lies),
-            least_basis: most.basis,
+            least_basis: least.basis,
             window: self.by(Rule::Supports),
             size: most.basis,
         })

@@ -3,10 +3,10 @@
 use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
-use crate::baccarat::{read_chart, read_points};
+use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
-    cited, each, on_sheet, place_of, read_choice, read_file, read_irregularity, read_notice,
-    read_role, read_rule, read_shoe, read_spot, read_under, small,
+    all_are_said, cited, each, on_sheet, read_choice, read_file, read_irregularity, read_notice,
+    read_role, read_rule, read_shoe, read_spot, read_under, said_notice, small,
 };
 
 /// Reads the file of a game.
@@ -33,9 +33,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     }
     let notices = root.tables("notice");
     let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
-    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, &keys));
+    let table = section("table").and_then(|fields| read_table(&fields, &notices));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
     let points = section("points").and_then(|fields| read_points(&fields));
     let natural = section("natural").and_then(|f| cited(f.small_number("from"), &f));
@@ -47,7 +46,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .filter_map(|f| read_spot(f, Pile::ALL, Pile::key))
         .collect();
     let irregularities = root.tables("irregularity");
-    let irregularities = irregularities.iter().filter_map(read_irregularity);
+    let settles = table.as_ref().map(|table| table.problems.value);
+    let irregularities = irregularities.iter();
+    let irregularities = irregularities.filter_map(|f| read_irregularity(f, settles));
     let irregularities = irregularities.collect();
     let choices = section("choices").and_then(|fields| {
         each(&fields, Choice::ALL, |f, choice| {
@@ -59,9 +60,20 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let voices = section("voices").and_then(|fields| {
         each(&fields, Voice::ALL, |fields, voice: Voice| {
             let name = fields.text(voice.key())?;
-            place_of(fields, &name, &keys, "notice")
+            said_notice(fields, &name, &notices, NoticeMoment::OnSettling)
         })
     });
+    if let (Some(table), Some(voices)) = (&table, &voices) {
+        let said: Vec<usize> = table.closing.value.iter().chain(voices).copied().collect();
+        all_are_said(root, &notices, &said);
+    }
+    if let (Some(points), Some(natural), Some(bank)) = (&points, &natural, &bank) {
+        check_counts(root, points, natural.value, &bank.chart);
+    }
+    if let Some(punto) = &punto {
+        let (draws, may, stands) = (punto.draws.value, punto.may.value, punto.stands.value);
+        in_a_row(root, &[draws, may, stands]);
+    }
     Some(Description {
         game: game?,
         ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
@@ -84,7 +96,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     })
 }
 
-fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
+fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let section = |key| fields.fields(key);
     let places = |key| section(key).and_then(|f| on_sheet(&f, f.small_number("unless_said")));
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
@@ -103,7 +115,7 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
         let names = f.optional_texts("notices");
         let places = names
             .iter()
-            .filter_map(|name| place_of(&f, name, keys, "notice"));
+            .filter_map(|name| said_notice(&f, name, notices, NoticeMoment::OnClosing));
         cited(Some(places.collect()), &f)
     });
     Some(TableRules {

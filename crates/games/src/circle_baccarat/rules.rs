@@ -2,11 +2,14 @@
 
 use exact::{Cents, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Felt, NoticeId, Rulebook, SpotId};
+use table::{ChoiceId, Felt, IrregularityKind, NoticeId, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, MOST_PLACES, UNBOUNDED, merge, pin, said_places, said_yes};
+use crate::common::{
+    Closed, Desk, MOST_PLACES, Prescribed, UNBOUNDED, cases, left_to, merge, pin, said_places,
+    said_yes,
+};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -22,7 +25,7 @@ pub struct Rules {
     /// What lets whoever covers the whole bank draw as he likes, where something does.
     pub(super) free_banco: Option<BasisRef>,
     /// The least and the most of a bet for the bank.
-    pub(super) support: (Cents, Cited<Cents>),
+    pub(super) support: (Cited<Cents>, Cited<Cents>),
     pub(super) rounding: Cited<Rounding>,
     pub(super) bases_of: Bases,
     /// What a person's decision rests on where the text prescribes none.
@@ -42,6 +45,8 @@ pub(super) struct Bases {
     pub(super) places: BasisRef,
     /// What the house keeps, and who takes it.
     pub(super) keeps: BasisRef,
+    /// Where the stop card lies, and what it ends.
+    pub(super) stop: BasisRef,
 }
 
 impl Rules {
@@ -60,12 +65,14 @@ impl Rules {
         let support = support(&mut desk, table, minimum, bank_most);
         let rounding = desk.rounding(&table.rounding);
         let discretion = desk.discretion(&table.problems);
+        let stop_notice = description.notices[description.voices[Voice::Stop as usize]].basis;
         let mut both = |one, other| merge(&mut desk.bases, one, other);
         let points = &description.points;
         let bases_of = Bases {
             counts: both(points.cards_basis, points.units_basis),
             places: both(seats.basis, standing.basis),
             keeps: both(table.keeps.basis, rounding.basis),
+            stop: both(description.shoe.stop.basis, stop_notice),
         };
         let Closed { bases, lines } = desk.close()?;
         let mut rules = Rules {
@@ -94,6 +101,12 @@ impl Rules {
         &self.description
     }
 
+    /// Every case of something that goes wrong.
+    pub(crate) fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
+        let not_foreseen = left_to(self.description.table.problems.value, self.discretion);
+        cases(&self.description.irregularities, kind, not_foreseen)
+    }
+
     /// What a rule rests on.
     pub(super) fn by(&self, rule: Rule) -> BasisRef {
         self.description.rules[rule as usize]
@@ -109,6 +122,12 @@ impl Rules {
         let mut spots = self.description.spots.iter();
         let place = spots.position(|spot| spot.pile == pile)?;
         Some(SpotId(place as u8))
+    }
+
+    /// What lets chips lie on a spot.
+    pub(super) fn lies_on(&self, spot: SpotId) -> BasisRef {
+        let spot = self.description.spots.get(usize::from(spot.0));
+        spot.map_or(BasisRef::NONE, |spot| spot.basis)
     }
 
     /// What chips on a spot are.
@@ -170,7 +189,7 @@ fn support(
     table: &TableRules,
     minimum: Cited<Cents>,
     bank_most: Cited<Cents>,
-) -> (Cents, Cited<Cents>) {
+) -> (Cited<Cents>, Cited<Cents>) {
     let (least, most) = (minimum.value, bank_most.value);
     let mut bound = |field: &OnSheet<()>, unless: Cents, least: Cents| {
         let Some(text) = desk.ask(field) else {
@@ -196,8 +215,8 @@ fn support(
             basis: desk.chosen(field, text),
         }
     };
-    let least = bound(&table.support_least, least, least).value;
-    let most = bound(&table.support_most, most, least);
+    let least = bound(&table.support_least, least, least);
+    let most = bound(&table.support_most, most, least.value);
     (least, most)
 }
 

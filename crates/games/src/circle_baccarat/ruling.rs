@@ -8,6 +8,7 @@ use table::{CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place,
 use super::description::{FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Phase, Side, State, Word};
+use crate::common::Erring;
 
 /// Whose hand an irregularity is about: the bank's if it happened there, else the player's.
 fn hand_of(state: &State, found: &Irregularity) -> HandOf {
@@ -23,13 +24,18 @@ pub(super) fn rule_of<'r>(
     found: &Irregularity,
 ) -> Option<&'r IrregularityRule> {
     let hand = hand_of(state, found);
-    let alone = state.cards_to.is_some() && state.bets.banco == state.cards_to;
+    let side = match hand {
+        HandOf::Punto => &state.punto,
+        HandOf::Bank => &state.bank,
+    };
+    let erring = Erring {
+        hand,
+        banco: state.cards_to.is_some() && state.bets.banco == state.cards_to,
+        points: state.first_points(rules, side),
+        asked: side.word == Some(Word::Card),
+    };
     let mut known = rules.description.irregularities.iter();
-    known.find(|rule| {
-        rule.when.contains(&found.kind)
-            && rule.hand.is_none_or(|of| of == hand)
-            && rule.banco.is_none_or(|banco| banco == alone)
-    })
+    known.find(|rule| rule.is_about(found.kind, erring))
 }
 
 /// Whether such a thing can have happened at this moment: what the text knows at the moments
@@ -148,7 +154,12 @@ fn played(state: &State, found: &Irregularity) -> HandOf {
 }
 
 /// What a ruling changes.
-pub(super) fn apply(state: &mut State, found: Option<Irregularity>, effect: RemedyEffect) {
+pub(super) fn apply(
+    state: &mut State,
+    found: Option<Irregularity>,
+    effect: RemedyEffect,
+    basis: BasisRef,
+) {
     let Some(found) = found else { return };
     match effect {
         RemedyEffect::VoidHand => state.voided = true,
@@ -159,7 +170,7 @@ pub(super) fn apply(state: &mut State, found: Option<Irregularity>, effect: Reme
             }
         }
         RemedyEffect::PutRight => put_right(state, &found),
-        RemedyEffect::Coup(effect) => in_the_coup(state, &found, effect),
+        RemedyEffect::Coup(effect) => in_the_coup(state, &found, effect, basis),
         RemedyEffect::VoidMainBets
         | RemedyEffect::VoidBox
         | RemedyEffect::LoseBets
@@ -187,7 +198,7 @@ fn put_right(state: &mut State, found: &Irregularity) {
     state.punto.extra = None;
 }
 
-fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect) {
+fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect, basis: BasisRef) {
     let hand = hand_of(state, found);
     let side: &mut Side = match hand {
         HandOf::Punto => &mut state.punto,
@@ -209,22 +220,35 @@ fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect) {
         },
         CoupEffect::CountsNine => {
             state.punto.ruled.nine = true;
+            state.punto.ruled.by = Some(basis);
             // A first card that is gone ends the coup; a third one leaves the bank its turn.
             let first = found.kind == IrregularityKind::Coup(CoupFault::FirstCardInBasket);
             state.punto.word = Some(if first { Word::Show } else { Word::Stand });
         }
-        CoupEffect::CountsZero => state.bank.ruled.zero = true,
-        CoupEffect::BankLoses => state.decided = Some(Ordering::Greater),
-        CoupEffect::BankWins => state.decided = Some(Ordering::Less),
+        CoupEffect::CountsZero => {
+            state.bank.ruled.zero = true;
+            state.bank.ruled.by = Some(basis);
+        }
+        CoupEffect::BankLoses => state.decided = Some((Ordering::Greater, basis)),
+        CoupEffect::BankWins => state.decided = Some((Ordering::Less, basis)),
         CoupEffect::MayWithdraw => state.withdraws = true,
         CoupEffect::LosesNatural => {
             side.ruled.no_natural = true;
-            state.decides |= hand == HandOf::Punto && state.punto.word == Some(Word::Card);
+            side.ruled.by = Some(basis);
         }
-        CoupEffect::BankerDecides => state.decides = true,
-        CoupEffect::TakesCard => state.bank.ruled.takes = true,
-        CoupEffect::HigherCounts => state.punto.ruled.higher = true,
-        CoupEffect::LowerCounts => state.bank.ruled.lower = true,
+        CoupEffect::BankerDecides => state.decides = Some(basis),
+        CoupEffect::TakesCard => {
+            state.bank.ruled.takes = true;
+            state.bank.ruled.by = Some(basis);
+        }
+        CoupEffect::HigherCounts => {
+            state.punto.ruled.higher = true;
+            state.punto.ruled.by = Some(basis);
+        }
+        CoupEffect::LowerCounts => {
+            state.bank.ruled.lower = true;
+            state.bank.ruled.by = Some(basis);
+        }
         CoupEffect::PaidLast => {
             state.paid_last = match found.place {
                 Some(Place::Box(at)) => Some(at),

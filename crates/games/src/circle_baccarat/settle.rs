@@ -9,7 +9,7 @@ use table::{Against, Because, Compared, Event, Line, Outcome, Reasons};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Due, Player, State, half};
+use super::state::{Due, Player, Side, State, half};
 
 /// The lines of a coup once it is decided.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -52,8 +52,7 @@ fn finish(rules: &Rules, state: &State, lines: Vec<Line>, lost: bool, events: &m
     }
     let ends = state.has_said(rules, Voice::Stop);
     if state.course.check && ends {
-        let (notice, _) = rules.voice(Voice::Checked);
-        let basis = rules.by(Rule::Checks);
+        let (notice, basis) = rules.voice(Voice::Checked);
         events.push(Event::Shown { notice, basis });
     }
     events.push(Event::Ended);
@@ -132,6 +131,36 @@ fn part(of: Cents, part: Cents, whole: Cents) -> Cents {
     rounded.map_or(Cents::ZERO, |rounded| rounded.amount)
 }
 
+/// Why a coup went to whom it went: a ruling that says so, or what the hands count.
+fn why(rules: &Rules, state: &State) -> Reasons {
+    if let Some((_, basis)) = state.decided {
+        return Reasons::new().and(Because::TheRule, basis);
+    }
+    let points = &rules.description.points;
+    let class = |side| points.nearest.saturating_sub(state.points(rules, side));
+    let counts = |side: &Side| match side.ruled.by.filter(|_| side.is_counted_otherwise()) {
+        Some(ruling) => ruling,
+        None => rules.bases_of.counts,
+    };
+    let (punto, bank) = (&state.punto, &state.bank);
+    let own = Because::PlayerHandIs {
+        class: class(punto),
+    };
+    let banks = Because::BankHandIs { class: class(bank) };
+    let hands = Reasons::new()
+        .and(own, counts(punto))
+        .and(banks, counts(bank));
+    if state.forgot_nine(rules) {
+        return hands.and(Because::TheRule, rules.by(Rule::ForgottenNine));
+    }
+    let compared = match state.winner(rules) {
+        Ordering::Greater => Compared::Above,
+        Ordering::Less => Compared::Below,
+        Ordering::Equal => Compared::Equal,
+    };
+    hands.and(Because::Points(compared), points.wins_basis)
+}
+
 /// A coup to be settled.
 struct Coup<'a> {
     rules: &'a Rules,
@@ -148,26 +177,10 @@ struct Supports<'a> {
 
 impl<'a> Coup<'a> {
     fn of(rules: &'a Rules, state: &'a State) -> Coup<'a> {
-        let points = &rules.description.points;
-        let class = |side| points.nearest.saturating_sub(state.points(rules, side));
-        let counts = rules.bases_of.counts;
-        let own = Because::PlayerHandIs {
-            class: class(&state.punto),
-        };
-        let banks = Because::BankHandIs {
-            class: class(&state.bank),
-        };
-        let compared = match state.winner(rules) {
-            Ordering::Greater => Compared::Above,
-            Ordering::Less => Compared::Below,
-            Ordering::Equal => Compared::Equal,
-        };
-        let because = Reasons::new().and(own, counts).and(banks, counts);
-        let because = because.and(Because::Points(compared), points.wins_basis);
         Coup {
             rules,
             state,
-            because,
+            because: why(rules, state),
         }
     }
 

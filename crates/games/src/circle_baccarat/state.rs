@@ -62,12 +62,12 @@ pub struct State {
     pub(super) bettors: BoxSet,
     /// Whether the coup was declared void.
     pub(super) voided: bool,
-    /// Who won, where a ruling said so.
-    pub(super) decided: Option<Ordering>,
+    /// Who won, where a ruling said so, and by what.
+    pub(super) decided: Option<(Ordering, BasisRef)>,
     /// Whether bets may be taken back until the player speaks.
     pub(super) withdraws: bool,
-    /// Whether the banker says if the card asked for is given.
-    pub(super) decides: bool,
+    /// What has the banker say whether the card asked for is given, where something has.
+    pub(super) decides: Option<BasisRef>,
     /// Who is the first to be taken from, or the last to be paid.
     pub(super) paid_last: Option<BoxNumber>,
     pub(super) report: Option<Irregularity>,
@@ -154,6 +154,8 @@ pub(super) struct Side {
 /// What a ruling made of a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Ruled {
+    /// What the last such ruling rests on.
+    pub(super) by: Option<BasisRef>,
     /// It counts nine.
     pub(super) nine: bool,
     /// Its first two cards count nothing.
@@ -168,6 +170,13 @@ pub(super) struct Ruled {
     pub(super) higher: bool,
     /// Of two third cards the worse one counts.
     pub(super) lower: bool,
+}
+
+impl Side {
+    /// Whether a ruling has the hand count other than its cards do.
+    pub(super) fn is_counted_otherwise(&self) -> bool {
+        self.ruled.nine || self.ruled.zero || self.extra.is_some()
+    }
 }
 
 /// What is said of a hand.
@@ -299,7 +308,7 @@ impl State {
             voided: false,
             decided: None,
             withdraws: false,
-            decides: false,
+            decides: None,
             paid_last: None,
             report: None,
             lines: Vec::new(),

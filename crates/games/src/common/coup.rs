@@ -60,10 +60,91 @@ pub struct IrregularityRule {
     pub hand: Option<HandOf>,
     /// Whether it is about whoever covers the whole bank, or about anybody else.
     pub banco: Option<bool>,
+    /// What the hand must count on its first two cards.
+    pub points: Option<u8>,
+    /// Whether the hand must have asked for a card, or not.
+    pub asked: Option<bool>,
     /// What is done: one is mandatory, of several the one named chooses.
     pub remedies: Vec<RemedyRule>,
     /// The rule in words.
     pub words: Words,
+}
+
+/// What a coup knows of the hand that something went wrong with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Erring {
+    /// Whose hand it is.
+    pub(crate) hand: HandOf,
+    /// Whether whoever plays against the bank covers it alone.
+    pub(crate) banco: bool,
+    /// What its first two cards count.
+    pub(crate) points: u8,
+    /// Whether a card was asked for.
+    pub(crate) asked: bool,
+}
+
+impl Erring {
+    /// Every hand that something can go wrong with.
+    fn all() -> impl Iterator<Item = Erring> {
+        let hands = [HandOf::Punto, HandOf::Bank].into_iter();
+        let hands = hands.flat_map(|hand| [true, false].map(|banco| (hand, banco)));
+        let hands = hands.flat_map(|(hand, banco)| [true, false].map(|asked| (hand, banco, asked)));
+        hands.flat_map(|(hand, banco, asked)| {
+            (0..=u8::MAX).map(move |points| Erring {
+                hand,
+                banco,
+                points,
+                asked,
+            })
+        })
+    }
+}
+
+impl IrregularityRule {
+    /// Whether the rule is about something of that kind that happened to such a hand.
+    pub(crate) fn is_about(&self, kind: IrregularityKind, erring: Erring) -> bool {
+        self.when.contains(&kind)
+            && self.hand.is_none_or(|hand| hand == erring.hand)
+            && self.banco.is_none_or(|banco| banco == erring.banco)
+            && self.points.is_none_or(|points| points == erring.points)
+            && self.asked.is_none_or(|asked| asked == erring.asked)
+    }
+}
+
+/// What a text prescribes in one of the cases that it tells apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prescribed {
+    /// The case, and what is done, in words; nothing for whatever the text does not foresee.
+    pub case: Option<Words>,
+    /// What is done.
+    pub remedies: Vec<Remedy>,
+}
+
+/// Every case of something that goes wrong, and last what is done in those not foreseen.
+pub(crate) fn cases(
+    known: &[IrregularityRule],
+    kind: IrregularityKind,
+    not_foreseen: [Remedy; 2],
+) -> Vec<Prescribed> {
+    let about: Vec<&IrregularityRule> = known
+        .iter()
+        .filter(|rule| rule.when.contains(&kind))
+        .collect();
+    let mut cases: Vec<Prescribed> = about
+        .iter()
+        .map(|rule| Prescribed {
+            case: Some(rule.words.clone()),
+            remedies: rule.remedies.iter().map(Remedy::from).collect(),
+        })
+        .collect();
+    let foreseen = |erring: Erring| about.iter().any(|rule| rule.is_about(kind, erring));
+    if !Erring::all().all(foreseen) {
+        cases.push(Prescribed {
+            case: None,
+            remedies: not_foreseen.to_vec(),
+        });
+    }
+    cases
 }
 
 /// When something can go wrong.
@@ -175,8 +256,11 @@ pub(crate) fn read_spot<P: Copy>(
     })
 }
 
-/// Reads an `[[irregularity]]` of a coup.
-pub(crate) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
+/// Reads an `[[irregularity]]` of a coup; unless it says who decides, whoever settles problems does.
+pub(crate) fn read_irregularity(
+    fields: &Fields<'_, '_>,
+    settles: Option<Role>,
+) -> Option<IrregularityRule> {
     let (when, words) = (read_kinds(fields), fields.words("words"));
     let moment = one_of(
         fields,
@@ -190,9 +274,21 @@ pub(crate) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
     let hands = [("punto", HandOf::Punto), ("bank", HandOf::Bank)];
     let hand = one_of(fields, "hand", &hands);
     let banco = fields.optional_flag("banco");
+    let points = fields.optional_small_number("points");
+    let asked = fields.optional_flag("asked");
     let remedies = fields.tables("remedy");
     let remedies = remedies.iter().filter_map(|f| {
-        let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
+        let by = match f.has("decided_by") {
+            true => read_role(f, "decided_by"),
+            false => settles,
+        };
+        if by.is_some() && f.has("decided_by") && by == settles {
+            f.problem(
+                "whoever settles problems decides anyway",
+                "leave `decided_by` out",
+            );
+        }
+        let (does, basis) = (read_effect(f), f.basis());
         Some(RemedyRule {
             does: does?,
             decided_by: by?,
@@ -204,6 +300,8 @@ pub(crate) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         moment: moment.unwrap_or(FaultMoment::Playing),
         hand,
         banco,
+        points,
+        asked,
         remedies: remedies.collect(),
         words: words?,
     })

@@ -22,11 +22,11 @@ pub(crate) use bounds::Bounds;
 pub use cited::{Cited, OnSheet};
 pub(crate) use closed_list::closed_list;
 pub use coup::{
-    ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, RemedyRule, SpotRule,
+    ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Prescribed, RemedyRule, SpotRule,
 };
 pub(crate) use coup::{
-    MOST_PLACES, UNBOUNDED, each, read_choice, read_irregularity, read_rule, read_shoe, read_spot,
-    said_places, said_yes, small,
+    Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
+    read_shoe, read_spot, said_places, said_yes, small,
 };
 pub(crate) use desk::{Closed, Desk, merge, pin, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
@@ -36,7 +36,7 @@ pub(crate) use judging::{
     refuse, remedy_of,
 };
 pub use notices::{NoticeMoment, NoticeRule};
-pub(crate) use notices::{read_notice, shown_on_opening};
+pub(crate) use notices::{all_are_said, read_notice, said_notice, shown_on_opening};
 pub(crate) use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
 pub use points::CardPoints;
 pub use raising::RaiseRules;

@@ -3,7 +3,7 @@
 use law::{BasisRef, Fields, Words};
 use table::{Announced, Event, HouseRule, NoticeId};
 
-use super::read_role;
+use super::{place_of, read_role};
 
 /// Something that must be shown or said.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,11 +53,51 @@ pub(crate) fn shown_on_opening(notices: &[NoticeRule]) -> impl Iterator<Item = E
     })
 }
 
+/// The place of a notice that is said at a moment of the round.
+pub(crate) fn said_notice(
+    fields: &Fields<'_, '_>,
+    name: &str,
+    notices: &[NoticeRule],
+    when: NoticeMoment,
+) -> Option<usize> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let place = place_of(fields, name, &keys, "notice")?;
+    if notices[place].when != when {
+        let what = format!("`{name}` is said at another moment than its `shown` says");
+        fields.problem(what, "let both say the same");
+    }
+    Some(place)
+}
+
+/// What is said in the course of a round is named by what says it.
+pub(crate) fn all_are_said(root: &Fields<'_, '_>, notices: &[NoticeRule], said: &[usize]) {
+    for (place, notice) in notices.iter().enumerate() {
+        let in_course = matches!(
+            notice.when,
+            NoticeMoment::OnClosing | NoticeMoment::OnSettling
+        );
+        if in_course && !said.contains(&place) {
+            let what = format!("nothing says the notice `{}`", notice.key);
+            root.problem(what, "name it where it is said, or show it at the table");
+        }
+    }
+}
+
 /// Reads a `[[notice]]`.
 pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
     let (when, binds) = (read_moment(fields), read_binds(fields));
     check_date(fields);
+    let names = HouseRule::ALL
+        .into_iter()
+        .find(|rule| key.as_deref() == Some(rule.name()));
+    if names != binds {
+        let what = "what a notice binds the house to is not what its key says";
+        fields.problem(
+            what,
+            "write the same word as `key` and as `binds`, or neither",
+        );
+    }
     Some(NoticeRule {
         key: key?,
         when: when?,

@@ -15,7 +15,7 @@ impl State {
         let stop = &rules.description.shoe.stop;
         let stopped = self.has_said(rules, Voice::Stop);
         if !stopped && self.to_come() <= u32::from(stop.value) {
-            return Due::Say(Voice::Stop, stop.basis);
+            return Due::Say(Voice::Stop, rules.bases_of.stop);
         }
         match self.course_of_cards(rules) {
             Due::Card(..) if self.to_come() == 0 => Due::Empty,

@@ -58,8 +58,10 @@ impl Judge<'_> {
             Some(_) => self.open(player, choice),
             None => self.for_absent(at, choice),
         };
-        let offered = open.map_err(|cause| Refusal {
-            causes: vec![cause],
+        // What is not open now is open when its own rule says so.
+        let offered = open.map_err(|cause| match cause.basis == NO_TEXT {
+            true => Refusal::because(cause.why, self.rules.offers(choice)),
+            false => Refusal::because(cause.why, cause.basis),
         })?;
         self.chosen(player, choice, person.is_none(), offered, events);
         Ok(())
@@ -94,6 +96,12 @@ impl Judge<'_> {
             let barred = self.state.course.barred.has(at) && choice == Choice::Take;
             let (why, rule) = match due {
                 Due::Offer(_) if barred => (Why::NotOffered, Rule::Barred),
+                Due::Offer(_) => (Why::NotYourTurn { turn }, Rule::Offered),
+                Due::Renew(_) => (Why::NotYourTurn { turn }, Rule::Renews),
+                Due::Bid(_) => (Why::NotYourTurn { turn }, Rule::Auction),
+                Due::Punto(_) | Due::Give(_) | Due::Banker(_) => {
+                    (Why::NotYourTurn { turn }, Rule::Speaks)
+                }
                 _ => (Why::NotYourTurn { turn }, Rule::Priority),
             };
             let basis = self.by(rule);

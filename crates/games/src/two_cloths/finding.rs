@@ -112,7 +112,7 @@ impl State {
         match (finding.best.as_slice(), &self.lot) {
             (&[], _) => match self.has_said(rules, Voice::NoBidder) {
                 true => Due::NoCoup,
-                false => Due::Say(Voice::NoBidder, rules.by(Rule::NoBidder)),
+                false => Due::Say(Voice::NoBidder, rules.voice(Voice::NoBidder).1),
             },
             (&[best], _) => Due::Award(best, rules.by(rule)),
             (

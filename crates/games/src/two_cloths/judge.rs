@@ -171,7 +171,9 @@ impl<'a> Judge<'a> {
         let drawing = self.state.bancos.len() > 1 && pile == Pile::Both;
         let mut cause = |why, basis| causes.push(Cause { why, basis });
         if stake.is_zero() {
-            cause(Why::NothingThere, NO_TEXT);
+            cause(Why::NothingThere, self.rules.lies_on(spot));
+        } else if pile == Pile::Bank && self.state.banker.is_none() {
+            cause(Why::BetIsHeld { spot }, self.by(Rule::Auction));
         } else if pile == Pile::Bank {
             cause(Why::BetIsHeld { spot }, self.by(Rule::Leaves));
         } else if drawing {

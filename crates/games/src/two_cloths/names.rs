@@ -41,8 +41,6 @@ closed_list! {
         Offered = "offered-again",
         /// What nobody takes is auctioned, and a new shoe begins.
         AuctionAgain = "auction-again",
-        /// Without a bidder the game is over.
-        NoBidder = "no-bidder",
         /// Bets are made on both cloths.
         Bets = "bets",
         /// A bet on both cloths.

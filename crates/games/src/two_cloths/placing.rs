@@ -108,15 +108,22 @@ impl Judge<'_> {
                     Some(_) => Rule::EqualBids,
                     None => Rule::Auction,
                 };
-                Ok(bounds(best.unwrap_or(least.value), least.basis, rule))
+                // Once there is a bid it is that which must be equalled.
+                let least_basis = best.map_or(least.basis, |_| self.by(Rule::Auction));
+                Ok(bounds(best.unwrap_or(least.value), least_basis, rule))
             }
             Due::Renew(asked) if asked == at => {
                 let first = state.course.sum;
                 Ok(bounds(first, self.by(Rule::Renews), Rule::Renews))
             }
             Due::Bid(asked) | Due::Renew(asked) | Due::Offer(asked) => {
+                let rule = match self.due() {
+                    Due::Renew(_) => Rule::Renews,
+                    Due::Offer(_) => Rule::Offered,
+                    _ => Rule::Auction,
+                };
                 let turn = Some(asked);
-                let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Auction));
+                let (why, basis) = (Why::NotYourTurn { turn }, self.by(rule));
                 Err(Cause { why, basis })
             }
             _ => {

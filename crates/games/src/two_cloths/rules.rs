@@ -2,11 +2,14 @@
 
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{BoxNumber, ChoiceId, Felt, NoticeId, Rulebook, SpotId};
+use table::{BoxNumber, ChoiceId, Felt, IrregularityKind, NoticeId, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, MOST_PLACES, UNBOUNDED, merge, pin, said_places, said_yes};
+use crate::common::{
+    Closed, Desk, MOST_PLACES, Prescribed, UNBOUNDED, cases, left_to, merge, pin, said_places,
+    said_yes,
+};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -43,6 +46,8 @@ pub(super) struct Bases {
     pub(super) places: BasisRef,
     /// What the house keeps, when, and how it is rounded.
     pub(super) keeps: BasisRef,
+    /// Where the stop card lies, and what it ends.
+    pub(super) stop: BasisRef,
 }
 
 impl Rules {
@@ -67,6 +72,7 @@ impl Rules {
             Some(_) => bank.keeps_free,
             None => bank.keeps_limited,
         };
+        let stop_notice = description.notices[description.voices[Voice::Stop as usize]].basis;
         let mut both = |one, other| merge(&mut desk.bases, one, other);
         let points = &description.points;
         let kept = both(keeps.basis, description.rules[Rule::Cagnotte as usize]);
@@ -74,6 +80,7 @@ impl Rules {
             counts: both(points.cards_basis, points.units_basis),
             places: both(seats.basis, standing.basis),
             keeps: both(kept, rounding.basis),
+            stop: both(description.shoe.stop.basis, stop_notice),
         };
         let Closed { bases, lines } = desk.close()?;
         let mut rules = Rules {
@@ -102,9 +109,20 @@ impl Rules {
         &self.description
     }
 
+    /// Every case of something that goes wrong.
+    pub(crate) fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
+        let not_foreseen = left_to(self.description.table.problems.value, self.discretion);
+        cases(&self.description.irregularities, kind, not_foreseen)
+    }
+
     /// What a rule rests on.
     pub(super) fn by(&self, rule: Rule) -> BasisRef {
         self.description.rules[rule as usize]
+    }
+
+    /// What offers a choice.
+    pub(super) fn offers(&self, choice: Choice) -> BasisRef {
+        self.description.choices[choice as usize].basis
     }
 
     /// The spot of a kind of chips, where the game has it.
@@ -112,6 +130,12 @@ impl Rules {
         let mut spots = self.description.spots.iter();
         let place = spots.position(|spot| spot.pile == pile)?;
         Some(SpotId(place as u8))
+    }
+
+    /// What lets chips lie on a spot.
+    pub(super) fn lies_on(&self, spot: SpotId) -> BasisRef {
+        let spot = self.description.spots.get(usize::from(spot.0));
+        spot.map_or(BasisRef::NONE, |spot| spot.basis)
     }
 
     /// What chips on a spot are.

@@ -7,7 +7,8 @@ use table::{
 
 use super::description::{CLOTHS, FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;
-use super::state::{Due, Phase, Restored, State};
+use super::state::{Due, Phase, Restored, State, Word};
+use crate::common::Erring;
 
 /// Whose hand an irregularity is about: the bank's if it happened there, else a player's.
 fn hand_of(state: &State, found: &Irregularity) -> HandOf {
@@ -43,13 +44,18 @@ pub(super) fn rule_of<'r>(
     found: &Irregularity,
 ) -> Option<&'r IrregularityRule> {
     let hand = hand_of(state, found);
-    let alone = !state.bancos.is_empty();
+    let side = match hand {
+        HandOf::Punto => &state.cloths[cloth_of(rules, state, found)],
+        HandOf::Bank => &state.bank,
+    };
+    let erring = Erring {
+        hand,
+        banco: !state.bancos.is_empty(),
+        points: state.first_points(rules, side),
+        asked: side.word == Some(Word::Card),
+    };
     let mut known = rules.description.irregularities.iter();
-    known.find(|rule| {
-        rule.when.contains(&found.kind)
-            && rule.hand.is_none_or(|of| of == hand)
-            && rule.banco.is_none_or(|banco| banco == alone)
-    })
+    known.find(|rule| rule.is_about(found.kind, erring))
 }
 
 /// Whether such a thing can have happened at this moment: what the text knows at the moments
@@ -205,10 +211,16 @@ fn in_the_coup(rules: &Rules, state: &mut State, found: &Irregularity, effect: C
         CoupEffect::LosesNatural => side.no_natural = true,
         CoupEffect::MustPlay => state.must_deal = true,
         CoupEffect::Restore => {
+            // A card that was asked for and not given is an error of the banker's own.
+            let misgiven = found.kind == IrregularityKind::Coup(CoupFault::CardMisgiven);
+            let by_banker = misgiven && side.word == Some(Word::Card);
             if checks(found, effect) && hand == HandOf::Punto {
                 put_right(rules, state, cloth);
             }
-            state.restored = Some(Restored::ByOthers);
+            state.restored = Some(match by_banker {
+                true => Restored::ByBanker,
+                false => Restored::ByOthers,
+            });
         }
         CoupEffect::RestoreForBanker => state.restored = Some(Restored::ByBanker),
         CoupEffect::DrawInOptions

@@ -82,8 +82,7 @@ pub(super) fn finish(rules: &Rules, state: &State, lines: Vec<Line>, events: &mu
     }
     let ends = state.has_said(rules, Voice::Stop) || state.changes_shoe;
     if state.course.check && ends {
-        let (notice, _) = rules.voice(Voice::Checked);
-        let basis = rules.by(Rule::Checks);
+        let (notice, basis) = rules.voice(Voice::Checked);
         events.push(Event::Shown { notice, basis });
     }
     events.push(Event::Ended);
