@@ -249,3 +249,47 @@ fn a_game_that_was_left_unchanged_needs_no_file() {
          name games that the later ruleset alone describes"
     );
 }
+
+#[test]
+fn the_parts_of_a_game_are_held_together() {
+    let wrong = [
+        ("lowest = \"two\"", "lowest = \"seven\"", "do not rank from"),
+        (
+            "by = \"go\"",
+            "by = \"fold\"",
+            "no choice `fold` places the bet",
+        ),
+        (
+            "from = \"croupier's left\"",
+            "from = \"right\"",
+            "box by box",
+        ),
+        (
+            "\"on-closing\"",
+            "\"on-opening\"",
+            "shown at another moment",
+        ),
+        (
+            "straight = \"6\"",
+            "straight = \"60\"",
+            "pays more than one above it",
+        ),
+        ("most = 7,", "most = 0,", "nobody could play"),
+        ("rounds = 3", "rounds = 2", "is made of 3 cards"),
+        (
+            "\"card-exposed\"]",
+            "\"null-ball\"]",
+            "cannot happen in this game",
+        ),
+        (
+            "does = \"play-on\"",
+            "does = \"warn\"",
+            "nothing of the sort is done",
+        ),
+    ];
+    for (from, to, expected) in wrong {
+        let found = problems(&[(from, to)]);
+        let told = found.iter().any(|problem| problem.contains(expected));
+        assert!(told, "{from}: {found:?}");
+    }
+}

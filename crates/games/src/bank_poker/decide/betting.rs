@@ -114,7 +114,7 @@ impl Judge<'_> {
         if stake.is_zero() {
             causes.push(Cause {
                 why: Why::NothingStaked,
-                basis: limits.least.basis,
+                basis: self.rules.description.table.chips_only,
             });
         }
         self.check_slot(state, person, spot, &mut causes);

@@ -2,14 +2,14 @@
 //! a game that can be played.
 
 use ::table::{Announced, IrregularityKind};
-use cards::Deck;
+use cards::{Class, Deck};
 use exact::Ratio;
 use law::{BasisRef, Fields};
 
 use super::super::description::{
     BetRule, ChoiceEffect, ChoiceRule, Counted, DealStep, DealTo, Description, IrregularityRule,
     NoticeMoment, NoticeRule, OrderRules, PoolRule, SettleRule, SettleWay, StageRule, StageWork,
-    TableRows, TableRule, Window,
+    TableRows, TableRule, WayRule, Window,
 };
 
 /// Holds the parts of a game against each other, with all that a house may offer.
@@ -20,6 +20,7 @@ pub(super) fn check(root: &Fields<'_, '_>, read: &Description) {
     irregularities(root, read);
     read.tables.iter().for_each(|table| in_order(root, table));
     first_cards(root, read);
+    house_way(root, &read.house_way);
 }
 
 /// The same of a game as one house offers it: nothing that it leaves out is named by what stays.
@@ -159,6 +160,25 @@ fn sets_two_hands(stage: &StageRule) -> bool {
     let sets =
         |choice: &ChoiceRule| matches!(choice.does, ChoiceEffect::Sets | ChoiceEffect::SetsByHouse);
     stage.what == StageWork::SetBank || stage.what.choices().iter().any(sets)
+}
+
+/// Each rule of the house way but the last speaks of some hands, and keeps something of them.
+fn house_way(root: &Fields<'_, '_>, rules: &[WayRule]) {
+    let Some((_, rules)) = rules.split_last() else {
+        return;
+    };
+    for rule in rules {
+        let part = [Class::Pair, Class::TwoPair, Class::ThreeOfAKind].contains(&rule.keep);
+        if rule.best.is_empty() || !(part || rule.best.contains(&rule.keep)) {
+            root.problem(
+                format!(
+                    "a rule of the house way keeps {} of no such hand",
+                    rule.keep.name()
+                ),
+                "let it say `best`, and keep that, or three of a kind, two pair or a pair of it",
+            );
+        }
+    }
 }
 
 /// The first cards are told from the hand only where a card can be bought.
