@@ -406,9 +406,10 @@ impl Round {
                 role,
                 kind,
                 at,
-                card,
+                cards,
+                amount,
             } => {
-                let irregularity = reported(kind, at.as_deref(), *card)?;
+                let irregularity = reported(kind, at.as_deref(), cards, *amount)?;
                 self.report(prefix, step, role, irregularity)
             }
             Said::Common => self.common(prefix, step),

@@ -18,6 +18,7 @@ pub(super) use onward::follow;
 pub(super) use seats::{resumed, too_few, waits_for_players};
 pub(super) use turns::offers;
 
+use super::righting::at_once;
 use super::rules::{POT, Rules, STACK};
 use super::session::too_short;
 use super::state::{Phase, Seat, State};
@@ -148,11 +149,15 @@ impl Judge<'_> {
         let terms = |remedy: &table::Remedy| (remedy.decided_by, remedy.basis);
         let report = self.state.report;
         let (_, chosen) = remedy_of(role, remedy, report, problems, offered, terms)?;
+        let (effect, basis) = (chosen.effect, chosen.basis);
         self.events.push(Event::Ruled {
             by: role,
-            effect: chosen.effect,
-            basis: chosen.basis,
+            effect,
+            basis,
         });
+        let with_it =
+            report.and_then(|what| at_once(self.rules, self.state, &what, (effect, basis)));
+        self.events.extend(with_it);
         Ok(())
     }
 }

@@ -234,6 +234,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         place,
         stage,
         left: fields.optional_small_number("left"),
+        again: fields.flag("again"),
         words: words?,
         remedies,
     })
@@ -245,6 +246,9 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
     Some(RemedyRule {
         does: does?,
         decided_by: decided_by?,
+        before: fields.optional_small_number("before"),
+        again: fields.flag("again"),
+        otherwise: fields.flag("otherwise"),
         basis,
     })
 }
