@@ -63,6 +63,8 @@ pub(crate) enum Said {
     },
     /// `mano`, with the box that must have it.
     Mano,
+    /// `cut`, with the box whose player cuts the deck.
+    CutBy,
     /// `speaks`, with the box that must speak first in the next interval.
     Speaks,
     /// `cards`, with the box that must play them against a player's bank.
@@ -335,6 +337,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         },
         ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextRound,
         ["mano"] => Said::Mano,
+        ["cut"] => Said::CutBy,
         ["speaks"] => Said::Speaks,
         ["cards"] => Said::Cards,
         ["house"] => Said::House,

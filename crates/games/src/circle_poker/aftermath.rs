@@ -14,6 +14,8 @@ use super::state::{Phase, Seat, State};
 /// What rulings have left to be done in this hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Aftermath {
+    /// What the last ruling rests on: the chips that it moves rest on it too.
+    pub(crate) ruling: Option<BasisRef>,
     /// A card was dealt early: what has it burnt, and others with it, before the next street.
     pub(crate) early: Option<BasisRef>,
     /// How many of those are still to be burnt.

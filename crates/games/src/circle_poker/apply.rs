@@ -395,7 +395,7 @@ fn remember(rules: &Rules, state: &mut State, what: &Irregularity, effect: Remed
 
 fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef) {
     let report = state.report.take();
-    state.ruled = true;
+    (state.ruled, state.after.ruling) = (true, Some(basis));
     if let Some(what) = &report {
         remember(rules, state, what, effect);
         set_right(state, what, effect);

@@ -435,7 +435,8 @@ impl Betting {
             // It may count for more than was paid.
             let counts = if due.whole { due.asks.value } else { stake };
             let bet = bet.max(counts);
-            if bet > self.bet {
+            // Of equal ones the last is the one after whom the others speak.
+            if bet >= self.bet {
                 (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
             }
             (self.raise, self.whole) = (self.bet, self.bet);

@@ -367,6 +367,7 @@ impl Round {
             } => self.call(prefix, step, role, spot, *stake, *at),
             Said::Settled => self.settled(prefix, step),
             Said::Mano => self.mano(prefix, step),
+            Said::CutBy => self.cut_by(prefix, step),
             Said::Speaks => self.speaks(prefix, step),
             Said::Cards => self.cards(prefix, step),
             Said::House => self.house(prefix, step),

@@ -92,10 +92,15 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn gathering(&self) -> Judged {
+        self.gathering_or(self.rules.description.table.once_begun)
+    }
+
+    /// Before the hand; once it has begun, this forbids it.
+    fn gathering_or(&self, forbids: BasisRef) -> Judged {
         if self.state.phase == Phase::Gathering {
             return Ok(());
         }
-        refuse(Why::BetsAreClosed, self.rules.description.table.once_begun)
+        refuse(Why::BetsAreClosed, forbids)
     }
 
     fn seat_at(&self, at: BoxNumber) -> Result<&Seat, Refusal> {

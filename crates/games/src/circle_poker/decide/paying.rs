@@ -82,7 +82,8 @@ pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 
 /// All bets of a hand that does not count go back.
 pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let basis = rules.description.table.problems.basis;
+    let problems = rules.description.table.problems.basis;
+    let basis = state.after.ruling.unwrap_or(problems);
     let back = events.len();
     events.extend(in_the_pot(state).map(|(seat, stake)| Event::Shifted {
         at: seat.at,

@@ -20,12 +20,9 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let deck = fields
         .fields("deck")
         .and_then(|f| cited(read_deck(&f, &serves, &right), &f));
-    let ranks = fields.fields("ranks").map(|ranks| {
-        ranks.text("highest");
-        ranks.text("lowest");
-        ranks.basis()
-    });
     let of_deck = deck.map(|deck| deck.value);
+    let ranks = fields.fields("ranks");
+    let ranks = ranks.map(|ranks| read_ranks(&ranks, of_deck, !serves.is_empty()));
     let ace = fields
         .fields("ace")
         .and_then(|f| cited(read_ace(&f, of_deck), &f));
@@ -57,6 +54,22 @@ fn read_deck(fields: &Fields<'_, '_>, serves: &[(Deck, u8)], right: &str) -> Opt
     known.then_some(deck)
 }
 
+/// From which rank to which the cards go: that of the deck, or of whichever the house chose.
+fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>, several: bool) -> BasisRef {
+    let (highest, lowest) = (fields.text("highest"), fields.text("lowest"));
+    let named = |text: &String, rank: Rank| text == rank.name();
+    let of_deck = |text: &String| match several {
+        true => text == "the lowest in play",
+        false => deck.is_none_or(|deck| named(text, deck.lowest())),
+    };
+    let high = highest.is_none_or(|text| named(&text, Rank::Ace));
+    if !high || !lowest.is_none_or(|text| of_deck(&text)) {
+        let right = "write highest = \"ace\", and the lowest rank of the deck, or \"the lowest in play\" where several decks serve";
+        fields.problem("the deck has other ranks", right);
+    }
+    fields.basis()
+}
+
 /// Where the ace is low: before the lowest card of the deck, or before the two, where it has one.
 fn read_ace(fields: &Fields<'_, '_>, deck: Option<Deck>) -> Option<AceRule> {
     let right = "use high-only, below-the-lowest, below-the-two or second-highest-straight";
@@ -71,6 +84,9 @@ fn read_ace(fields: &Fields<'_, '_>, deck: Option<Deck>) -> Option<AceRule> {
 
 fn classes(fields: &Fields<'_, '_>) -> Vec<Class> {
     let names = fields.optional_texts("classes");
+    if names.is_empty() {
+        fields.problem("no class is left out", "write classes = [\"figures\"]");
+    }
     let class = |name: &String| {
         let class = name.parse().ok();
         if class.is_none() {
