@@ -4,7 +4,7 @@
 //! when the table is read again, and held against the digest written with it. A card drawn is
 //! kept as its number in the sealed shoe: nobody who reads the store learns a covered card.
 
-use cards::{Bag, Card};
+use cards::{Bag, Card, CardSet};
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -345,9 +345,9 @@ pub struct Passed {
     /// is nought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub course: Option<Vec<u64>>,
-    /// How far a game among players has come.
+    /// How far a game among players has come; what was not written yet when it was is nought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<[u32; GameCourse::MEMBERS]>,
+    pub game: Option<Vec<u32>>,
     /// What each box's chips are worth, by the place of the value; 0 where nothing was said.
     #[serde(default, skip_serializing_if = "nothing_said")]
     pub chips: [u8; ChipValues::MOST],
@@ -383,7 +383,7 @@ impl Passed {
             mano: passing.mano.map(|at| at.0),
             dealer: passing.dealer.map(|turn| (turn.at.0, turn.keeps)),
             course: passing.course.map(|course| course.numbers().to_vec()),
-            game: passing.game.map(GameCourse::numbers),
+            game: passing.game.map(|game| game.numbers().to_vec()),
             chips: passing.chips.0,
             circles: passing.circles.0,
             raise: passing
@@ -409,7 +409,7 @@ impl Passed {
                 keeps,
             }),
             course: self.course.as_deref().and_then(read_course),
-            game: self.game.and_then(GameCourse::of_numbers),
+            game: self.game.as_deref().and_then(read_game),
             chips: ChipValues(self.chips),
             circles: Circles(self.circles),
             raise: self.raise.map(|(minimum, left)| Raise {
@@ -428,6 +428,12 @@ fn read_course(written: &[u64]) -> Option<BankCourse> {
     let mut numbers = [0; BankCourse::MEMBERS];
     numbers.get_mut(..written.len())?.copy_from_slice(written);
     BankCourse::of_numbers(numbers)
+}
+
+fn read_game(written: &[u32]) -> Option<GameCourse> {
+    let mut numbers = [0; GameCourse::MEMBERS];
+    numbers.get_mut(..written.len())?.copy_from_slice(written);
+    GameCourse::of_numbers(numbers)
 }
 
 /// A player as the journal names him.
@@ -495,6 +501,10 @@ pub enum Done {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<String>,
         card: Option<String>,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        more: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        amount: Option<u64>,
     },
     Rule {
         remedy: u8,
@@ -617,6 +627,8 @@ impl Done {
                 ref place,
                 ref with,
                 ref card,
+                ref more,
+                amount,
             } => Action::Report(Irregularity {
                 kind: IrregularityKind::named(what)?,
                 place: read_place(place.as_deref())?,
@@ -625,6 +637,11 @@ impl Done {
                     None => None,
                     Some(text) => Some(text.parse().ok()?),
                 },
+                more: match more.is_empty() {
+                    true => CardSet::EMPTY,
+                    false => cards::parse_hand(more).ok()?.into_iter().collect(),
+                },
+                amount: amount.map(Cents::new),
             }),
             Done::Rule { remedy } => Action::Rule { remedy },
             Done::Announce { notice } => Action::Announce {
@@ -648,6 +665,8 @@ fn report(irregularity: Irregularity) -> Done {
         place: write(irregularity.place),
         with: write(irregularity.with),
         card: irregularity.card.map(|card| card.to_string()),
+        more: irregularity.more.to_string(),
+        amount: irregularity.amount.map(Cents::count),
     }
 }
 
@@ -737,6 +756,8 @@ mod tests {
             place: Some(Place::Box(at)),
             with: Some(Place::Bank),
             card: Card::from_index(7),
+            more: Card::from_index(9).into_iter().collect(),
+            amount: Some(Cents::new(1_050)),
         };
         let actions = [
             Action::Sit { at },

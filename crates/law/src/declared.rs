@@ -19,6 +19,10 @@ pub struct SheetAsked {
     pub left_out: Vec<String>,
     /// The answers that take up an offer, by field.
     answers: Vec<Answer>,
+    /// The fields in which the house may say a value of its own.
+    free: Vec<String>,
+    /// What is wrong with a field unless the house may say something of its own there.
+    presets_only: Vec<SheetProblem>,
 }
 
 /// An answer that takes up an offer.
@@ -66,6 +70,16 @@ impl SheetAsked {
                 basis: all.iter().flat_map(|other| other.basis.clone()).collect(),
             };
             self.problem(problem);
+        }
+    }
+
+    /// A rule that ships is taken by its name; a value of the house's own where some rule of that
+    /// field lets it say one.
+    pub fn refuse_other_presets(&mut self) {
+        for problem in std::mem::take(&mut self.presets_only) {
+            if !self.free.contains(&problem.field) {
+                self.problem(problem);
+            }
         }
     }
 
@@ -205,8 +219,13 @@ fn ask(
         asked.problem(problem(what));
         return None;
     };
-    if sets.is_none() && preset != Some(said) {
-        asked.problem(problem(format!("`{said}` is no rule that ships")));
+    match sets {
+        None if preset != Some(said) => {
+            let problem = problem(format!("`{said}` is no rule that ships"));
+            asked.presets_only.push(problem);
+        }
+        None => {}
+        Some(_) => asked.free.push(field.into()),
     }
     asked.note(field, said);
     Some(said.into())

@@ -345,6 +345,9 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A whole number that must be there.
     pub fn number(&self, key: &'static str) -> Option<u64> {
+        if let Some(said) = self.said(key) {
+            return self.parse(key, &said, "write a whole number, not below zero");
+        }
         let value = self.require(key)?;
         self.expect_number(key, value)
     }

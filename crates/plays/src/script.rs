@@ -63,6 +63,8 @@ pub(crate) enum Said {
     },
     /// `mano`, with the box that must have it.
     Mano,
+    /// `cut`, with the box whose player cuts the deck.
+    CutBy,
     /// `speaks`, with the box that must speak first in the next interval.
     Speaks,
     /// `cards`, with the box that must play them against a player's bank.
@@ -109,12 +111,13 @@ pub(crate) enum Said {
     Absent { at: u8 },
     /// `box 1 may`, with the choices that must be offered.
     May { at: u8 },
-    /// `croupier reports card-exposed`, `… at box 2`, `… at common Jh`
+    /// `croupier reports card-exposed`, `… at box 2`, `… at common Jh Qd`, `… at box 4 of 10`
     Reports {
         role: String,
         kind: String,
         at: Option<String>,
-        card: Option<Card>,
+        cards: Vec<Card>,
+        amount: Option<Cents>,
     },
     /// `table-head rules void-hand`
     Rules { role: String, effect: String },
@@ -334,6 +337,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         },
         ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextRound,
         ["mano"] => Said::Mano,
+        ["cut"] => Said::CutBy,
         ["speaks"] => Said::Speaks,
         ["cards"] => Said::Cards,
         ["house"] => Said::House,
@@ -377,28 +381,36 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
     Ok(Some(said))
 }
 
-/// `croupier reports card-exposed at box 2 Kh`: where and which card, as far as it matters.
+/// `croupier reports card-exposed at box 2 Kh`: where, which cards and how many chips, as far as it
+/// matters.
 fn read_report(role: &str, kind: &str, rest: &[&str]) -> Result<Said, String> {
-    let (at, card) = match *rest {
-        [] => (None, None),
-        ["at", "box", at] => (Some(format!("box {at}")), None),
-        ["at", "box", one, "and", "box", other] => {
-            (Some(format!("box {one} and box {other}")), None)
+    let (at, rest) = match *rest {
+        ["at", "box", one, "and", "box", other, ref rest @ ..] => {
+            (Some(format!("box {one} and box {other}")), rest)
         }
-        ["at", "box", at, card] => (Some(format!("box {at}")), Some(card)),
-        ["at", place] => (Some(place.to_string()), None),
-        ["at", place, card] => (Some(place.to_string()), Some(card)),
-        _ => return Err("write `at box 2`, `at bank` or `at common`, then the card".into()),
+        ["at", "box", at, ref rest @ ..] => (Some(format!("box {at}")), rest),
+        ["at", place, ref rest @ ..] => (Some(place.to_string()), rest),
+        ref rest => (None, rest),
     };
-    let card = card.map(str::parse).transpose();
-    let card = card.map_err(|error: cards::NotationError| error.to_string())?;
+    let (rest, amount) = match *rest {
+        [ref rest @ .., "of", amount] => (rest, Some(chips(amount)?)),
+        ref rest => (rest, None),
+    };
+    let right = "write `at box 2`, `at bank` or `at common`, then the cards, then `of 10`";
+    let cards: Result<Vec<Card>, _> = rest.iter().map(|card| card.parse::<Card>()).collect();
     let (role, kind) = (role.into(), kind.into());
     Ok(Said::Reports {
         role,
         kind,
         at,
-        card,
+        cards: cards.map_err(|error| format!("{error}: {right}"))?,
+        amount,
     })
+}
+
+fn chips(text: &str) -> Result<Cents, String> {
+    text.parse()
+        .map_err(|_| format!("`{text}` is no amount: write euros, as 10 or 2.50"))
 }
 
 /// Lines that begin with a box: its holder acts, or one of its bets is looked at.

@@ -15,6 +15,11 @@ pub enum HandEffect {
     DeadCardLast,
     /// Before the next cards the one dealt early is burnt, and one more for each player.
     BurnEarlyCards,
+    /// The bet stands unless somebody raises it before its player's turn comes: then he may raise,
+    /// call, or withdraw and have it back.
+    StandsUnlessRaised,
+    /// What was not used is mixed and cut again, and its first card burnt before the others come.
+    CutAndBurn,
 }
 
 impl HandEffect {
@@ -27,6 +32,8 @@ impl HandEffect {
             HandEffect::StraightToShowdown => "straight-to-showdown",
             HandEffect::DeadCardLast => "dead-card-last",
             HandEffect::BurnEarlyCards => "burn-early-cards",
+            HandEffect::StandsUnlessRaised => "stands-unless-raised",
+            HandEffect::CutAndBurn => "cut-and-burn",
         }
     }
 }

@@ -1,4 +1,5 @@
-use cards::Card;
+use cards::{Card, CardSet};
+use exact::Cents;
 use law::BasisRef;
 
 use crate::{BoxNumber, CoupEffect, CoupFault, HandEffect, Role};
@@ -357,6 +358,29 @@ pub struct Irregularity {
     pub with: Option<Place>,
     /// Which card, if it matters.
     pub card: Option<Card>,
+    /// The further cards, where more than one is concerned.
+    pub more: CardSet,
+    /// How many chips, if it matters.
+    pub amount: Option<Cents>,
+}
+
+impl Irregularity {
+    /// Something of a sort, of which no more is said.
+    pub const fn of(kind: IrregularityKind) -> Irregularity {
+        Irregularity {
+            kind,
+            place: None,
+            with: None,
+            card: None,
+            more: CardSet::EMPTY,
+            amount: None,
+        }
+    }
+
+    /// Every card that it names.
+    pub fn cards(&self) -> impl Iterator<Item = Card> {
+        self.card.into_iter().chain(self.more)
+    }
 }
 
 /// What may be done about an irregularity, on what basis, and by whom it is decided.
@@ -410,7 +434,7 @@ pub enum RemedyEffect {
 
 impl RemedyEffect {
     /// Every effect.
-    pub const ALL: [RemedyEffect; 39] = [
+    pub const ALL: [RemedyEffect; 41] = [
         RemedyEffect::VoidHand,
         RemedyEffect::VoidMainBets,
         RemedyEffect::VoidBox,
@@ -431,6 +455,8 @@ impl RemedyEffect {
         RemedyEffect::Hand(HandEffect::StraightToShowdown),
         RemedyEffect::Hand(HandEffect::DeadCardLast),
         RemedyEffect::Hand(HandEffect::BurnEarlyCards),
+        RemedyEffect::Hand(HandEffect::StandsUnlessRaised),
+        RemedyEffect::Hand(HandEffect::CutAndBurn),
         RemedyEffect::Coup(CoupEffect::FollowTheRules),
         RemedyEffect::Coup(CoupEffect::DrawInOptions),
         RemedyEffect::Coup(CoupEffect::ExposeMatching),

@@ -130,10 +130,8 @@ impl StaffOptions {
         let places = places(rules.felt().places.as_slice(), &view);
         let reports = |kind: &IrregularityKind| {
             let report = |place| Irregularity {
-                kind: *kind,
                 place,
-                with: None,
-                card: None,
+                ..Irregularity::of(*kind)
             };
             let mut wheres = places.iter().copied().map(Some).chain([None]);
             wheres.any(|place| may(Action::Report(report(place))))

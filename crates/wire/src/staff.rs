@@ -72,6 +72,12 @@ pub enum StaffAction {
         with: Option<String>,
         /// The card, if it matters.
         card: Option<String>,
+        /// The further cards, where more than one is concerned.
+        #[serde(default)]
+        more: Vec<String>,
+        /// How many chips, in cents, if it matters.
+        #[serde(default)]
+        amount: Option<Money>,
     },
     /// To decide on what was reported.
     Rule {

@@ -5,6 +5,7 @@ use law::Words;
 use table::{HandEffect, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};
 
 use crate::card::the_card;
+use crate::euros;
 use crate::people::role_with_article;
 use crate::speaker::the_box;
 use crate::text::{upper, with};
@@ -217,15 +218,24 @@ pub fn irregularity(found: &Irregularity) -> Words {
             format!("{} at {}", words.en, place.en),
         );
     }
-    match found.card.filter(|_| is_seen(found.kind)) {
-        None => words,
-        Some(card) => {
-            let card = the_card(card);
-            Words::new(
-                format!("{}: {}", words.es, card.es),
-                format!("{}: {}", words.en, card.en),
-            )
-        }
+    if let Some(amount) = found.amount {
+        let amount = euros(amount);
+        words = Words::new(
+            format!("{}, {}", words.es, amount.es),
+            format!("{}, {}", words.en, amount.en),
+        );
+    }
+    if !is_seen(found.kind) {
+        return words;
+    }
+    let cards = found.cards().map(the_card);
+    let (es, en): (Vec<String>, Vec<String>) = cards.map(|card| (card.es, card.en)).unzip();
+    match es.is_empty() {
+        true => words,
+        false => Words::new(
+            format!("{}: {}", words.es, es.join(", ")),
+            format!("{}: {}", words.en, en.join(", ")),
+        ),
     }
 }
 
@@ -234,7 +244,9 @@ fn is_seen(kind: IrregularityKind) -> bool {
     match kind {
         IrregularityKind::CardExposed
         | IrregularityKind::BoxedCard
-        | IrregularityKind::DefectiveDeck => true,
+        | IrregularityKind::DefectiveDeck
+        | IrregularityKind::CommonTurnedEarly
+        | IrregularityKind::SeveralCommonTurned => true,
         IrregularityKind::WrongNumberOfCards
         | IrregularityKind::SeveralBoxedCards
         | IrregularityKind::UnseenCardDrawn
@@ -278,8 +290,6 @@ fn is_seen(kind: IrregularityKind) -> bool {
         | IrregularityKind::SkippedTurn
         | IrregularityKind::WrongAmountAnnounced
         | IrregularityKind::WrongAmountTold
-        | IrregularityKind::CommonTurnedEarly
-        | IrregularityKind::SeveralCommonTurned
         | IrregularityKind::GameSuspended
         | IrregularityKind::Collusion
         | IrregularityKind::PlayCriticised
@@ -383,6 +393,14 @@ fn hand_effect(effect: HandEffect) -> Words {
         HandEffect::BurnEarlyCards => Words::new(
             "acabadas las apuestas se queman esa carta y otra por cada jugador en juego",
             "once the bets are over that card is burnt, and one more for each player in the hand",
+        ),
+        HandEffect::StandsUnlessRaised => Words::new(
+            "la apuesta vale si nadie la sube antes de su turno; si alguien la sube, su jugador sube, cubre, o se retira y la recupera",
+            "the bet stands if nobody raises it before his turn; if somebody does, its player raises, calls, or folds and has it back",
+        ),
+        HandEffect::CutAndBurn => Words::new(
+            "se mezcla lo no usado, se corta de nuevo y se quema la primera carta antes de seguir",
+            "what was not used is mixed and cut again, and the first card is burnt before the deal goes on",
         ),
     }
 }

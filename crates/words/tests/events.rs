@@ -4,6 +4,7 @@ mod common;
 
 use common::*;
 use exact::Cents;
+use exact::Cents;
 use law::{BasisRef, Language, Words};
 use table::{
     Actor, BoxNumber, Event, Irregularity, IrregularityKind, Moment, Place, Remedy, RemedyEffect,
@@ -83,10 +84,9 @@ fn every_other_event_has_words() {
     let speaker = Speaker::new(&hand.rules, &library, &names);
     let (at, basis) = (BoxNumber(1), BasisRef::NONE);
     let exposed = Irregularity {
-        kind: IrregularityKind::CardExposed,
         place: Some(Place::Bank),
-        with: None,
         card: Some("Qs".parse().expect("a card")),
+        ..Irregularity::of(IrregularityKind::CardExposed)
     };
     let cases = [
         (
@@ -198,12 +198,7 @@ fn moments_speak_to_their_viewer() {
         Words::new("Elige Bea, en la casilla 1.", "Bea chooses, at box 1.")
     );
     assert_eq!(said(Moment::Over).es, "La mano ha terminado.");
-    let found = Irregularity {
-        kind: IrregularityKind::CardsMixed,
-        place: None,
-        with: None,
-        card: None,
-    };
+    let found = Irregularity::of(IrregularityKind::CardsMixed);
     assert_eq!(
         said(Moment::Irregular(found)).es,
         "La mano está detenida: cartas mezcladas."
@@ -221,16 +216,18 @@ fn every_irregularity_and_remedy_has_words() {
         // A card that not everyone has seen is never named.
         let card = Some("Qs".parse().expect("a card"));
         let said = words::irregularity(&Irregularity {
-            kind,
-            place: None,
-            with: None,
             card,
+            amount: Some(Cents::new(1_000)),
+            ..Irregularity::of(kind)
         });
+        assert!(said.es.contains("10"), "{said:?}");
         let open = matches!(
             kind,
             IrregularityKind::CardExposed
                 | IrregularityKind::BoxedCard
                 | IrregularityKind::DefectiveDeck
+                | IrregularityKind::CommonTurnedEarly
+                | IrregularityKind::SeveralCommonTurned
         );
         assert_eq!(said.es.contains("Q♠"), open, "{said:?}");
     }

@@ -20,7 +20,15 @@ with: string | null,
 /**
  * The card, if it matters.
  */
-card: string | null, } | { "kind": "rule", 
+card: string | null, 
+/**
+ * The further cards, where more than one is concerned.
+ */
+more: Array<string>, 
+/**
+ * How many chips, in cents, if it matters.
+ */
+amount: Money | null, } | { "kind": "rule", 
 /**
  * The number of the remedy offered, from 0.
  */

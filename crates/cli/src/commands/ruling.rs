@@ -47,12 +47,7 @@ fn cases(rules: &Rules, state: &State, kind: IrregularityKind) -> Vec<Prescribed
     if !cases.is_empty() {
         return cases;
     }
-    let found = Irregularity {
-        kind,
-        place: None,
-        with: None,
-        card: None,
-    };
+    let found = Irregularity::of(kind);
     vec![Prescribed {
         case: None,
         remedies: Floor::remedies(rules, state, &found),

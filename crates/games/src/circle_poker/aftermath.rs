@@ -14,12 +14,16 @@ use super::state::{Phase, Seat, State};
 /// What rulings have left to be done in this hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Aftermath {
+    /// What the last ruling rests on: the chips that it moves rest on it too.
+    pub(crate) ruling: Option<BasisRef>,
     /// A card was dealt early: what has it burnt, and others with it, before the next street.
     pub(crate) early: Option<BasisRef>,
     /// How many of those are still to be burnt.
     pub(crate) burns: u8,
     /// Where among the burnt cards the first dead one lies: behind those that were dealt early.
     pub(crate) dead: u8,
+    /// What has a bet lie there before its player's turn, which he may have back.
+    pub(crate) ahead: Option<BasisRef>,
     /// Who was passed over in the deal and gets a dead card, and why.
     pub(crate) skipped: Option<(BoxNumber, BasisRef)>,
 }
@@ -97,7 +101,59 @@ pub(crate) fn can_be_done(
         ) => false,
         (HandEffect::StraightToShowdown, _) => on_last_street(rules, state),
         (HandEffect::BurnEarlyCards, _) => cards_suffice(rules, state),
+        (HandEffect::CutAndBurn, _) => {
+            let due = matches!(state.phase, Phase::Dealing { .. })
+                || matches!(state.phase, Phase::Drawing { owed, .. } if owed > 0);
+            let left = state.bag.total() as usize;
+            due && state.after.early.is_none() && still_due(rules, state) < left
+        }
+        // What it needs is looked at where it is set right.
+        (HandEffect::StandsUnlessRaised, _) => true,
     }
+}
+
+/// How many cards the rest of the hand takes, where each player gets his own. A street that may
+/// fall short, and a draw, say themselves what is done.
+pub(crate) fn still_due(rules: &Rules, state: &State) -> usize {
+    let players = state.playing();
+    let of = |rule: &StreetRule, from: usize| -> usize {
+        let steps = rule.deal.iter().skip(from);
+        let steps = steps.filter(|step| step.to != DealTo::Players || rule.short.is_none());
+        let each = steps.map(|step| match step.to {
+            DealTo::Players => usize::from(step.cards) * players,
+            DealTo::Common | DealTo::Burn => usize::from(step.cards),
+        });
+        each.sum()
+    };
+    let (street, now) = match state.phase {
+        Phase::Dealing {
+            street,
+            step,
+            given,
+            ..
+        } => {
+            let rule = rules.street(street);
+            let due = rule.map_or(0, |rule| of(rule, step.into()));
+            (street, due.saturating_sub(given.into()))
+        }
+        Phase::Drawing { street, owed, .. } => (street, usize::from(owed)),
+        Phase::Opening { street, .. }
+        | Phase::Betting { street, .. }
+        | Phase::Returning { street }
+        | Phase::Raking { street } => (street, 0),
+        Phase::Gathering
+        | Phase::Charging
+        | Phase::Marking
+        | Phase::Posting { .. }
+        | Phase::Showing { .. }
+        | Phase::Paying
+        | Phase::Voiding
+        | Phase::Blank
+        | Phase::Over => return 0,
+    };
+    let streets = rules.description.streets.iter();
+    let to_come = streets.skip(usize::from(street) + 1);
+    now + to_come.map(|rule| of(rule, 0)).sum::<usize>()
 }
 
 /// Whether a player has not bet in this interval, and bets on.
@@ -199,26 +255,11 @@ fn cards_suffice(rules: &Rules, state: &State) -> bool {
     let Phase::Betting { street, .. } = state.phase else {
         return false;
     };
-    let players = state.playing();
-    let to_come = rules
-        .description
-        .streets
-        .iter()
-        .skip(usize::from(street) + 1);
-    let needs = |rule: &StreetRule| -> usize {
-        let steps = rule
-            .deal
-            .iter()
-            .filter(|step| step.to != DealTo::Players || rule.short.is_none());
-        let each = steps.map(|step| match step.to {
-            DealTo::Players => usize::from(step.cards) * players,
-            DealTo::Common | DealTo::Burn => usize::from(step.cards),
-        });
-        each.sum()
-    };
-    let deals = to_come.clone().any(|rule| !rule.deal.is_empty());
-    let needed: usize = to_come.map(needs).sum();
-    deals && state.after.early.is_none() && needed + players < state.bag.total() as usize
+    let streets = rules.description.streets.iter();
+    let mut to_come = streets.skip(usize::from(street) + 1);
+    let deals = to_come.any(|rule| !rule.deal.is_empty());
+    let needed = still_due(rules, state) + state.playing();
+    deals && state.after.early.is_none() && needed < state.bag.total() as usize
 }
 
 /// Carries out what was ruled.
@@ -257,11 +298,19 @@ pub(crate) fn carry_out(
             }
         }
         (HandEffect::BurnEarlyCards, _) => state.after.early = Some(basis),
+        (HandEffect::CutAndBurn, _) => {
+            (state.after.early, state.after.burns) = (Some(basis), 1);
+        }
+        (HandEffect::StandsUnlessRaised, Some(place)) => {
+            state.betting.may_return(place);
+            state.after.ahead = Some(basis);
+        }
         (
             HandEffect::ExposedStaysOpen
             | HandEffect::NextCardOpen
             | HandEffect::PlaysForWhatLies
-            | HandEffect::DeadCardLast,
+            | HandEffect::DeadCardLast
+            | HandEffect::StandsUnlessRaised,
             None,
         ) => {}
     }

@@ -4,7 +4,8 @@ use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    BoxNumber, ChoiceId, Event, Face, Line, NoticeId, Picked, Place, RemedyEffect, SpotId,
+    BoxNumber, ChoiceId, Event, Face, Irregularity, Line, NoticeId, Picked, Place, RemedyEffect,
+    SpotId,
 };
 
 use super::aftermath::{carry_out, faced};
@@ -12,9 +13,11 @@ use super::course::{
     advance, after_draw, after_rake, after_return, dealt, next_showing, post_next, ruled_out,
     settle_deal,
 };
-use super::description::DealTo;
+use super::description::{DealTo, IrregularityRule};
 use super::places::{Chair, Places};
+use super::righting::set_right;
 use super::rules::{ChoiceKind, POT, Rules, STACK};
+use super::ruling::counts_again;
 use super::session::{self, those_who_play};
 use super::speaking::dealt_to;
 use super::state::{Phase, Seat, State, less, more};
@@ -31,6 +34,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 state.betting.gets_up(place);
             }
             state.course.paid.remove(at);
+            state.course.warned.remove(at);
             if state.seats.is_empty() {
                 // A game that nobody sits at any more is over.
                 state.course = Default::default();
@@ -87,6 +91,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, basis, .. } => ruled(rules, state, effect, basis),
         Event::Ended => {
+            state.course.shared = as_shared(state.betting.chips.shared());
             if state.phase != Phase::Voiding {
                 state.goes_on_from = state.mano.filter(|_| !state.ends);
                 session::played(state);
@@ -166,6 +171,12 @@ fn speaks(state: &mut State) {
     }
 }
 
+/// What of a pot that waits the house has had its share of, as it passes on. A pot is bounded by
+/// the table's stacks, far below what fits.
+fn as_shared(shared: Cents) -> u32 {
+    u32::try_from(shared.count()).unwrap_or(u32::MAX)
+}
+
 /// The house took its share.
 fn raked(rules: &Rules, state: &mut State, amount: Cents) {
     state.betting.chips.rakes(amount);
@@ -185,6 +196,10 @@ fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cent
             state.betting.posts(due, place, stake);
             post_next(rules, state, number + 1);
         }
+        // A ruling has it lie there before his turn.
+        Phase::Betting { turn, .. } if usize::from(turn) != place => {
+            state.betting.lays_ahead(place, stake);
+        }
         Phase::Betting { street, .. } => {
             state.betting.bets(rules, street, place, stake);
             advance(rules, state, street, place);
@@ -194,11 +209,14 @@ fn moved(rules: &Rules, state: &mut State, place: usize, to: SpotId, stake: Cent
     }
 }
 
-/// Chips go from the pot to the stack: all that a ruling gives back, what nobody called, or all of
-/// a void hand.
+/// Chips go from the pot to the stack: all that a ruling gives back or has undone, what nobody
+/// called, or all of a void hand.
 fn goes_back(rules: &Rules, state: &mut State, place: usize, stake: Cents) {
-    state.betting.chips.takes_back(place, stake);
     let refunded = std::mem::take(&mut state.seats[place].refund);
+    if !refunded && matches!(state.phase, Phase::Betting { .. }) {
+        return state.betting.undoes(place, stake);
+    }
+    state.betting.chips.takes_back(place, stake);
     if refunded {
         state.betting.counts_for_nothing(place);
     }
@@ -357,9 +375,31 @@ fn undealt(rules: &Rules, state: &mut State, at: BoxNumber) {
     }
 }
 
+/// What a ruling leaves for the next time: that the same was found in this hand, and that a player
+/// was warned.
+fn remember(rules: &Rules, state: &mut State, what: &Irregularity, effect: RemedyEffect) {
+    let matters = |rule: &IrregularityRule| rule.again && rule.when.contains(&what.kind);
+    let again = rules.description.irregularities.iter().any(matters);
+    if again && !state.decided.contains(&what.kind) {
+        state.decided.push(what.kind);
+    }
+    if effect != RemedyEffect::Warn && !counts_again(rules, state, what) {
+        return;
+    }
+    for place in [what.place, what.with].into_iter().flatten() {
+        if let Place::Box(at) = place {
+            state.course.warned.add(at);
+        }
+    }
+}
+
 fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef) {
     let report = state.report.take();
-    state.ruled = true;
+    (state.ruled, state.after.ruling) = (true, Some(basis));
+    if let Some(what) = &report {
+        remember(rules, state, what, effect);
+        set_right(state, what, effect);
+    }
     let places = report.map(|report| [report.place, report.with]);
     let places = places.into_iter().flatten().flatten();
     let boxes = places.filter_map(|place| match place {
@@ -396,9 +436,10 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef
             with(state, at, |state, place| state.betting.bars(place));
         }),
         RemedyEffect::SetCardAside => {
-            let card = report.and_then(|report| report.card);
-            // It takes no part: one that is not in the deck lies on the table anyway.
-            let _ = card.map(|card| state.bag.take(card));
+            for card in report.iter().flat_map(|report| report.cards()) {
+                // It takes no part: one that is not in the deck lies on the table anyway.
+                let _ = state.bag.take(card);
+            }
         }
         RemedyEffect::Hand(effect) => carry_out(rules, state, report, (effect, basis)),
         RemedyEffect::PutRight

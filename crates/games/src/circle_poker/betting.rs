@@ -21,6 +21,10 @@ pub(crate) struct Betting {
     answered: Each<Cents>,
     /// How often he raised in it.
     raised: Each<u32>,
+    /// What he put in when he last acted in it.
+    put: Each<Cents>,
+    /// What of his bet lies there before his turn.
+    ahead: Each<Cents>,
 
     /// Those who were dealt in, those of them who play on, and those who laid their cards down at
     /// the showdown.
@@ -38,6 +42,10 @@ pub(crate) struct Betting {
     /// Those whom a ruling keeps from raising, and those whose bet counts as a call.
     pub(crate) barred: Places,
     pub(crate) calling: Places,
+    /// Those whose bet lies there before their turn, and those of them who may have it back if
+    /// somebody raises it.
+    laid: Places,
+    returning: Places,
 
     /// The highest bet of this interval.
     pub(crate) bet: Cents,
@@ -62,6 +70,9 @@ pub(crate) struct Betting {
     pub(crate) high_used: bool,
     /// Nobody bets any more: a ruling said so.
     pub(crate) no_bets: bool,
+    /// The street whose last bet nobody called, which waits for its bettor to show that he could
+    /// open.
+    pub(crate) withheld: Option<u8>,
     /// What lay in the pot when the cards of this street fell.
     pub(crate) pot_then: Cents,
 }
@@ -86,6 +97,8 @@ impl Betting {
         bets: NOTHING,
         answered: NOTHING,
         raised: [0; MOST_SEATS],
+        put: NOTHING,
+        ahead: NOTHING,
         dealt_in: Places::NONE,
         playing: Places::NONE,
         gave_up: Places::NONE,
@@ -95,6 +108,8 @@ impl Betting {
         even: Places::NONE,
         barred: Places::NONE,
         calling: Places::NONE,
+        laid: Places::NONE,
+        returning: Places::NONE,
         bet: Cents::ZERO,
         raise: Cents::ZERO,
         whole: Cents::ZERO,
@@ -107,6 +122,7 @@ impl Betting {
         actions: 0,
         high_used: false,
         no_bets: false,
+        withheld: None,
         pot_then: Cents::ZERO,
     };
 }
@@ -189,9 +205,22 @@ impl Betting {
     #[inline(always)]
     pub(crate) fn waiting(&self) -> Option<Places> {
         let able = self.able();
+        if !self.laid.is_empty() {
+            return self.waiting_with_laid(able);
+        }
         // Where two or more have chips, two or more play.
         let bets_on = able.are_several() || (self.playing.are_several() && self.owes_alone(able));
         (bets_on && !self.no_bets).then(|| able.except(self.even))
+    }
+
+    /// The same where somebody's bet lies there before his turn: he is waited for though it were all
+    /// that he has.
+    #[cold]
+    fn waiting_with_laid(&self, able: Places) -> Option<Places> {
+        let bets_on = self.playing.are_several() && !self.no_bets;
+        let laid = self.laid.among(self.playing);
+        let asked: Places = able.iter().chain(laid.iter()).collect();
+        bets_on.then(|| asked.except(self.even))
     }
 
     /// Whether there is one alone who can bet, and another has bet more: a bet that counts whole may
@@ -207,7 +236,9 @@ impl Betting {
 
     /// What of a bet nobody called, and whose it is.
     pub(crate) fn uncalled(&self) -> Option<(usize, Cents)> {
-        self.bettor?;
+        if self.bettor.is_none() && self.laid.is_empty() {
+            return None;
+        }
         // Two who are even have called each other's bets.
         if self.even.are_several() {
             return None;
@@ -222,7 +253,36 @@ impl Betting {
             }
         }
         let over = less(highest, second);
-        (!over.is_zero()).then_some((top, over))
+        // Whoever is out of the hand has lost what he bet.
+        (!over.is_zero() && self.is_in(top)).then_some((top, over))
+    }
+
+    /// Whether a bet that lies there before its player's turn is his bet as it lies: nobody has
+    /// raised it, or he has no more.
+    pub(crate) fn stands_ahead(&self, place: usize) -> bool {
+        let whole = self.owes(place).is_zero() || self.chips.stack(place).is_zero();
+        self.laid.contains(place) && whole
+    }
+
+    /// What a player may have back who withdraws: a bet before his turn that was raised.
+    pub(crate) fn may_have_back(&self, place: usize) -> Option<Cents> {
+        let raised = self.laid.contains(place) && self.returning.contains(place);
+        Some(self.ahead[place]).filter(|_| raised)
+    }
+
+    /// What somebody put in when he last acted, if it can be undone: nobody has acted on it since,
+    /// or it was a call.
+    pub(crate) fn may_undo(&self, place: usize, since: usize) -> Option<Cents> {
+        let raised = self.bettor == Some(Chair::at(place));
+        let acted = self.has_acted(place) && self.is_in(place);
+        (acted && (since == 0 || !raised)).then_some(self.put[place])
+    }
+
+    /// How many have acted after a player, up to the one whose turn it is.
+    pub(crate) fn acted_after(&self, place: usize, turn: usize, upwards: bool) -> usize {
+        let others = self.dealt_in.without(place).around(place, upwards);
+        let between = others.take_while(|other| *other != turn);
+        between.filter(|other| self.has_acted(*other)).count()
     }
 }
 
@@ -234,6 +294,8 @@ impl Betting {
         make_room(&mut self.bets, place);
         make_room(&mut self.answered, place);
         make_room(&mut self.raised, place);
+        make_room(&mut self.put, place);
+        make_room(&mut self.ahead, place);
         for set in self.each_set() {
             set.make_room(place);
         }
@@ -245,6 +307,8 @@ impl Betting {
         close_up(&mut self.bets, place);
         close_up(&mut self.answered, place);
         close_up(&mut self.raised, place);
+        close_up(&mut self.put, place);
+        close_up(&mut self.ahead, place);
         for set in self.each_set() {
             set.close_up(place);
         }
@@ -252,7 +316,7 @@ impl Betting {
         (self.last_bettor, self.before) = (None, None);
     }
 
-    fn each_set(&mut self) -> [&mut Places; 9] {
+    fn each_set(&mut self) -> [&mut Places; 11] {
         [
             &mut self.dealt_in,
             &mut self.playing,
@@ -263,6 +327,8 @@ impl Betting {
             &mut self.even,
             &mut self.barred,
             &mut self.calling,
+            &mut self.laid,
+            &mut self.returning,
         ]
     }
 }
@@ -305,6 +371,45 @@ impl Betting {
         self.calling = self.calling.and(place);
     }
 
+    /// A bet that a ruling has stand before its player's turn.
+    pub(crate) fn lays_ahead(&mut self, place: usize, stake: Cents) {
+        self.chips.puts(place, stake);
+        self.bets[place] = more(self.bets[place], stake);
+        self.ahead[place] = more(self.ahead[place], stake);
+        self.laid = self.laid.and(place);
+    }
+
+    /// He may have it back if somebody raises it.
+    pub(crate) fn may_return(&mut self, place: usize) {
+        self.returning = self.returning.and(place);
+    }
+
+    /// The turn of a bet that lies there has come: it is his bet now.
+    pub(crate) fn counts_ahead(&mut self, rules: &Rules, street: u8, place: usize) {
+        self.bets(rules, street, place, Cents::ZERO);
+    }
+
+    /// Somebody is asked once more.
+    pub(crate) fn asks(&mut self, place: usize) {
+        self.acted = self.acted.without(place);
+        self.even = self.even.without(place);
+    }
+
+    /// Somebody has what he put in before him again.
+    pub(crate) fn undoes(&mut self, place: usize, stake: Cents) {
+        self.chips.takes_back(place, stake);
+        self.laid = self.laid.without(place);
+        (self.ahead[place], self.put[place]) = (Cents::ZERO, Cents::ZERO);
+        self.bets[place] = less(self.bets[place], stake);
+        if self.bettor == Some(Chair::at(place)) {
+            self.raised[place] = self.raised[place].saturating_sub(1);
+            self.raises = self.raises.saturating_sub(1);
+            self.bet_of_another();
+        }
+        let opened = self.bettor.is_none() && self.last_bettor.is_none();
+        self.opener = self.opener.filter(|_| !opened);
+    }
+
     /// Somebody has done what he was asked for.
     pub(crate) fn acts(&mut self, place: usize) {
         self.acted = self.acted.and(place);
@@ -330,7 +435,8 @@ impl Betting {
             // It may count for more than was paid.
             let counts = if due.whole { due.asks.value } else { stake };
             let bet = bet.max(counts);
-            if bet > self.bet {
+            // Of equal ones the last is the one after whom the others speak.
+            if bet >= self.bet {
                 (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
             }
             (self.raise, self.whole) = (self.bet, self.bet);
@@ -345,6 +451,11 @@ impl Betting {
         let bet = more(self.bets[place], stake);
         self.bets[place] = bet;
         self.calling = self.calling.without(place);
+        self.put[place] = stake;
+        if self.laid.contains(place) {
+            self.laid = self.laid.without(place);
+            self.ahead[place] = Cents::ZERO;
+        }
         self.acted(place);
         if bet > before {
             self.raised[place] += u32::from(!before.is_zero());
@@ -364,6 +475,7 @@ impl Betting {
     /// He passes: nobody has bet.
     pub(crate) fn checks(&mut self, place: usize) {
         self.answered[place] = self.bet;
+        self.put[place] = Cents::ZERO;
         self.even.set(place, self.bets[place] == self.bet);
         self.acted(place);
     }
@@ -371,7 +483,8 @@ impl Betting {
     /// He withdraws in his turn.
     pub(crate) fn folds(&mut self, place: usize) {
         self.withdraws(place);
-        self.actions += 1;
+        self.even = self.even.without(place);
+        self.acted(place);
     }
 
     fn acted(&mut self, place: usize) {
@@ -413,9 +526,13 @@ impl Betting {
         self.bets[place] = Cents::ZERO;
         self.chips.matches_all(place);
         self.even = self.even.without(place);
-        if self.bettor != Some(Chair::at(place)) {
-            return;
+        if self.bettor == Some(Chair::at(place)) {
+            self.bet_of_another();
         }
+    }
+
+    /// The highest bet is no more: the next one is the one to answer.
+    fn bet_of_another(&mut self) {
         let highest = self
             .bets
             .iter()
@@ -426,7 +543,8 @@ impl Betting {
         self.bet = highest.map_or(Cents::ZERO, |(_, bet)| *bet);
         self.whole = self.whole.min(self.bet);
         let highest = |place: &usize| self.bets[*place] >= self.bet;
-        self.even = self.acted.iter().filter(highest).collect();
+        let acted = self.acted.among(self.playing);
+        self.even = acted.iter().filter(highest).collect();
     }
 
     /// An interval is over.
@@ -440,6 +558,8 @@ impl Betting {
         // What was answered before counts for those alone who have acted.
         self.bets = NOTHING;
         self.raised = [0; MOST_SEATS];
+        (self.put, self.ahead) = (NOTHING, NOTHING);
+        (self.laid, self.returning) = (Places::NONE, Places::NONE);
         self.barred = Places::NONE;
         self.asks_again();
         (self.bet, self.raise, self.whole) = (Cents::ZERO, Cents::ZERO, Cents::ZERO);

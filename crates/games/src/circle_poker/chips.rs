@@ -94,6 +94,14 @@ impl Chips {
         less(self.in_pot, self.rake_seen)
     }
 
+    /// What of the pot the house has had its share of, without that share.
+    pub(crate) fn shared(&self) -> Cents {
+        match self.in_pot.is_zero() {
+            true => Cents::ZERO,
+            false => less(self.rake_seen, self.raked),
+        }
+    }
+
     /// What of the pot is left to those who play.
     pub(crate) fn net(&self) -> Cents {
         less(self.in_pot, self.raked)
@@ -123,6 +131,11 @@ impl Chips {
     pub(crate) fn carries(&mut self, place: usize, carried: Cents) {
         (self.pots[place], self.carried[place]) = (carried, carried);
         self.in_pot = more(self.in_pot, carried);
+    }
+
+    /// Of what was left in the pot the house has had its share already.
+    pub(crate) fn has_shared(&mut self, shared: Cents) {
+        self.rake_seen = shared.min(self.in_pot);
     }
 
     /// Chips come to a stack from outside the hand.

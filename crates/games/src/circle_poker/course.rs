@@ -6,7 +6,7 @@ use table::Place;
 
 use super::betting::Betting;
 use super::description::{DealTo, Interval, Taken, Work};
-use super::division::rake_due;
+use super::division::{nobody_wins, rake_due};
 use super::places::Chair;
 use super::posting::next_due;
 use super::rules::Rules;
@@ -181,20 +181,37 @@ pub(super) fn following(rules: &Rules, state: &State, place: usize) -> Option<us
     state.betting.next_after(place, upwards)
 }
 
-/// Somebody acted: it is the next one's turn, or the interval is over.
-pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, place: usize) {
-    match following(rules, state, place) {
-        Some(turn) => {
-            let turn = turn as u8;
-            state.phase = Phase::Betting { street, turn };
+/// Somebody acted: it is the next one's turn, or the interval is over. Whoever's bet lies there
+/// before his turn, and nobody has raised it, has bet.
+pub(super) fn advance(rules: &Rules, state: &mut State, street: u8, mut place: usize) {
+    loop {
+        match following(rules, state, place) {
+            Some(turn) if state.betting.stands_ahead(turn) => {
+                state.betting.counts_ahead(rules, street, turn);
+                place = turn;
+            }
+            Some(turn) => {
+                let turn = turn as u8;
+                return state.phase = Phase::Betting { street, turn };
+            }
+            None => return end_interval(rules, state, street),
         }
-        None => end_interval(rules, state, street),
     }
+}
+
+/// Whether a bet that nobody called waits for its player to show that he could open: he is alone.
+pub(super) fn withholds(rules: &Rules, state: &State) -> bool {
+    let opener = state.betting.opener.filter(|_| rules.proves_opening());
+    let uncalled = state.betting.uncalled().map(|(place, _)| Chair::at(place));
+    state.playing() == 1 && opener.is_some() && opener == uncalled
 }
 
 pub(super) fn end_interval(rules: &Rules, state: &mut State, street: u8) {
     state.betting.ends();
-    if state.betting.uncalled().is_some() {
+    if withholds(rules, state) {
+        state.betting.withheld = Some(street);
+        next_showing(rules, state);
+    } else if state.betting.uncalled().is_some() {
         state.phase = Phase::Returning { street };
     } else {
         after_return(rules, state, street);
@@ -243,7 +260,10 @@ pub(super) fn next_showing(rules: &Rules, state: &mut State) {
     let next = next.filter(|place| state.playing() > 1 || proves(place));
     state.phase = match next {
         Some(turn) => Phase::Showing { turn: turn as u8 },
-        None => Phase::Paying,
+        None => match state.betting.withheld.take() {
+            Some(street) if nobody_wins(rules, state).is_none() => Phase::Returning { street },
+            _ => Phase::Paying,
+        },
     };
 }
 

@@ -532,6 +532,8 @@ pub(crate) struct IrregularityRule {
     pub(crate) stage: Option<Window>,
     /// How many play on, where that matters.
     pub(crate) left: Option<u8>,
+    /// Whether the same was ruled on in this hand before.
+    pub(crate) again: bool,
     pub(crate) words: Words,
     pub(crate) remedies: Vec<RemedyRule>,
 }
@@ -552,5 +554,11 @@ pub(crate) enum Window {
 pub(crate) struct RemedyRule {
     pub(crate) does: RemedyEffect,
     pub(crate) decided_by: Role,
+    /// Only until so many have acted after the player concerned.
+    pub(crate) before: Option<u8>,
+    /// Only for one who was warned before.
+    pub(crate) again: bool,
+    /// Only where nothing that stands before it can be done.
+    pub(crate) otherwise: bool,
     pub(crate) basis: BasisRef,
 }

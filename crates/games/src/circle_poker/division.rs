@@ -230,11 +230,13 @@ impl State {
             !betting.chips.carried(place).is_zero() && betting.chips.fresh(place).is_zero()
         };
         let mut bet_no_more = betting.playing().except(betting.able()).iter();
+        // Where nobody who contends has anything else in, that is all there is to win.
+        let nothing_else = betting.playing().iter().all(only_dead);
         Stakes {
             amounts: betting.chips.all_fresh(betting.dealt_in()),
             staked: betting.dealt_in(),
             contenders: betting.playing(),
-            ground: bet_no_more.any(only_dead),
+            ground: nothing_else || bet_no_more.any(only_dead),
         }
     }
 }

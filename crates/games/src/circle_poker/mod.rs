@@ -31,6 +31,7 @@ mod places;
 mod posting;
 mod pots;
 mod read;
+mod righting;
 mod ring;
 mod rules;
 mod ruling;

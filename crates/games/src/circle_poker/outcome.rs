@@ -9,7 +9,7 @@ use table::{Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Picked, Refusal, Ro
 
 use super::apply::{close, mixed, picked, receives};
 use super::asked::{Answer, Asked, Players};
-use super::course::{following, is_blank, opening, rakes_now};
+use super::course::{following, is_blank, opening, rakes_now, withholds};
 use super::decide::{self, mixes, too_few_cards};
 use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
 use super::division::{nobody_wins, rake_due, winnings};
@@ -91,13 +91,9 @@ impl<'a> Hand<'a> {
         seats.map(|(place, seat)| (seat.at, self.state.betting.chips.stack(place)))
     }
 
-    /// What the house took of the pot. Its share of one that nobody wins stays in it until the
-    /// pot is won, though it was told.
+    /// What the house took of the pot.
     pub fn raked(&self) -> Cents {
-        match self.carried().is_zero() {
-            true => self.state.betting.chips.raked(),
-            false => Cents::ZERO,
-        }
+        self.state.betting.chips.raked()
     }
 
     /// What the house took of the players for the session.
@@ -107,7 +103,7 @@ impl<'a> Hand<'a> {
 
     /// What stays in the pot for the next hand.
     pub fn carried(&self) -> Cents {
-        self.state.betting.chips.in_pot()
+        self.state.betting.chips.net()
     }
 
     /// What the house takes for the session.
@@ -140,7 +136,7 @@ impl<'a> Hand<'a> {
                 Work::Draw(_) => self.draws(players, number)?,
             }
             let state = &mut self.state;
-            if rakes_now(rules, state) {
+            if rakes_now(rules, state) && nobody_wins(rules, state).is_none() {
                 state.betting.chips.rakes(rake_due(rules, state));
             }
             if !state.betting.playing().are_several() {
@@ -254,9 +250,13 @@ impl<'a> Hand<'a> {
             self.bet(players, (street, interval), place)?;
             turn = following(rules, &self.state, place);
         }
+        self.state.betting.ends();
+        if withholds(rules, &self.state) {
+            self.show();
+        }
+        let stays = nobody_wins(rules, &self.state).is_some();
         let betting = &mut self.state.betting;
-        betting.ends();
-        if let Some((place, stake)) = betting.uncalled() {
+        if let Some((place, stake)) = betting.uncalled().filter(|_| !stays) {
             betting.chips.takes_back(place, stake);
         }
         betting.clears();

@@ -127,6 +127,7 @@ impl Rules {
         let (mut description, asked) = read::under(description, sheet)?;
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         say_too(&mut desk, &mut description);
+        go_around(&mut desk, &mut description);
         let table = &description.table;
         let minimum = desk.minimum(&table.minimum);
         let limit = limit(&mut desk, &description.betting);
@@ -268,6 +269,20 @@ impl Rules {
 fn goes_upwards(description: &Description, to: Side) -> bool {
     // The number after a seat is at its player's left where 1 is at the croupier's left.
     to == description.seats.first.value
+}
+
+/// Which way around the table decides who gets the next card and whose turn it is.
+fn go_around(desk: &mut Desk<'_>, description: &mut Description) {
+    let (deal, action) = (description.ways.deal.basis, description.ways.action.basis);
+    let order = &mut description.betting.order;
+    *order = merge(&mut desk.bases, *order, action);
+    let steps = description
+        .streets
+        .iter_mut()
+        .flat_map(|street| &mut street.deal);
+    for step in steps.filter(|step| step.to == DealTo::Players) {
+        step.basis = merge(&mut desk.bases, step.basis, deal);
+    }
 }
 
 /// What the variant's own text says is added to what the general rules rest on.

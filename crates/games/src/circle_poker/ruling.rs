@@ -3,9 +3,10 @@
 use table::{Irregularity, Place, Remedy, RemedyEffect};
 
 use super::aftermath::can_be_done;
-use super::description::{DealTo, IrregularityRule, Window};
+use super::description::{DealTo, IrregularityRule, RemedyRule, Window};
+use super::righting::{acted_after, can_be_set_right};
 use super::rules::Rules;
-use super::state::State;
+use super::state::{Phase, State};
 use crate::common::left_to;
 
 /// The remedies of the first rule that speaks of what happened and of which something can be
@@ -29,18 +30,51 @@ fn prescribed(
     what: &Irregularity,
     rule: &IrregularityRule,
 ) -> Vec<Remedy> {
-    let can = |effect| match effect {
+    // Asked before any hand, the whole of the rule is told.
+    let in_general = state.phase == Phase::Gathering;
+    let mut prescribed = Vec::new();
+    for remedy in &rule.remedies {
+        let spare = remedy.otherwise && !prescribed.is_empty();
+        if in_general || (!spare && can_be_ruled(rules, state, what, remedy)) {
+            prescribed.push(Remedy {
+                effect: remedy.does,
+                decided_by: remedy.decided_by,
+                basis: remedy.basis,
+            });
+        }
+    }
+    prescribed
+}
+
+/// Whether a remedy can be ruled now.
+fn can_be_ruled(rules: &Rules, state: &State, what: &Irregularity, remedy: &RemedyRule) -> bool {
+    let after = || acted_after(rules, state, what);
+    let in_time = remedy
+        .before
+        .is_none_or(|most| after().is_none_or(|after| after < usize::from(most)));
+    let can = match remedy.does {
         RemedyEffect::Hand(effect) => can_be_done(rules, state, what, effect),
         other => leaves_somebody(state, what, other),
     };
-    let remedies = rule.remedies.iter().filter(|remedy| can(remedy.does));
-    remedies
-        .map(|remedy| Remedy {
-            effect: remedy.does,
-            decided_by: remedy.decided_by,
-            basis: remedy.basis,
-        })
-        .collect()
+    let can = can && can_be_set_right(rules, state, what, remedy.does);
+    can && in_time && (!remedy.again || was_warned(state, what))
+}
+
+/// Whether somebody whom a report names was warned before.
+fn was_warned(state: &State, what: &Irregularity) -> bool {
+    let warned = |place| match place {
+        Place::Box(at) => state.course.warned.has(at),
+        Place::Bank | Place::Common | Place::Burnt => false,
+    };
+    let places = [what.place, what.with].into_iter().flatten();
+    places.into_iter().any(warned)
+}
+
+/// Whether doing a thing once more has a consequence of its own, for whoever did it.
+pub(super) fn counts_again(rules: &Rules, state: &State, what: &Irregularity) -> bool {
+    let mut known = rules.description.irregularities.iter();
+    let fitting = known.find(|rule| fits(rule, state, what));
+    fitting.is_some_and(|rule| rule.remedies.iter().any(|remedy| remedy.again))
 }
 
 /// Whether somebody still contends for the pot once a remedy is carried out. One that puts the
@@ -81,7 +115,8 @@ fn fits(rule: &IrregularityRule, state: &State, what: &Irregularity) -> bool {
     let left = rule
         .left
         .is_none_or(|left| usize::from(left) == state.playing());
-    rule.when.contains(&what.kind) && place && window && left
+    let again = !rule.again || state.decided.contains(&what.kind);
+    rule.when.contains(&what.kind) && place && window && left && again
 }
 
 /// How far the betting has come.

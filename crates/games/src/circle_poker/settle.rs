@@ -6,13 +6,13 @@ use law::BasisRef;
 use table::{Against, Because, Line, Outcome, Reasons};
 
 use super::betting::Part;
-use super::chips::Each;
-use super::division::{Division, Shares, value};
+use super::chips::{Each, NOTHING};
+use super::division::{Division, Shares, nobody_wins, value};
 use super::places::Places;
-use super::pots::Layer;
+use super::pots::{Layer, falls_on};
 use super::rules::{POT, Rules};
 use super::session::charges;
-use super::state::{MOST_SEATS, Phase, State, more};
+use super::state::{MOST_SEATS, Phase, State, less, more};
 
 /// What each stake in the pot is due as the cards lie: nothing while it is still played for.
 pub(crate) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -28,6 +28,9 @@ pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)
     }
     if state.phase != Phase::Paying {
         return;
+    }
+    if nobody_wins(rules, state).is_some() {
+        return kept_by_the_house(rules, state, tell);
     }
     let mut values = [None; MOST_SEATS];
     if state.betting.playing().are_several() {
@@ -47,6 +50,45 @@ pub(crate) fn each_line(rules: &Rules, state: &State, mut tell: impl FnMut(Line)
     division.each_layer(|number, layer, shares| {
         settlement.lines((number, layer), shares, &mut tell);
     });
+}
+
+/// What each has lost to the house of a pot that nobody wins: its share of the intervals that were
+/// played.
+fn kept_by_the_house(rules: &Rules, state: &State, mut tell: impl FnMut(Line)) {
+    let shares = house_shares(state);
+    for (place, seat) in state.seats.iter().enumerate() {
+        if shares[place].is_zero() {
+            continue;
+        }
+        let mut reasons = Reasons::new();
+        reasons.push(Because::HouseShare, rules.rake.basis);
+        tell(Line {
+            at: seat.at,
+            by: seat.holder,
+            spot: POT,
+            stake: shares[place],
+            outcome: Outcome::Lost,
+            against: Against::Pot,
+            odds: Ratio::ZERO,
+            paid: Cents::ZERO,
+            residue: Residue::NONE,
+            reasons,
+        });
+    }
+}
+
+/// What of each player's chips in the pot is the house's share of it, without a cent lost between
+/// them.
+pub(crate) fn house_shares(state: &State) -> Each<Cents> {
+    let chips = &state.betting.chips;
+    let (mut below, mut fell, mut shares) = (Cents::ZERO, Cents::ZERO, NOTHING);
+    for (place, share) in shares.iter_mut().enumerate() {
+        below = more(below, chips.pot(place));
+        let upto = falls_on(chips.raked(), below, chips.in_pot());
+        *share = less(upto, fell);
+        fell = upto;
+    }
+    shares
 }
 
 /// A pot that is divided with reasons.

@@ -2,7 +2,9 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{BoxNumber, Face, GameCourse, Irregularity, Line, Person, Picked, Seating};
+use table::{
+    BoxNumber, Face, GameCourse, Irregularity, IrregularityKind, Line, Person, Picked, Seating,
+};
 
 use super::aftermath::Aftermath;
 use super::betting::Betting;
@@ -14,6 +16,8 @@ use super::rules::{POT, Rules, STACK};
 pub(crate) const MOST_SEATS: usize = 12;
 /// The most cards that one player may be given, those put aside included.
 pub(crate) const MOST_CARDS: usize = 11;
+/// The most sorts of irregularity that a hand remembers.
+const MOST_DECIDED: usize = 8;
 /// A card that stands where none is.
 pub(crate) const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 
@@ -37,6 +41,8 @@ pub struct State {
     pub(crate) report: Option<Irregularity>,
     /// Whether anything was ruled on in this hand.
     pub(crate) ruled: bool,
+    /// What was ruled on in it.
+    pub(crate) decided: Few<IrregularityKind, MOST_DECIDED>,
     /// What rulings have left to be done.
     pub(crate) after: Aftermath,
     /// How far the game has come, and whether its end was announced.
@@ -70,6 +76,7 @@ impl Clone for State {
             said,
             report,
             ruled,
+            decided,
             after,
             course,
             ends,
@@ -84,6 +91,7 @@ impl Clone for State {
         (self.blanks, self.said) = (*blanks, *said);
         (self.report, self.ruled, self.after) = (*report, *ruled, *after);
         (self.course, self.ends) = (*course, *ends);
+        self.decided.become_as(decided);
         self.lines.clone_from(lines);
     }
 }
@@ -146,7 +154,9 @@ pub(crate) struct Seat {
     pub(crate) open: Picked,
     /// Which of them he put aside.
     pub(crate) aside: Picked,
-    /// Which of those went back among the cards to be dealt.
+    /// Which of them all have seen, though they count as covered.
+    pub(crate) seen: Picked,
+    /// Which of those put aside went back among the cards to be dealt.
     pub(crate) mixed: Picked,
     pub(crate) shown: bool,
     /// How his next card lies, where a ruling says it: the next one open, or the next that is due
@@ -170,6 +180,7 @@ impl Seat {
         cards: Few::of([NO_CARD; MOST_CARDS]),
         open: Picked::NONE,
         aside: Picked::NONE,
+        seen: Picked::NONE,
         mixed: Picked::NONE,
         shown: false,
         next_face: None,
@@ -238,6 +249,8 @@ impl State {
         }
         // A game that nobody sits at any more is over.
         let course = seating.passed().game.filter(|_| !seats.is_empty());
+        let course = course.unwrap_or_default();
+        betting.chips.has_shared(Cents::new(course.shared.into()));
         State {
             phase: Phase::Gathering,
             seats,
@@ -251,8 +264,9 @@ impl State {
             said: (0, 0),
             report: None,
             ruled: false,
+            decided: Few::new(IrregularityKind::BoxedCard),
             after: Aftermath::default(),
-            course: course.unwrap_or_default(),
+            course,
             ends: false,
             lines: Vec::new(),
         }

@@ -137,7 +137,8 @@ fn seen_cards(seat: &Seat, own: bool, opened: bool) -> Vec<Seen> {
     let see = |(place, card): (usize, &Card)| {
         // What was put aside stays with the croupier, but for what proves an opening.
         let aside = seat.aside.contains(place) && !opened;
-        let seen = own || seat.open.contains(place) || (seat.shown && !aside);
+        let open = seat.open.contains(place) || seat.seen.contains(place);
+        let seen = own || open || (seat.shown && !aside);
         if seen { Seen::Card(*card) } else { Seen::Back }
     };
     cards.map(see).collect()

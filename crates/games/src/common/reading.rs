@@ -37,6 +37,7 @@ pub(crate) fn read_under<T>(
         .and_then(|root| read_root(&reader, &root, file));
     let mut asked = reader.asked();
     asked.refuse_other_answers(sheet);
+    asked.refuse_other_presets();
     let (bases, problems) = reader.finish();
     match read {
         Some(read) if problems.is_empty() => Ok((read, bases, asked)),

@@ -82,7 +82,7 @@ impl Table {
         let wanted = usize::from(self.company());
         let goes = self.first_who_may_go(&bots).map(BotMove::Go);
         if people.is_empty() {
-            return goes;
+            return goes.or_else(|| self.plays_it_out(&seats));
         }
         // Whoever waits for a seat has that of one of them.
         if self.list.lacks_seats() && goes.is_some() {
@@ -96,6 +96,17 @@ impl Table {
             return None;
         }
         bots.iter().find_map(|seat| self.prepare_bot(seat.holder))
+    }
+
+    /// Nobody else is left, and a pot that waits keeps them: they play until it is won, and go.
+    fn plays_it_out(&self, seats: &[Seat]) -> Option<BotMove> {
+        if seats.is_empty() {
+            return None;
+        }
+        if seats.len() < usize::from(self.rules.least_players()) {
+            return self.newcomer(seats).map(BotMove::Sit);
+        }
+        seats.iter().find_map(|seat| self.prepare_bot(seat.holder))
     }
 
     /// How many seats are filled: never fewer than a hand needs, and one stays free for people.

@@ -30,12 +30,7 @@ pub struct Player {
 }
 
 /// That a game among players is suspended.
-pub(super) const SUSPENDED: Irregularity = Irregularity {
-    kind: IrregularityKind::GameSuspended,
-    place: None,
-    with: None,
-    card: None,
-};
+pub(super) const SUSPENDED: Irregularity = Irregularity::of(IrregularityKind::GameSuspended);
 
 /// What the ids of players of the house's own making begin with.
 pub(super) const BOT: &str = "bot-";

@@ -20,12 +20,7 @@ fn member(role: Role) -> StaffMember {
 fn staff_report_and_the_one_who_may_rules_with_the_money_given_back() {
     let mut room = Room::new();
     let (ana, ben) = room.dealt();
-    let report = Action::Report(Irregularity {
-        kind: IrregularityKind::WrongNumberOfCards,
-        place: None,
-        with: None,
-        card: None,
-    });
+    let report = Action::Report(Irregularity::of(IrregularityKind::WrongNumberOfCards));
     for role in [Role::Cashier, Role::Inspector] {
         let answer = room.table.staff(&member(role), &report, room.now);
         assert_eq!(answer, Err(Refusal::NotForTheRole(role)));
@@ -236,10 +231,8 @@ fn a_card_set_aside_is_passed_over_when_it_comes_up_and_that_can_be_proved() {
     let head = member(Role::TableHead);
     for card in (0..40).filter_map(Card::from_index) {
         let report = Action::Report(Irregularity {
-            kind: IrregularityKind::BoxedCard,
-            place: None,
-            with: None,
             card: Some(card),
+            ..Irregularity::of(IrregularityKind::BoxedCard)
         });
         room.table.staff(&head, &report, room.now).unwrap();
         let rule = Action::Rule { remedy: 0 };

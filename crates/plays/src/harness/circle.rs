@@ -37,6 +37,19 @@ impl Round {
         })
     }
 
+    /// Who cuts the deck at a table among players.
+    pub(super) fn cut_by(&mut self, prefix: &str, step: &Step) -> Proved {
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let box_of = |person| {
+            let found = view.boxes.iter().find(|found| found.holder == person);
+            found.map(|found| format!("box {}", found.number.0))
+        };
+        self.next_of(prefix, step, |event| match event {
+            Event::Cut { by, .. } => by.and_then(box_of),
+            _ => None,
+        })
+    }
+
     pub(super) fn speaks(&mut self, prefix: &str, step: &Step) -> Proved {
         self.next_of(prefix, step, |event| match event {
             Event::Speaks { at, .. } => Some(format!("box {}", at.0)),

@@ -367,6 +367,7 @@ impl Round {
             } => self.call(prefix, step, role, spot, *stake, *at),
             Said::Settled => self.settled(prefix, step),
             Said::Mano => self.mano(prefix, step),
+            Said::CutBy => self.cut_by(prefix, step),
             Said::Speaks => self.speaks(prefix, step),
             Said::Cards => self.cards(prefix, step),
             Said::House => self.house(prefix, step),
@@ -406,9 +407,10 @@ impl Round {
                 role,
                 kind,
                 at,
-                card,
+                cards,
+                amount,
             } => {
-                let irregularity = reported(kind, at.as_deref(), *card)?;
+                let irregularity = reported(kind, at.as_deref(), cards, *amount)?;
                 self.report(prefix, step, role, irregularity)
             }
             Said::Common => self.common(prefix, step),

@@ -1,6 +1,7 @@
 //! What staff report, and what is decided.
 
 use cards::Card;
+use exact::Cents;
 use games::Floor;
 use table::{
     Action, Actor, BoxNumber, Event, Game, Irregularity, IrregularityKind, NoticeId, Place, Role,
@@ -106,7 +107,8 @@ impl Round {
 pub(super) fn reported(
     kind: &str,
     at: Option<&str>,
-    card: Option<Card>,
+    cards: &[Card],
+    amount: Option<Cents>,
 ) -> Result<Irregularity, String> {
     let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
     let kind = IrregularityKind::named(kind)
@@ -119,7 +121,9 @@ pub(super) fn reported(
         kind,
         place,
         with,
-        card,
+        card: cards.first().copied(),
+        more: cards.iter().skip(1).copied().collect(),
+        amount,
     })
 }
 

@@ -18,6 +18,8 @@ fn report(what: &str, place: Option<&str>, card: Option<&str>) -> StaffAction {
         place: place.map(str::to_owned),
         with: None,
         card: card.map(str::to_owned),
+        more: Vec::new(),
+        amount: None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Actions and events out of a record, strictly: what is read must be written the same again.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use serde_json::Value;
@@ -396,11 +396,24 @@ impl<'v> Members<'_, '_, 'v> {
         let other = value.get("with").map(|_| from.place("with")).transpose()?;
         let card = value.get("card").map(|_| from.card("card")).transpose()?;
         let kind = from.named("kind", "a sort of irregularity", IrregularityKind::named)?;
+        let more = match value.get("more") {
+            None => CardSet::EMPTY,
+            Some(_) => from.take("more", "cards", |cards| {
+                let cards = cards::parse_hand(cards.as_str()?).ok()?;
+                Some(CardSet::from_iter(cards))
+            })?,
+        };
+        let amount = value
+            .get("amount")
+            .map(|_| from.cents("amount"))
+            .transpose()?;
         Ok(Irregularity {
             kind,
             place,
             with: other,
             card,
+            more,
+            amount,
         })
     }
 

@@ -191,10 +191,17 @@ fn irregularity(what: &Irregularity) -> Value {
         "with",
         what.with.map(|place| names::place(place).into()),
     );
-    with(
+    let written = with(
         written,
         "card",
         what.card.map(|card| card.to_string().into()),
+    );
+    let more = (!what.more.is_empty()).then(|| what.more.to_string().into());
+    let written = with(written, "more", more);
+    with(
+        written,
+        "amount",
+        what.amount.map(|amount| amount.count().into()),
     )
 }
 

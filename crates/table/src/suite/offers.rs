@@ -348,12 +348,7 @@ pub(super) fn first_way(at: BoxNumber, choice: ChoiceId, picks: Option<Picks>) -
 
 /// Some irregularity; who may report it is not the question.
 fn odd() -> Irregularity {
-    Irregularity {
-        kind: IrregularityKind::CardExposed,
-        place: None,
-        with: None,
-        card: None,
-    }
+    Irregularity::of(IrregularityKind::CardExposed)
 }
 
 /// Whether a text stands behind this reason in every game.

@@ -1,7 +1,7 @@
 //! A random round: seating, bets from what is offered, chance from what may come, choices, and
 //! now and then a report and its ruling.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use exact::Cents;
 
 use super::dice::Dice;
@@ -303,12 +303,8 @@ impl<'r, G: Game> Walk<'r, G> {
         let mut tries = vec![Action::Close];
         tries.extend((0..4).map(|remedy| Action::Rule { remedy }));
         // Where a pot waits and too few play, somebody of the house says so.
-        tries.push(Action::Report(Irregularity {
-            kind: IrregularityKind::GameSuspended,
-            place: None,
-            with: None,
-            card: None,
-        }));
+        let suspended = Irregularity::of(IrregularityKind::GameSuspended);
+        tries.push(Action::Report(suspended));
         if dice.once_in(4) {
             let notices = felt.notices.iter().map(|notice| notice.id);
             tries.extend(notices.map(|notice| Action::Announce { notice }));
@@ -350,6 +346,7 @@ impl<'r, G: Game> Walk<'r, G> {
             place: *dice.pick(&places)?,
             with: *dice.pick(&[None, Some(Place::Box(BoxNumber(2)))])?,
             card: dice.pick(&deck).copied().filter(|_| dice.once_in(2)),
+            ..Irregularity::of(IrregularityKind::CardExposed)
         };
         let act = (
             Actor::Staff(*dice.pick(&Role::ALL)?),
@@ -371,11 +368,16 @@ impl<'r, G: Game> Walk<'r, G> {
             Seen::Card(card) => Some(*card),
             Seen::Back => None,
         });
+        // Some chips of his, from one to all of them.
+        let chips = found.wagers.first().map_or(0, |wager| wager.stake.count());
+        let amount = (chips > 0).then(|| Cents::new(dice.between(1, chips)));
         let irregularity = Irregularity {
             kind: *dice.pick(&kinds)?,
             place: Some(Place::Box(found.number)),
             with: None,
             card: card.filter(|_| !dice.once_in(3)),
+            more: CardSet::EMPTY,
+            amount: amount.filter(|_| !dice.once_in(3)),
         };
         let act = (Actor::Staff(Role::Croupier), Action::Report(irregularity));
         self.accepts(act.0, &act.1).then_some(act)

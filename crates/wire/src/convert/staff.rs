@@ -104,16 +104,21 @@ pub fn staff_action(felt: &Felt, asked: &StaffAction) -> Result<Action, RefusalR
             place,
             with,
             card,
+            more,
+            amount,
         } => {
             let kind = IrregularityKind::named(what).ok_or_else(|| words::not_a_kind(what))?;
             let place = place.as_deref().map(place_named).transpose()?;
             let with = with.as_deref().map(place_named).transpose()?;
             let card = card.as_deref().map(card_named).transpose()?;
+            let more = more.iter().map(|card| card_named(card));
             Action::Report(Irregularity {
                 kind,
                 place,
                 with,
                 card,
+                more: more.collect::<Result<_, _>>()?,
+                amount: amount.map(Into::into),
             })
         }
         StaffAction::Approve { at, person } => Action::Approve {

@@ -68,6 +68,9 @@ pub(in crate::circle_poker) fn next_card(
             Some((to, step.face, step.basis))
         }
         Phase::Drawing { street, turn, owed } if owed > 0 => {
+            if state.after.burns > 0 {
+                return Some((Place::Burnt, Face::Down, state.after.early?));
+            }
             let seat = &state.seats[usize::from(turn)];
             let served = rules.draw(street)?.served;
             Some((Place::Box(seat.at), Face::Down, served))

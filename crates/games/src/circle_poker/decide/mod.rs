@@ -18,6 +18,7 @@ pub(super) use onward::follow;
 pub(super) use seats::{resumed, too_few, waits_for_players};
 pub(super) use turns::offers;
 
+use super::righting::at_once;
 use super::rules::{POT, Rules, STACK};
 use super::session::too_short;
 use super::state::{Phase, Seat, State};
@@ -91,10 +92,15 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     fn gathering(&self) -> Judged {
+        self.gathering_or(self.rules.description.table.once_begun)
+    }
+
+    /// Before the hand; once it has begun, this forbids it.
+    fn gathering_or(&self, forbids: BasisRef) -> Judged {
         if self.state.phase == Phase::Gathering {
             return Ok(());
         }
-        refuse(Why::BetsAreClosed, self.rules.description.table.once_begun)
+        refuse(Why::BetsAreClosed, forbids)
     }
 
     fn seat_at(&self, at: BoxNumber) -> Result<&Seat, Refusal> {
@@ -148,11 +154,15 @@ impl Judge<'_> {
         let terms = |remedy: &table::Remedy| (remedy.decided_by, remedy.basis);
         let report = self.state.report;
         let (_, chosen) = remedy_of(role, remedy, report, problems, offered, terms)?;
+        let (effect, basis) = (chosen.effect, chosen.basis);
         self.events.push(Event::Ruled {
             by: role,
-            effect: chosen.effect,
-            basis: chosen.basis,
+            effect,
+            basis,
         });
+        let with_it =
+            report.and_then(|what| at_once(self.rules, self.state, &what, (effect, basis)));
+        self.events.extend(with_it);
         Ok(())
     }
 }

@@ -108,7 +108,8 @@ fn after_ruling(rules: &Rules, state: &State) -> Option<Event> {
     if !state.ruled {
         return None;
     }
-    let basis = rules.description.table.problems.basis;
+    let problems = rules.description.table.problems.basis;
+    let basis = state.after.ruling.unwrap_or(problems);
     let moves = |seat: &Seat, from, to, stake| Event::Shifted {
         at: seat.at,
         by: seat.holder,

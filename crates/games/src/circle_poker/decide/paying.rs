@@ -6,8 +6,8 @@ use table::Event;
 
 use crate::circle_poker::division::{nobody_wins, rake_due};
 use crate::circle_poker::rules::{POT, Rules, STACK};
-use crate::circle_poker::settle::each_line;
-use crate::circle_poker::state::{Seat, State};
+use crate::circle_poker::settle::{each_line, house_shares};
+use crate::circle_poker::state::{Seat, State, less};
 
 /// Each seat that has chips in the pot, and how many.
 fn in_the_pot(state: &State) -> impl Iterator<Item = (&Seat, Cents)> {
@@ -18,7 +18,14 @@ fn in_the_pot(state: &State) -> impl Iterator<Item = (&Seat, Cents)> {
 
 /// The pot stays on the table for the next hand.
 pub(super) fn carry(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
-    events.extend(in_the_pot(state).map(|(seat, stake)| Event::Held {
+    let kept = house_shares(state);
+    let stays = |(place, seat): (usize, _)| {
+        let pot = state.betting.chips.pot(place);
+        (seat, less(pot, kept[place]))
+    };
+    let stakes = state.seats.iter().enumerate().map(stays);
+    let stakes = stakes.filter(|(_, stake): &(&Seat, Cents)| !stake.is_zero());
+    events.extend(stakes.map(|(seat, stake)| Event::Held {
         at: seat.at,
         by: seat.holder,
         spot: POT,
@@ -47,6 +54,7 @@ pub(super) fn raked(rules: &Rules, state: &State) -> Event {
 pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     let pot = !state.betting.chips.in_pot().is_zero();
     if pot && let Some(basis) = nobody_wins(rules, state) {
+        each_line(rules, state, |line| events.push(Event::Settled(line)));
         carry(state, basis, events);
         return end(rules, state, events);
     }
@@ -74,7 +82,8 @@ pub(super) fn pay(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 
 /// All bets of a hand that does not count go back.
 pub(super) fn void(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let basis = rules.description.table.problems.basis;
+    let problems = rules.description.table.problems.basis;
+    let basis = state.after.ruling.unwrap_or(problems);
     let back = events.len();
     events.extend(in_the_pot(state).map(|(seat, stake)| Event::Shifted {
         at: seat.at,

@@ -88,7 +88,7 @@ impl Judge<'_> {
     }
 
     pub(super) fn leave(&mut self, person: Person, at: BoxNumber) -> Judged {
-        self.gathering()?;
+        self.gathering_or(self.rules.description.table.stays)?;
         let seat = self.seat_at(at)?;
         let sits = Sits {
             at,
@@ -158,9 +158,9 @@ impl Judge<'_> {
 
     /// Who takes his chips leaves the game with all of them.
     pub(super) fn take_back(&mut self, person: Person, at: BoxNumber, spot: SpotId) -> Judged {
-        self.gathering()?;
-        let seat = self.seat_at(at)?;
         let stays = self.rules.description.table.stays;
+        self.gathering_or(stays)?;
+        let seat = self.seat_at(at)?;
         let mut causes = self.causes(seat, Some(person));
         let (stack, pot) = self.chips(at);
         let carried = !pot.is_zero();

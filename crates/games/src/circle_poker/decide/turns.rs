@@ -99,6 +99,9 @@ impl Judge<'_> {
         let basis = self.offered(kind, person.is_none())?;
         let seat = &self.state.seats[place];
         let (by, absent) = (seat.holder, person.is_none());
+        if kind == ChoiceKind::Fold {
+            self.before_fold(place, absent);
+        }
         self.events.push(Event::Chose {
             at,
             by,
@@ -138,6 +141,30 @@ impl Judge<'_> {
             | ChoiceKind::Return => {}
         }
         Ok(())
+    }
+
+    /// What goes before somebody's withdrawal: a bet before his turn that was raised and goes back to
+    /// him, or the forced bet that an absent player loses.
+    fn before_fold(&mut self, place: usize, absent: bool) {
+        let betting = &self.state.betting;
+        if let Some((back, basis)) = betting.may_have_back(place).zip(self.state.after.ahead) {
+            let seat = &self.state.seats[place];
+            self.events.push(Event::Shifted {
+                at: seat.at,
+                by: seat.holder,
+                from: POT,
+                to: STACK,
+                stake: back,
+                window: basis,
+                size: basis,
+            });
+        }
+        let forced = turn(self.rules, self.state).and_then(|turn| turn.must_bet());
+        if let Some(forced) = forced.filter(|_| absent) {
+            let stake = self.rules.minimum.value.min(betting.chips.stack(place));
+            let lost = self.rules.description.betting.absent;
+            self.move_to_pot(place, stake, lost, forced);
+        }
     }
 
     /// Why cards are shown: because all are, or to prove an opening.

@@ -62,7 +62,38 @@ pub(super) fn read_streets(
             "add a [[street]] with `opens`",
         );
     }
+    for (number, fields) in tables.iter().enumerate() {
+        if streets.len() == tables.len() && !can_open(&streets, number) {
+            let right = "let one open by what there is to see or was done before that interval";
+            fields.problem("nobody could tell who opens it", right);
+        }
+    }
     streets
+}
+
+/// Whether what decides who opens an interval is there by then: open cards, an earlier bet, an
+/// opening of the pot.
+fn can_open(streets: &[StreetRule], number: usize) -> bool {
+    let Some(StreetRule {
+        work: Work::Bet(interval),
+        ..
+    }) = streets.get(number)
+    else {
+        return true;
+    };
+    let opens_the_pot = |street: &StreetRule| match &street.work {
+        Work::Bet(interval) => !interval.openers.is_empty(),
+        Work::Draw(_) => false,
+    };
+    let mut dealt = streets[..=number].iter().flat_map(|street| &street.deal);
+    match interval.opens.value {
+        Opens::Mano => true,
+        Opens::LowestShowing | Opens::LowestBySuit | Opens::HighestShowing => {
+            dealt.any(|step| step.to == DealTo::Players && step.face == Face::Up)
+        }
+        Opens::LastBettor => number > 0,
+        Opens::Opener => streets[..number].iter().any(opens_the_pot),
+    }
 }
 
 fn read_street(
@@ -104,6 +135,21 @@ fn read_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
     let (to, cards) = (word(fields, "to", &TO), fields.small_number("cards"));
     let faces = [("down", Face::Down), ("up", Face::Up)];
     let (face, basis) = (word(fields, "face", &faces), fields.basis());
+    let due = match to {
+        Some(DealTo::Common) => Some(Face::Up),
+        Some(DealTo::Burn) => Some(Face::Down),
+        Some(DealTo::Players) | None => None,
+    };
+    if due.is_some_and(|due| face.is_some_and(|face| face != due)) {
+        let right = "common cards lie face up, burnt ones face down";
+        fields.problem("these cards do not lie so", right);
+    }
+    if cards == Some(0) {
+        fields.problem(
+            "no card is dealt",
+            "deal one or more, or leave the step out",
+        );
+    }
     Some(DealStep {
         to: to?,
         cards: cards?,
@@ -234,6 +280,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         place,
         stage,
         left: fields.optional_small_number("left"),
+        again: fields.flag("again"),
         words: words?,
         remedies,
     })
@@ -245,6 +292,9 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
     Some(RemedyRule {
         does: does?,
         decided_by: decided_by?,
+        before: fields.optional_small_number("before"),
+        again: fields.flag("again"),
+        otherwise: fields.flag("otherwise"),
         basis,
     })
 }

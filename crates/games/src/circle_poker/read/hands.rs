@@ -1,6 +1,6 @@
 //! `[cards]`, `[order]`, `[hand]`: the deck, how hands rank, how one is made.
 
-use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec};
+use cards::{AceRule, Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields};
 
 use super::super::description::{CardRules, Making, OrderRules};
@@ -11,27 +11,24 @@ use crate::common::{Cited, cited};
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
     let right = format!("use one of {}", names.join(", "));
-    let deck = fields
-        .fields("deck")
-        .and_then(|f| cited(f.parsed("is", &right), &f));
-    let ranks = fields.fields("ranks").map(|ranks| {
-        ranks.text("highest");
-        ranks.text("lowest");
-        ranks.basis()
-    });
-    let low = "use high-only, below-the-lowest or second-highest-straight";
-    let ace = fields
-        .fields("ace")
-        .and_then(|f| cited(f.parsed("low", low), &f));
-    let without = fields
-        .optional_fields("without")
-        .and_then(|f| cited(Some(classes(&f)), &f));
     let serves = fields.tables("serves");
     let serves = serves.iter().filter_map(|f| {
         let deck = f.parsed::<Deck>("deck", &right);
         deck.zip(f.small_number("players"))
     });
-    let serves = serves.collect();
+    let serves: Vec<(Deck, u8)> = serves.collect();
+    let deck = fields
+        .fields("deck")
+        .and_then(|f| cited(read_deck(&f, &serves, &right), &f));
+    let of_deck = deck.map(|deck| deck.value);
+    let ranks = fields.fields("ranks");
+    let ranks = ranks.map(|ranks| read_ranks(&ranks, of_deck, !serves.is_empty()));
+    let ace = fields
+        .fields("ace")
+        .and_then(|f| cited(read_ace(&f, of_deck), &f));
+    let without = fields
+        .optional_fields("without")
+        .and_then(|f| cited(Some(classes(&f)), &f));
     Some(CardRules {
         serves,
         deck: deck?,
@@ -41,8 +38,55 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     })
 }
 
+/// The deck; where several serve different numbers of players, one of these.
+fn read_deck(fields: &Fields<'_, '_>, serves: &[(Deck, u8)], right: &str) -> Option<Deck> {
+    if serves.is_empty() {
+        return fields.parsed("is", right);
+    }
+    let names: Vec<&str> = serves.iter().map(|(deck, _)| deck.name()).collect();
+    let right = format!("use one of {}", names.join(", "));
+    let deck = fields.parsed::<Deck>("is", &right)?;
+    let known = serves.iter().any(|(served, _)| *served == deck);
+    if !known {
+        let what = format!("this game is not played with `{}`", deck.name());
+        fields.problem(what, right);
+    }
+    known.then_some(deck)
+}
+
+/// From which rank to which the cards go: that of the deck, or of whichever the house chose.
+fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>, several: bool) -> BasisRef {
+    let (highest, lowest) = (fields.text("highest"), fields.text("lowest"));
+    let named = |text: &String, rank: Rank| text == rank.name();
+    let of_deck = |text: &String| match several {
+        true => text == "the lowest in play",
+        false => deck.is_none_or(|deck| named(text, deck.lowest())),
+    };
+    let high = highest.is_none_or(|text| named(&text, Rank::Ace));
+    if !high || !lowest.is_none_or(|text| of_deck(&text)) {
+        let right = "write highest = \"ace\", and the lowest rank of the deck, or \"the lowest in play\" where several decks serve";
+        fields.problem("the deck has other ranks", right);
+    }
+    fields.basis()
+}
+
+/// Where the ace is low: before the lowest card of the deck, or before the two, where it has one.
+fn read_ace(fields: &Fields<'_, '_>, deck: Option<Deck>) -> Option<AceRule> {
+    let right = "use high-only, below-the-lowest, below-the-two or second-highest-straight";
+    if fields.text("low")? != "below-the-two" {
+        return fields.parsed("low", right);
+    }
+    Some(match deck?.lowest() {
+        Rank::Two => AceRule::BelowTheLowest,
+        _ => AceRule::HighOnly,
+    })
+}
+
 fn classes(fields: &Fields<'_, '_>) -> Vec<Class> {
     let names = fields.optional_texts("classes");
+    if names.is_empty() {
+        fields.problem("no class is left out", "write classes = [\"figures\"]");
+    }
     let class = |name: &String| {
         let class = name.parse().ok();
         if class.is_none() {
