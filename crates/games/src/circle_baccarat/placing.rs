@@ -59,6 +59,7 @@ impl Judge<'_> {
             by: player.holder,
             spot,
             stake,
+            basis: NO_TEXT,
         })
     }
 

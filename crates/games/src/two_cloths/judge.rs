@@ -184,6 +184,7 @@ impl<'a> Judge<'a> {
             by,
             spot,
             stake,
+            basis: NO_TEXT,
         });
         Ok(())
     }
@@ -197,6 +198,7 @@ impl<'a> Judge<'a> {
             by: player.holder,
             spot,
             stake,
+            basis: NO_TEXT,
         })
     }
 
