@@ -317,7 +317,7 @@ fn problems(name: &str, from: &str, to: &str) -> Vec<String> {
 
 #[test]
 fn a_wheel_that_breaks_its_own_rules_is_refused() {
-    let file = "rulesets/ar-2010/french-roulette.toml";
+    let file = "rulesets/ar-2010/general/roulette.toml";
     let found = |from, to| problems(file, from, to).join("\n");
     let swapped = found("\"32\", \"15\", \"19\"", "\"15\", \"32\", \"19\"");
     assert!(
@@ -341,9 +341,83 @@ fn a_wheel_that_breaks_its_own_rules_is_refused() {
         maxima.contains("2 maxima are given; the table has 3: give one for each"),
         "{maxima}"
     );
-    let order = found("\"columna\", \"docena\"", "\"columna\"");
-    assert!(
-        order.contains("`docena` has no place in the order"),
-        "{order}"
+}
+
+#[test]
+fn what_makes_no_sense_on_a_cloth_is_refused() {
+    let file = "rulesets/ar-2010/general/roulette.toml";
+    let refused = |from, to, why: &str| {
+        let found = problems(file, from, to).join("\n");
+        assert!(found.contains(why), "{to}: {found}");
+    };
+    let sets = "sets = [\"0-1-2\", \"0-2-3\"]";
+    refused(
+        sets,
+        "sets = [\"7-17-77\"]",
+        "names what is not on the wheel",
     );
+    refused(
+        sets,
+        "sets = [\"0-1-36\"]",
+        "names numbers that do not adjoin",
+    );
+    refused(sets, "sets = [\"0-1-1\"]", "names the same twice");
+    let dozens = "\"1-12\", \"13-24\"";
+    let uneven = "the ranges do not share the numbers out";
+    refused(dozens, "\"1-13\", \"13-24\"", uneven);
+    refused(dozens, "\"1-12\", \"14-24\"", uneven);
+    refused("\"19-36\"", "\"19-37\"", uneven);
+    refused(
+        "rows    = 12",
+        "rows    = 11",
+        "the cloth has room for 33 numbers",
+    );
+    refused(
+        "also           = [\"10\", \"29\"]",
+        "also           = [\"11\", \"29\"]",
+        "`11` need not be named",
+    );
+    let proportion = "21 is out of proportion";
+    refused(
+        "times_minimum = [10, 20, 30]",
+        "times_minimum = [10, 21, 30]",
+        proportion,
+    );
+    let idle = "no two pockets bear the same";
+    refused(
+        "is   = \"consecutive-apart\"",
+        "is   = \"neighbours-differ\"",
+        idle,
+    );
+    let twice = "the rule stands there already";
+    refused(
+        "is   = \"consecutive-apart\"",
+        "is   = \"colours-alternate\"",
+        twice,
+    );
+    let other = "`no-va-mas` is said at another moment";
+    refused("shown = \"on-closing\"", "shown = \"at-the-table\"", other);
+}
+
+#[test]
+fn what_makes_no_sense_in_a_round_is_refused() {
+    let file = "rulesets/ar-2010/french-roulette.toml";
+    let refused = |from, to, why: &str| {
+        let found = problems(file, from, to).join("\n");
+        assert!(found.contains(why), "{to}: {found}");
+    };
+    let order = "\"columna\", \"docena\"";
+    refused(order, "\"columna\"", "`docena` has no place in the order");
+    refused(
+        order,
+        "\"columna\", \"docena, columna\"",
+        "`columna` has two places in the order",
+    );
+    refused(
+        "pockets = [\"0\"]",
+        "pockets = [\"1\"]",
+        "no such pocket is a zero",
+    );
+    let last = "`ultima-bola` is said at another moment";
+    refused("hands   = 1", "hands   = 2", last);
 }

@@ -102,11 +102,11 @@ impl Table<'_> {
             spot,
         };
         match (&description.bets[rule.bet].placed, rule.with) {
-            (games::dice::Placed::At(at), _) if at.value == When::FirstThrow => {
+            (games::dice::Placed::At { when, .. }, _) if *when == When::FirstThrow => {
                 vec![start(None, Vec::new())]
             }
             // Which point it is does not matter to such a bet; with one nobody need bet first.
-            (games::dice::Placed::At(_), _) | (_, None) => {
+            (games::dice::Placed::At { .. }, _) | (_, None) => {
                 vec![start(points.first().copied(), Vec::new())]
             }
             (games::dice::Placed::With(_), Some(with)) => {

@@ -131,6 +131,8 @@ pub(crate) enum Said {
     Common,
     /// `rows`, with the points that the croupier must call: `33-36`.
     Rows,
+    /// `called`: what the croupier calls when the ball rests.
+    Called,
     /// `box 1 ante`, `Ana on box 1 ante`, `box 1 ante prize`, with how it must end.
     Bet {
         who: Option<String>,
@@ -363,6 +365,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         [role, "reports", kind, ref rest @ ..] => read_report(role, kind, rest)?,
         ["common"] => Said::Common,
         ["rows"] => Said::Rows,
+        ["called"] => Said::Called,
         [role, "rules", effect] => Said::Rules {
             role: role.into(),
             effect: effect.into(),

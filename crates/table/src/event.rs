@@ -97,6 +97,8 @@ pub enum Event {
         spot: SpotId,
         /// All that lay there.
         stake: Cents,
+        /// What lets them leave; the empty basis where no text speaks of it.
+        basis: BasisRef,
     },
     /// Bets were closed.
     Closed {
@@ -438,10 +440,11 @@ impl Event {
             | Event::Metered { basis, .. }
             | Event::Ruled { basis, .. } => vec![basis],
             Event::Settled(line) => line.reasons.iter().map(|reason| reason.basis).collect(),
-            Event::Left { .. }
-            | Event::TakenBack { .. }
-            | Event::Reported { .. }
-            | Event::Ended => Vec::new(),
+            Event::TakenBack { basis, .. } => {
+                let some = Some(basis).filter(|basis| *basis != BasisRef::NONE);
+                some.into_iter().collect()
+            }
+            Event::Left { .. } | Event::Reported { .. } | Event::Ended => Vec::new(),
         }
     }
 }

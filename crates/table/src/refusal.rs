@@ -275,6 +275,8 @@ pub enum Why {
         /// To what.
         minimum: Cents,
     },
+    /// The session's last round was announced: nothing is announced for those after it.
+    NoRoundLeft,
     /// The amounts are too large to be counted.
     TooLarge,
 }

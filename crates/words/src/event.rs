@@ -63,6 +63,7 @@ impl Speaker<'_> {
                 by,
                 spot,
                 stake,
+                ..
             } => {
                 let ways = ("retira {} de", ("takes back {} from", "take back {} from"));
                 self.chips(by, (spot, at), stake, view, ways)

@@ -109,6 +109,7 @@ fn every_other_event_has_words() {
                 by: ANA,
                 spot: ANTE,
                 stake: Cents::new(500),
+                basis,
             },
             "Ana retira 5,00 € de Ante, casilla 1.",
             "Ana takes back €5.00 from Ante, box 1.",

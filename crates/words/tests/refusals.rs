@@ -84,6 +84,7 @@ fn every_why() -> Vec<Why> {
         Why::RaiseAnnounced {
             minimum: Cents::new(1_000),
         },
+        Why::NoRoundLeft,
         Why::IsInsured { spot },
         Why::NotInSteps {
             step: Cents::new(500),

@@ -183,6 +183,7 @@ impl<'a> Judge<'a> {
                     by,
                     spot,
                     stake,
+                    basis: self.rules.description.table.bets,
                 });
                 Ok(())
             }

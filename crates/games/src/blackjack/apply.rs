@@ -1,7 +1,7 @@
 //! The only place where a round's state changes. Total: an event has been judged already.
 
 use exact::Cents;
-use table::{Because, BoxNumber, Event, Line, Person, Place, SpotId};
+use table::{Because, BoxNumber, Event, Line, Person, Place, RemedyEffect, SpotId};
 
 use super::rules::Rules;
 use super::state::{Bettor, BoxState, Owed, Phase, State};
@@ -36,7 +36,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         | Event::DeckInPlay { .. }
         | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
-            let stop = rules.description.shoe.stop.value;
+            let stop = rules.description.shoe.stop;
             state.stopped |= usize::from(notice.0) == stop;
             if let Some(raising) = &rules.raising {
                 let betting = state.phase == Phase::Betting;
@@ -83,7 +83,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.lines.push(line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { .. } => state.report = None,
+        Event::Ruled { effect, .. } => {
+            state.report = None;
+            state.void |= effect == RemedyEffect::VoidHand;
+        }
         Event::Ended => state.phase = Phase::Over,
     }
 }

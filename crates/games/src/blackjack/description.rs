@@ -80,6 +80,10 @@ pub struct TableRules {
     pub leads: BasisRef,
     /// Who decides for a box at which nobody sits.
     pub larger: BasisRef,
+    /// Who plays it where the larger bets are equal.
+    pub equal: BasisRef,
+    /// That whoever bets on another's hand takes what its player decides.
+    pub accepts: BasisRef,
     /// How many hands must be bet on.
     pub hands: Cited<u8>,
     /// In which order hands are played.
@@ -92,6 +96,10 @@ pub struct TableRules {
     pub maximum: OnSheet<Vec<u64>>,
     /// That the maximum is of each hand.
     pub per_hand: BasisRef,
+    /// That all who bet on a hand keep to its maximum together.
+    pub together: BasisRef,
+    /// That bets are not taken off once cards are dealt.
+    pub lie: BasisRef,
     /// Who settles what the text does not.
     pub problems: Cited<Role>,
     /// How winnings are rounded, if the sheet does not say.
@@ -120,7 +128,7 @@ pub struct ShoeRules {
     /// That cards are dealt face up.
     pub face_up: BasisRef,
     /// The notice of the stop card, by place.
-    pub stop: Cited<usize>,
+    pub stop: usize,
 }
 
 /// What cards count.
@@ -162,6 +170,8 @@ pub struct SpecialRule {
     pub meaning: Words,
     /// What it pays.
     pub pays: Cited<Ratio>,
+    /// That it is paid beside a bank of the highest total made otherwise, and on a split hand.
+    pub even_so: BasisRef,
 }
 
 /// The deal.
@@ -221,6 +231,10 @@ pub struct SplitRules {
     pub order: BasisRef,
     /// That a new pair may be split again.
     pub again: BasisRef,
+    /// That cards of one value and of different ranks are a pair.
+    pub value: BasisRef,
+    /// That aces which come to split aces may be split again.
+    pub aces_again: BasisRef,
     /// How many cards a split ace takes.
     pub aces: Cited<u8>,
     /// That a split hand is never the best one.
@@ -236,6 +250,8 @@ pub struct DoubleRules {
     pub points: Vec<u8>,
     /// That one card comes, and no more.
     pub one_card: BasisRef,
+    /// That an ace may count low for it.
+    pub soft: BasisRef,
     /// That split hands may too, but not aces.
     pub each: BasisRef,
 }
@@ -266,6 +282,8 @@ pub struct InsuranceRules {
     pub most: Cited<Ratio>,
     /// What it pays.
     pub wins: Cited<Ratio>,
+    /// That any card of that value makes it win.
+    pub any_ten: BasisRef,
     /// That it is lost otherwise.
     pub loses: BasisRef,
 }
@@ -284,6 +302,8 @@ pub struct EvenRules {
 pub struct BankRules {
     /// That it draws only against a rival.
     pub draws: BasisRef,
+    /// When it draws where only best hands and insurances are left.
+    pub best_only: BasisRef,
     /// On which total it stands.
     pub stands: Cited<u8>,
     /// That an ace counts high if it then stands; whether it stands on exactly that total so.
@@ -305,6 +325,10 @@ pub struct PayRules {
     pub compare: BasisRef,
     /// That equal hands are void.
     pub tie: BasisRef,
+    /// The same where both have the best hand.
+    pub best_tie: BasisRef,
+    /// How hands compare with a bank of the highest total.
+    pub bank_full: BasisRef,
     /// In which order.
     pub order: BasisRef,
 }
@@ -324,6 +348,8 @@ pub struct JackpotRules {
     pub own: BasisRef,
     /// That only the highest prize is paid.
     pub highest: BasisRef,
+    /// Which cards count once the hand is split.
+    pub dealt: BasisRef,
     /// What the prizes pay at least.
     pub odds: OnSheet<Vec<Ratio>>,
     /// That the stake is lost without a combination.

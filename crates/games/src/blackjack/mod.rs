@@ -107,8 +107,8 @@ impl Game for Blackjack {
             Due::Stop => {
                 let stop = rules.description.shoe.stop;
                 events.push(Event::Shown {
-                    notice: NoticeId(stop.value as u8),
-                    basis: stop.basis,
+                    notice: NoticeId(stop as u8),
+                    basis: rules.description.notices[stop].basis,
                 });
             }
             Due::Over(..) | Due::PayEven(..) => {

@@ -7,8 +7,8 @@ use law::{
 
 use super::description::*;
 use crate::common::{
-    cited, on_sheet, place_of, read_effect, read_file, read_kinds, read_notice, read_raise,
-    read_role, read_under,
+    cited, on_sheet, read_effect, read_file, read_kinds, read_notice, read_raise, read_role,
+    read_under, said_then,
 };
 
 /// Reads the file of a game.
@@ -35,10 +35,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     }
     let notices = root.tables("notice");
     let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
-    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, &keys));
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &keys));
+    let table = section("table").and_then(|fields| read_table(&fields, &notices));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &notices));
     let points = section("points").and_then(|fields| read_points(&fields));
     let special = root.optional_fields("special");
     let special = special.and_then(|fields| read_special(&fields));
@@ -145,9 +144,9 @@ fn odds(
     cited(fields.ratio(of), &fields)
 }
 
-fn notice(fields: &Fields<'_, '_>, keys: &[String]) -> Option<usize> {
+fn notice(fields: &Fields<'_, '_>, notices: &[NoticeRule], when: NoticeMoment) -> Option<usize> {
     let key = fields.text("notice")?;
-    place_of(fields, &key, keys, "notice")
+    said_then(fields, &key, notices, when)
 }
 
 fn rank(fields: &Fields<'_, '_>) -> Option<Rank> {
@@ -162,7 +161,7 @@ fn rank(fields: &Fields<'_, '_>) -> Option<Rank> {
     found
 }
 
-fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
+fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let against = fields.fields("against").map(|against| {
         if against.text("is").is_some_and(|is| is != "house") {
             against.problem("it is played against the house", "write is = \"house\"");
@@ -175,10 +174,8 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
         section("maximum").and_then(|f| on_sheet(&f, Some(f.optional_numbers("times_minimum"))));
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
     let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
-    let closing = section("closing").and_then(|f| {
-        f.basis();
-        notice(&f, keys)
-    });
+    let closing = section("closing");
+    let closing = closing.and_then(|f| notice(&f, notices, NoticeMoment::OnClosing));
     let (boxes, bettors) = (
         small(fields, "boxes", "most"),
         small(fields, "bettors", "most"),
@@ -188,6 +185,8 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
     let (leads, larger) = (rule(fields, "leads"), rule(fields, "larger"));
     let (turns, bets) = (rule(fields, "turns"), rule(fields, "bets"));
     let (per_hand, absent) = (rule(fields, "per_hand"), rule(fields, "absent"));
+    let (together, lie) = (rule(fields, "together"), rule(fields, "lie"));
+    let (equal, accepts) = (rule(fields, "equal"), rule(fields, "accepts"));
     if bettors.is_some_and(|bettors| usize::from(bettors.value) > super::state::MOST_BETTORS) {
         let most = super::state::MOST_BETTORS;
         fields.problem("too many may bet on a box", format!("at most {most}"));
@@ -200,12 +199,16 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
         consent: consent?,
         leads: leads?,
         larger: larger?,
+        equal: equal?,
+        accepts: accepts?,
         hands: hands?,
         turns: turns?,
         bets: bets?,
         minimum: minimum?,
         maximum: maximum?,
         per_hand: per_hand?,
+        together: together?,
+        lie: lie?,
         problems: problems?,
         rounding: rounding?,
         absent: absent?,
@@ -213,13 +216,13 @@ fn read_table(fields: &Fields<'_, '_>, keys: &[String]) -> Option<TableRules> {
     })
 }
 
-fn read_shoe(fields: &Fields<'_, '_>, keys: &[String]) -> Option<ShoeRules> {
+fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {
     let deck = fields.parsed("deck", "write french-52 or another deck");
     let (packs, basis) = (fields.small_number("packs"), fields.basis());
     let reserve = fields.fields("reserve");
     let reserve = reserve.and_then(|f| on_sheet(&f, f.small_number("least_packs")));
     let stop = fields.fields("stop");
-    let stop = stop.and_then(|f| cited(notice(&f, keys), &f));
+    let stop = stop.and_then(|f| notice(&f, notices, NoticeMoment::OnSettling));
     let burn = small(fields, "burn", "cards");
     let (cut, face_up) = (rule(fields, "cut"), rule(fields, "face_up"));
     Some(ShoeRules {
@@ -265,7 +268,9 @@ fn read_special(fields: &Fields<'_, '_>) -> Option<SpecialRule> {
     let (rank, cards) = (rank(fields), fields.small_number("cards"));
     let (name, meaning) = (fields.words("name"), fields.words("meaning"));
     let pays = cited(fields.ratio("pays"), fields);
+    let even_so = rule(fields, "even_so");
     Some(SpecialRule {
+        even_so: even_so?,
         rank: rank?,
         cards: cards?,
         name: name?,
@@ -295,7 +300,13 @@ fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
     let (stake, alone) = (rule(fields, "stake"), rule(fields, "alone"));
     let (order, again) = (rule(fields, "order"), rule(fields, "again"));
     let (aces, no_best) = (small(fields, "aces", "cards"), rule(fields, "no_best"));
+    let (value, aces_again) = (rule(fields, "value"), rule(fields, "aces_again"));
+    if aces.is_some_and(|aces| aces.value == 0) {
+        fields.problem("a split ace gets no card at all", "give each one at least");
+    }
     Some(SplitRules {
+        value: value?,
+        aces_again: aces_again?,
         choice: choice?,
         stake: stake?,
         alone: alone?,
@@ -314,7 +325,9 @@ fn read_double(fields: &Fields<'_, '_>) -> Option<DoubleRules> {
         .filter_map(|points| u8::try_from(*points).ok());
     let points = points.collect();
     let (one_card, each) = (rule(fields, "one_card"), rule(fields, "each"));
+    let soft = rule(fields, "soft");
     Some(DoubleRules {
+        soft: soft?,
         choice: choice?,
         points,
         one_card: one_card?,
@@ -329,7 +342,9 @@ fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
     let least = odds(fields, "least", "times_minimum");
     let most = odds(fields, "most", "times_bet");
     let wins = odds(fields, "wins", "pays");
+    let any_ten = rule(fields, "any_ten");
     Some(InsuranceRules {
+        any_ten: any_ten?,
         spot: spot?,
         take: take?,
         decline: decline?,
@@ -355,8 +370,10 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
         };
         cited(stands, &ace)
     });
+    let best_only = rule(fields, "best_only");
     Some(BankRules {
         draws: draws?,
+        best_only: best_only?,
         stands: stands?,
         soft_stands: soft_stands?,
     })
@@ -367,7 +384,10 @@ fn read_pays(fields: &Fields<'_, '_>) -> Option<PayRules> {
     let (best_beats, bank_over) = (rule(fields, "best_beats"), rule(fields, "bank_over"));
     let (compare, tie) = (rule(fields, "compare"), rule(fields, "tie"));
     let order = rule(fields, "order");
+    let (best_tie, bank_full) = (rule(fields, "best_tie"), rule(fields, "bank_full"));
     Some(PayRules {
+        best_tie: best_tie?,
+        bank_full: bank_full?,
         even: even?,
         best: best?,
         best_beats: best_beats?,
@@ -385,6 +405,7 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
     let (wins, own) = (rule(fields, "wins"), rule(fields, "own"));
     let wins = wins.map(|basis| fields.and_offered(basis));
     let (highest, none) = (rule(fields, "highest"), rule(fields, "none"));
+    let dealt = rule(fields, "dealt");
     let prizes: Vec<JackpotPrize> = fields
         .tables("prize")
         .iter()
@@ -409,6 +430,7 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
         wins: wins?,
         own: own?,
         highest: highest?,
+        dealt: dealt?,
         odds: odds?,
         none: none?,
         prizes,

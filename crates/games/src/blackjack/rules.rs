@@ -25,9 +25,13 @@ pub struct Rules {
     pub(super) points: Points,
     pub(super) deal: DealRules,
     pub(super) card: CardBases,
+    /// The same with what makes the best hand.
+    pub(super) best_counts: BasisRef,
     /// What the count of a hand rests on, and of the bank's.
     pub(super) counts: BasisRef,
     pub(super) bank_counts: BasisRef,
+    /// Why somebody who bets on a hand does not play it.
+    pub(super) not_his_hand: BasisRef,
     /// Why a bet is taken on a box where nobody sits, and on another's hand.
     pub(super) vacant_bets: BasisRef,
     pub(super) guest_bets: BasisRef,
@@ -177,9 +181,11 @@ impl Rules {
         let points = &description.points;
         let cards = both(points.courts.basis, points.ace.basis);
         let counts = both(points.most.basis, cards);
+        let best_counts = both(counts, points.best.basis);
         let bank = &description.bank;
         let ace = both(bank.soft_stands.basis, bank.stands.basis);
         let bank_counts = both(points.courts.basis, ace);
+        let not_his_hand = both(table.leads, table.accepts);
         let vacant_bets = both(table.bets, table.vacant);
         let guest_bets = both(table.bets, table.consent);
         let raise = description.raise.as_ref();
@@ -197,7 +203,9 @@ impl Rules {
             deal,
             card,
             counts,
+            best_counts,
             bank_counts,
+            not_his_hand,
             vacant_bets,
             guest_bets,
             discretion,

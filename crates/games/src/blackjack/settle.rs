@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use cards::{Card, Rank};
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
 use table::Compared::{Above, Below, Equal};
@@ -191,7 +192,11 @@ impl<'a> Bet<'a> {
             reasons.push(Because::OfSplit { hand }, split.alone);
         }
         let class = rules.class(self.hand);
-        reasons.push(Because::HandIs { class }, rules.counts);
+        let counts = match self.hand.is_best(&rules.points) {
+            true => rules.best_counts,
+            false => rules.counts,
+        };
+        reasons.push(Because::HandIs { class }, counts);
         let full = self.hand.total(&rules.points) == rules.points.most;
         if self.hand.split && full && self.hand.count() == rules.points.best_cards {
             reasons.push(Because::SplitMakesNone, split.no_best);
@@ -203,7 +208,7 @@ impl<'a> Bet<'a> {
     fn bank(&self, mut reasons: Reasons) -> Reasons {
         let rules = self.rules;
         if self.state.bank.count() < rules.points.best_cards {
-            reasons.push(Because::BankDrewNone, rules.description.bank.draws);
+            reasons.push(Because::BankDrewNone, rules.description.bank.best_only);
         } else {
             let class = rules.bank_class(&self.state.bank);
             reasons.push(Because::BankHandIs { class }, rules.bank_counts);
@@ -267,7 +272,9 @@ impl<'a> Bet<'a> {
         let spot = Rules::INSURANCE;
         let reasons = self.bank(Reasons::new());
         if self.state.bank.is_best(&self.rules.points) {
-            let reasons = self.in_order(reasons.and(Because::TheRule, rules.wins.basis));
+            let ten = self.state.bank.card(1).and_then(Card::rank) == Some(Rank::Ten);
+            let basis = if ten { rules.wins.basis } else { rules.any_ten };
+            let reasons = self.in_order(reasons.and(Because::TheRule, basis));
             let line = line(
                 self.found,
                 bettor,
@@ -311,18 +318,25 @@ pub(super) fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
     let special = rules.description.special.as_ref();
     let special = special.filter(|rule| rules.is_special(rule, hand));
     match (hand.is_best(points), bank.is_best(points), special) {
-        (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.tie),
+        (true, true, _) => ends(Outcome::Pushed, points_are(Equal), pays.best_tie),
         (true, false, _) => won(Because::HigherClass, pays.best_beats, pays.best),
         (false, true, _) => ends(Outcome::Lost, Because::LowerClass, pays.best_beats),
         (false, false, Some(rule)) if rules.is_special(rule, bank) => {
             ends(Outcome::Pushed, points_are(Equal), rule.pays.basis)
         }
-        (false, false, Some(rule)) => won(Because::HigherClass, rule.pays.basis, rule.pays),
+        (false, false, Some(rule)) => {
+            let plain = !hand.split && bank.total(points) != points.most;
+            let basis = if plain { rule.pays.basis } else { rule.even_so };
+            won(Because::HigherClass, basis, rule.pays)
+        }
         (false, false, None) if bank.is_over(points) => {
             won(Because::BankWentOver, pays.bank_over, pays.even)
         }
         (false, false, None) => match hand.total(points).cmp(&bank.total(points)) {
             Ordering::Greater => won(points_are(Above), pays.compare, pays.even),
+            Ordering::Less if bank.total(points) == points.most => {
+                ends(Outcome::Lost, points_are(Below), pays.bank_full)
+            }
             Ordering::Less => ends(Outcome::Lost, points_are(Below), pays.compare),
             Ordering::Equal => ends(Outcome::Pushed, points_are(Equal), pays.tie),
         },
@@ -347,10 +361,13 @@ fn jackpot(rules: &Rules, state: &State, found: &BoxState, bettor: &Bettor, line
             // The table lists the highest first.
             let row = (terms.odds.len() - 1 - place) as u8;
             let table = Rules::PRIZES;
-            let reasons = own
+            let mut reasons = own
                 .and(Because::Holds { table, row }, odds.basis)
                 .and(Because::TheRule, jackpot.wins)
                 .and(Because::OnlyTheHighest, jackpot.highest);
+            if found.hand.split {
+                reasons.push(Because::TheRule, jackpot.dealt);
+            }
             let won = line(found, bettor, spot, stake, Outcome::Won, reasons);
             lines.push(paying(rules, won, odds.value));
         }

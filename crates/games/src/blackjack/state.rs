@@ -31,6 +31,8 @@ pub struct State {
     pub(super) meter: Option<Cents>,
     /// A raise of the minimum that was announced.
     pub(super) raise: Option<Raise>,
+    /// Whether it was ruled void: then it was no round of the session.
+    pub(super) void: bool,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -224,6 +226,12 @@ impl Hand {
         }
     }
 
+    /// Whether all its cards are of one rank.
+    pub(super) fn is_of_one_rank(&self) -> bool {
+        let rank = self.cards[0].and_then(Card::rank);
+        self.cards().all(|card| card.rank() == rank)
+    }
+
     /// Whether it is of a pair of aces that was split.
     pub(super) fn is_split_ace(&self, points: &Points) -> bool {
         self.split && self.cards[0].is_some_and(|card| points.is_ace(card))
@@ -321,6 +329,7 @@ impl State {
             stopped: false,
             meter: None,
             raise: under_way(seating.passed().raise),
+            void: false,
             report: None,
             lines: Vec::new(),
         }
@@ -564,7 +573,10 @@ pub(super) fn bank_draws(rules: &Rules, hand: &Hand, rivals: Rivals) -> Option<B
         // One card can make the best hand only with an ace or a card that counts as much as an
         // ace lacks.
         let may = hand.cards[0].is_some_and(|card| points.may_begin_best(card));
-        return (rivals.other || rivals.best && may).then_some(bank.draws);
+        return match rivals.other {
+            true => Some(bank.draws),
+            false => (rivals.best && may).then_some(bank.best_only),
+        };
     }
     let total = hand.total(points);
     let soft = total == bank.stands.value && hand.is_soft(points);

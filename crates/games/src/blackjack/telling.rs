@@ -153,7 +153,7 @@ impl<'a> Sheet<'a> {
         self.say(
             format!("El separador deja {reserve} cartas de reserva; la jugada en que aparece es la última de la talla."),
             format!("The stop card leaves {reserve} cards in reserve; the round in which it shows is the last of the shoe."),
-            shoe.stop.basis,
+            self.description().notices[shoe.stop].basis,
         );
         self.say(
             "Las cartas se reparten boca arriba.",

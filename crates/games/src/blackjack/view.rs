@@ -43,7 +43,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         aside: state.aside,
         shoe: state.left(),
         passing: Passing {
-            raise: passed_on(state.raise, state.phase == Phase::Over),
+            raise: passed_on(state.raise, state.phase == Phase::Over && !state.void),
             ..Passing::default()
         },
         lines: state.lines.clone(),

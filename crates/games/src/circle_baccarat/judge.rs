@@ -217,6 +217,7 @@ impl<'a> Judge<'a> {
             by,
             spot,
             stake,
+            basis: NO_TEXT,
         });
         Ok(())
     }

@@ -66,6 +66,7 @@ impl Judge<'_> {
             by: player.holder,
             spot,
             stake,
+            basis: NO_TEXT,
         })
     }
 

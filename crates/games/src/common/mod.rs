@@ -36,7 +36,7 @@ pub(crate) use judging::{
     refuse, remedy_of,
 };
 pub use notices::{NoticeMoment, NoticeRule};
-pub(crate) use notices::{all_are_said, read_notice, said_notice, shown_on_opening};
+pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then, shown_on_opening};
 pub(crate) use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
 pub use points::CardPoints;
 pub use raising::RaiseRules;

@@ -166,3 +166,33 @@ fn read_announced(fields: &Fields<'_, '_>) -> Option<Announced> {
     }
     Some(Announced { by: by?, hands })
 }
+
+/// The notice that a rule names, which is said when the rule has it said.
+pub(crate) fn said_then(
+    fields: &Fields<'_, '_>,
+    key: &str,
+    notices: &[NoticeRule],
+    when: NoticeMoment,
+) -> Option<usize> {
+    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
+    let place = place_of(fields, key, &keys, "notice")?;
+    let right = match when {
+        NoticeMoment::OnClosing => "say it on-closing",
+        NoticeMoment::OnSettling => "say it on-settling",
+        NoticeMoment::AtTheTable | NoticeMoment::OnOpening | NoticeMoment::OnRaising => {
+            "say it when the round opens"
+        }
+        NoticeMoment::WhenAnnounced(_) => "let it be announced, for as many rounds as are left",
+    };
+    let fits = match (notices[place].when, when) {
+        // Who announces it is the notice's own.
+        (NoticeMoment::WhenAnnounced(said), NoticeMoment::WhenAnnounced(needed)) => {
+            said.hands == needed.hands
+        }
+        (said, needed) => said == needed,
+    };
+    if !fits {
+        fields.problem(format!("`{key}` is said at another moment"), right);
+    }
+    Some(place)
+}

@@ -72,6 +72,7 @@ pub(crate) struct Raising {
     minima: Vec<Cents>,
     rounds: u8,
     upwards: BasisRef,
+    announced: BasisRef,
     authorised: BasisRef,
     follows: BasisRef,
     /// The notice that the minimum is in force; behind it, one for each that may be announced.
@@ -103,10 +104,11 @@ impl Raising {
             basis: follows,
         });
         let (by, hands) = (rules.by, None);
-        let mut announce = |key: String, words: Words, basis| {
+        let said = NoticeMoment::WhenAnnounced(Announced { by, hands });
+        let mut announce = |key: String, when, words: Words, basis| {
             notices.push(NoticeRule {
                 key,
-                when: NoticeMoment::WhenAnnounced(Announced { by, hands }),
+                when,
                 words,
                 binds: None,
                 basis,
@@ -114,18 +116,24 @@ impl Raising {
         };
         for to in &minima {
             let key = format!("minimo-{}", plain(*to));
-            announce(key, filled(&rules.words, *to), announced);
+            // One that is no raise is not offered; whoever tries it is told why he may not.
+            let when = match *to > minimum.value {
+                true => said,
+                false => NoticeMoment::OnRaising,
+            };
+            announce(key, when, filled(&rules.words, *to), announced);
         }
         if minima.is_empty() {
             // It stands there so that whoever tries is told why he may not.
             let key = "sube-el-minimo".to_owned();
-            announce(key, rules.name.clone(), rules.minima.basis);
+            announce(key, said, rules.name.clone(), rules.minima.basis);
         }
         Raising {
             minimum: minimum.value,
             minima,
             rounds: rules.rounds,
             upwards,
+            announced,
             authorised,
             follows,
             in_force,
@@ -145,9 +153,11 @@ impl Raising {
     }
 
     /// Whether a raise may be announced; a notice that announces none is no concern of this.
+    /// In a session's last round there are no rounds left to announce it in.
     pub(crate) fn may_announce(
         &self,
         under_way: Option<Raise>,
+        last: bool,
         notice: NoticeId,
     ) -> Result<(), Refusal> {
         let Some(place) = self.place(notice) else {
@@ -163,6 +173,9 @@ impl Raising {
         }
         if let Some(Raise { minimum, .. }) = under_way {
             cause(Why::RaiseAnnounced { minimum }, self.upwards);
+        }
+        if last {
+            cause(Why::NoRoundLeft, self.announced);
         }
         Refusal::unless_empty(causes)
     }

@@ -2,9 +2,10 @@
 
 use table::{BoxNumber, Event, RemedyEffect};
 
+use super::rules::Rules;
 use super::state::{Chips, Phase, Player, State};
 
-pub(super) fn apply(state: &mut State, event: &Event) {
+pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
         // Cards, wheels and banks of players are of other families.
         Event::Opened { .. }
@@ -34,8 +35,12 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         | Event::BankHeld { .. }
         | Event::DeckInPlay { .. }
         | Event::Metered { .. }
-        | Event::BankPlays { .. }
-        | Event::Chose { .. } => {}
+        | Event::BankPlays { .. } => {}
+        Event::Chose { .. } => {
+            if state.phase == Phase::Offered {
+                state.phase = Phase::Throwing;
+            }
+        }
         Event::Seated { at, person, .. } => {
             state.players.push(Player {
                 at,
@@ -76,10 +81,17 @@ pub(super) fn apply(state: &mut State, event: &Event) {
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, .. } => {
-            state.report = None;
-            // Whoever gets the dice may have to bet first.
-            if effect == RemedyEffect::PassDice {
-                state.phase = Phase::Betting;
+            let reported = state.report.take();
+            let lost = &rules.description.thrower.lost.when;
+            match effect {
+                // Whoever gets the dice may have to bet first.
+                RemedyEffect::PassDice => state.phase = Phase::Betting,
+                RemedyEffect::ThrowAgain
+                    if reported.is_some_and(|report| lost.contains(&report.kind)) =>
+                {
+                    state.phase = Phase::Offered;
+                }
+                _ => {}
             }
         }
         Event::Ended => state.phase = Phase::Over,

@@ -40,10 +40,15 @@ pub(super) fn not_now(rules: &Rules, spot: SpotId, lies: &Lies<'_>) -> Option<Ca
             }
         }
         (Placed::With(with), None) => cause(Why::NotOffered, with.basis),
-        (Placed::At(at), _) => match (at.value, point) {
+        (
+            Placed::At {
+                when, otherwise, ..
+            },
+            _,
+        ) => match (when, point) {
             (When::Any, _) | (When::FirstThrow, None) | (When::Point, Some(_)) => None,
             (When::FirstThrow, Some(_)) | (When::Point, None) => {
-                cause(Why::NotAtThisThrow { point }, at.basis)
+                cause(Why::NotAtThisThrow { point }, *otherwise)
             }
         },
     }
@@ -75,9 +80,17 @@ pub(super) fn beyond(
 
 /// Why a bet may be placed now.
 pub(super) fn window(rules: &Rules, spot: SpotId) -> BasisRef {
-    let rule = rules.spot(spot).map(|rule| rules.bet(rule));
-    rule.map_or(rules.description.course.bets, |bet| match &bet.placed {
-        Placed::At(at) => at.basis,
+    let Some(rule) = rules.spot(spot) else {
+        return rules.description.course.bets;
+    };
+    match &rules.bet(rule).placed {
+        Placed::At { basis, also, .. } => {
+            let listed =
+                |also: &&Cited<Vec<u8>>| rule.number.is_some_and(|n| also.value.contains(&n));
+            also.as_ref()
+                .filter(listed)
+                .map_or(*basis, |also| also.basis)
+        }
         Placed::With(with) => with.basis,
-    })
+    }
 }

@@ -79,12 +79,14 @@ fn decided(
     } else {
         of(&loses.value).without(wins)
     };
+    let by_letter = outcomes.by_letter.as_ref();
     Course {
         wins,
         loses: loses_with,
         null: null_throws,
         why_wins: outcomes.wins.basis,
         why_loses: loses.basis,
+        by_letter: by_letter.map_or_else(Default::default, |rule| (of(&rule.value), rule.basis)),
         why_null: null.map_or(BasisRef::NONE, |null: &Cited<Vec<On>>| null.basis),
         why_stays,
         moves: false,

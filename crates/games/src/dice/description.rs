@@ -105,6 +105,19 @@ pub struct ThrowerRules {
     pub skipped: BasisRef,
     /// That he may ask for other dice.
     pub changes: ChoiceWords,
+    /// That other dice are offered to him whenever one is lost.
+    pub lost: LostDieRules,
+}
+
+/// What is offered to whoever threw a die that is lost.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LostDieRules {
+    /// What was reported of it.
+    pub when: Vec<IrregularityKind>,
+    /// What lets him choose other dice, point or no point.
+    pub basis: BasisRef,
+    /// The choice to go on with those that he has.
+    pub keeps: ChoiceWords,
 }
 
 /// A choice as people know it.
@@ -125,6 +138,10 @@ pub struct GroupRule {
     pub key: String,
     /// Its name.
     pub name: Words,
+    /// What the maxima of its bets are reckoned on.
+    pub most: MostOf,
+    /// Whether each of its bets lies on a number from the start.
+    pub numbered: bool,
 }
 
 /// A bet.
@@ -156,7 +173,16 @@ pub struct BetRule {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Placed {
     /// By hand, at these throws.
-    At(Cited<When>),
+    At {
+        /// Which.
+        when: When,
+        /// What lets it be placed then.
+        basis: BasisRef,
+        /// What refuses it at others.
+        otherwise: BasisRef,
+        /// What lets it be placed on numbers that the list of the text leaves out.
+        also: Option<Cited<Vec<u8>>>,
+    },
     /// Beside another bet, by its place, once that has its number.
     With(Cited<usize>),
 }
@@ -179,6 +205,8 @@ pub struct Outcomes {
     pub wins: Cited<Vec<On>>,
     /// Those with which it loses.
     pub loses: Cited<Vec<On>>,
+    /// Those with which it loses by the letter alone, and what says so.
+    pub by_letter: Option<Cited<Vec<On>>>,
     /// Those with which it neither wins nor loses and goes back.
     pub null: Option<Cited<Vec<On>>>,
 }
@@ -212,6 +240,8 @@ pub struct Pays {
     pub by: Vec<(u8, Ratio)>,
     /// What says so.
     pub basis: BasisRef,
+    /// What says so of those by number, where that is something else.
+    pub by_basis: BasisRef,
 }
 
 /// The most that may lie on a bet.
@@ -258,8 +288,10 @@ pub struct SpotRule {
 pub struct CourseRules {
     /// Until when bets are taken.
     pub bets: BasisRef,
-    /// That none is placed or taken off from then on.
+    /// That none is placed from then on.
     pub closed: BasisRef,
+    /// That none is taken off from then on.
+    pub lies: BasisRef,
     /// The notice that closes the bets, by place.
     pub close: Option<usize>,
 }
@@ -299,6 +331,8 @@ pub struct Course {
     pub why_wins: BasisRef,
     /// Why they lose.
     pub why_loses: BasisRef,
+    /// Those with which they lose for another reason, and that reason.
+    pub by_letter: (ThrowSet, BasisRef),
     /// Why they go back.
     pub why_null: BasisRef,
     /// Why they stay, or move, with any other throw.
@@ -309,12 +343,32 @@ pub struct Course {
     pub number: Option<(u8, BasisRef)>,
 }
 
+impl Course {
+    /// Why chips lose with a throw that makes them lose.
+    pub fn why_it_loses(&self, throw: table::Throw) -> BasisRef {
+        let (letter, basis) = self.by_letter;
+        match letter.holds(throw) {
+            true => basis,
+            false => self.why_loses,
+        }
+    }
+}
+
 impl BetRule {
-    /// What it pays to one with such a number, or such a sum.
-    pub fn odds(&self, number: u8) -> Ratio {
-        let listed = self.pays.by.iter().find(|(known, _)| *known == number);
-        let odds = listed.map(|(_, odds)| *odds).or(self.pays.odds);
-        odds.unwrap_or(Ratio::ZERO)
+    /// What it pays to one with such a number, or such a sum, and what says so.
+    pub fn odds(&self, number: u8) -> Cited<Ratio> {
+        let pays = &self.pays;
+        let listed = pays.by.iter().find(|(known, _)| *known == number);
+        match listed {
+            Some((_, odds)) => Cited {
+                value: *odds,
+                basis: pays.by_basis,
+            },
+            None => Cited {
+                value: pays.odds.unwrap_or(Ratio::ZERO),
+                basis: pays.basis,
+            },
+        }
     }
 
     /// Hundredths of what its maximum is reckoned on, with such a number.

@@ -8,7 +8,7 @@ use table::{
 };
 
 use super::description::{BetRule, ChoiceWords, MostOf, SpotRule};
-use super::judge::{CHANGES, REFUSES};
+use super::judge::{CHANGES, KEEPS, REFUSES};
 use super::rules::Rules;
 use super::telling;
 use crate::common::draw_notices;
@@ -111,7 +111,7 @@ fn most(rules: &Rules, place: usize, rule: &SpotRule, bet: &BetRule) -> Cents {
 fn usual_odds(rule: &SpotRule, bet: &BetRule) -> Ratio {
     let listed = bet.pays.by.iter().map(|(_, odds)| *odds);
     match rule.number {
-        Some(number) => bet.odds(number),
+        Some(number) => bet.odds(number).value,
         None => bet.pays.odds.or(listed.min()).unwrap_or(Ratio::ZERO),
     }
 }
@@ -168,8 +168,12 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         withdraws: false,
         basis: words.basis,
     };
-    let both = [(REFUSES, &thrower.refuses), (CHANGES, &thrower.changes)];
-    both.into_iter().map(choice).collect()
+    let all = [
+        (REFUSES, &thrower.refuses),
+        (CHANGES, &thrower.changes),
+        (KEEPS, &thrower.lost.keeps),
+    ];
+    all.into_iter().map(choice).collect()
 }
 
 fn stages(rules: &Rules) -> Vec<Stage> {
@@ -178,6 +182,10 @@ fn stages(rules: &Rules) -> Vec<Stage> {
     let all = [
         (StageKind::Bets, description.course.bets),
         (StageKind::Throw, description.dice.basis),
+        (
+            StageKind::Choose(vec![CHANGES, KEEPS]),
+            description.thrower.lost.basis,
+        ),
         (StageKind::Settle, description.only_these),
     ];
     all.into_iter().map(stage).collect()

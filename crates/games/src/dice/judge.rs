@@ -20,6 +20,7 @@ use crate::common::{
 /// The choices of the one who throws.
 pub(super) const REFUSES: ChoiceId = ChoiceId(0);
 pub(super) const CHANGES: ChoiceId = ChoiceId(1);
+pub(super) const KEEPS: ChoiceId = ChoiceId(2);
 
 pub(super) fn judge(
     rules: &Rules,
@@ -51,7 +52,10 @@ pub(super) fn judge(
             judge.take_back(person, *at, *spot)
         }
         (Actor::Player(person), Action::Choose { at, choice }) => {
-            judge.choose(person, *at, *choice)
+            judge.choose(Some(person), *at, *choice)
+        }
+        (Actor::Staff(_), Action::Choose { at, choice }) if state.phase == Phase::Offered => {
+            judge.choose(None, *at, *choice)
         }
         (Actor::Staff(role), Action::Close) => judge.close(role),
         (Actor::Staff(role), Action::Announce { notice }) => judge.announce(role, *notice),
@@ -178,20 +182,22 @@ impl<'a> Judge<'a> {
 
     /// Chips come off a spot, and with them those that go with them.
     fn take_back(&mut self, person: Person, at: BoxNumber, spot: SpotId) -> Result<(), Refusal> {
-        self.bets_open()?;
-        let player = self.player_at(at)?;
         if self.rules.spot(spot).is_none() {
             return refuse(Why::NoSuchSpot, self.rules.description.only_these);
         }
+        let may = self.rules.may_leave[usize::from(spot.0)];
+        if self.state.phase != Phase::Betting {
+            return refuse(Why::BetsAreClosed, may.closed);
+        }
+        let player = self.player_at(at)?;
         let mut causes = Vec::new();
         causes.extend(holder_only(player.holder, person, NO_TEXT));
-        let may = self.rules.may_leave[usize::from(spot.0)];
         if player.chips.on(spot).is_zero() {
             causes.push(Cause {
                 why: Why::NothingThere,
                 basis: NO_TEXT,
             });
-        } else if player.chips.held(spot) > 0 && !may.value {
+        } else if player.chips.held(spot) > 0 && !may.leave {
             causes.push(Cause {
                 why: Why::BetIsHeld { spot },
                 basis: may.basis,
@@ -202,25 +208,78 @@ impl<'a> Judge<'a> {
         let lying = riders.filter(|rider| !player.chips.on(*rider).is_zero());
         for spot in lying.chain([spot]) {
             let (by, stake) = (person, player.chips.on(spot));
+            let basis = match player.chips.held(spot) {
+                0 => self.rules.description.course.bets,
+                _ => self.rules.may_leave[usize::from(spot.0)].basis,
+            };
             self.events.push(Event::TakenBack {
                 at,
                 by,
                 spot,
                 stake,
+                basis,
             });
         }
         Ok(())
     }
 
-    /// What the one who throws may ask for before a first throw.
-    fn choose(&mut self, person: Person, at: BoxNumber, choice: ChoiceId) -> Result<(), Refusal> {
+    /// What the one who throws may ask for: before a first throw, and when a die is lost.
+    fn choose(
+        &mut self,
+        person: Option<Person>,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Result<(), Refusal> {
         let thrower = &self.rules.description.thrower;
         let turn = self.state.dice;
         let player = self.state.player(at);
-        let his = player.is_some_and(|player| player.holder == person) && turn == Some(at);
-        if self.state.phase != Phase::Betting || !his {
+        let his = |player: &&Player| person.is_none_or(|person| player.holder == person);
+        let Some(player) = player.filter(his).filter(|_| turn == Some(at)) else {
             return refuse(Why::NotYourTurn { turn }, thrower.first);
+        };
+        match (self.state.phase, person) {
+            (Phase::Betting, Some(person)) => self.ask_before(person, at, choice),
+            (Phase::Offered, _) => self.take_up(person, player, choice),
+            _ => refuse(Why::NotYourTurn { turn }, thrower.first),
         }
+    }
+
+    /// A die is lost: its thrower chooses others, or goes on with those that he has; who is
+    /// absent goes on.
+    fn take_up(
+        &mut self,
+        person: Option<Person>,
+        player: &Player,
+        choice: ChoiceId,
+    ) -> Result<(), Refusal> {
+        let lost = &self.rules.description.thrower.lost;
+        let basis = match (choice, person) {
+            (CHANGES, Some(_)) => self.rules.lost_die,
+            (KEEPS, _) => lost.keeps.basis,
+            (CHANGES, None) => {
+                let actor = Actor::Staff(Role::Croupier);
+                return refuse(Why::NotForYou { actor }, lost.keeps.basis);
+            }
+            _ => return refuse(Why::NoSuchChoice, lost.basis),
+        };
+        self.events.push(Event::Chose {
+            at: player.at,
+            by: player.holder,
+            choice,
+            absent: person.is_none(),
+            basis,
+        });
+        Ok(())
+    }
+
+    /// What the one who throws may ask for while bets are open.
+    fn ask_before(
+        &mut self,
+        person: Person,
+        at: BoxNumber,
+        choice: ChoiceId,
+    ) -> Result<(), Refusal> {
+        let thrower = &self.rules.description.thrower;
         let words = match choice {
             REFUSES => &thrower.refuses,
             CHANGES => &thrower.changes,

@@ -78,6 +78,11 @@ impl Game for DiceGame {
                 },
                 basis: rules.description.dice.basis,
             }),
+            Phase::Offered => {
+                let thrower = state.dice.and_then(|at| state.player(at));
+                let thrower = thrower.map(|player| Actor::Player(player.holder));
+                Next::open(thrower.into_iter().chain([Actor::Staff(Role::Croupier)]))
+            }
             // What lies there is settled before anybody is waited for.
             Phase::Lying => Next::open([]),
         }
@@ -101,8 +106,8 @@ impl Game for DiceGame {
         settle::follow(rules, state, events);
     }
 
-    fn apply(_: &Rules, state: &mut State, event: &Event) {
-        apply::apply(state, event);
+    fn apply(rules: &Rules, state: &mut State, event: &Event) {
+        apply::apply(rules, state, event);
     }
 
     fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {

@@ -25,8 +25,10 @@ pub struct Rules {
     pub(super) rounding: Cited<Rounding>,
     /// What decides chips on each spot: without a point, then with each.
     pub(super) courses: Vec<Course>,
-    /// Why a bet on a spot stays where it lies, and that it may not or may be taken off.
-    pub(super) may_leave: Vec<Cited<bool>>,
+    /// Whether a bet on each spot may be taken off while it waits for its throw.
+    pub(super) may_leave: Vec<MayLeave>,
+    /// What lets a thrower choose other dice when one is lost.
+    pub(super) lost_die: BasisRef,
     /// The spots that go with each spot.
     pub(super) riders: Vec<Vec<SpotId>>,
     /// The spots of which the thrower must have bet on one.
@@ -59,6 +61,9 @@ impl Rules {
             .map(|spot| terms.most(&description.bets[spot.bet], spot, simple, gain))
             .collect();
         let discretion = terms.desk.discretion(&table.problems);
+        let thrower = &description.thrower;
+        let (changes, lost) = (thrower.changes.basis, thrower.lost.basis);
+        let lost_die = merge(&mut terms.desk.bases, changes, lost);
         let mut desk = terms.desk;
         let courses = courses(&description, &mut desk.bases);
         let Closed {
@@ -79,6 +84,7 @@ impl Rules {
                 .iter()
                 .map(|s| may_leave(&description, s))
                 .collect(),
+            lost_die,
             riders: riders(&description),
             thrower_spots: thrower_spots(&description),
             discretion,
@@ -164,11 +170,22 @@ fn part(amount: Cents, ratio: Ratio, mode: Mode) -> Cents {
     rounded.map_or(Cents::ZERO, |rounded| rounded.amount)
 }
 
-fn may_leave(description: &Description, spot: &SpotRule) -> Cited<bool> {
-    let stays = description.bets[spot.bet].stays;
-    Cited {
-        value: stays.is_none_or(|stays| stays.may_leave),
-        basis: stays.map_or(description.course.bets, |stays| stays.basis),
+/// Whether a bet may be taken off while it waits for its throw.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MayLeave {
+    pub(super) leave: bool,
+    /// What says so.
+    pub(super) basis: BasisRef,
+    /// What keeps it there once the dice are in the hand.
+    pub(super) closed: BasisRef,
+}
+
+fn may_leave(description: &Description, spot: &SpotRule) -> MayLeave {
+    let (stays, course) = (description.bets[spot.bet].stays, &description.course);
+    MayLeave {
+        leave: stays.is_none_or(|stays| stays.may_leave),
+        basis: stays.map_or(course.bets, |stays| stays.basis),
+        closed: stays.map_or(course.lies, |stays| stays.basis),
     }
 }
 
@@ -289,7 +306,7 @@ impl Terms<'_> {
             MostOf::Gain => {
                 let odds = bet.odds(spot.number.unwrap_or_default());
                 let basis = merge(&mut self.desk.bases, gain.basis, simple.basis);
-                (by_gain(simple.value, gain.value, odds), basis)
+                (by_gain(simple.value, gain.value, odds.value), basis)
             }
         };
         let basis = merge(&mut self.desk.bases, bet.most.basis, of);

@@ -106,7 +106,7 @@ fn line(
     };
     match outcome {
         Outcome::Won => won(rules, course, throw, plain),
-        Outcome::Lost => because(plain, Because::LosesWithIt, course.why_loses),
+        Outcome::Lost => because(plain, Because::LosesWithIt, course.why_it_loses(throw)),
         Outcome::Pushed | Outcome::Void | Outcome::PotShare | Outcome::Prize => {
             because(plain, Because::NullWithIt, course.why_null)
         }
@@ -124,7 +124,8 @@ fn won(rules: &Rules, course: &Course, throw: Throw, line: Line) -> Line {
     let number = course.number.map(|(number, _)| number).or(rule.number);
     let odds = bet.odds(number.unwrap_or(throw.sum()));
     let mut reasons = line.reasons.and(Because::WinsWithIt, course.why_wins);
-    reasons.push(Because::TheRule, bet.pays.basis);
+    reasons.push(Because::TheRule, odds.basis);
+    let odds = odds.value;
     // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
     let rounded = rules.rounding.value.apply(line.stake, odds);
     let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));

@@ -29,6 +29,8 @@ pub(super) enum Phase {
     Betting,
     /// No more bets; the dice are thrown.
     Throwing,
+    /// A die is lost: its thrower is offered others before he throws again.
+    Offered,
     /// The dice lie.
     Lying,
     /// The round is over.

@@ -109,6 +109,11 @@ impl Sheet<'_> {
             "He may ask for other dice before he throws, but not while he throws for a point.",
             thrower.changes.basis,
         );
+        self.say(
+            "Si se pierde un dado se le ofrecen otros, también mientras busca el punto.",
+            "If a die is lost others are offered to him, also while he throws for a point.",
+            thrower.lost.basis,
+        );
         let point = &description.point;
         let numbers = list(point.numbers.value.iter());
         self.say(
@@ -202,23 +207,22 @@ impl Sheet<'_> {
                     basis: with.basis,
                 };
             }
-            Placed::At(at) => match at.value {
-                When::Any => (
-                    "se juega en cualquier momento",
-                    "is played at any time",
-                    at.basis,
-                ),
-                When::FirstThrow => (
-                    "se juega a la primera tirada",
-                    "is played on a first throw",
-                    at.basis,
-                ),
-                When::Point => (
-                    "se juega cuando hay punto",
-                    "is played when there is a point",
-                    at.basis,
-                ),
-            },
+            // What refuses it at other throws says the most of it.
+            Placed::At {
+                when, otherwise, ..
+            } => {
+                let (es, en) = match when {
+                    When::Any => ("se juega en cualquier momento", "is played at any time"),
+                    When::FirstThrow => {
+                        ("se juega a la primera tirada", "is played on a first throw")
+                    }
+                    When::Point => (
+                        "se juega cuando hay punto",
+                        "is played when there is a point",
+                    ),
+                };
+                (es, en, *otherwise)
+            }
         };
         Cited {
             value: Words::new(es, en),

@@ -1,16 +1,20 @@
 //! What is seen at a table of dice, all of it by everyone, and what a player may do.
 
 use exact::Cents;
+use law::BasisRef;
 use table::{
-    BoxNumber, BoxView, ChoiceOption, Drawn, Moment, Options, Passing, Person, PlaceOption, Source,
-    SpotId, Standing, View, Viewer, Wager,
+    BoxNumber, BoxView, ChoiceId, ChoiceOption, Drawn, Moment, Options, Passing, Person,
+    PlaceOption, Source, SpotId, Standing, View, Viewer, Wager,
 };
 
 use super::bets::{self, Lies};
-use super::judge::{CHANGES, REFUSES};
+use super::judge::{CHANGES, KEEPS, REFUSES};
 use super::rules::Rules;
 use super::state::{Phase, Player, State};
 use crate::common::steps;
+
+/// The stage at which other dice are offered for a lost one, after bets and throw.
+const LOST_DIE: u8 = 2;
 
 pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
     let dice = rules.description.dice.value;
@@ -46,7 +50,13 @@ fn moment(state: &State) -> Moment {
     if let Some(irregularity) = state.report {
         return Moment::Irregular(irregularity);
     }
+    let thrower = state.dice.and_then(|at| state.player(at));
     match state.phase {
+        Phase::Offered => thrower.map_or(Moment::Dealing, |player| Moment::Choosing {
+            at: player.at,
+            by: player.holder,
+            stage: LOST_DIE,
+        }),
         Phase::Betting => Moment::Betting,
         Phase::Throwing | Phase::Lying => Moment::Dealing,
         Phase::Over => Moment::Over,
@@ -79,6 +89,12 @@ fn view_player(player: &Player) -> BoxView {
 
 pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
     let mut options = Options::default();
+    if let Moment::Choosing { at, by, .. } = view.moment {
+        if by == person {
+            options.choose = taking_up(rules, at);
+        }
+        return options;
+    }
     if view.moment != Moment::Betting {
         return options;
     }
@@ -110,7 +126,7 @@ pub(super) fn legal(rules: &Rules, view: &View, person: Person) -> Options {
 }
 
 fn may_leave(rules: &Rules, wager: &Wager) -> bool {
-    wager.held == 0 || rules.may_leave[usize::from(wager.spot.0)].value
+    wager.held == 0 || rules.may_leave[usize::from(wager.spot.0)].leave
 }
 
 /// What may be added to a spot, if anything.
@@ -137,6 +153,26 @@ fn place_option(
     })
 }
 
+fn option(at: BoxNumber, choice: ChoiceId, basis: BasisRef) -> ChoiceOption {
+    ChoiceOption {
+        at,
+        choice,
+        stakes: None,
+        picks: None,
+        basis,
+    }
+}
+
+/// What is offered to the one who threw a die that is lost.
+fn taking_up(rules: &Rules, at: BoxNumber) -> Vec<ChoiceOption> {
+    let keeps = &rules.description.thrower.lost.keeps;
+    let offers = [(CHANGES, rules.lost_die), (KEEPS, keeps.basis)];
+    let offers = offers.into_iter();
+    offers
+        .map(|(choice, basis)| option(at, choice, basis))
+        .collect()
+}
+
 /// What the one who throws may ask for before a first throw.
 fn choosing(rules: &Rules, view: &View, at: BoxNumber) -> Vec<ChoiceOption> {
     let Passing { dice, point, .. } = view.passing;
@@ -144,16 +180,10 @@ fn choosing(rules: &Rules, view: &View, at: BoxNumber) -> Vec<ChoiceOption> {
         return Vec::new();
     }
     let thrower = &rules.description.thrower;
-    let option = |(choice, basis)| ChoiceOption {
-        at,
-        choice,
-        stakes: None,
-        picks: None,
-        basis,
-    };
     let refuses = (view.boxes.len() > 1).then_some((REFUSES, thrower.refuses.basis));
     let both = refuses
         .into_iter()
         .chain([(CHANGES, thrower.changes.basis)]);
-    both.map(option).collect()
+    both.map(|(choice, basis)| option(at, choice, basis))
+        .collect()
 }

@@ -186,6 +186,7 @@ impl<'a> Judge<'a> {
             by,
             spot,
             stake,
+            basis: NO_TEXT,
         });
         Ok(())
     }
@@ -199,6 +200,7 @@ impl<'a> Judge<'a> {
             by: player.holder,
             spot,
             stake,
+            basis: NO_TEXT,
         })
     }
 

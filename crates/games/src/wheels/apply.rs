@@ -1,7 +1,7 @@
 //! The only place where a spin's state changes. Total: an event has been judged already.
 
 use exact::Cents;
-use table::{BoxNumber, Called, Event, Line, SpotId};
+use table::{BoxNumber, Called, Event, Line, RemedyEffect, SpotId};
 
 use super::rows::Ending;
 use super::rules::Rules;
@@ -153,7 +153,10 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.lines.push(line);
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
-        Event::Ruled { .. } => state.report = None,
+        Event::Ruled { effect, .. } => {
+            state.report = None;
+            state.void |= effect == RemedyEffect::VoidHand;
+        }
         Event::Ended => state.phase = Phase::Over,
     }
 }

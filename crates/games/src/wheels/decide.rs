@@ -258,6 +258,13 @@ impl<'a> Judge<'a> {
         Ok(self.rules.size(kind, player.chip))
     }
 
+    /// What keeps a bet in prison where it lies.
+    fn stays(&self) -> BasisRef {
+        let zero = self.rules.description.zero.as_ref();
+        let prison = zero.and_then(|zero| zero.prison.as_ref());
+        prison.map_or(NO_TEXT, |prison| prison.freed)
+    }
+
     fn insurance(&self) -> BasisRef {
         let insurance = self.rules.description.insurance.as_ref();
         insurance.map_or(NO_TEXT, |insurance| insurance.basis)
@@ -324,7 +331,10 @@ impl<'a> Judge<'a> {
         spot: SpotId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        self.bets_open()?;
+        let course = &self.rules.description.course;
+        if self.state.phase != Phase::Betting {
+            return refuse(Why::BetsAreClosed, course.lies);
+        }
         let player = self.player_at(at)?;
         Refusal::unless_empty(
             holder_only(player.holder, person, NO_TEXT)
@@ -336,6 +346,7 @@ impl<'a> Judge<'a> {
             by: person,
             spot,
             stake,
+            basis: course.bets,
         };
         let insures = self.rules.spot(spot).and_then(|spot| spot.insures);
         let premium = |bet| {
@@ -357,10 +368,7 @@ impl<'a> Judge<'a> {
                 events.push(taken(spot, stake));
                 Ok(())
             }
-            None if player.holds(spot) => refuse(
-                Why::BetIsHeld { spot },
-                self.rules.description.course.closed,
-            ),
+            None if player.holds(spot) => refuse(Why::BetIsHeld { spot }, self.stays()),
             None => refuse(Why::NothingThere, NO_TEXT),
         }
     }
@@ -445,10 +453,10 @@ impl<'a> Judge<'a> {
         notice: NoticeId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        let shown = announced(&self.rules.description.notices, role, notice)?;
         if let Some(raising) = &self.rules.raising {
-            raising.may_announce(self.state.raise, notice)?;
+            raising.may_announce(self.state.raise, self.state.last, notice)?;
         }
+        let shown = announced(&self.rules.description.notices, role, notice)?;
         if self.rules.description.course.last == Some(usize::from(notice.0)) {
             self.bets_open()?;
         }
@@ -471,7 +479,7 @@ impl<'a> Judge<'a> {
                 Ok(())
             }
             Drawn::Pocket(_) | Drawn::Card(_) | Drawn::Throw(_) => {
-                refuse(Why::CannotCome { drawn }, wheel.basis)
+                refuse(Why::CannotCome { drawn }, self.rules.equipment)
             }
         }
     }

@@ -68,8 +68,8 @@ pub struct TableRules {
     pub raised: Option<OnSheet<u64>>,
     /// Which of the maxima is in force, where the text offers several.
     pub maxima: Option<OnSheet<Vec<String>>>,
-    /// How winnings are rounded, if the sheet does not say.
-    pub rounding: OnSheet<String>,
+    /// How winnings are rounded, if the sheet does not say; nothing where all are whole.
+    pub rounding: Option<OnSheet<String>>,
 }
 
 /// What decides the bets.
@@ -97,14 +97,6 @@ impl Decides {
             Decides::Rows(rows) => Some(rows),
         }
     }
-
-    /// What the wheel or the cards as a whole rest on.
-    pub fn equipment(&self) -> BasisRef {
-        match self {
-            Decides::Wheel(wheel) => wheel.basis,
-            Decides::Rows(rows) => rows.basis,
-        }
-    }
 }
 
 /// The wheel.
@@ -120,6 +112,9 @@ pub struct WheelRules {
     pub cloth: Cited<Cloth>,
     /// What the wheel as a whole rests on.
     pub basis: BasisRef,
+    /// What each rule rests on that it keeps: how many pockets there are, which colours, in
+    /// which order.
+    pub kept: Vec<BasisRef>,
     /// That the ball's pocket is the result.
     pub result: BasisRef,
 }
@@ -165,6 +160,8 @@ pub struct BetRule {
     pub name: Words,
     /// What each bet of the kind covers.
     pub covers: Cited<Covers>,
+    /// What lets the sets be bet on that are listed beside those of the kind.
+    pub also: Option<BasisRef>,
     /// What it pays to one.
     pub pays: Cited<Ratio>,
     /// That the winner's stake is his.
@@ -179,7 +176,14 @@ pub struct BetRule {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Most {
     /// So many times the minimum, under each of the maxima.
-    Times(Cited<Vec<u64>>),
+    Times {
+        /// How many.
+        times: Vec<u64>,
+        /// What says so of all bets like it.
+        kind: BasisRef,
+        /// What says so of this one.
+        own: BasisRef,
+    },
     /// What the sheet says, from so many to so many times the authorised minimum.
     OnSheet(OnSheet<(u64, u64)>),
 }
@@ -234,6 +238,8 @@ pub struct SpotRule {
     pub name: Words,
     /// The pockets that make it win.
     pub pockets: PocketSet,
+    /// What says that it covers them.
+    pub basis: BasisRef,
     /// The bet that it insures, where it is the insurance of one.
     pub insures: Option<SpotId>,
 }
@@ -310,6 +316,8 @@ pub struct ZeroRules {
     pub pockets: PocketSet,
     /// The part of the bet that goes back to the player; the rest is the bank's.
     pub back: Cited<Ratio>,
+    /// The pockets that are zeros for another reason, and that reason.
+    pub also: Option<Cited<PocketSet>>,
     /// What leaves the bet in prison instead, where that may be chosen.
     pub prison: Option<PrisonRules>,
 }
@@ -349,8 +357,10 @@ pub struct ChoiceWords {
 pub struct CourseRules {
     /// Until when bets are taken.
     pub bets: BasisRef,
-    /// That none is placed or taken off from then on.
+    /// That none is placed from then on.
     pub closed: BasisRef,
+    /// That none is taken off from then on.
+    pub lies: BasisRef,
     /// The notice that closes the bets, by place.
     pub close: Option<usize>,
     /// The notice that makes this spin the session's last, by place.

@@ -70,7 +70,7 @@ impl Game for Wheel {
         let description = &rules.description;
         let mut events = vec![Event::Opened {
             against_house: description.table.against_house,
-            deck: description.decides.equipment(),
+            deck: rules.equipment,
         }];
         events.extend(shown_on_opening(&description.notices));
         let raising = rules.raising.as_ref();

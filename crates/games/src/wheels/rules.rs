@@ -1,6 +1,6 @@
 //! A game of the wheel with a house's choices made: what a table runs on.
 
-use exact::{Cents, Ratio, Rounding};
+use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use table::{ChipValues, ChoiceId, Felt, Rulebook, SpotId};
 
@@ -23,10 +23,14 @@ pub struct Rules {
     pub(super) colour_chips: Option<ColourChips>,
     /// How the minimum is raised, where it may be.
     pub(super) raising: Option<Raising>,
+    /// What the wheel or the cards as a whole rest on.
+    pub(super) equipment: BasisRef,
     /// What a result rests on: where the ball rests, or what the rows count.
     pub(super) came: BasisRef,
     /// What the croupier's call of the rows rests on.
     pub(super) called: BasisRef,
+    /// The same where the rows are what a zero is.
+    pub(super) called_refait: BasisRef,
     /// What a decision of the one who settles problems rests on.
     pub(super) discretion: BasisRef,
     pub(super) bases: BasisBook,
@@ -54,7 +58,7 @@ impl Rules {
         let minimum = terms.raised(&table.raised, authorised);
         let tier = terms.tier(&table.maxima);
         let players = terms.players(&table.players);
-        let rounding = terms.desk.rounding(&table.rounding);
+        let rounding = terms.rounding(table.rounding.as_ref());
         let limits: Vec<Limits> = description
             .bets
             .iter()
@@ -75,6 +79,9 @@ impl Rules {
         let notices = &mut description.notices;
         let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
         let (came, called) = terms.results(&description.decides);
+        let refait = description.decides.rows().map(|rows| rows.refait.basis);
+        let called_refait = merge(&mut terms.desk.bases, called, refait.unwrap_or_default());
+        let equipment = terms.equipment(&description.decides);
         let Closed {
             bases,
             lines: sheet,
@@ -88,8 +95,10 @@ impl Rules {
             rounding,
             colour_chips,
             raising,
+            equipment,
             came,
             called,
+            called_refait,
             discretion,
             bases,
             sheet,
@@ -199,6 +208,29 @@ impl Terms<'_> {
         (came, both(rows.call, counted))
     }
 
+    /// How winnings are rounded; where all are whole nothing is.
+    fn rounding(&mut self, field: Option<&OnSheet<String>>) -> Cited<Rounding> {
+        match field {
+            Some(field) => self.desk.rounding(field),
+            None => Cited {
+                value: Rounding::new(Mode::HalfUp, Cents::new(1)).expect("a cent is no zero unit"),
+                basis: BasisRef::NONE,
+            },
+        }
+    }
+
+    /// What the wheel rests on with the rules that it keeps and the cloth, or the cards.
+    fn equipment(&mut self, decides: &Decides) -> BasisRef {
+        let wheel = match decides {
+            Decides::Wheel(wheel) => wheel,
+            Decides::Rows(rows) => return rows.basis,
+        };
+        let all = wheel.kept.iter().chain([&wheel.cloth.basis]);
+        all.fold(wheel.basis, |all, one| {
+            merge(&mut self.desk.bases, all, *one)
+        })
+    }
+
     /// Which of the maxima of the text is in force.
     fn tier(&mut self, field: &Option<OnSheet<Vec<String>>>) -> Cited<usize> {
         let Some(field) = field else {
@@ -280,7 +312,7 @@ impl Terms<'_> {
         tier: Cited<usize>,
     ) -> Limits {
         let most = match most {
-            Most::Times(most) => most,
+            Most::Times { times, kind, own } => (times, *kind, *own),
             Most::OnSheet(field) => {
                 let most = self.maximum(field, authorised, minimum);
                 return Limits {
@@ -289,8 +321,10 @@ impl Terms<'_> {
                 };
             }
         };
-        let times = most.value.get(tier.value).copied().unwrap_or(1);
-        let basis = merge(&mut self.desk.bases, most.basis, tier.basis);
+        let (times, kind, own) = most;
+        let times = times.get(tier.value).copied().unwrap_or(1);
+        let basis = merge(&mut self.desk.bases, kind, own);
+        let basis = merge(&mut self.desk.bases, basis, tier.basis);
         Limits {
             least: minimum,
             most: Cited {

@@ -7,7 +7,7 @@ use law::BasisRef;
 use smallvec::SmallVec;
 use table::{Against, Because, Line, Outcome, Reasons};
 
-use super::description::{BetRule, Covers, Decides};
+use super::description::{BetRule, Cited, Covers, Decides, PocketSet};
 use super::rules::Rules;
 use super::state::{Chips, Phase, Player, State, Zero};
 
@@ -187,11 +187,13 @@ impl Bet<'_> {
     /// That the bet covers what came, or not; for one on the colour, of which the first card is.
     fn covers(&self, because: Because) -> Reasons {
         let (mut reasons, covers) = (self.came(), &self.rule.covers);
+        let spot = self.rules.spot(self.chips.spot);
+        let basis = spot.map_or(covers.basis, |spot| spot.basis);
         if let Covers::FirstCard { same } = covers.value {
             let same = same == (because == Because::Covered);
-            reasons.push(Because::FirstCard { same }, covers.basis);
+            reasons.push(Because::FirstCard { same }, basis);
         }
-        reasons.and(because, covers.basis)
+        reasons.and(because, basis)
     }
 
     /// What lies on the insurance is the bank's once the coup is decided.
@@ -307,7 +309,15 @@ impl Bet<'_> {
         if last {
             reasons.push(Because::LastSpin, self.prison(|rules| rules.last_spin));
         } else {
-            let basis = zero.map_or(BasisRef::NONE, |zero| zero.back.basis);
+            let came = |also: &&Cited<PocketSet>| {
+                self.state
+                    .result
+                    .is_some_and(|pocket| also.value.holds(pocket))
+            };
+            let basis = zero.map_or(BasisRef::NONE, |zero| {
+                let also = zero.also.as_ref().filter(came);
+                also.map_or(zero.back.basis, |also| also.basis)
+            });
             reasons.push(Because::ZeroPart, basis);
         }
         let lost = self.chips.stake.minus(back).unwrap_or(Cents::ZERO);

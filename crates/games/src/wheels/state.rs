@@ -24,6 +24,8 @@ pub struct State {
     pub(super) calls: Vec<Called>,
     /// A raise of the minimum that was announced.
     pub(super) raise: Option<Raise>,
+    /// Whether it was ruled void: then it was no spin of the session.
+    pub(super) void: bool,
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -120,6 +122,7 @@ impl State {
             last: false,
             calls: Vec::new(),
             raise: under_way(passed.raise),
+            void: false,
             report: None,
             lines: Vec::new(),
         }

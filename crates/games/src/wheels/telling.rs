@@ -87,7 +87,7 @@ impl Sheet<'_> {
         self.say(
             format!("La rueda tiene {count} casillas, todas iguales."),
             format!("The wheel has {count} pockets, all alike."),
-            wheel.basis,
+            self.rules.equipment,
         );
         for (place, colour) in wheel.colours.iter().enumerate() {
             let mut numbers: Vec<u8> = wheel
@@ -103,7 +103,7 @@ impl Sheet<'_> {
             self.say(
                 format!("{}: {list}.", colour.name.es),
                 format!("{}: {list}.", colour.name.en),
-                wheel.basis,
+                self.rules.equipment,
             );
         }
         self.say(

@@ -48,7 +48,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         bank_plays: None,
         passing: Passing {
             chips: chips::said(state),
-            raise: passed_on(state.raise, over),
+            raise: passed_on(state.raise, over && !state.void),
             ..Passing::default()
         },
         common: upper.map(seen).unwrap_or_default(),

@@ -63,6 +63,27 @@ impl Round {
         Ok(())
     }
 
+    /// An offer that nobody takes up lapses as it does for one who is absent.
+    pub(super) fn nothing_taken_up(&mut self) {
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let Moment::Choosing { at, .. } = view.moment else {
+            return;
+        };
+        let choices = self.rules.felt().choices.iter();
+        let lapses: Option<Vec<Event>> = choices
+            .map(|choice| Action::Choose {
+                at,
+                choice: choice.id,
+            })
+            .find_map(|action| {
+                let croupier = Actor::Staff(Role::Croupier);
+                Floor::decide(&self.rules, &self.state, croupier, &action).ok()
+            });
+        if let Some(events) = lapses {
+            self.take(&events);
+        }
+    }
+
     /// Closes the bets if they are open; the ball comes to rest in a pocket that bears this.
     pub(super) fn spin(&mut self, prefix: &str, step: &Step, label: &str) -> Proved {
         let wheel = self.rules.felt().wheel.as_ref();

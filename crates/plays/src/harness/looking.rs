@@ -158,6 +158,29 @@ impl Round {
         }
     }
 
+    /// `called  17, negro, impar, falta`: what the croupier calls when the ball rests.
+    pub(super) fn called(&self, prefix: &str, step: &Step) -> Proved {
+        let mut events = self.events.iter().rev();
+        let spun = events.find_map(|event| match *event {
+            Event::Spun { pocket, basis } => Some((pocket, basis)),
+            _ => None,
+        });
+        let wheel = self.rules.felt().wheel.as_ref();
+        let call = wheel.zip(spun).and_then(|(wheel, (pocket, basis))| {
+            let pocket = wheel.pockets.get(usize::from(pocket.0))?;
+            Some((&pocket.call, basis))
+        });
+        let Some((call, basis)) = call else {
+            return Err("no ball has come to rest".into());
+        };
+        match step.expects.as_deref() {
+            Some(said) if said == call.es || said == call.en => {
+                prove(prefix, step, &bases(self.rules.bases(), [basis]))
+            }
+            _ => Err(format!("the croupier called {}", call.es)),
+        }
+    }
+
     /// `common  turns`: each such line names the next common card that was turned.
     pub(super) fn common(&mut self, prefix: &str, step: &Step) -> Proved {
         let is_next = |(event, named): (&Event, &bool)| {

@@ -380,6 +380,7 @@ impl Round {
             Said::MayBet { at, spot } => self.may_bet(prefix, step, *at, spot.as_deref()),
             Said::Throw(faces) => {
                 let throw = Throw::new(faces).ok_or("these are no dice")?;
+                self.nothing_taken_up();
                 self.close_if_open()?;
                 let draw = Action::Draw(Drawn::Throw(throw));
                 self.act(prefix, step, Actor::Chance, &[draw])
@@ -415,6 +416,7 @@ impl Round {
             }
             Said::Common => self.common(prefix, step),
             Said::Rows => self.rows(prefix, step),
+            Said::Called => self.called(prefix, step),
             Said::Rules { role, effect } => self.rule(prefix, step, role, effect),
             Said::Announces { role, notice } => self.announce(prefix, step, role, notice),
             Said::Remedies => self.remedies(prefix, step),

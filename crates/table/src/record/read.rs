@@ -442,6 +442,7 @@ impl<'v> Members<'_, '_, 'v> {
             by,
             spot,
             stake: self.cents("stake")?,
+            basis: self.basis("basis")?,
         })
     }
 

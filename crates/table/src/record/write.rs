@@ -245,7 +245,8 @@ impl Writer<'_, '_> {
                 by,
                 spot,
                 stake,
-            } => self.chips("taken-back", at, by, spot, stake.count()),
+                basis,
+            } => self.cited(self.chips("taken-back", at, by, spot, stake.count()), basis),
             Event::Called {
                 at,
                 by,

@@ -128,6 +128,7 @@ impl Till {
                 by,
                 spot,
                 stake,
+                ..
             } => {
                 self.lift((at, by, spot), stake)?;
                 self.back += u128::from(stake.count());

@@ -244,6 +244,7 @@ impl Speaker<'_> {
             Why::NotAuthorised => fixed::NOT_AUTHORISED.refused(),
             Why::NotHigher { minimum } => raising::not_higher(minimum),
             Why::RaiseAnnounced { minimum } => raising::announced(minimum),
+            Why::NoRoundLeft => raising::no_round_left(),
             Why::TooFewHands { least } => Refused::new(
                 Words::new(
                     format!("Se juega con {least} manos apostadas como mínimo."),

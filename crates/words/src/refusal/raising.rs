@@ -44,3 +44,17 @@ pub(super) fn announced(minimum: Cents) -> Refused {
         ),
     )
 }
+
+/// The session ends with this round.
+pub(super) fn no_round_left() -> Refused {
+    Refused::new(
+        Words::new(
+            "Se ha anunciado la última jugada de la sesión: no queda ninguna en que anunciarlo.",
+            "The session's last round was announced: none is left to announce it in.",
+        ),
+        Words::new(
+            "Abra la próxima sesión con ese mínimo.",
+            "Open the next session with that minimum.",
+        ),
+    )
+}

@@ -406,6 +406,9 @@ impl Judge<'_> {
             by: wager.by,
             spot: wager.spot,
             stake: wager.stake,
+            basis: self.rules.description.bets[usize::from(wager.spot.0)]
+                .placed
+                .basis,
         });
         events.extend(back);
         Ok(())

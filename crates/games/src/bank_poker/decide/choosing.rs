@@ -1,6 +1,7 @@
 //! What a player, or the house for an absent one, chooses in his turn.
 
 use exact::Cents;
+use law::BasisRef;
 use table::{
     Actor, Banker, BoxNumber, Cause, ChoiceId, Event, Person, Picked, Refusal, Role, SpotId, Why,
 };
@@ -44,7 +45,7 @@ impl<'a> Judge<'a> {
         let from = events.len();
         match rule.does {
             ChoiceEffect::Places(bet) => events.push(self.stake_by_choice(at, by, bet)?),
-            ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet)?),
+            ChoiceEffect::TakesBack(bet) => events.extend(self.taken_back(at, by, bet, basis)?),
             ChoiceEffect::TakesBank(bet) => events.extend(self.bank_laid(at, by, bet)?),
             ChoiceEffect::PassesBank | ChoiceEffect::Sets | ChoiceEffect::SetsByHouse => {}
             ChoiceEffect::Withdraws { .. } | ChoiceEffect::Stays | ChoiceEffect::Buys { .. } => {}
@@ -205,7 +206,13 @@ impl<'a> Judge<'a> {
     }
 
     /// The chips that a choice takes off the table.
-    fn taken_back(&self, at: BoxNumber, by: Person, bet: usize) -> Result<Option<Event>, Refusal> {
+    fn taken_back(
+        &self,
+        at: BoxNumber,
+        by: Person,
+        bet: usize,
+        basis: BasisRef,
+    ) -> Result<Option<Event>, Refusal> {
         let spot = SpotId(bet as u8);
         let stake = self.box_in_play(at)?.stake(by, spot);
         Ok(stake.map(|stake| Event::TakenBack {
@@ -213,6 +220,7 @@ impl<'a> Judge<'a> {
             by,
             spot,
             stake,
+            basis,
         }))
     }
 

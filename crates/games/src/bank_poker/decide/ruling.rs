@@ -44,10 +44,10 @@ impl Judge<'_> {
         notice: NoticeId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        let shown = announced(&self.rules.description.notices, role, notice)?;
         if let Some(raising) = &self.rules.raising {
-            raising.may_announce(self.state.passing.raise, notice)?;
+            raising.may_announce(self.state.passing.raise, false, notice)?;
         }
+        let shown = announced(&self.rules.description.notices, role, notice)?;
         events.push(shown);
         Ok(())
     }

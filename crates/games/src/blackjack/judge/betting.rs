@@ -5,7 +5,7 @@ use law::BasisRef;
 use table::{Actor, BoxNumber, Cause, Event, NoticeId, Person, Refusal, Role, SpotId, Why};
 
 use super::super::rules::Rules;
-use super::super::state::{BoxState, MOST_BETTORS};
+use super::super::state::{BoxState, MOST_BETTORS, Phase};
 use super::Judge;
 use crate::common::{Cited, NO_TEXT, Sits, holder_only, may_close, may_leave, may_sit, refuse};
 
@@ -189,7 +189,7 @@ impl Judge<'_> {
             cause(Why::AboveMaximum { stake, maximum }, basis);
         } else if total > maximum.value {
             let maximum = maximum.value;
-            let basis = self.rules.description.table.consent;
+            let basis = self.rules.description.table.together;
             cause(Why::BoxAboveMaximum { total, maximum }, basis);
         }
         maximum.basis
@@ -247,7 +247,10 @@ impl Judge<'_> {
         spot: SpotId,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
-        self.bets_open()?;
+        let table = &self.rules.description.table;
+        if self.state.phase != Phase::Betting {
+            return refuse(Why::BetsAreClosed, table.lie);
+        }
         let found = self.box_at(at)?;
         let lies = |place: usize, spot: SpotId| match spot {
             Rules::BET => found.hand.stakes[place],
@@ -273,6 +276,7 @@ impl Judge<'_> {
                     by: bettor.person,
                     spot,
                     stake: lies(place, spot),
+                    basis: table.bets,
                 });
             }
         }
@@ -318,11 +322,21 @@ impl Judge<'_> {
             });
         }
         for found in playing().filter(|found| found.vacant) {
-            let alone = found.people().count() == 1;
+            let highest = found.hand.stakes.iter().max();
+            let same = found
+                .hand
+                .stakes
+                .iter()
+                .filter(|stake| Some(*stake) == highest);
+            let basis = match (found.people().count(), same.count()) {
+                (1, _) => table.vacant,
+                (_, 1) => table.larger,
+                _ => table.equal,
+            };
             events.push(Event::Leads {
                 at: found.number,
                 person: found.holder,
-                basis: if alone { table.vacant } else { table.larger },
+                basis,
             });
         }
         if self.state.is_new(self.rules) {

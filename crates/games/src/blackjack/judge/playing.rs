@@ -42,7 +42,7 @@ impl<'a> Judge<'a> {
     ) -> Result<(), Refusal> {
         let rules = &self.rules.description.insurance;
         if !self.state.insurance_is_open(self.rules) {
-            return refuse(Why::BetsAreClosed, rules.window);
+            return refuse(Why::BetsAreClosed, self.no_insurance());
         }
         let found = self.box_at(at)?;
         let bettor = found.bettor(person);
@@ -79,6 +79,15 @@ impl<'a> Judge<'a> {
             size: limits.most.basis,
         });
         Ok(())
+    }
+
+    /// Why nobody may insure now: the bank has no ace, or the time for it is over.
+    fn no_insurance(&self) -> BasisRef {
+        let rules = &self.rules.description.insurance;
+        match self.state.offers_insurance(&self.rules.points) {
+            true => rules.window,
+            false => rules.take.basis,
+        }
     }
 
     /// A choice by the one who is asked, or by the house for one who is absent.
@@ -154,10 +163,9 @@ impl<'a> Judge<'a> {
             why: Why::NotYourTurn {
                 turn: Some(asked.number),
             },
-            basis: if same && !own {
-                table.leads
-            } else {
-                table.turns
+            basis: match same && !own {
+                true => self.rules.not_his_hand,
+                false => table.turns,
             },
         }];
         let found = self.state.find(at).filter(|_| !same && own);
@@ -244,7 +252,7 @@ impl<'a> Judge<'a> {
                 Ok(Way::plain(description.even.choice.basis, false))
             }
             Rules::EVEN => refuse(Why::NotThisHand, description.even.choice.basis),
-            _ => refuse(Why::NoSuchChoice, rules.take.basis),
+            _ => refuse(Why::NoSuchChoice, rules.window),
         }
     }
 
@@ -270,6 +278,9 @@ impl<'a> Judge<'a> {
                 Ok(basis) => Ok(placed(basis, description.split.stake)),
                 Err(basis) => refuse(Why::NotThisHand, basis),
             },
+            Rules::INSURE | Rules::DECLINE => refuse(Why::NoSuchChoice, self.no_insurance()),
+            Rules::EVEN => refuse(Why::NoSuchChoice, description.even.choice.basis),
+            Rules::FOLLOW | Rules::STAY => refuse(Why::NoSuchChoice, description.follow.with.basis),
             _ => refuse(Why::NoSuchChoice, draw.hit.basis),
         }
     }
@@ -368,12 +379,12 @@ impl Rules {
         if hand.is_split_ace(&self.points) {
             return Err(double.each);
         }
-        let counts = [hand.total(&self.points), hand.low()];
-        let fits = counts.iter().any(|total| double.points.contains(total));
-        match hand.count() == 2 && fits {
-            true if hand.split => Ok(double.each),
-            true => Ok(double.choice.basis),
-            false => Err(double.choice.basis),
+        let fits = |total| hand.count() == 2 && double.points.contains(&total);
+        match (fits(hand.total(&self.points)), fits(hand.low())) {
+            (false, false) => Err(double.choice.basis),
+            (false, true) => Ok(double.soft),
+            (true, _) if hand.split => Ok(double.each),
+            (true, _) => Ok(double.choice.basis),
         }
     }
 
@@ -381,6 +392,8 @@ impl Rules {
     pub(in super::super) fn may_split(&self, hand: &Hand) -> Result<BasisRef, BasisRef> {
         let split = &self.description.split;
         match hand.is_pair(&self.points) {
+            true if hand.is_split_ace(&self.points) => Ok(split.aces_again),
+            true if !hand.is_of_one_rank() => Ok(split.value),
             true if hand.split => Ok(split.again),
             true => Ok(split.choice.basis),
             false => Err(split.choice.basis),

@@ -115,6 +115,7 @@ pub(super) fn end(rules: &Rules, state: &State, events: &mut Vec<Event>) {
                 by: person,
                 spot: STACK,
                 stake,
+                basis: BasisRef::NONE,
             });
         }
         events.push(Event::Left { at, person });

@@ -179,6 +179,7 @@ impl Judge<'_> {
             by: person,
             spot,
             stake: stack,
+            basis: NO_TEXT,
         });
         self.events.push(Event::Left { at, person });
         Ok(())

@@ -35,7 +35,13 @@ fn read_bet(fields: &Fields<'_, '_>, groups: &[GroupRule], before: &[BetRule]) -
         basis: stays.basis(),
     });
     let pays = fields.fields("pays").map(|pays| read_pays(&pays));
-    let most = fields.fields("most").and_then(|most| read_most(&most));
+    let group = group.map(|place| (place, &groups[place]));
+    let most = fields.fields("most").zip(group);
+    let most = most.map(|(most, (_, group))| read_most(&most, group.most));
+    if let (Some((_, group)), Some(placed), Some(numbers)) = (group, &placed, &numbers) {
+        check_group(fields, group, placed, numbers);
+    }
+    let group = group.map(|(place, _)| place);
     Some(BetRule {
         key: key?,
         name: name?,
@@ -74,7 +80,15 @@ fn read_placed(fields: &Fields<'_, '_>, before: &[BetRule]) -> Option<Placed> {
             return None;
         }
     };
-    cited(Some(when), &placed).map(Placed::At)
+    let basis = placed.basis();
+    let otherwise = placed.optional_fields("otherwise");
+    let also = placed.optional_fields("also");
+    Some(Placed::At {
+        when,
+        basis,
+        otherwise: otherwise.map_or(basis, |otherwise| otherwise.basis()),
+        also: also.and_then(|also| cited(read_numbers(&also, "numbers"), &also)),
+    })
 }
 
 fn read_outcomes(fields: &Fields<'_, '_>) -> Option<Outcomes> {
@@ -82,9 +96,11 @@ fn read_outcomes(fields: &Fields<'_, '_>) -> Option<Outcomes> {
     let wins = fields.fields("wins").and_then(throws);
     let loses = fields.fields("loses").and_then(throws);
     let null = fields.optional_fields("null").and_then(throws);
+    let by_letter = fields.optional_fields("by_letter").and_then(throws);
     Some(Outcomes {
         wins: wins?,
         loses: loses?,
+        by_letter,
         null,
     })
 }
@@ -113,6 +129,7 @@ fn read_number(bet: &Fields<'_, '_>, fields: &Fields<'_, '_>) -> Option<NumberRu
         then: Outcomes {
             wins: cited(wins),
             loses: cited(loses),
+            by_letter: None,
             null: None,
         },
     })
@@ -124,30 +141,35 @@ fn read_pays(fields: &Fields<'_, '_>) -> Pays {
     if odds.is_none() && by.is_empty() {
         fields.problem("the bet pays nothing", "give odds, or odds by number");
     }
+    let basis = fields.basis();
+    let by_number = fields.optional_fields("by_number");
     Pays {
         odds,
         by,
+        basis,
+        by_basis: by_number.map_or(basis, |by_number| by_number.basis()),
+    }
+}
+
+fn read_most(fields: &Fields<'_, '_>, of: MostOf) -> Most {
+    Most {
+        of,
+        percent: read_by(fields, "percent", |text| text.parse().ok()),
         basis: fields.basis(),
     }
 }
 
-fn read_most(fields: &Fields<'_, '_>) -> Option<Most> {
-    let of = match fields.text("of")?.as_str() {
-        "simple" => MostOf::Simple,
-        "gain" => MostOf::Gain,
-        "bet" => MostOf::Bet,
-        other => {
-            let right = "use simple, gain or bet";
-            fields.problem(format!("a maximum is not reckoned on `{other}`"), right);
-            return None;
-        }
-    };
-    let percent = read_by(fields, "percent", |text| text.parse().ok());
-    Some(Most {
-        of,
-        percent,
-        basis: fields.basis(),
-    })
+/// A bet goes with another, or lies on a number, as the bets of its group do.
+fn check_group(fields: &Fields<'_, '_>, group: &GroupRule, placed: &Placed, numbers: &[u8]) {
+    let rides = matches!(placed, Placed::With(_));
+    if rides != (group.most == MostOf::Bet) {
+        let right = "put those that go with another bet together";
+        fields.problem(format!("it does not belong to `{}`", group.key), right);
+    }
+    if group.most == MostOf::Simple && group.numbered == numbers.is_empty() {
+        let right = "put those that lie on a number together";
+        fields.problem(format!("it does not belong to `{}`", group.key), right);
+    }
 }
 
 /// A list such as `["4, 10: 2", "5, 9: 3/2"]`: numbers, and the value of each.

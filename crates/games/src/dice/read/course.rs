@@ -5,7 +5,7 @@ use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
 use super::read_throws;
-use crate::common::{cited, place_of, read_effect, read_kinds, read_role};
+use crate::common::{cited, place_of, read_effect, read_kinds, read_role, said_then};
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
@@ -55,27 +55,34 @@ pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
     });
     let (first, skipped) = (rule("first"), rule("skipped"));
     let (refuses, changes) = (choice("refuses"), choice("changes"));
+    let (lost, keeps) = (fields.fields("lost"), choice("keeps"));
+    let lost = lost.map(|lost| (read_kinds(&lost), lost.basis()));
+    let lost = lost
+        .zip(keeps)
+        .map(|((when, basis), keeps)| LostDieRules { when, basis, keeps });
     Some(ThrowerRules {
         first: first?,
         bets: must?,
         refuses: refuses?,
         skipped: skipped?,
         changes: changes?,
+        lost: lost?,
     })
 }
 
 pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
-    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
     let bets = fields.fields("bets").map(|bets| bets.basis());
     let closed = fields.fields("closed");
     let close = closed.as_ref().and_then(|closed| {
         let name = closed.optional_text("notice")?;
-        place_of(closed, &name, &keys, "notice")
+        said_then(closed, &name, notices, NoticeMoment::OnClosing)
     });
     let closed = closed.map(|closed| closed.basis());
+    let lies = fields.fields("lies").map(|lies| lies.basis());
     Some(CourseRules {
         bets: bets?,
         closed: closed?,
+        lies: lies?,
         close,
     })
 }

@@ -79,7 +79,20 @@ fn check_bet(root: &Fields<'_, '_>, bet: &BetRule, dice: u8, number: Option<u8>,
     let wins = of(&bet.outcomes.wins.value);
     let null = bet.outcomes.null.as_ref().map(|null| of(&null.value));
     let null = null.unwrap_or_default();
-    let loses = of(&bet.outcomes.loses.value).without(wins);
+    let loses = of(&bet.outcomes.loses.value);
+    if wins.meets(loses) {
+        let what = format!("a throw of `{}` both wins and loses", bet.key);
+        root.problem(what, "say one of the two");
+    }
+    let letter = bet.outcomes.by_letter.as_ref();
+    let letter = letter.map(|letter| of(&letter.value)).unwrap_or_default();
+    if letter.meets(wins.and(null)) {
+        let what = format!(
+            "a throw of `{}` does not lose that loses by the letter",
+            bet.key
+        );
+        root.problem(what, "name throws that lose");
+    }
     if wins.meets(null) || loses.meets(null) {
         let what = format!("a throw of `{}` is null and decides it", bet.key);
         root.problem(what, "say one of the two");

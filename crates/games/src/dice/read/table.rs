@@ -2,7 +2,7 @@
 
 use law::Fields;
 
-use super::super::description::{Cited, Gain, GroupRule, TableRules};
+use super::super::description::{Cited, Gain, GroupRule, MostOf, TableRules};
 use crate::common::{cited, on_sheet, read_role};
 
 /// The most dice whose throws one set can hold.
@@ -39,6 +39,13 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
             to,
             unless_said,
         });
+        let within = |gain: &Gain| (gain.from..=gain.to).contains(&gain.unless_said);
+        if gain.as_ref().is_some_and(|gain| !within(gain)) {
+            f.problem(
+                "what holds unless said is out of its bounds",
+                "let it lie between them",
+            );
+        }
         on_sheet(&f, gain)
     });
     let rounding = fields
@@ -72,8 +79,20 @@ pub(super) fn read_dice(fields: &Fields<'_, '_>) -> Option<Cited<u8>> {
 
 pub(super) fn read_group(fields: &Fields<'_, '_>) -> Option<GroupRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
+    let most = match fields.text("most")?.as_str() {
+        "simple" => MostOf::Simple,
+        "gain" => MostOf::Gain,
+        "bet" => MostOf::Bet,
+        other => {
+            let right = "use simple, gain or bet";
+            fields.problem(format!("a maximum is not reckoned on `{other}`"), right);
+            return None;
+        }
+    };
     Some(GroupRule {
         key: key?,
         name: name?,
+        most,
+        numbered: fields.flag("numbered"),
     })
 }

@@ -1,6 +1,6 @@
 //! `[cloth]`, `[[bet]]`: the kinds of bet, and every bet that the cloth takes of each.
 
-use law::{Fields, Words};
+use law::{BasisRef, Fields, Words};
 use table::Pocket;
 
 use super::super::description::{
@@ -13,15 +13,28 @@ use crate::common::{cited, on_sheet};
 const MOST_SPOTS: usize = 255;
 
 pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
+    // Without columns and rows numbers do not adjoin on it.
+    if !fields.has("columns") && !fields.has("rows") {
+        let cloth = Cloth {
+            columns: 0,
+            rows: 0,
+        };
+        return cited(Some(cloth), fields);
+    }
     let (columns, rows) = (fields.small_number("columns"), fields.small_number("rows"));
     let cloth = columns.zip(rows);
     cited(cloth.map(|(columns, rows)| Cloth { columns, rows }), fields)
 }
 
-pub(super) fn read_bets(root: &Fields<'_, '_>, decides: &Decides, tiers: usize) -> Vec<BetRule> {
+pub(super) fn read_bets(root: &Fields<'_, '_>, decides: &Decides, tiers: &[u64]) -> Vec<BetRule> {
     let mut bets: Vec<BetRule> = Vec::new();
+    let limits = root.optional_fields("limits").map(|limits| {
+        let of = |key: &'static str| limits.fields(key).map(|of| of.basis());
+        (of("simple"), of("multiple"))
+    });
+    let limits = limits.unwrap_or_default();
     for fields in root.tables("bet") {
-        if let Some(bet) = read_bet(&fields, decides, tiers, &bets) {
+        if let Some(bet) = read_bet(&fields, decides, (tiers, limits), &bets) {
             bets.push(bet);
         }
     }
@@ -31,17 +44,22 @@ pub(super) fn read_bets(root: &Fields<'_, '_>, decides: &Decides, tiers: usize) 
 fn read_bet(
     fields: &Fields<'_, '_>,
     decides: &Decides,
-    tiers: usize,
+    (tiers, limits): (&[u64], Limits),
     before: &[BetRule],
 ) -> Option<BetRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
     let simple = fields.flag("simple");
     let covers = fields.fields("covers").and_then(|covers| {
+        let also = match decides {
+            Decides::Wheel(_) => covers.optional_fields("also"),
+            Decides::Rows(_) => None,
+        };
         let read = match decides {
-            Decides::Wheel(wheel) => read_covers(&covers, wheel, before),
+            Decides::Wheel(wheel) => read_covers(&covers, also.as_ref(), wheel, before),
             Decides::Rows(_) => rows::read_covers(&covers),
         };
-        cited(read, &covers)
+        let also = also.map(|also| also.basis());
+        cited(read, &covers).map(|covers| (covers, also))
     });
     let pays = fields
         .fields("pays")
@@ -49,11 +67,13 @@ fn read_bet(
     let keeps = fields.fields("keeps").map(|keeps| keeps.basis());
     let most = fields
         .fields("most")
-        .and_then(|most| read_most(&most, tiers));
+        .and_then(|most| read_most(&most, tiers, if simple { limits.0 } else { limits.1 }));
+    let (covers, also) = covers?;
     Some(BetRule {
         key: key?,
         name: name?,
-        covers: covers?,
+        covers,
+        also,
         pays: pays?,
         keeps: keeps?,
         most: most?,
@@ -61,40 +81,65 @@ fn read_bet(
     })
 }
 
-fn read_most(fields: &Fields<'_, '_>, tiers: usize) -> Option<Most> {
+/// What the maxima of simple and of multiple chances rest on, where that is said of all.
+type Limits = (Option<BasisRef>, Option<BasisRef>);
+
+fn read_most(fields: &Fields<'_, '_>, tiers: &[u64], kind: Option<BasisRef>) -> Option<Most> {
     let times = fields.optional_numbers("times_minimum");
     if times.is_empty() {
         let from = fields.number("from_times_minimum");
         let to = fields.number("to_times_minimum");
         return on_sheet(fields, from.zip(to)).map(Most::OnSheet);
     }
-    if times.len() != tiers {
+    if times.len() != tiers.len() {
         fields.problem(
             format!("{} maxima are given", times.len()),
-            format!("the table has {tiers}: give one for each"),
+            format!("the table has {}: give one for each", tiers.len()),
+        );
+    } else if let Some(place) = out_of_proportion(&times, tiers) {
+        fields.problem(
+            format!(
+                "{} is out of proportion with the other maxima",
+                times[place]
+            ),
+            "let all of a kind be in the proportion of the table's",
         );
     }
-    cited(Some(times), fields).map(Most::Times)
+    Some(Most::Times {
+        times,
+        kind: kind.unwrap_or_default(),
+        own: match kind {
+            Some(_) => fields.optional_basis(),
+            None => fields.basis(),
+        },
+    })
 }
 
-fn read_covers(fields: &Fields<'_, '_>, wheel: &WheelRules, before: &[BetRule]) -> Option<Covers> {
-    let sets = |key: &'static str| -> Vec<Vec<String>> {
-        let lists = fields.optional_texts(key);
-        let split = |list: &String| list.split('-').map(str::to_owned).collect();
-        lists.iter().map(split).collect()
-    };
-    let numbers = |list: Vec<String>| list.iter().filter_map(|text| text.parse().ok()).collect();
+/// The first maximum that is not to the first one as the table's are.
+fn out_of_proportion(times: &[u64], tiers: &[u64]) -> Option<usize> {
+    let product = |one: u64, other: u64| u128::from(one) * u128::from(other);
+    (1..times.len())
+        .find(|place| product(times[*place], tiers[0]) != product(times[0], tiers[*place]))
+}
+
+fn read_covers(
+    fields: &Fields<'_, '_>,
+    also: Option<&Fields<'_, '_>>,
+    wheel: &WheelRules,
+    before: &[BetRule],
+) -> Option<Covers> {
+    let also = || also.map_or_else(Vec::new, |also| read_sets(also, wheel));
     Some(match fields.text("is")?.as_str() {
         "single" => Covers::Single,
-        "split" => Covers::Split(sets("also")),
-        "street" => Covers::Street(sets("also")),
+        "split" => Covers::Split(also()),
+        "street" => Covers::Street(also()),
         "corner" => Covers::Corner,
         "six-line" => Covers::SixLine,
         "column" => Covers::Column,
         "even" => Covers::Even,
-        "odd" => Covers::Odd(numbers(fields.optional_texts("except"))),
-        "sets" => Covers::Sets(sets("sets")),
-        "ranges" => Covers::Ranges(read_ranges(fields)?),
+        "odd" => Covers::Odd(read_except(fields, wheel)),
+        "sets" => Covers::Sets(read_sets(fields, wheel)),
+        "ranges" => Covers::Ranges(read_ranges(fields, wheel)?),
         "joined" => {
             let of = fields.text("of")?;
             let found = before.iter().position(|bet| bet.key == of);
@@ -122,7 +167,79 @@ fn read_covers(fields: &Fields<'_, '_>, wheel: &WheelRules, before: &[BetRule]) 
     })
 }
 
-fn read_ranges(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
+/// The odd numbers that the bet leaves out: each is one, and on the wheel.
+fn read_except(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Vec<u8> {
+    let listed = fields.optional_texts("except");
+    let odd = |text: &String| text.parse::<u8>().ok().filter(|number| number % 2 == 1);
+    let here = |number: &u8| wheel.pockets.iter().any(|p| p.number == Some(*number));
+    let numbers: Option<Vec<u8>> = listed.iter().map(|text| odd(text).filter(here)).collect();
+    if numbers.is_none() {
+        let right = "leave out odd numbers of the wheel";
+        fields.problem("a number is left out that is not among the odd ones", right);
+    }
+    numbers.unwrap_or_default()
+}
+
+/// `sets = ["0-1-2"]`: inscriptions of the wheel, none twice, which adjoin on the cloth.
+fn read_sets(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Vec<Vec<String>> {
+    let lists = fields.optional_texts("sets");
+    let split = |list: &String| list.split('-').map(str::to_owned).collect();
+    let sets: Vec<Vec<String>> = lists.iter().map(split).collect();
+    if sets.is_empty() {
+        fields.problem("no set is listed", "list sets, as [\"0-1-2\"]");
+    }
+    for (place, set) in sets.iter().enumerate() {
+        let known = |label: &String| wheel.pockets.iter().any(|pocket| pocket.label == *label);
+        let twice = |(at, label): (usize, &String)| set[..at].contains(label);
+        let what = if !set.iter().all(known) {
+            "names what is not on the wheel"
+        } else if set.iter().enumerate().any(twice) || sets[..place].contains(set) {
+            "names the same twice"
+        } else if !adjoin(set, wheel) {
+            "names numbers that do not adjoin"
+        } else {
+            continue;
+        };
+        let what = format!("`{}` {what}", lists[place]);
+        fields.problem(
+            what,
+            "name inscriptions of the wheel that adjoin on the cloth, each once",
+        );
+    }
+    sets
+}
+
+/// Whether the inscriptions of a set adjoin on the cloth, where one has columns: each is reached
+/// from the first. Zeros lie along the first row, beside one another.
+fn adjoin(set: &[String], wheel: &WheelRules) -> bool {
+    let Cloth { columns, .. } = wheel.cloth.value;
+    if columns == 0 {
+        return true;
+    }
+    let number = |label: &String| {
+        let pocket = wheel.pockets.iter().find(|pocket| pocket.label == *label);
+        pocket.and_then(|pocket| pocket.number)
+    };
+    let place = |number: u8| ((number - 1) / columns, (number - 1) % columns);
+    let beside = |one: &String, other: &String| match (number(one), number(other)) {
+        (None, None) => true,
+        (None, Some(number)) | (Some(number), None) => number <= columns,
+        (Some(one), Some(other)) => {
+            let ((row, column), (other_row, other_column)) = (place(one), place(other));
+            row.abs_diff(other_row) + column.abs_diff(other_column) == 1
+        }
+    };
+    let mut reached: Vec<&String> = set.iter().take(1).collect();
+    while let Some(next) = set
+        .iter()
+        .find(|label| !reached.contains(label) && reached.iter().any(|known| beside(known, label)))
+    {
+        reached.push(next);
+    }
+    reached.len() == set.len()
+}
+
+fn read_ranges(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Option<Vec<(u8, u8)>> {
     let range = |text: &String| -> Option<(u8, u8)> {
         let (from, to) = text.split_once('-')?;
         let (from, to) = (from.parse().ok()?, to.parse().ok()?);
@@ -132,6 +249,18 @@ fn read_ranges(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
     let ranges: Option<Vec<(u8, u8)>> = list.iter().map(range).collect();
     if ranges.is_none() || list.is_empty() {
         fields.problem("the ranges cannot be read", "write them as \"1-12\"");
+    }
+    let here = |number: u8| wheel.pockets.iter().any(|p| p.number == Some(number));
+    let alike = |pair: &[(u8, u8)]| {
+        let [(from, to), (next, last)] = [pair[0], pair[1]];
+        to + 1 == next && to - from == last - next
+    };
+    let all = ranges.iter().flatten();
+    let beyond = all.clone().any(|(from, to)| !here(*from) || !here(*to));
+    let uneven = ranges.iter().any(|all| !all.windows(2).all(alike));
+    if beyond || uneven {
+        let right = "let each begin behind the one before, as wide, among the wheel's numbers";
+        fields.problem("the ranges do not share the numbers out", right);
     }
     ranges
 }
@@ -175,7 +304,17 @@ impl Layout<'_> {
     fn spots(&self, place: usize, bet: &BetRule, before: &[SpotRule]) -> Vec<SpotRule> {
         let sets = self.sets(&bet.covers.value, before);
         let alone = sets.len() == 1;
-        let spot = |(after, pockets): Named| SpotRule {
+        let listed = match &bet.covers.value {
+            Covers::Split(also) | Covers::Street(also) => also.len(),
+            _ => 0,
+        };
+        // The listed ones come first.
+        let basis = |at: usize| match bet.also.filter(|_| at < listed) {
+            Some(also) => also,
+            None => bet.covers.basis,
+        };
+        let spot = |(at, (after, pockets)): (usize, Named)| SpotRule {
+            basis: basis(at),
             bet: place,
             key: if alone {
                 bet.key.clone()
@@ -193,7 +332,7 @@ impl Layout<'_> {
             pockets,
             insures: None,
         };
-        sets.into_iter().map(spot).collect()
+        sets.into_iter().enumerate().map(spot).collect()
     }
 
     fn sets(&self, covers: &Covers, before: &[SpotRule]) -> Vec<Named> {

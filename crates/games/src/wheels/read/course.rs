@@ -1,25 +1,20 @@
 //! `[zero]`, `[course]`, `[payment]`, `[[notice]]`, `[[irregularity]]`.
 
 use law::Fields;
-use table::Pocket;
+use table::{Announced, Pocket, Role};
 
 use super::super::description::*;
 use super::super::rows::Ending;
 use crate::common::{self, cited, on_sheet, place_of, read_effect, read_kinds, read_role};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
-    let pockets: PocketSet = match decides {
-        Decides::Wheel(wheel) => {
-            let labels = fields.optional_texts("pockets");
-            let pockets = (0..).map(Pocket).zip(&wheel.pockets);
-            let zeros = pockets.filter(|(_, pocket)| labels.contains(&pocket.label));
-            zeros.map(|(pocket, _)| pocket).collect()
-        }
+    let own = match decides {
+        Decides::Wheel(wheel) => read_zeros(fields, wheel),
         Decides::Rows(_) => Ending::such(|ending| ending == Ending::Refait),
     };
-    if pockets.count() == 0 {
-        fields.problem("no pocket is a zero", "name the zeros of the wheel");
-    }
+    let also = decides.wheel().zip(fields.optional_fields("also"));
+    let also = also.and_then(|(wheel, also)| cited(Some(read_zeros(&also, wheel)), &also));
+    let pockets = also.as_ref().map_or(own, |also| own.and(also.value));
     let back = fields
         .fields("back")
         .and_then(|back| cited(back.ratio("part"), &back));
@@ -29,8 +24,24 @@ pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<Ze
     Some(ZeroRules {
         pockets,
         back: back?,
+        also,
         prison,
     })
+}
+
+/// The pockets that a list names, which have no number.
+fn read_zeros(fields: &Fields<'_, '_>, wheel: &WheelRules) -> PocketSet {
+    let labels = fields.optional_texts("pockets");
+    let zero = |label: &String| {
+        let is = |pocket: &PocketRule| pocket.label == *label && pocket.number.is_none();
+        wheel.pockets.iter().position(is)
+    };
+    let zeros: Option<Vec<usize>> = labels.iter().map(zero).collect();
+    if zeros.as_ref().is_none_or(Vec::is_empty) {
+        fields.problem("no such pocket is a zero", "name the zeros of the wheel");
+    }
+    let zeros = zeros.unwrap_or_default().into_iter();
+    zeros.map(|place| Pocket(place as u8)).collect()
 }
 
 pub(super) fn read_colour_chips(
@@ -81,26 +92,31 @@ fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
 }
 
 pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
-    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
-    let notice = |section: &Fields<'_, '_>, key: &'static str| {
-        let name = section.optional_text(key)?;
-        place_of(section, &name, &keys, "notice")
+    let notice = |section: &Fields<'_, '_>, when: NoticeMoment| {
+        let name = section.optional_text("notice")?;
+        common::said_then(section, &name, notices, when)
     };
+    let last_of_all = NoticeMoment::WhenAnnounced(Announced {
+        by: Role::TableHead,
+        hands: Some(1),
+    });
     let bets = fields.fields("bets").map(|bets| bets.basis());
     let closed = fields.fields("closed");
-    let close = closed.as_ref().and_then(|closed| notice(closed, "notice"));
+    let close = closed
+        .as_ref()
+        .and_then(|closed| notice(closed, NoticeMoment::OnClosing));
     let closed = closed.map(|closed| closed.basis());
+    let lies = fields.optional_fields("lies");
+    let lies = lies.map(|lies| lies.basis()).or(closed);
     let last = fields.optional_fields("last");
-    let last = last.and_then(|last| {
-        last.basis();
-        notice(&last, "notice")
-    });
+    let last = last.and_then(|last| notice(&last, last_of_all));
     let called = fields
         .optional_fields("called")
         .map(|called| called.basis());
     Some(CourseRules {
         bets: bets?,
         closed: closed?,
+        lies: lies?,
         close,
         last,
         called,
@@ -121,6 +137,12 @@ pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
             format!("`{}` has no place in the order", bets[missing].key),
             "name each kind of bet once",
         );
+    }
+    let all: Vec<usize> = order.iter().flatten().copied().collect();
+    let twice = |(at, bet): &(usize, &usize)| all[..*at].contains(bet);
+    if let Some((_, bet)) = all.iter().enumerate().find(twice) {
+        let what = format!("`{}` has two places in the order", bets[*bet].key);
+        fields.problem(what, "name each kind of bet once");
     }
     let player_at_once = fields.flag("player_at_once");
     let farthest_first = fields.flag("farthest_first");

@@ -48,10 +48,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .collect();
     let decides = read_decides(root, &notices);
     let maxima = table.as_ref().and_then(|table| table.maxima.as_ref());
-    let tiers = maxima.map_or(1, |maxima| maxima.within.len());
+    let tiers = maxima.map_or_else(|| vec![1], |maxima| table::tiers(root, &maxima.within));
     let bets = decides
         .as_ref()
-        .map(|decides| bets::read_bets(root, decides, tiers))
+        .map(|decides| bets::read_bets(root, decides, &tiers))
         .unwrap_or_default();
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let only_these = root.fields("only_these").map(|fields| fields.basis());
@@ -65,6 +65,16 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     };
     let zero = decides.as_ref().zip(root.optional_fields("zero"));
     let zero = zero.and_then(|(decides, fields)| course::read_zero(&fields, decides));
+    let parts = zero.is_some() || insurance.is_some();
+    let whole = !parts && bets.iter().all(|bet| bet.pays.value.denominator() == 1);
+    let rounds = table.as_ref().is_some_and(|table| table.rounding.is_some());
+    if table.is_some() && rounds == whole {
+        let right = "say how winnings are rounded where they may be no whole cents, and only there";
+        root.problem(
+            "rounding is said where there is none, or not where there is",
+            right,
+        );
+    }
     let course = root
         .fields("course")
         .and_then(|fields| course::read_course(&fields, &notices));

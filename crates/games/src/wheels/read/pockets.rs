@@ -1,7 +1,7 @@
 //! `[wheel]`: the pockets, their colours, their order; a wheel that breaks its own text's rules
 //! is refused.
 
-use law::Fields;
+use law::{BasisRef, Fields};
 use table::Pocket;
 
 use super::super::description::{Cited, Cloth, ColourRule, PocketRule, PocketSet, WheelRules};
@@ -14,20 +14,31 @@ pub(super) fn read_wheel(
     let count = fields
         .fields("count")
         .and_then(|count| check_count(&count, order.len()));
-    let (colours, rules): (Vec<ColourRule>, Vec<ColourOf>) = fields
-        .tables("colour")
-        .iter()
-        .filter_map(read_colour)
-        .unzip();
+    let listed = fields.tables("colour");
+    let colours_are: Vec<BasisRef> = listed.iter().map(|colour| colour.basis()).collect();
+    let (colours, rules): (Vec<ColourRule>, Vec<ColourOf>) =
+        listed.iter().filter_map(read_colour).unzip();
+    check_colours(fields, &order, &rules);
     let pockets = pockets(&order, &rules);
+    let bare = |pocket: &&PocketRule| pocket.number.is_some() && pocket.colour.is_none();
+    if let Some(pocket) = pockets.iter().find(bare).filter(|_| !colours.is_empty()) {
+        fields.problem(format!("{} has no colour", pocket.key), "give it one");
+    }
     let around: Vec<Pocket> = (0..pockets.len() as u8).map(Pocket).collect();
     let result = fields.fields("result").map(|result| result.basis());
-    for rule in fields.tables("rule") {
-        check_rule(&rule, &pockets);
+    let rules = fields.tables("rule");
+    let kept: Vec<BasisRef> = rules
+        .iter()
+        .map(|rule| check_rule(rule, &pockets))
+        .collect();
+    check_once(&rules);
+    if let Some(cloth) = &cloth {
+        check_cloth(fields, cloth.value, &pockets);
     }
     let basis = fields.basis();
-    count?;
+    let kept = [count?].into_iter().chain(kept).chain(colours_are);
     Some(WheelRules {
+        kept: kept.collect(),
         pockets,
         colours,
         order: around,
@@ -37,9 +48,65 @@ pub(super) fn read_wheel(
     })
 }
 
-fn check_count(fields: &Fields<'_, '_>, found: usize) -> Option<()> {
+/// A rule that stands there twice says nothing the second time.
+fn check_once(rules: &[Fields<'_, '_>]) {
+    let says = |rule: &Fields<'_, '_>| {
+        let label = rule.optional_text("label");
+        (rule.optional_text("is"), label, rule.optional_texts("of"))
+    };
+    for (place, rule) in rules.iter().enumerate() {
+        if rules[..place]
+            .iter()
+            .any(|before| says(before) == says(rule))
+        {
+            rule.problem("the rule stands there already", "say it once");
+        }
+    }
+}
+
+/// The numbers of a cloth fill it.
+fn check_cloth(fields: &Fields<'_, '_>, cloth: Cloth, pockets: &[PocketRule]) {
+    let highest = pockets.iter().filter_map(|pocket| pocket.number).max();
+    let places = u16::from(cloth.columns) * u16::from(cloth.rows);
+    let adjoin = cloth
+        != Cloth {
+            columns: 0,
+            rows: 0,
+        };
+    if adjoin && highest.map(u16::from) != Some(places) {
+        let what = format!("the cloth has room for {places} numbers");
+        fields.problem(what, "give it the columns and rows of the wheel's numbers");
+    }
+}
+
+/// Each inscription that a colour names is on the wheel, and would not have the colour, or lack
+/// it, without being named.
+fn check_colours(fields: &Fields<'_, '_>, order: &[String], colours: &[ColourOf]) {
+    for colour in colours {
+        for (label, by_sum) in colour
+            .also
+            .iter()
+            .map(|label| (label, false))
+            .chain(colour.except.iter().map(|label| (label, true)))
+        {
+            if !order.contains(label) || colour.by_sum(label) != by_sum {
+                let what = format!("`{label}` need not be named for its colour");
+                fields.problem(
+                    what,
+                    "name what the rule does not reach, and what it must not",
+                );
+            }
+        }
+    }
+    let twice = |label: &&String| colours.iter().filter(|colour| colour.names(label)).count() > 1;
+    if let Some(label) = order.iter().find(twice) {
+        fields.problem(format!("`{label}` has two colours"), "give it one");
+    }
+}
+
+fn check_count(fields: &Fields<'_, '_>, found: usize) -> Option<BasisRef> {
     let count = fields.small_number("is");
-    fields.basis();
+    let basis = fields.basis();
     let count = usize::from(count?);
     if count != found || count == 0 || count > PocketSet::MOST {
         fields.problem(
@@ -48,7 +115,7 @@ fn check_count(fields: &Fields<'_, '_>, found: usize) -> Option<()> {
         );
         return None;
     }
-    Some(())
+    Some(basis)
 }
 
 fn read_colour(fields: &Fields<'_, '_>) -> Option<(ColourRule, ColourOf)> {
@@ -59,7 +126,6 @@ fn read_colour(fields: &Fields<'_, '_>) -> Option<(ColourRule, ColourOf)> {
         except: fields.optional_texts("except"),
         others: fields.flag("others"),
     };
-    fields.basis();
     let colour = ColourRule {
         key: key?,
         name: name?,
@@ -79,9 +145,12 @@ struct ColourOf {
 impl ColourOf {
     fn names(&self, label: &str) -> bool {
         let listed = |list: &[String]| list.iter().any(|other| other == label);
+        (self.by_sum(label) || listed(&self.also)) && !listed(&self.except)
+    }
+
+    fn by_sum(&self, label: &str) -> bool {
         let sum: u32 = label.chars().filter_map(|digit| digit.to_digit(10)).sum();
-        let by_sum = self.digit_sum_even && sum.is_multiple_of(2) && is_number(label);
-        (by_sum || listed(&self.also)) && !listed(&self.except)
+        self.digit_sum_even && sum.is_multiple_of(2) && is_number(label)
     }
 }
 
@@ -113,10 +182,12 @@ fn pockets(order: &[String], colours: &[ColourOf]) -> Vec<PocketRule> {
     order.iter().enumerate().map(pocket).collect()
 }
 
-/// A rule that the wheel must keep.
-fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) {
-    fields.basis();
-    let Some(is) = fields.text("is") else { return };
+/// A rule that the wheel must keep; what it rests on.
+fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> BasisRef {
+    let basis = fields.basis();
+    let Some(is) = fields.text("is") else {
+        return basis;
+    };
     let broken = match is.as_str() {
         "numbered" => numbered(pockets, fields.small_number("to")),
         "colours-alternate" => colours_alternate(pockets),
@@ -129,12 +200,14 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) {
         "in-each-sector" => in_each_sector(pockets, fields),
         other => {
             let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite-equal, neighbours-differ, times, in-each-sector or in-alternate-sectors";
-            return fields.problem(format!("there is no rule `{other}` of wheels"), right);
+            fields.problem(format!("there is no rule `{other}` of wheels"), right);
+            return basis;
         }
     };
     if let Some(what) = broken {
         fields.problem(what, "mend the order of the pockets or their colours");
     }
+    basis
 }
 
 /// Each number from 1 on is there as often as any other.
@@ -188,7 +261,11 @@ fn opposite_equal(pockets: &[PocketRule]) -> Option<String> {
 fn neighbours_differ(pockets: &[PocketRule]) -> Option<String> {
     let same = |(one, other): &(&PocketRule, &PocketRule)| one.label == other.label;
     let found = neighbours(pockets).find(same);
-    found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key))
+    let found = found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key));
+    let again =
+        |pocket: &PocketRule| pockets.iter().filter(|p| p.label == pocket.label).count() > 1;
+    let idle = !pockets.iter().any(again);
+    found.or_else(|| idle.then(|| "no two pockets bear the same".to_owned()))
 }
 
 /// An inscription is there so many times.

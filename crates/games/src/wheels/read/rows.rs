@@ -7,17 +7,16 @@ use super::super::description::{
     BetRule, Cited, Covers, InsuranceRules, NoticeRule, RowsRules, SpotRule,
 };
 use super::super::rows::{Ending, RowRule};
-use crate::common::{CardPoints, cited, place_of};
+use crate::common::{CardPoints, NoticeMoment, cited, said_then};
 
 pub(super) fn read_rows(
     fields: &Fields<'_, '_>,
     shoe: &Fields<'_, '_>,
     notices: &[NoticeRule],
 ) -> Option<RowsRules> {
-    let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
     let notice = |fields: &Fields<'_, '_>| {
         let name = fields.text("notice")?;
-        place_of(fields, &name, &keys, "notice")
+        said_then(fields, &name, notices, NoticeMoment::OnSettling)
     };
     let number = |fields: &Fields<'_, '_>, key: &'static str, of: &'static str| {
         let fields = fields.fields(key)?;
@@ -37,14 +36,13 @@ pub(super) fn read_rows(
     let stop = stop.and_then(|stop| cited(stop.small_number("cards"), &stop));
     let (upper, lower) = (read_row(fields, "upper"), read_row(fields, "lower"));
     let ends_at = number(fields, "ends", "at");
+    let passed = number(fields, "passed", "at");
     let nearest = number(fields, "wins", "nearest");
     let equal = fields.fields("equal").map(|equal| equal.basis());
     let refait = number(fields, "refait", "at");
     let call = fields.fields("call").map(|call| call.basis());
-    let stay = fields.optional_fields("stay").and_then(|stay| {
-        stay.basis();
-        notice(&stay)
-    });
+    let stay = fields.optional_fields("stay");
+    let stay = stay.and_then(|stay| notice(&stay));
     let rows = RowsRules {
         deck: deck?,
         packs: packs?,
@@ -54,6 +52,7 @@ pub(super) fn read_rows(
         stop: stop?,
         stop_notice: stop_notice?,
         ends_at: ends_at?,
+        passed: passed?,
         upper: upper?,
         lower: lower?,
         nearest: nearest?,
@@ -63,6 +62,16 @@ pub(super) fn read_rows(
         stay,
     };
     let beyond = rows.ends_at.value.checked_add(rows.points.value.tens);
+    let possible =
+        rows.ends_at.value..=rows.ends_at.value.saturating_add(rows.points.value.tens) - 1;
+    if !possible.contains(&rows.nearest.value) || !possible.contains(&rows.refait.value) {
+        let right = "name points with which a row can end";
+        fields.problem("no row ends with such points", right);
+    }
+    if rows.passed.value >= rows.ends_at.value {
+        let right = "name a total below the one that ends a row";
+        fields.problem("a row cannot pass what ends it", right);
+    }
     if rows.ends_at.value == 0 || rows.points.value.ace == 0 || beyond.is_none() {
         let right = "let each card count, and a row end before 255";
         fields.problem("such rows would never end", right);
@@ -121,6 +130,7 @@ pub(super) fn spots(bets: &[BetRule], insurance: Option<&InsuranceRules>) -> Vec
         key: bet.key.clone(),
         name: bet.name.clone(),
         pockets: Ending::such(|ending| wins(&bet.covers, ending)),
+        basis: bet.covers.basis,
         insures: None,
     };
     let mut spots: Vec<SpotRule> = bets.iter().enumerate().map(of_bet).collect();

@@ -76,11 +76,15 @@ pub(in crate::wheels) fn call(
             events.push(Event::Ended);
         }
         Due::Full => {
+            let ending = of.ending(dealt);
             events.push(Event::RowsEnd {
                 upper: of.count(&dealt.upper),
                 lower: of.count(&dealt.lower),
-                wins: of.ending(dealt).and_then(|ending| winners(rules, ending)),
-                basis: rules.called,
+                wins: ending.and_then(|ending| winners(rules, ending)),
+                basis: match ending {
+                    Some(Ending::Refait) => rules.called_refait,
+                    _ => rules.called,
+                },
             });
             events.extend(of.stay.map(shown));
         }

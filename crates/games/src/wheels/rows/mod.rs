@@ -34,6 +34,8 @@ pub struct RowsRules {
     pub stop_notice: usize,
     /// With how many points a row ends.
     pub ends_at: Cited<u8>,
+    /// The total that does not end a row yet, though the text could be read so.
+    pub passed: Cited<u8>,
     /// The row that is dealt first.
     pub upper: RowRule,
     /// The other.
@@ -157,15 +159,17 @@ impl Dealt {
     }
 
     pub(super) fn due(&self, rules: &RowsRules) -> Due {
-        let (place, row) = if !rules.is_full(&self.upper) {
-            (Place::Common, &rules.upper)
+        let (place, row, cards) = if !rules.is_full(&self.upper) {
+            (Place::Common, &rules.upper, &self.upper)
         } else if !rules.is_full(&self.lower) {
-            (Place::Bank, &rules.lower)
+            (Place::Bank, &rules.lower, &self.lower)
         } else {
             return Due::Full;
         };
+        let passed = rules.count(cards) == rules.passed.value;
         match self.unseen.total() <= u32::from(rules.stop.value) {
             true => Due::Stop,
+            false if passed => Due::Card(place, rules.passed.basis),
             false => Due::Card(place, row.basis),
         }
     }

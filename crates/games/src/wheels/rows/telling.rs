@@ -48,6 +48,11 @@ pub(in crate::wheels) fn rows(rules: &RowsRules) -> Vec<Told> {
             rules.ends_at.basis,
         ),
         told(
+            format!("Con {} sigue.", rules.passed.value),
+            format!("With {} it goes on.", rules.passed.value),
+            rules.passed.basis,
+        ),
+        told(
             format!("Gana la fila más próxima a {nearest}."),
             format!("The row nearest to {nearest} wins."),
             rules.nearest.basis,
