@@ -4,7 +4,6 @@ mod common;
 
 use common::*;
 use exact::Cents;
-use exact::Cents;
 use law::{BasisRef, Language, Words};
 use table::{
     Actor, BoxNumber, Event, Irregularity, IrregularityKind, Moment, Place, Remedy, RemedyEffect,
