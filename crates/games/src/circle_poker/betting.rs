@@ -331,7 +331,8 @@ impl Betting {
             let counts = if due.whole { due.asks.value } else { stake };
             let bet = bet.max(counts);
             if bet > self.bet {
-                (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
+                let bettor = self.bettor.filter(|_| due.behind);
+                (self.bet, self.bettor) = (bet, bettor.or(Some(Chair::at(place))));
             }
             (self.raise, self.whole) = (self.bet, self.bet);
         }

@@ -14,6 +14,8 @@ use super::rules::{POT, Rules, STACK};
 pub(crate) const MOST_SEATS: usize = 12;
 /// The most cards that one player may be given, those put aside included.
 pub(crate) const MOST_CARDS: usize = 11;
+/// The most common cards.
+pub(crate) const MOST_COMMON: usize = 5;
 /// A card that stands where none is.
 pub(crate) const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 

@@ -1,7 +1,9 @@
 //! Reading a law file, on its own and under a house sheet.
 
+use cards::{Deck, Rank};
 use law::{
-    BasisBook, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+    BasisBook, BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem,
+    SourceFile,
 };
 use table::Role;
 
@@ -103,4 +105,28 @@ pub(crate) fn place_of(
         );
     }
     place
+}
+
+/// `ranks`: the highest and the lowest card, which are those of the deck beside it.
+pub(crate) fn read_ranks(fields: &Fields<'_, '_>) -> Option<BasisRef> {
+    /// What a file says that is read with several decks.
+    const OF_ANY: &str = "the lowest in play";
+    let deck = fields.optional_fields("deck");
+    let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
+    let deck: Option<Deck> = deck.and_then(|f| f.optional_text("is")?.parse().ok());
+    let ranks = fields.fields("ranks")?;
+    let basis = ranks.basis();
+    let (highest, lowest) = (ranks.text("highest")?, ranks.text("lowest")?);
+    let deck = deck?;
+    if Rank::from_word(&highest) != deck.ranks().next_back() {
+        let right = deck.ranks().next_back().map_or("", Rank::name);
+        let what = format!("`{highest}` is not the highest card of {}", deck.name());
+        ranks.problem(what, format!("write {right}"));
+    }
+    let other = Rank::from_word(&lowest) != Some(deck.lowest()) && !declared;
+    if other && lowest != OF_ANY {
+        let what = format!("`{lowest}` is not the lowest card of {}", deck.name());
+        ranks.problem(what, format!("write {}, or {OF_ANY}", deck.lowest().name()));
+    }
+    Some(basis)
 }

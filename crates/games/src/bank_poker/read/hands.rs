@@ -6,6 +6,7 @@ use law::{BasisRef, Fields, Words};
 use super::super::description::{
     BankHand, CardRules, Cited, ClassRule, LowOrder, OrderRules, WayRule,
 };
+use crate::common::sense;
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
@@ -69,7 +70,7 @@ fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>) -> BasisRef {
 }
 
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
-    let size = fields.small_number("size");
+    let size = fields.count("size", sense::HAND);
     let cited = |key: &'static str| {
         let section = fields.optional_fields(key);
         section.map_or(BasisRef::NONE, |section| section.basis())
@@ -110,7 +111,7 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
 
 /// The shorter of two hands: its size, its classes, and that the other must outrank it.
 fn read_low(fields: &Fields<'_, '_>, high: &OrderSpec) -> Option<LowOrder> {
-    let size = fields.small_number("size");
+    let size = fields.count("size", sense::HAND);
     let ranking = fields.fields("ranking").map(|f| f.basis());
     let outranked = fields.fields("outranked").map(|f| f.basis());
     let classes: Vec<ClassRule> = fields
@@ -136,7 +137,7 @@ fn read_low(fields: &Fields<'_, '_>, high: &OrderSpec) -> Option<LowOrder> {
 }
 
 /// `[[house_way]]`: how the house sets two hands.
-pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
+pub(super) fn read_way(fields: &Fields<'_, '_>, order: &HandOrder) -> Option<WayRule> {
     let known = Class::ALL.map(Class::name).join(", ");
     let mut best = Vec::new();
     for name in fields.optional_texts("best") {
@@ -158,11 +159,21 @@ pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
     };
     let (at_least, at_most) = (rank("at_least"), rank("at_most"));
     let (pairs, single_ace) = (
-        fields.optional_small_number("pairs"),
+        fields.optional_count("pairs", sense::HAND),
         fields.optional_flag("single_ace"),
     );
     let keep = fields.parsed("keep", &format!("use one of {known}"));
     let (words, basis) = (fields.words("words"), fields.basis());
+    fields.range(at_least, at_most);
+    // Nobody keeps more than he has.
+    let place = |class: Class| order.position_of(class);
+    if let Some(class) = best
+        .iter()
+        .find(|best| keep.and_then(place) < place(**best))
+    {
+        let what = format!("a hand whose best is {} cannot keep that", class.name());
+        fields.problem(what, "keep the same or less");
+    }
     Some(WayRule {
         best,
         pairs,

@@ -91,11 +91,11 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let bank_plays_with = order
         .as_ref()
         .and_then(|order| hands::read_bank(root, order));
-    let house_way: Vec<WayRule> = root
-        .tables("house_way")
-        .iter()
-        .filter_map(hands::read_way)
-        .collect();
+    let ways = root.tables("house_way");
+    let house_way: Vec<WayRule> = order.as_ref().map_or_else(Vec::new, |order| {
+        let way = |fields| hands::read_way(fields, &order.hands);
+        ways.iter().filter_map(way).collect()
+    });
     let sets_bank = |stage: &StageRule| stage.what == StageWork::SetBank;
     if stages.iter().any(sets_bank) && !house_way.last().is_some_and(WayRule::fits_anything) {
         root.problem(

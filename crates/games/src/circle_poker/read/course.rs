@@ -5,9 +5,10 @@ use law::{BasisRef, Fields};
 use table::Face;
 
 use super::super::description::*;
+use super::super::state::{MOST_CARDS, MOST_COMMON};
 use super::{read_choice, rests, word};
 use crate::common::{
-    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_role,
+    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_role, sense,
 };
 
 pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
@@ -27,6 +28,7 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         From::Everyone | From::Mano | From::NextToTheMano => from,
     });
     let whole = fields.optional_fields("whole").map(|whole| whole.basis());
+    let behind = fields.flag("behind");
     let dead = fields.flag("dead");
     if live && dead {
         let what = "what counts as a bet is matched by the others";
@@ -34,13 +36,14 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
     }
     let amount = fields
         .fields("amount")
-        .and_then(|f| on_sheet(&f, f.ratio("most")));
+        .and_then(|f| on_sheet(&f, f.odds("most")));
     Some(InitialRule {
         name: name?,
         from: from?,
         live,
         dead,
         whole,
+        behind,
         amount: amount?,
     })
 }
@@ -62,7 +65,36 @@ pub(super) fn read_streets(
             "add a [[street]] with `opens`",
         );
     }
+    if streets.len() == tables.len() {
+        check_deal(root, &streets);
+    }
     streets
+}
+
+/// Players get cards, and all that are dealt have room.
+fn check_deal(root: &Fields<'_, '_>, streets: &[StreetRule]) {
+    let steps = || streets.iter().flat_map(|street| &street.deal);
+    let dealt = |to: DealTo| -> usize {
+        let of = steps().filter(|step| step.to == to);
+        of.map(|step| usize::from(step.cards)).sum()
+    };
+    let first = streets.first().map_or(&[][..], |street| &street.deal);
+    if first.iter().all(|step| step.to != DealTo::Players) {
+        root.problem(
+            "no player gets cards to bet on",
+            "deal some in the first street",
+        );
+    }
+    for (to, most) in [
+        (DealTo::Players, MOST_CARDS),
+        (DealTo::Common, MOST_COMMON),
+        (DealTo::Burn, MOST_CARDS),
+    ] {
+        if dealt(to) > most {
+            let what = format!("{} cards are dealt to one place", dealt(to));
+            root.problem(what, format!("{most} are the most"));
+        }
+    }
 }
 
 fn read_street(
@@ -101,7 +133,7 @@ fn read_street(
 }
 
 fn read_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
-    let (to, cards) = (word(fields, "to", &TO), fields.small_number("cards"));
+    let (to, cards) = (word(fields, "to", &TO), fields.count("cards", sense::DEALT));
     let faces = [("down", Face::Down), ("up", Face::Up)];
     let (face, basis) = (word(fields, "face", &faces), fields.basis());
     Some(DealStep {
@@ -170,7 +202,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
 
 fn read_bring_in(fields: &Fields<'_, '_>) -> Option<BringInRule> {
     let words = read_choice(fields);
-    let amount = on_sheet(fields, fields.ratio("most"));
+    let amount = on_sheet(fields, fields.odds("most"));
     Some(BringInRule {
         amount: amount?,
         words: words?,
@@ -187,7 +219,7 @@ fn read_opener(fields: &Fields<'_, '_>, hands: &HandOrder) -> Option<Cited<Thres
 }
 
 fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
-    let most = fields.small_number("most");
+    let most = fields.count("most", sense::DEALT);
     let firsts = [("opener", DrawsFirst::Opener), ("mano", DrawsFirst::Mano)];
     let first = if fields.has("first") {
         word(fields, "first", &firsts)
@@ -233,7 +265,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         when,
         place,
         stage,
-        left: fields.optional_small_number("left"),
+        left: fields.optional_count("left", sense::AMONG_PLAYERS_EACH),
         words: words?,
         remedies,
     })

@@ -6,7 +6,7 @@ use law::{BasisRef, Fields};
 use super::super::description::{CardRules, Making, OrderRules};
 use super::rests;
 use crate::bank_poker::{ClassRule, read_class};
-use crate::common::{Cited, cited};
+use crate::common::{Cited, cited, read_ranks, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
@@ -14,11 +14,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let deck = fields
         .fields("deck")
         .and_then(|f| cited(f.parsed("is", &right), &f));
-    let ranks = fields.fields("ranks").map(|ranks| {
-        ranks.text("highest");
-        ranks.text("lowest");
-        ranks.basis()
-    });
+    let ranks = read_ranks(fields);
     let low = "use high-only, below-the-lowest or second-highest-straight";
     let ace = fields
         .fields("ace")
@@ -29,7 +25,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let serves = fields.tables("serves");
     let serves = serves.iter().filter_map(|f| {
         let deck = f.parsed::<Deck>("deck", &right);
-        deck.zip(f.small_number("players"))
+        deck.zip(f.count("players", sense::AMONG_PLAYERS))
     });
     let serves = serves.collect();
     Some(CardRules {
@@ -58,7 +54,7 @@ fn classes(fields: &Fields<'_, '_>) -> Vec<Class> {
 }
 
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
-    let size = fields.small_number("size");
+    let size = fields.count("size", sense::HAND);
     let (ranking, same) = (rests(fields, "ranking"), rests(fields, "same"));
     let all_equal = rests(fields, "all_equal");
     let mut classes: Vec<ClassRule> = fields

@@ -5,7 +5,7 @@ use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
 use super::read_throws;
-use crate::common::{cited, place_of, read_effect, read_kinds, read_role};
+use crate::common::{cited, place_of, read_effect, read_kinds, read_role, sense};
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
@@ -25,13 +25,9 @@ pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
 
 /// A list of sums.
 pub(super) fn read_numbers(fields: &Fields<'_, '_>, key: &'static str) -> Option<Vec<u8>> {
-    let numbers = fields.optional_numbers(key);
-    let small = numbers.iter().map(|number| u8::try_from(*number).ok());
-    let small: Option<Vec<u8>> = small.collect();
-    if small.is_none() {
-        fields.problem("a number is no sum of dice", "list sums, as [4, 5, 6]");
-    }
-    small
+    let numbers = fields.counts(key, sense::SUM);
+    fields.ascending(key, &numbers);
+    Some(numbers)
 }
 
 pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {

@@ -7,13 +7,16 @@ use super::super::description::{
     BetRule, Cited, Cloth, Covers, Decides, Most, PocketSet, SpotRule, WheelRules,
 };
 use super::rows;
-use crate::common::{cited, on_sheet};
+use crate::common::{cited, on_sheet, sense};
 
 /// Each spot is counted by a byte.
 const MOST_SPOTS: usize = 255;
 
 pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
-    let (columns, rows) = (fields.small_number("columns"), fields.small_number("rows"));
+    let (columns, rows) = (
+        fields.count("columns", sense::CLOTH),
+        fields.count("rows", sense::CLOTH),
+    );
     let cloth = columns.zip(rows);
     cited(cloth.map(|(columns, rows)| Cloth { columns, rows }), fields)
 }
@@ -45,7 +48,7 @@ fn read_bet(
     });
     let pays = fields
         .fields("pays")
-        .and_then(|pays| cited(pays.ratio("odds"), &pays));
+        .and_then(|pays| cited(pays.odds("odds"), &pays));
     let keeps = fields.fields("keeps").map(|keeps| keeps.basis());
     let most = fields
         .fields("most")
@@ -62,11 +65,11 @@ fn read_bet(
 }
 
 fn read_most(fields: &Fields<'_, '_>, tiers: usize) -> Option<Most> {
-    let times = fields.optional_numbers("times_minimum");
+    let times = fields.several_times("times_minimum");
     if times.is_empty() {
-        let from = fields.number("from_times_minimum");
-        let to = fields.number("to_times_minimum");
-        return on_sheet(fields, from.zip(to)).map(Most::OnSheet);
+        let from = fields.times("from_times_minimum");
+        let to = fields.times("to_times_minimum");
+        return on_sheet(fields, fields.range(from, to)).map(Most::OnSheet);
     }
     if times.len() != tiers {
         fields.problem(
@@ -74,16 +77,17 @@ fn read_most(fields: &Fields<'_, '_>, tiers: usize) -> Option<Most> {
             format!("the table has {tiers}: give one for each"),
         );
     }
+    fields.ascending("times_minimum", &times);
     cited(Some(times), fields).map(Most::Times)
 }
 
 fn read_covers(fields: &Fields<'_, '_>, wheel: &WheelRules, before: &[BetRule]) -> Option<Covers> {
-    let sets = |key: &'static str| -> Vec<Vec<String>> {
-        let lists = fields.optional_texts(key);
-        let split = |list: &String| list.split('-').map(str::to_owned).collect();
-        lists.iter().map(split).collect()
+    let sets = |key: &'static str| read_sets(fields, key, wheel);
+    let numbers = |key: &'static str| -> Vec<u8> {
+        let labels = fields.optional_texts(key);
+        labels_there(fields, &labels, wheel);
+        labels.iter().filter_map(|text| text.parse().ok()).collect()
     };
-    let numbers = |list: Vec<String>| list.iter().filter_map(|text| text.parse().ok()).collect();
     Some(match fields.text("is")?.as_str() {
         "single" => Covers::Single,
         "split" => Covers::Split(sets("also")),
@@ -92,9 +96,9 @@ fn read_covers(fields: &Fields<'_, '_>, wheel: &WheelRules, before: &[BetRule]) 
         "six-line" => Covers::SixLine,
         "column" => Covers::Column,
         "even" => Covers::Even,
-        "odd" => Covers::Odd(numbers(fields.optional_texts("except"))),
+        "odd" => Covers::Odd(numbers("except")),
         "sets" => Covers::Sets(sets("sets")),
-        "ranges" => Covers::Ranges(read_ranges(fields)?),
+        "ranges" => Covers::Ranges(read_ranges(fields, wheel)?),
         "joined" => {
             let of = fields.text("of")?;
             let found = before.iter().position(|bet| bet.key == of);
@@ -122,7 +126,37 @@ fn read_covers(fields: &Fields<'_, '_>, wheel: &WheelRules, before: &[BetRule]) 
     })
 }
 
-fn read_ranges(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
+/// Sets of inscriptions, as `["0-1-2", "0-2-3"]`.
+fn read_sets(fields: &Fields<'_, '_>, key: &'static str, wheel: &WheelRules) -> Vec<Vec<String>> {
+    let lists = fields.optional_texts(key);
+    let split = |list: &String| -> Vec<String> {
+        let labels: Vec<String> = list.split('-').map(str::to_owned).collect();
+        labels_there(fields, &labels, wheel);
+        labels
+    };
+    let sets: Vec<Vec<String>> = lists.iter().map(split).collect();
+    let again = |(place, set): &(usize, &Vec<String>)| sets[..*place].contains(set);
+    if let Some((_, set)) = sets.iter().enumerate().find(again) {
+        let what = format!("`{}` is listed twice", set.join("-"));
+        fields.problem(what, "list each once");
+    }
+    sets
+}
+
+/// Refuses inscriptions that the wheel does not have, and those named twice.
+pub(super) fn labels_there(fields: &Fields<'_, '_>, labels: &[String], wheel: &WheelRules) {
+    for (place, label) in labels.iter().enumerate() {
+        if wheel.pockets.iter().all(|pocket| pocket.label != *label) {
+            let what = format!("the wheel has no `{label}`");
+            fields.problem(what, "name inscriptions of its pockets");
+        }
+        if labels[..place].contains(label) {
+            fields.problem(format!("`{label}` is named twice"), "name it once");
+        }
+    }
+}
+
+fn read_ranges(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Option<Vec<(u8, u8)>> {
     let range = |text: &String| -> Option<(u8, u8)> {
         let (from, to) = text.split_once('-')?;
         let (from, to) = (from.parse().ok()?, to.parse().ok()?);
@@ -132,6 +166,21 @@ fn read_ranges(fields: &Fields<'_, '_>) -> Option<Vec<(u8, u8)>> {
     let ranges: Option<Vec<(u8, u8)>> = list.iter().map(range).collect();
     if ranges.is_none() || list.is_empty() {
         fields.problem("the ranges cannot be read", "write them as \"1-12\"");
+    }
+    let on_it = |number| wheel.pockets.iter().any(|p| p.number == Some(number));
+    let mut numbers = ranges.iter().flatten().flat_map(|(from, to)| *from..=*to);
+    if let Some(beyond) = numbers.find(|number| !on_it(*number)) {
+        let what = format!("the wheel has no {beyond}");
+        fields.problem(what, "keep the ranges within its numbers");
+    }
+    let starts: Vec<u8> = ranges.iter().flatten().map(|(from, _)| *from).collect();
+    let overlap = |pair: &[(u8, u8)]| pair[0].1 >= pair[1].0;
+    fields.ascending("ranges", &starts);
+    if ranges
+        .as_ref()
+        .is_some_and(|ranges| ranges.windows(2).any(overlap))
+    {
+        fields.problem("the ranges overlap", "let each begin behind the one before");
     }
     ranges
 }

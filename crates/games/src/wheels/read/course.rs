@@ -5,12 +5,14 @@ use table::Pocket;
 
 use super::super::description::*;
 use super::super::rows::Ending;
+use super::bets::labels_there;
 use crate::common::{self, cited, on_sheet, place_of, read_effect, read_kinds, read_role};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let pockets: PocketSet = match decides {
         Decides::Wheel(wheel) => {
             let labels = fields.optional_texts("pockets");
+            labels_there(fields, &labels, wheel);
             let pockets = (0..).map(Pocket).zip(&wheel.pockets);
             let zeros = pockets.filter(|(_, pocket)| labels.contains(&pocket.label));
             zeros.map(|(pocket, _)| pocket).collect()
@@ -22,7 +24,7 @@ pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<Ze
     }
     let back = fields
         .fields("back")
-        .and_then(|back| cited(back.ratio("part"), &back));
+        .and_then(|back| cited(back.part("part"), &back));
     let prison = fields
         .optional_fields("prison")
         .and_then(|prison| read_prison(&prison));
@@ -65,7 +67,7 @@ fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
     let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
     let again = fields
         .fields("again")
-        .and_then(|again| cited(again.ratio("part"), &again));
+        .and_then(|again| cited(again.part("part"), &again));
     let (take, stay) = (choice("take"), choice("stay"));
     let (freed, below) = (rule("freed"), rule("below_minimum"));
     let (last, absent) = (rule("last_spin"), rule("absent"));
@@ -114,6 +116,12 @@ pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
         let kinds = group.split(", ");
         let kinds = kinds.filter_map(|key| place_of(fields, key, &keys, "bet"));
         order.push(kinds.collect());
+    }
+    let mut placed = order.iter().flatten().enumerate();
+    let twice = placed.find(|(n, bet)| order.iter().flatten().take(*n).any(|other| other == *bet));
+    if let Some((_, bet)) = twice {
+        let what = format!("`{}` has two places in the order", bets[*bet].key);
+        fields.problem(what, "name each kind of bet once");
     }
     let missing = (0..bets.len()).find(|bet| order.iter().all(|group| !group.contains(bet)));
     if let Some(missing) = missing {

@@ -4,6 +4,8 @@
 use law::Fields;
 use table::Pocket;
 
+use crate::common::sense;
+
 use super::super::description::{Cited, Cloth, ColourRule, PocketRule, PocketSet, WheelRules};
 
 pub(super) fn read_wheel(
@@ -19,6 +21,13 @@ pub(super) fn read_wheel(
         .iter()
         .filter_map(read_colour)
         .unzip();
+    for (colour, rule) in fields.tables("colour").iter().zip(&rules) {
+        rule.check(colour, &order);
+    }
+    if rules.iter().filter(|rule| rule.others).count() > 1 {
+        let what = "two colours take what the others leave";
+        fields.problem(what, "say `others` of one");
+    }
     let pockets = pockets(&order, &rules);
     let around: Vec<Pocket> = (0..pockets.len() as u8).map(Pocket).collect();
     let result = fields.fields("result").map(|result| result.basis());
@@ -38,10 +47,10 @@ pub(super) fn read_wheel(
 }
 
 fn check_count(fields: &Fields<'_, '_>, found: usize) -> Option<()> {
-    let count = fields.small_number("is");
+    let count = fields.count("is", 1..=PocketSet::MOST as u8);
     fields.basis();
     let count = usize::from(count?);
-    if count != found || count == 0 || count > PocketSet::MOST {
+    if count != found {
         fields.problem(
             format!("the order names {found} pockets, the wheel has {count}"),
             format!("name each pocket once, at most {}", PocketSet::MOST),
@@ -77,6 +86,18 @@ struct ColourOf {
 }
 
 impl ColourOf {
+    /// A colour names pockets that the wheel has, and at least one.
+    fn check(&self, fields: &Fields<'_, '_>, order: &[String]) {
+        let listed = self.also.iter().chain(&self.except);
+        for label in listed.filter(|label| !order.contains(label)) {
+            let what = format!("the wheel has no `{label}`");
+            fields.problem(what, "name inscriptions of its pockets");
+        }
+        if !self.others && !order.iter().any(|label| self.names(label)) {
+            fields.problem("no pocket has this colour", "say which have it");
+        }
+    }
+
     fn names(&self, label: &str) -> bool {
         let listed = |list: &[String]| list.iter().any(|other| other == label);
         let sum: u32 = label.chars().filter_map(|digit| digit.to_digit(10)).sum();
@@ -118,7 +139,7 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) {
     fields.basis();
     let Some(is) = fields.text("is") else { return };
     let broken = match is.as_str() {
-        "numbered" => numbered(pockets, fields.small_number("to")),
+        "numbered" => numbered(pockets, fields.count("to", sense::POCKETS)),
         "colours-alternate" => colours_alternate(pockets),
         "zero-has-no-colour" => zero_has_no_colour(pockets),
         "consecutive-apart" => consecutive_apart(pockets),
@@ -193,14 +214,20 @@ fn neighbours_differ(pockets: &[PocketRule]) -> Option<String> {
 
 /// An inscription is there so many times.
 fn times(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let (label, times) = (fields.text("label")?, fields.small_number("times")?);
+    let (label, times) = (
+        fields.text("label")?,
+        fields.count("times", sense::POCKETS)?,
+    );
     let found = pockets.iter().filter(|p| p.label == label).count();
     (found != usize::from(times)).then(|| format!("{label} is there {found} times, not {times}"))
 }
 
 /// Of the sectors, every other one has this inscription.
 fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let (label, sectors) = (fields.text("label")?, fields.small_number("sectors")?);
+    let (label, sectors) = (
+        fields.text("label")?,
+        fields.count("sectors", sense::POCKETS)?,
+    );
     let size = pockets.len() / usize::from(sectors.max(1));
     let sectors = pockets.chunks(size.max(1));
     let has: Vec<bool> = sectors
@@ -213,9 +240,9 @@ fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Opti
 
 /// Each of so many equal sectors has each of these inscriptions so often.
 fn in_each_sector(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let sectors = usize::from(fields.small_number("sectors")?);
+    let sectors = usize::from(fields.count("sectors", sense::POCKETS)?);
     let of = fields.optional_texts("of");
-    let times = usize::from(fields.small_number("times")?);
+    let times = usize::from(fields.count("times", sense::POCKETS)?);
     let size = pockets.len() / sectors.max(1);
     let holds =
         |sector: &[PocketRule]| sector.iter().filter(|p| of.contains(&p.label)).count() == times;

@@ -7,7 +7,7 @@ use super::super::description::{
     BetRule, Cited, Covers, InsuranceRules, NoticeRule, RowsRules, SpotRule,
 };
 use super::super::rows::{Ending, RowRule};
-use crate::common::{CardPoints, cited, place_of};
+use crate::common::{CardPoints, cited, place_of, sense, small};
 
 pub(super) fn read_rows(
     fields: &Fields<'_, '_>,
@@ -20,21 +20,20 @@ pub(super) fn read_rows(
         place_of(fields, &name, &keys, "notice")
     };
     let number = |fields: &Fields<'_, '_>, key: &'static str, of: &'static str| {
-        let fields = fields.fields(key)?;
-        cited(fields.small_number(of), &fields)
+        small(fields, key, of, sense::ROW)
     };
     let deck = shoe.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (shoe.small_number("packs"), shoe.basis());
+    let (packs, basis) = (shoe.count("packs", sense::PACKS), shoe.basis());
     let points = shoe.fields("points").and_then(|points| {
-        let tens = points.small_number("tens");
-        let ace = points.small_number("ace");
+        let tens = points.count("tens", sense::VALUE);
+        let ace = points.count("ace", sense::VALUE);
         let both = tens.zip(ace).map(|(tens, ace)| CardPoints { tens, ace });
         cited(both, &points)
     });
     let cut = shoe.fields("cut").map(|cut| cut.basis());
     let stop = shoe.fields("stop");
     let stop_notice = stop.as_ref().and_then(notice);
-    let stop = stop.and_then(|stop| cited(stop.small_number("cards"), &stop));
+    let stop = stop.and_then(|stop| cited(stop.count("cards", sense::STOP), &stop));
     let (upper, lower) = (read_row(fields, "upper"), read_row(fields, "lower"));
     let ends_at = number(fields, "ends", "at");
     let nearest = number(fields, "wins", "nearest");
@@ -62,11 +61,17 @@ pub(super) fn read_rows(
         call: call?,
         stay,
     };
-    let beyond = rows.ends_at.value.checked_add(rows.points.value.tens);
-    if rows.ends_at.value == 0 || rows.points.value.ace == 0 || beyond.is_none() {
-        let right = "let each card count, and a row end before 255";
-        fields.problem("such rows would never end", right);
-        return None;
+    let (ends, tens) = (rows.ends_at.value, rows.points.value.tens);
+    if rows.nearest.value > ends {
+        let what = format!("rows that end from {ends} on are never nearest to more");
+        fields.problem(what, format!("write {ends} or less"));
+    }
+    if !(ends..ends + tens).contains(&rows.refait.value) {
+        let what = format!("two rows never both end with {}", rows.refait.value);
+        fields.problem(
+            what,
+            format!("write a number from {ends} to {}", ends + tens - 1),
+        );
     }
     Some(rows)
 }
@@ -87,7 +92,7 @@ fn read_row(fields: &Fields<'_, '_>, key: &'static str) -> Option<RowRule> {
 
 pub(super) fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let part = fields.ratio("part");
+    let part = fields.part("part");
     let from = fields.parsed("from", "write an amount in euros, as \"6.01\"");
     let basis = fields.basis();
     Some(InsuranceRules {

@@ -1,9 +1,24 @@
 //! `[table]`: the house, the people, the limits.
 
+use exact::Cents;
 use law::Fields;
 
 use super::super::description::TableRules;
-use crate::common::{cited, on_sheet, read_role};
+use crate::common::{cited, on_sheet, read_role, read_rounding, sense};
+
+/// The answers by which the house names its maxima, the lowest first.
+fn read_tiers(fields: &Fields<'_, '_>) -> Vec<String> {
+    let names = fields.optional_texts("one_of");
+    let amounts: Option<Vec<Cents>> = names.iter().map(|name| name.parse().ok()).collect();
+    match amounts {
+        Some(amounts) => fields.ascending("one_of", &amounts),
+        None => fields.problem(
+            "a maximum cannot be read",
+            "write amounts, as [\"10\", \"20\"]",
+        ),
+    }
+    names
+}
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let against = fields.fields("against").map(|against| {
@@ -20,19 +35,19 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
     let players = fields
         .fields("players")
-        .and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+        .and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
     let raised = fields
         .optional_fields("raised")
-        .and_then(|f| on_sheet(&f, f.number("times_minimum")));
+        .and_then(|f| on_sheet(&f, f.times("times_minimum")));
     let maxima = fields
         .optional_fields("maxima")
-        .and_then(|f| on_sheet(&f, Some(f.optional_texts("one_of"))));
+        .and_then(|f| on_sheet(&f, Some(read_tiers(&f))));
     let rounding = fields
         .fields("rounding")
-        .and_then(|f| on_sheet(&f, f.text("unless_said")));
+        .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
         against_house: against?,
         problems: problems?,
