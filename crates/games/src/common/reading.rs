@@ -107,13 +107,15 @@ pub(crate) fn place_of(
     place
 }
 
-/// `ranks`: the highest and the lowest card, which are those of the deck beside it.
-pub(crate) fn read_ranks(fields: &Fields<'_, '_>) -> Option<BasisRef> {
+/// `ranks`: the highest and the lowest card, which are those of the deck beside it; of a deck that
+/// the house declares in its place, the lowest is its own.
+pub(crate) fn read_ranks(
+    fields: &Fields<'_, '_>,
+    deck: Option<Deck>,
+    declared: bool,
+) -> Option<BasisRef> {
     /// What a file says that is read with several decks.
     const OF_ANY: &str = "the lowest in play";
-    let deck = fields.optional_fields("deck");
-    let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
-    let deck: Option<Deck> = deck.and_then(|f| f.optional_text("is")?.parse().ok());
     let ranks = fields.fields("ranks")?;
     let basis = ranks.basis();
     let (highest, lowest) = (ranks.text("highest")?, ranks.text("lowest")?);

@@ -6,21 +6,21 @@ use law::{BasisRef, Fields, Words};
 use super::super::description::{
     BankHand, CardRules, Cited, ClassRule, LowOrder, OrderRules, WayRule,
 };
-use crate::common::sense;
+use crate::common::{read_ranks, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
-    let deck = fields.fields("deck").and_then(|deck| {
-        let value = deck.parsed("is", &format!("use one of {}", names.join(", ")));
+    let deck = fields.fields("deck");
+    let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
+    let deck = deck.and_then(|deck| {
+        let value = deck.parsed::<Deck>("is", &format!("use one of {}", names.join(", ")));
         let basis = deck.basis();
         Some(Cited {
             value: value?,
             basis,
         })
     });
-    let ranks = fields
-        .fields("ranks")
-        .map(|ranks| read_ranks(&ranks, deck.map(|deck: Cited<Deck>| deck.value)));
+    let ranks = read_ranks(fields, deck.map(|deck| deck.value), declared);
     let ace = fields.fields("ace").and_then(|ace| {
         let right = "use high-only, below-the-lowest or second-highest-straight";
         let value = ace.parsed("low", right);
@@ -43,30 +43,6 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
         ace: ace?,
         joker,
     })
-}
-
-/// That cards rank from the highest of the deck down to its lowest.
-fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>) -> BasisRef {
-    let named = |key: &'static str| {
-        let name = fields.text(key)?;
-        let rank = Rank::from_word(&name);
-        if rank.is_none() {
-            let what = format!("`{name}` is no rank");
-            fields.problem(what, "write it as \"ace\" or \"two\"");
-        }
-        rank
-    };
-    let (highest, lowest) = (named("highest"), named("lowest"));
-    if let (Some(deck), Some(highest), Some(lowest)) = (deck, highest, lowest) {
-        let (first, last) = (deck.ranks().next_back(), deck.lowest());
-        if (Some(highest), lowest) != (first, last) {
-            fields.problem(
-                "the deck's cards do not rank from the one to the other",
-                format!("its lowest is the {}", last.name()),
-            );
-        }
-    }
-    fields.basis()
 }
 
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {

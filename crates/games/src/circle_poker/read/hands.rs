@@ -11,10 +11,10 @@ use crate::common::{Cited, cited, read_ranks, sense};
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
     let right = format!("use one of {}", names.join(", "));
-    let deck = fields
-        .fields("deck")
-        .and_then(|f| cited(f.parsed("is", &right), &f));
-    let ranks = read_ranks(fields);
+    let deck = fields.fields("deck");
+    let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
+    let deck = deck.and_then(|f| cited(f.parsed::<Deck>("is", &right), &f));
+    let ranks = read_ranks(fields, deck.map(|deck| deck.value), declared);
     let low = "use high-only, below-the-lowest or second-highest-straight";
     let ace = fields
         .fields("ace")
