@@ -16,14 +16,14 @@ pub(super) fn read_wheel(
     let count = fields
         .fields("count")
         .and_then(|count| check_count(&count, order.len()));
-    let (colours, rules): (Vec<ColourRule>, Vec<ColourOf>) = fields
-        .tables("colour")
-        .iter()
-        .filter_map(read_colour)
-        .unzip();
-    for (colour, rule) in fields.tables("colour").iter().zip(&rules) {
-        rule.check(colour, &order);
+    let sections = fields.tables("colour");
+    let read: Vec<(ColourRule, ColourOf)> = sections.iter().filter_map(read_colour).collect();
+    if read.len() == sections.len() {
+        for (section, (_, rule)) in sections.iter().zip(&read) {
+            rule.check(section, &order);
+        }
     }
+    let (colours, rules): (Vec<ColourRule>, Vec<ColourOf>) = read.into_iter().unzip();
     if rules.iter().filter(|rule| rule.others).count() > 1 {
         let what = "two colours take what the others leave";
         fields.problem(what, "say `others` of one");
