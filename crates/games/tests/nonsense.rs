@@ -46,13 +46,13 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         THREE_CARD,
         "croupier's left",
         "croupier's right",
-        "boxes do not choose so; write from = \"croupier's left\"",
+        "players choose in turn, box by box; write from = \"croupier's left\"",
     ),
     (
         THREE_CARD,
         "{ by = \"go\",",
         "{ by = \"fold\",",
-        "the choice `fold` does not place the bet second; write by = \"go\"",
+        "no choice `fold` places the bet second",
     ),
     (
         THREE_CARD,
