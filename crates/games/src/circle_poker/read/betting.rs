@@ -166,8 +166,7 @@ pub(super) fn read_pots(fields: &Fields<'_, '_>) -> Option<PotRules> {
     let (best, beaten, alone) = (rule("best"), rule("beaten"), rule("alone"));
     let (withdrew, gave_up, shared) = (rule("withdrew"), rule("gave_up"), rule("shared"));
     let odd: Option<BasisRef> = fields.fields("odd").map(|odd| {
-        let words = [("right-of-the-mano", ()), ("from-the-mano", ())];
-        word(&odd, "first", &words);
+        word(&odd, "first", &[("from-the-mano", ())]);
         odd.basis()
     });
     let layers = rule("layers");
