@@ -228,7 +228,7 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         CHEMIN,
         "may    = { with = 5,",
         "may    = { with = 6,",
-        "4, 6, 6 leave a gap",
+        "a count is left out of what the player does",
     ),
     (
         BLACKJACK,

@@ -6,7 +6,8 @@ use super::description::*;
 use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
     all_are_said, cited, each, on_sheet, read_choice, read_file, read_irregularity, read_notice,
-    read_role, read_rounding, read_rule, read_shoe, read_spot, read_under, said_notice, sense, small,
+    read_role, read_rounding, read_rule, read_shoe, read_spot, read_under, said_notice, sense,
+    small,
 };
 
 /// Reads the file of a game.
