@@ -163,9 +163,71 @@ fn a_history_that_ends_otherwise_or_cannot_be_played_says_so() {
     let (code, out, error) = tried(HISTORY.replace("p2 cbr 50", "p2 cbr 3"));
     assert_eq!(code, Some(2), "{error}");
     assert!(out.contains("refused: move 3"), "{out}");
-    let (code, _, error) = tried("variant = \"XX\"".into());
+    let (code, out, _) = tried("variant = \"XX\"".into());
     assert_eq!(code, Some(2));
-    assert!(error.contains("there is no variant `XX`"), "{error}");
+    assert!(out.contains("there is no variant `XX`"), "{out}");
+}
+
+/// One hand that cannot be read is told, and the others are played; the code says that one failed.
+#[test]
+fn a_hand_that_cannot_be_read_does_not_stop_the_others() {
+    let folder = file("several");
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let write = |name: &str, text: &[u8]| fs::write(folder.join(name), text).expect("written");
+    write("a.phh", b"variant = [\n");
+    write("b.phh", HISTORY.as_bytes());
+    write("c.phh", &[0xff, 0xfe, 0x00]);
+    let unknown = HISTORY.replace("cbr 50", "raises 50");
+    let several = format!("[1]\n{HISTORY}\n[2]\n{unknown}\n[3]\n{HISTORY}\n");
+    write("d.phhs", several.as_bytes());
+    let path = folder.to_str().unwrap();
+    let output = tapete(&["phh", "replay", path]);
+    let (out, error) = (printed(&output), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert_eq!(out.matches(": same: ").count(), 3, "{out}");
+    assert_eq!(out.matches(": unreadable: ").count(), 3, "{out}");
+    assert!(
+        out.contains("d.phhs#2: unreadable: line 17: `p2 raises 50` is no action"),
+        "{out}"
+    );
+    let sums = "3 end as they say, 0 do not say it, 0 differ, 0 refused, 3 unreadable";
+    assert!(error.contains(sums), "{error}");
+    let output = tapete(&["phh", "replay", path, "--json"]);
+    let told: Value = serde_json::from_str(&printed(&output)).expect("it prints JSON");
+    assert_eq!(told.as_array().map(Vec::len), Some(6));
+    assert_eq!(told[0]["result"], "unreadable");
+    assert_eq!(told[5]["result"], "same");
+}
+
+#[test]
+fn a_document_or_a_game_that_is_none_is_named() {
+    let words = "tapete: there is no document `AR11`; there are AR02, AR10, CLM13, PRAC, TXH, TXP";
+    fails(&["law", "open", "--document", "AR11"], 2, words);
+    let output = tapete(&["law", "open", "--game", "whist"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        said.contains("there is no game `whist`; there are "),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_an_error() {
+    let nowhere = file("no-such-folder/hand.jsonl");
+    let path = nowhere.to_str().unwrap();
+    let arguments = [
+        "play",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--record",
+        path,
+    ];
+    let output = with_input(&arguments, "ante 10\n");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("the record cannot be written to "), "{said}");
 }
 
 #[test]

@@ -362,6 +362,8 @@ fn what_makes_no_sense_on_a_cloth_is_refused() {
         "names numbers that do not adjoin",
     );
     refused(sets, "sets = [\"0-1-1\"]", "names the same twice");
+    let again = "sets = [\"0-1-2\", \"0-1-2\"]";
+    refused(sets, again, "names the same twice");
     let dozens = "\"1-12\", \"13-24\"";
     let uneven = "the ranges do not share the numbers out";
     refused(dozens, "\"1-13\", \"13-24\"", uneven);

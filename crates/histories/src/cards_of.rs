@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use cards::{Card, Deck};
+use cards::{Card, CardSet, Deck};
 use phh::{Hand, Step};
 
 use crate::Unfit;
@@ -42,14 +42,14 @@ impl CardsOf {
             }
         }
         let named = dealt.iter().flatten().flatten().chain(&board);
-        let mut seen: Vec<Card> = Vec::new();
+        let mut seen = CardSet::EMPTY;
         for card in named {
-            if seen.contains(card) {
+            if seen.contains(*card) {
                 return Err(Unfit::TwiceThere(*card));
             }
-            seen.push(*card);
+            seen.insert(*card);
         }
-        let mut spare: VecDeque<Card> = deck.cards().filter(|card| !seen.contains(card)).collect();
+        let mut spare: VecDeque<Card> = deck.cards().filter(|card| !seen.contains(*card)).collect();
         let known = dealt
             .iter()
             .map(|cards| cards.iter().all(Option::is_some))

@@ -7,7 +7,7 @@ use cards::Card;
 use exact::Cents;
 use games::circle_poker::{Awaited, awaited};
 use games::{Floor, Rules, State};
-use phh::{Bets, Hand, Move, Step, Variant};
+use phh::{Bets, Hand, Move, Stack, Step, Variant};
 use table::record::{Difference, Record, Step as Done, steps};
 use table::{Action, Actor, BoxNumber, ChoiceId, Event, Game, Place, Rulebook, SpotId, Viewer};
 
@@ -105,10 +105,11 @@ pub fn export(rules: &Rules, record: &Record) -> Result<Hand, NoHistory> {
         variant,
         antes,
         blinds: sheet.row("blinds", players),
+        posts: sheet.row("posts", players),
         trims_antes,
         bets: sheet.bets(variant),
-        finishing_stacks: Some(telling.stacks()),
-        starting_stacks: telling.starting,
+        finishing_stacks: Some(telling.stacks().into_iter().map(Stack::Of).collect()),
+        starting_stacks: telling.starting.into_iter().map(Stack::Of).collect(),
         players: None,
         moves: shows_before_the_last_cards(telling.moves),
         details: Vec::new(),

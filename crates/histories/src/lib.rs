@@ -3,7 +3,7 @@
 //!
 //! A hand of the PHH format becomes a table of the ruleset `practice` with the amounts that the
 //! file names; its cards and bets are given to the engine one by one, which judges each of them
-//! as it judges anybody's. [`replay`] gives the stacks at the end beside those that the file
+//! as it judges anybody's. [`Replayer`] gives the stacks at the end beside those that the file
 //! says, or the reason why the hand cannot be played here. [`export`] writes a hand of the engine
 //! as a history. What of the format is supported is told in `docs/phh.md`.
 #![forbid(unsafe_code)]
@@ -11,11 +11,12 @@
 mod cards_of;
 mod export;
 mod replay;
+mod script;
 mod setting;
 mod unfit;
 
 pub use export::{NoHistory, export};
-pub use replay::{Replayed, replay};
+pub use replay::{Replayed, Replayer};
 pub use unfit::Unfit;
 
 /// The ruleset under which histories are played.

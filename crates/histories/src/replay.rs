@@ -1,11 +1,14 @@
 //! A history played again: each of its cards and bets is given to the engine.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use cards::{Card, Deck};
 use exact::Cents;
 use games::circle_poker::{Awaited, awaited};
 use games::{Catalogue, Floor, Rules};
-use law::{Library, Words};
-use phh::{Hand, Step};
+use law::{Library, Sheet, Words};
+use phh::{Hand, Stack, Step};
 use table::record::{Record, Recorder};
 use table::{
     Action, Actor, BoxNumber, ChoiceOption, Drawn, Game, Held, Next, Person, Place, Role, Rulebook,
@@ -14,22 +17,21 @@ use table::{
 use words::{ByNumber, Speaker};
 
 use crate::cards_of::CardsOf;
-use crate::setting::Setting;
+use crate::script::{self, Stopped};
+use crate::setting::{Setting, stacks};
 use crate::{RULESET, Unfit};
 
 /// A hand that was played to its end.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The game's key in the ruleset.
-    pub game: String,
+    pub game: &'static str,
     /// The house sheet in force, the switches of the rules among its lines.
-    pub sheet: Vec<(String, String)>,
+    pub sheet: Arc<[(String, String)]>,
     /// What each player ends with.
-    pub stacks: Vec<Cents>,
+    pub stacks: Vec<Stack>,
     /// What the file says that each ends with, where it does.
-    pub told: Option<Vec<Cents>>,
-    /// The hand's record.
-    pub record: Record,
+    pub told: Option<Vec<Stack>>,
 }
 
 impl Replayed {
@@ -39,34 +41,107 @@ impl Replayed {
     }
 }
 
-/// Plays a history again. Where houses differ (the smallest chip, what a short raise counts
-/// for), the sheet that leads to what the file says is taken, and named in what is given back.
-///
-/// # Errors
-/// With the reason why the hand cannot be played under the ruleset.
-pub fn replay(library: &Library, catalogue: &Catalogue, hand: &Hand) -> Result<Replayed, Unfit> {
-    let setting = Setting::of(hand)?;
-    let game = catalogue.find(RULESET, setting.game);
-    let game = game.expect("the ruleset has every game that histories name");
-    let mut first = None;
-    for sheet in &setting.sheets {
-        let rules = match game.rules(sheet) {
-            Ok(rules) => rules,
-            Err(problems) => return Err(Unfit::NoSuchTable(problems)),
-        };
-        let played = play(library, &rules, hand).map(|(record, stacks)| Replayed {
-            game: setting.game.to_string(),
-            sheet: rules.sheet(),
-            stacks,
-            told: hand.finishing_stacks.clone(),
-            record,
-        });
-        if matches!(&played, Ok(played) if played.holds() != Some(false)) {
-            return played;
+/// Plays histories again, one after the other. Tables alike have one set of rules, which is read
+/// once.
+pub struct Replayer<'a> {
+    library: &'a Library,
+    catalogue: &'a Catalogue,
+    tables: HashMap<(&'static str, Sheet), Table>,
+}
+
+/// The rules of a table, and its sheet in force.
+#[derive(Clone)]
+struct Table {
+    rules: Arc<Rules>,
+    sheet: Arc<[(String, String)]>,
+}
+
+/// So many tables are remembered; whoever plays at more begins to remember anew.
+const MOST_TABLES: usize = 256;
+
+impl<'a> Replayer<'a> {
+    /// Plays by the games of a catalogue.
+    pub fn new(library: &'a Library, catalogue: &'a Catalogue) -> Replayer<'a> {
+        let tables = HashMap::new();
+        Replayer {
+            library,
+            catalogue,
+            tables,
         }
-        first.get_or_insert(played);
     }
-    first.expect("a setting has a sheet")
+
+    /// Plays a history again. Where houses differ (the smallest chip, what a short raise counts
+    /// for), the sheet that leads to what the file says is taken, and named in what is given back.
+    ///
+    /// # Errors
+    /// With the reason why the hand cannot be played under the ruleset.
+    pub fn replay(&mut self, hand: &Hand) -> Result<Replayed, Unfit> {
+        let Setting { game, sheets } = Setting::of(hand)?;
+        let mut first = None;
+        for sheet in sheets {
+            let table = self.table(game, sheet)?;
+            let played = match script::play(&table.rules, hand) {
+                Ok(stacks) => Ok(stacks),
+                Err(Stopped::Because(unfit)) => Err(unfit),
+                // The table itself says why.
+                Err(Stopped::AtTheTable) => {
+                    play(self.library, &table.rules, hand).map(|(_, stacks)| stacks)
+                }
+            };
+            let played = played.map(|stacks| Replayed {
+                game,
+                sheet: table.sheet,
+                stacks: as_told(hand, &stacks),
+                told: hand.finishing_stacks.clone(),
+            });
+            if matches!(&played, Ok(played) if played.holds() != Some(false)) {
+                return played;
+            }
+            first.get_or_insert(played);
+        }
+        first.expect("a setting has a sheet")
+    }
+
+    /// The record of a hand that was played again, under the sheet that was then in force.
+    ///
+    /// # Errors
+    /// With the reason why it cannot be played, which it could be before.
+    pub fn record(&mut self, hand: &Hand, played: &Replayed) -> Result<Record, Unfit> {
+        let lines = played.sheet.iter();
+        let sheet = lines.fold(Sheet::new(), |sheet, (field, value)| {
+            sheet.with(field, value)
+        });
+        let table = self.table(played.game, sheet)?;
+        play(self.library, &table.rules, hand).map(|(record, _)| record)
+    }
+
+    fn table(&mut self, game: &'static str, sheet: Sheet) -> Result<Table, Unfit> {
+        if let Some(table) = self.tables.get(&(game, sheet.clone())) {
+            return Ok(table.clone());
+        }
+        let file = self.catalogue.find(RULESET, game);
+        let file = file.expect("the ruleset has every game that histories name");
+        let rules = file.rules(&sheet).map_err(Unfit::NoSuchTable)?;
+        let table = Table {
+            sheet: rules.sheet().into(),
+            rules: Arc::new(rules),
+        };
+        if self.tables.len() >= MOST_TABLES {
+            self.tables.clear();
+        }
+        self.tables.insert((game, sheet), table.clone());
+        Ok(table)
+    }
+}
+
+/// What each ends with. Of whoever has as much as he needs nobody knows it.
+fn as_told(hand: &Hand, stacks: &[Cents]) -> Vec<Stack> {
+    let each = hand.starting_stacks.iter().zip(stacks);
+    each.map(|(start, end)| match start {
+        Stack::Of(_) => Stack::Of(*end),
+        Stack::Unknown => Stack::Unknown,
+    })
+    .collect()
 }
 
 fn play(library: &Library, rules: &Rules, hand: &Hand) -> Result<(Record, Vec<Cents>), Unfit> {
@@ -108,12 +183,13 @@ fn at(player: usize) -> BoxNumber {
     BoxNumber(player as u8 + 1)
 }
 
-fn player(at: BoxNumber) -> usize {
+pub(crate) fn player(at: BoxNumber) -> usize {
     usize::from(at.0.saturating_sub(1))
 }
 
 /// Everybody sits with the chips that the file gives him, as from a hand before.
-fn seating(rules: &Rules, hand: &Hand) -> Result<Seating, Unfit> {
+pub(crate) fn seating(rules: &Rules, hand: &Hand) -> Result<Seating, Unfit> {
+    let stacks = stacks(hand)?;
     let people = || 0..hand.starting_stacks.len();
     let seats = people().map(|player| Seat {
         at: at(player),
@@ -123,13 +199,51 @@ fn seating(rules: &Rules, hand: &Hand) -> Result<Seating, Unfit> {
         at: at(player),
         by: Person(player as u8),
         spot: STACK,
-        stake: hand.starting_stacks[player],
+        stake: stacks[player],
         times: 1,
     });
     let seating = Seating::new(seats.collect(), rules.felt().boxes, 1);
     // The sheet has a seat for each.
     let seating = seating.map_err(|_| Unfit::NoSuchTable(Vec::new()))?;
     Ok(seating.holding(held.collect()))
+}
+
+/// The place of the next move from one on that is a player's and no showing.
+pub(crate) fn next_bet(hand: &Hand, from: usize) -> Option<usize> {
+    let moves = hand.moves.iter().enumerate().skip(from);
+    let mut bets = moves.filter(|(_, moved)| match moved.step {
+        Step::DealTo { .. } | Step::Board(_) | Step::Show { .. } => false,
+        Step::Fold(_)
+        | Step::CheckOrCall(_)
+        | Step::BetTo { .. }
+        | Step::BringIn(_)
+        | Step::Draw { .. } => true,
+    });
+    bets.next().map(|(place, _)| place)
+}
+
+/// Whether before a move as many common cards lie on the table as the file has dealt.
+pub(crate) fn same_board(hand: &Hand, place: usize, lies: usize) -> Result<(), Unfit> {
+    let dealt = hand.moves[..place].iter();
+    let told = dealt.map(|moved| match &moved.step {
+        Step::Board(cards) => cards.len(),
+        _ => 0,
+    });
+    let told = told.sum();
+    if told == lies {
+        return Ok(());
+    }
+    let number = place + 1;
+    Err(Unfit::OtherBoard { number, told, lies })
+}
+
+/// Whether the file says that a player put his hand away unseen.
+pub(crate) fn puts_away(hand: &Hand, asked: usize) -> bool {
+    let told = hand.moves.iter().find_map(|moved| match &moved.step {
+        Step::Show { player, cards } if *player == asked => Some(cards.is_empty()),
+        _ => None,
+    });
+    told == Some(true)
 }
 
 /// A history being played again.
@@ -175,16 +289,7 @@ impl Play<'_> {
 
     /// The place of the next move that is a player's and no showing.
     fn next_bet(&self) -> Option<usize> {
-        let moves = self.hand.moves.iter().enumerate().skip(self.done);
-        let mut bets = moves.filter(|(_, moved)| match moved.step {
-            Step::DealTo { .. } | Step::Board(_) | Step::Show { .. } => false,
-            Step::Fold(_)
-            | Step::CheckOrCall(_)
-            | Step::BetTo { .. }
-            | Step::BringIn(_)
-            | Step::Draw { .. } => true,
-        });
-        bets.next().map(|(place, _)| place)
+        next_bet(self.hand, self.done)
     }
 
     /// The next move of the player who is to act, and its number.
@@ -198,17 +303,7 @@ impl Play<'_> {
 
     /// Before a move as many common cards lie on the table as the file has dealt.
     fn same_board(&self, place: usize) -> Result<(), Unfit> {
-        let dealt = self.hand.moves[..place].iter();
-        let told = dealt.map(|moved| match &moved.step {
-            Step::Board(cards) => cards.len(),
-            _ => 0,
-        });
-        let (told, lies) = (told.sum(), self.view().common.len());
-        if told == lies {
-            return Ok(());
-        }
-        let number = place + 1;
-        Err(Unfit::OtherBoard { number, told, lies })
+        same_board(self.hand, place, self.view().common.len())
     }
 
     fn bet(&mut self, at: BoxNumber, already: Cents) -> Result<(), Unfit> {
@@ -261,12 +356,8 @@ impl Play<'_> {
     /// Whoever put his hand away gives up where he may; all others show.
     fn show(&mut self, at: BoxNumber) -> Result<(), Unfit> {
         let asked = player(at);
-        let told = self.hand.moves.iter().find_map(|moved| match &moved.step {
-            Step::Show { player, cards } if *player == asked => Some(!cards.is_empty()),
-            _ => None,
-        });
         let gives_up = self.choice(at, &["concede"]);
-        let gives_up = gives_up.filter(|_| told == Some(false));
+        let gives_up = gives_up.filter(|_| puts_away(self.hand, asked));
         if gives_up.is_none() && !self.cards.knows(asked) {
             return Err(Unfit::UnknownHand { player: asked + 1 });
         }

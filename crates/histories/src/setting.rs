@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::Sheet;
-use phh::{Bets, Hand, Step, Variant};
+use phh::{Bets, Hand, Stack, Step, Variant};
 
 use crate::Unfit;
 
@@ -34,8 +34,10 @@ impl Setting {
         sheet = sheet
             .with("minimum", minimum.to_string())
             .with("stack", minimum.to_string());
-        if hand.blinds.iter().any(|blind| !blind.is_zero()) {
-            sheet = sheet.with("blinds", in_a_row(&hand.blinds));
+        for (field, amounts) in [("blinds", &hand.blinds), ("posts", &hand.posts)] {
+            if amounts.iter().any(|amount| !amount.is_zero()) {
+                sheet = sheet.with(field, in_a_row(amounts));
+            }
         }
         sheet = with_antes(sheet, hand)?;
         let chips = chips(hand);
@@ -91,28 +93,65 @@ fn in_a_row(amounts: &[Cents]) -> String {
     texts.join("/")
 }
 
-/// The chips by which a pot may have been divided: the largest that all amounts are made of, a
-/// whole unit, a cent.
+/// What a file may call an amount of its own: a whole unit.
+const UNIT: u64 = 100;
+
+/// The chips by which a pot may have been divided. First the one that the file itself writes in: a
+/// whole unit where all its amounts are whole, else a cent; then, where the file says an end that
+/// this does not lead to, the largest chip that all amounts are made of, a unit, a cent.
 fn chips(hand: &Hand) -> Vec<Cents> {
+    let ends = hand.finishing_stacks.iter().flatten();
+    let stacks = hand.starting_stacks.iter();
+    let known = |stack: &Stack| stack.amount();
+    let told: Vec<Cents> = ends.filter_map(known).collect();
+    let amounts: Vec<Cents> = amounts(hand).chain(stacks.filter_map(known)).collect();
+    let whole = |amount: &Cents| amount.count().is_multiple_of(UNIT);
+    let written = match amounts.iter().chain(&told).all(whole) {
+        true => UNIT,
+        false => 1,
+    };
+    let all = amounts
+        .iter()
+        .fold(0, |all, amount| common_divisor(all, amount.count()));
+    let mut chips = vec![written];
+    for chip in [all.max(1), UNIT, 1] {
+        if all.max(1).is_multiple_of(chip) && !chips.contains(&chip) {
+            chips.push(chip);
+        }
+    }
+    chips.into_iter().map(Cents::new).collect()
+}
+
+/// Every amount that is put in, as the file names it.
+fn amounts(hand: &Hand) -> impl Iterator<Item = Cents> + '_ {
     let bets = hand.moves.iter().filter_map(|moved| match moved.step {
         Step::BetTo { amount, .. } => Some(amount),
         _ => None,
     });
-    let forced = hand.antes.iter().chain(&hand.blinds).copied();
-    let amounts = hand
+    let forced = hand.antes.iter().chain(&hand.blinds).chain(&hand.posts);
+    forced.copied().chain(bets)
+}
+
+/// What each sits down with. Who has as much as he needs gets more than can be asked of him: all
+/// that the file names, and a bet for each of its moves.
+pub(crate) fn stacks(hand: &Hand) -> Result<Vec<Cents>, Unfit> {
+    let most = match hand.bets {
+        Bets::AtLeast(least) => least,
+        Bets::Fixed { big, .. } => big,
+    };
+    let known = hand
         .starting_stacks
         .iter()
-        .copied()
-        .chain(forced)
-        .chain(bets);
-    let all = amounts.fold(0, |all, amount| common_divisor(all, amount.count()));
-    let mut chips = vec![Cents::new(all.max(1))];
-    for smaller in [100, 1] {
-        if all > smaller && all % smaller == 0 {
-            chips.push(Cents::new(smaller));
-        }
-    }
-    chips
+        .filter_map(|stack| stack.amount());
+    let named = Cents::sum(known.chain(amounts(hand)));
+    let moves = most.times(hand.moves.len() as u64);
+    let enough = named.and_then(|named| named.plus(moves?));
+    let enough = enough.and_then(|enough| enough.times(2));
+    let stack = |stack: &Stack| match stack {
+        Stack::Of(amount) => Ok(*amount),
+        Stack::Unknown => enough.clone().map_err(|_| Unfit::TooLarge),
+    };
+    hand.starting_stacks.iter().map(stack).collect()
 }
 
 fn common_divisor(one: u64, other: u64) -> u64 {

@@ -18,6 +18,8 @@ pub enum Unfit {
     NoSuchTable(Vec<SheetProblem>),
     /// Antes that differ and are cut to what others could pay.
     TrimmedAntes,
+    /// The amounts are larger than can be counted.
+    TooLarge,
     /// A card comes twice.
     TwiceThere(Card),
     /// A common card is not named.
@@ -82,6 +84,7 @@ impl fmt::Display for Unfit {
                 "antes that differ from player to player cannot be trimmed: set \
                  ante_trimming_status to false"
             ),
+            Unfit::TooLarge => write!(f, "the amounts are larger than can be counted"),
             Unfit::TwiceThere(card) => write!(f, "{card} comes twice"),
             Unfit::UnknownBoard => write!(f, "a common card is not named, and all must see it"),
             Unfit::NoCardLeft => write!(f, "the deck has no card left for what is not named"),

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use games::{Catalogue, GameFile};
-use histories::{NoHistory, RULESET, Replayed, Unfit, export, replay};
+use histories::{NoHistory, RULESET, Replayed, Replayer, Unfit, export};
 use law::Library;
-use phh::{Hand, Step, Variant, read};
+use phh::{Hand, Stack, Step, Variant, read};
 
 struct Shelf {
     library: Library,
@@ -22,13 +22,15 @@ impl Shelf {
     }
 
     fn replay(&self, hand: &Hand) -> Result<Replayed, Unfit> {
-        replay(&self.library, &self.catalogue, hand)
+        Replayer::new(&self.library, &self.catalogue).replay(hand)
     }
 
-    fn export(&self, played: &Replayed) -> Result<Hand, NoHistory> {
-        let game: &GameFile = self.catalogue.find(RULESET, &played.game).unwrap();
-        let rules = game.rules(&played.record.header().sheet()).unwrap();
-        export(&rules, &played.record)
+    fn export(&self, hand: &Hand, played: &Replayed) -> Result<Hand, NoHistory> {
+        let mut replayer = Replayer::new(&self.library, &self.catalogue);
+        let record = replayer.record(hand, played).expect("it was played");
+        let game: &GameFile = self.catalogue.find(RULESET, played.game).unwrap();
+        let rules = game.rules(&record.header().sheet()).unwrap();
+        export(&rules, &record)
     }
 }
 
@@ -81,7 +83,7 @@ fn a_hand_played_again_is_the_history_that_it_came_from() {
         for hand in hands {
             let again = shelf.replay(&hand).expect("it is played");
             let written = shelf
-                .export(&again)
+                .export(&hand, &again)
                 .unwrap_or_else(|no| panic!("{path:?}: {no}"));
             let fields = |hand: &Hand| {
                 (
@@ -125,6 +127,94 @@ fn heads_up(actions: &str) -> Hand {
     hand(&format!(
         "{HEADS_UP}actions = [\"d dh p1 AcAd\", \"d dh p2 KcKd\", {actions}]\n"
     ))
+}
+
+/// A hand for its outcome alone ends as the table ends it, which the record tells.
+#[test]
+fn the_outcome_alone_is_that_of_the_table() {
+    let shelf = Shelf::open();
+    for (path, hands) in ours() {
+        for hand in hands {
+            let played = shelf.replay(&hand).expect("it is played");
+            let written = shelf.export(&hand, &played).expect("a history");
+            let ends = written.finishing_stacks.expect("it says the end");
+            assert_eq!(ends, played.stacks, "{path:?}");
+        }
+    }
+}
+
+/// Nobody wrote down what some had: they have as much as they need, before and after.
+#[test]
+fn a_stack_that_nobody_knows_is_as_large_as_it_must_be() {
+    let shelf = Shelf::open();
+    let text = format!(
+        "{HEADS_UP}actions = [\"d dh p1 AcAd\", \"d dh p2 KcKd\", \"p2 cbr 60\", \"p1 cbr 300\", \
+         \"p2 cc\", \"d db 2c3c4h\", \"p1 cbr 5000\", \"p2 f\"]\n"
+    );
+    assert!(
+        shelf.replay(&hand(&text)).is_err(),
+        "a hundred is not enough"
+    );
+    let unknown = text.replace("[100, 100]", "[inf, inf]");
+    let played = shelf.replay(&hand(&unknown)).expect("it is played");
+    assert_eq!(played.stacks, [Stack::Unknown, Stack::Unknown]);
+    let one = text.replace("[100, 100]", "[inf, 1000]");
+    let played = shelf.replay(&hand(&one)).expect("it is played");
+    assert_eq!(played.stacks[1].to_string(), "700.00");
+    let told = format!("{one}finishing_stacks = [inf, 700]\n");
+    assert_eq!(
+        shelf.replay(&hand(&told)).expect("it is played").holds(),
+        Some(true)
+    );
+}
+
+/// A post counts as a bet of whoever makes it, and does not move the first speaker.
+#[test]
+fn a_post_is_a_bet_behind_the_blinds() {
+    let shelf = Shelf::open();
+    let text = "variant = \"NT\"\nantes = [0, 0, 0, 0]\nblinds_or_straddles = [1, 2, 0, -2]\n\
+                min_bet = 2\nstarting_stacks = [100, 100, 100, 100]\n\
+                actions = [\"d dh p1 ????\", \"d dh p2 ????\", \"d dh p3 ????\", \"d dh p4 ????\", \
+                \"p3 f\", \"p4 cc\", \"p1 f\", \"p2 cbr 8\", \"p4 f\"]\n\
+                finishing_stacks = [99, 103, 100, 98]\n";
+    let posted = hand(text);
+    let played = shelf
+        .replay(&posted)
+        .unwrap_or_else(|unfit| panic!("{unfit}"));
+    assert_eq!(played.holds(), Some(true), "{:?}", played.stacks);
+    let written = shelf.export(&posted, &played).expect("a history");
+    assert_eq!(written.posts, posted.posts);
+    // A post above the blinds is what the others call; still the one after them begins.
+    let above = text
+        .replace("-2]", "-3]")
+        .replace("98]", "97]")
+        .replace("103,", "104,");
+    let played = shelf
+        .replay(&hand(&above))
+        .unwrap_or_else(|unfit| panic!("{unfit}"));
+    assert_eq!(played.holds(), Some(true), "{:?}", played.stacks);
+}
+
+/// A pot is shared by the chip that the file writes in: whole units, or cents.
+#[test]
+fn an_odd_chip_is_the_files_own() {
+    let shelf = Shelf::open();
+    let shared = |blinds: &str| {
+        let text = format!(
+            "variant = \"NT\"\nantes = [0, 0, 0]\nblinds_or_straddles = {blinds}\nmin_bet = 50\n\
+             starting_stacks = [1000, 1000, 1000]\nactions = [\"d dh p1 2c3d\", \"d dh p2 AcKd\", \
+             \"d dh p3 AdKc\", \"p3 cc\", \"p1 f\", \"p2 cc\", \"d db QsJsTs\", \"p2 cc\", \"p3 cc\", \
+             \"d db 4h\", \"p2 cc\", \"p3 cc\", \"d db 5h\", \"p2 cc\", \"p3 cc\"]\n"
+        );
+        let played = shelf
+            .replay(&hand(&text))
+            .unwrap_or_else(|unfit| panic!("{unfit}"));
+        let texts: Vec<String> = played.stacks.iter().map(ToString::to_string).collect();
+        texts.join(" ")
+    };
+    // All amounts are fives, and the pot of 125 is shared to the unit.
+    assert_eq!(shared("[25, 50, 0]"), "975.00 1013.00 1012.00");
+    assert_eq!(shared("[25.5, 50, 0]"), "974.50 1012.75 1012.75");
 }
 
 #[test]
@@ -208,7 +298,7 @@ fn whatever_others_played_ends_as_they_say() {
                         None => untold += 1,
                         Some(false) => wrong.push(format!("{path:?}: {:?}", played.stacks)),
                     }
-                    let written = shelf.export(&played).expect("it is a history again");
+                    let written = shelf.export(&hand, &played).expect("it is a history again");
                     let again = shelf.replay(&written).expect("which is played again");
                     assert_eq!(again.stacks, played.stacks, "{path:?}");
                 }

@@ -1,6 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::joined::{Base, join};
+use crate::problem::{unreadable, unreadable_problem};
+use crate::sheet::line_of;
 use crate::{Document, Problem, Provision, ProvisionId, Reader, Reading, Ruleset, Sheet};
 use crate::{document, provision, readings};
 
@@ -58,10 +60,13 @@ impl Library {
         for file in files {
             library.take_in(file, &mut problems);
         }
+        library.check_ids(&mut problems);
         library.join_generals(&mut problems);
         library.join_others(&mut problems);
         library.join_unchanged(&mut problems);
         library.index(&mut problems);
+        problems.sort();
+        problems.dedup();
         if problems.is_empty() {
             Ok(library)
         } else {
@@ -70,6 +75,10 @@ impl Library {
     }
 
     fn take_in(&mut self, file: &SourceFile, problems: &mut Vec<Problem>) {
+        if let Some((at, character)) = unreadable(&file.text) {
+            let line = line_of(&file.text, at);
+            return problems.push(unreadable_problem(&file.name, line, character));
+        }
         let parts: Vec<&str> = file.name.split('/').collect();
         match parts[..] {
             ["documents.toml"] => {
@@ -88,7 +97,7 @@ impl Library {
                 self.provisions
                     .extend(provision::read(&file.name, &file.text, problems));
             }
-            ["rulesets", _, _] => self.games.push(file.clone()),
+            ["rulesets", _, name] if name.ends_with(".toml") => self.games.push(file.clone()),
             ["rulesets", _, "general", _] => self.generals.push(file.clone()),
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
@@ -99,7 +108,67 @@ impl Library {
                 }
                 Err(found) => problems.extend(found),
             },
+            // Notes and pictures beside the law are nobody's business; a file that looks like law
+            // and is read by nobody is a slip.
+            _ if file.name.ends_with(".toml") || file.name.ends_with(".tsv") => {
+                let right = "write rulesets/RULESET/GAME.toml, rulesets/RULESET/general/NAME.toml, \
+                             sheets/RULESET/GAME.toml or provisions/DOCUMENT.tsv";
+                problems.push(Problem::new(
+                    &file.name,
+                    1,
+                    "nothing is read from here",
+                    right,
+                ));
+            }
             _ => {}
+        }
+    }
+
+    /// What names something that is not there, or is there twice.
+    fn check_ids(&self, problems: &mut Vec<Problem>) {
+        let ruleset = |name: &str| self.rulesets.iter().any(|ruleset| ruleset.id == name);
+        let mut problem = |file: &str, line: usize, what: String, right: &str| {
+            problems.push(Problem::new(file, line, what, right));
+        };
+        for file in &self.games {
+            let mut parts = file.name.split('/').skip(1);
+            let (under, game) = (parts.next().unwrap_or_default(), parts.next());
+            if !ruleset(under) {
+                let what = format!("there is no ruleset `{under}`");
+                problem(&file.name, 1, what, "add it to documents.toml");
+            }
+            let game = game.unwrap_or_default().trim_end_matches(".toml");
+            if let Some((line, named)) = named(&file.text, "game").filter(|(_, n)| n != game) {
+                let what = format!("the file of `{game}` describes `{named}`");
+                problem(&file.name, line, what, "call both alike");
+            }
+        }
+        let described = |ruleset: &str, game: &str| {
+            let name = format!("rulesets/{ruleset}/{game}.toml");
+            self.games.iter().any(|file| file.name == name)
+        };
+        for (ruleset, game) in self.sheets.keys() {
+            if !described(ruleset, game) {
+                let file = format!("sheets/{ruleset}/{game}.toml");
+                let what = format!("there is no game `{game}` under `{ruleset}`");
+                problem(&file, 1, what, "name the sheet after a game's file");
+            }
+        }
+        for general in &self.generals {
+            let (under, name) = general.name.split_once("general/").unwrap_or_default();
+            let name = name.trim_end_matches(".toml");
+            let mut beside = self
+                .games
+                .iter()
+                .filter(|file| file.name.starts_with(under));
+            let is_named = |file: &SourceFile| {
+                named(&file.text, "general").is_some_and(|(_, shared)| shared == name)
+            };
+            if !beside.any(is_named) {
+                let what = "no game beside it names these general rules".to_string();
+                let right = format!("write general = \"{name}\" in the games that share them");
+                problem(&general.name, 1, what, &right);
+            }
         }
     }
 
@@ -188,20 +257,18 @@ impl Library {
     fn index(&mut self, problems: &mut Vec<Problem>) {
         let known: BTreeSet<&str> = self.documents.iter().map(|d| d.id.as_str()).collect();
         for (index, provision) in self.provisions.iter().enumerate() {
-            let id = &provision.id;
-            let file = format!("provisions/{}.tsv", provision.document);
-            if !known.contains(provision.document.as_str()) {
-                let what = format!("{id} belongs to a document that is not listed");
+            let (id, document) = (&provision.id, &provision.document);
+            let file = format!("provisions/{document}.tsv");
+            if !known.contains(document.as_str()) {
+                let what = format!("the document {document} is not listed");
                 problems.push(Problem::new(&file, 1, what, "add it to documents.toml"));
             }
-            if self.by_id.insert(id.clone(), index).is_some() {
-                let what = format!("{id} stands in the inventory twice");
-                problems.push(Problem::new(
-                    &file,
-                    index + 2,
-                    what,
-                    "give each provision its own id",
-                ));
+            let before = self.by_id.insert(id.clone(), index);
+            let other = before.map(|before| &self.provisions[before].document);
+            if let Some(other) = other.filter(|other| *other != document) {
+                let what = format!("{id} stands in the inventory of {other} too");
+                let right = "give each provision its own id";
+                problems.push(Problem::new(&file, 1, what, right));
             }
         }
     }

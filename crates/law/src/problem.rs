@@ -32,12 +32,46 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}:{}: {}; {}",
-            self.file, self.line, self.what, self.right
-        )
+        let (file, line) = (Printable(&self.file), self.line);
+        let (what, right) = (Printable(&self.what), Printable(&self.right));
+        write!(f, "{file}:{line}: {what}; {right}")
     }
+}
+
+/// A text in which what would steer a terminal is written out.
+pub(crate) struct Printable<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Printable<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match steers(character) && character != '\n' {
+                true => write!(f, "{}", character.escape_unicode())?,
+                false => write!(f, "{character}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a character is none that people read: it moves a terminal's cursor, changes its
+/// colours, or turns the direction of what follows.
+fn steers(character: char) -> bool {
+    let turns = matches!(character, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    character.is_control() || turns || character == '\u{feff}'
+}
+
+/// The first character of a text that nobody can read, but for line ends and tabs.
+pub(crate) fn unreadable(text: &str) -> Option<(usize, char)> {
+    let read = |character: char| matches!(character, '\n' | '\r' | '\t');
+    text.char_indices()
+        .find(|(_, character)| steers(*character) && !read(*character))
+}
+
+/// The problem of such a character at a line of a file.
+pub(crate) fn unreadable_problem(file: &str, line: usize, character: char) -> Problem {
+    let code = u32::from(character);
+    let what = format!("there is a character that nobody can read, U+{code:04X}");
+    Problem::new(file, line, what, "take it out")
 }
 
 impl std::error::Error for Problem {}

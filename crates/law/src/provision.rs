@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -119,10 +120,19 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<P
     let document = file
         .trim_start_matches("provisions/")
         .trim_end_matches(".tsv");
-    let mut provisions = Vec::new();
+    let mut provisions: Vec<Provision> = Vec::new();
+    let mut seen: BTreeMap<ProvisionId, usize> = BTreeMap::new();
     for (index, row) in rows.filter(|(_, row)| !row.trim().is_empty()) {
         match read_row(document, row) {
-            Ok(provision) => provisions.push(provision),
+            Ok(provision) => {
+                let before = seen.insert(provision.id.clone(), index + 1);
+                if let Some(before) = before {
+                    let what = format!("{} stands in line {before} already", provision.id);
+                    let right = "give each provision its own id";
+                    problems.push(Problem::new(file, index + 1, what, right));
+                }
+                provisions.push(provision);
+            }
             Err((what, right)) => problems.push(Problem::new(file, index + 1, what, right)),
         }
     }
@@ -149,10 +159,19 @@ fn read_row(document: &str, row: &str) -> Result<Provision, (String, String)> {
             format!("use one of {names}"),
         )
     })?;
+    let lines = (line(first)?, line(last)?);
+    if lines.0 == 0 || lines.0 > lines.1 {
+        let what = format!("{id} stands on the lines {first} to {last}");
+        return Err((what, "write its first line, from 1, and its last".into()));
+    }
+    if id.trim().is_empty() || id.contains(char::is_whitespace) {
+        let what = format!("`{id}` is no id");
+        return Err((what, "write it as DOCUMENT/PLACE, without spaces".into()));
+    }
     Ok(Provision {
         id: ProvisionId::new(id),
         document: document.into(),
-        lines: (line(first)?, line(last)?),
+        lines,
         games: games
             .split([',', ' ', ';'])
             .filter(|g| !g.is_empty())

@@ -3,7 +3,8 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::ops::Range;
+use std::fmt::Display;
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
 use exact::Ratio;
@@ -12,7 +13,12 @@ use toml::de::{DeTable, DeValue};
 
 use crate::declared::{Declared, Offer, Places, SheetAsked};
 use crate::joined::place_in;
+use crate::problem::{unreadable, unreadable_problem};
 use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, Words};
+
+/// The largest multiple or term of odds that a file may name: far above those of any game, and
+/// far below what could overflow with any stake.
+const MOST_TIMES: u64 = 1_000_000;
 
 /// A law file being read.
 pub struct Reader<'a> {
@@ -69,6 +75,9 @@ impl<'a> Reader<'a> {
                 None
             }
         };
+        if let Some(table) = &table {
+            refuse_unreadable(file, text, table.get_ref(), &mut problems);
+        }
         Reader {
             file,
             text,
@@ -96,7 +105,32 @@ impl<'a> Reader<'a> {
 
     /// Citations from here on are relative to this text, as `AR10/10.1.D`.
     pub fn cite_within(&self, text: &str) {
-        *self.prefix.borrow_mut() = format!("{text}/");
+        let prefix = format!("{text}/");
+        if let Some(library) = self.library {
+            self.check_text(library, text, &prefix);
+        }
+        *self.prefix.borrow_mut() = prefix;
+    }
+
+    /// A file's text is part of a document of its ruleset.
+    fn check_text(&self, library: &Library, text: &str, prefix: &str) {
+        let at = self.text.find("\ntext").map_or(0, |at| at + 1);
+        let mut provisions = library.provisions().iter();
+        if !provisions.any(|provision| provision.id.as_str().starts_with(prefix)) {
+            let what = format!("no provision stands in `{text}`");
+            self.problem(&(at..at), what, "name a part of a document's inventory");
+        }
+        let document = text.split('/').next().unwrap_or_default();
+        let ruleset = self
+            .file
+            .split('/')
+            .nth(1)
+            .and_then(|id| library.ruleset(id));
+        if let Some(ruleset) = ruleset.filter(|set| !set.documents.iter().any(|d| d == document)) {
+            let what = format!("{document} is no text of the ruleset {}", ruleset.id);
+            let right = format!("use one of {}", ruleset.documents.join(", "));
+            self.problem(&(at..at), what, right);
+        }
     }
 
     /// Ends the reading: what was cited, and every problem in the order of the file.
@@ -281,8 +315,14 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     fn expect_text(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<String> {
         let text = value.get_ref().as_str().map(ToString::to_string);
-        if text.is_none() {
-            self.wrong(key, value, "write it in quotes");
+        match &text {
+            None => self.wrong(key, value, "write it in quotes"),
+            Some(said) if said.trim().is_empty() => {
+                let what = format!("`{}` says nothing", self.below(key));
+                let right = format!("write something, or leave `{key}` out");
+                self.reader.problem(&value.span(), what, right);
+            }
+            Some(_) => {}
         }
         text
     }
@@ -332,24 +372,20 @@ impl<'a, 'r> Fields<'a, 'r> {
         };
         match value.get_ref() {
             DeValue::String(text) => vec![(text.to_string(), value.span())],
-            DeValue::Array(items) => items
-                .iter()
-                .filter_map(|item| Some((self.expect_text(key, item)?, item.span())))
-                .collect(),
+            DeValue::Array(items) => {
+                if items.is_empty() {
+                    self.nothing_listed(key, &value.span());
+                }
+                items
+                    .iter()
+                    .filter_map(|item| Some((self.expect_text(key, item)?, item.span())))
+                    .collect()
+            }
             _ => {
                 self.wrong(key, value, "write a text or a list of texts");
                 Vec::new()
             }
         }
-    }
-
-    /// A whole number that must be there.
-    pub fn number(&self, key: &'static str) -> Option<u64> {
-        if let Some(said) = self.said(key) {
-            return self.parse(key, &said, "write a whole number, not below zero");
-        }
-        let value = self.require(key)?;
-        self.expect_number(key, value)
     }
 
     fn expect_number(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<u64> {
@@ -363,42 +399,111 @@ impl<'a, 'r> Fields<'a, 'r> {
         number
     }
 
-    /// A number that must be there and fit a byte: seats, cards.
-    pub fn small_number(&self, key: &'static str) -> Option<u8> {
-        let number = self.number(key)?;
-        let small = u8::try_from(number).ok();
-        if small.is_none() {
-            self.problem(
-                format!("`{}` is {number}", self.below(key)),
-                "use a number up to 255",
-            );
+    /// A number within bounds: what lies outside them is a slip of the pen, and no rule.
+    fn bounded<N: Copy + PartialOrd + TryFrom<u64> + Display>(
+        &self,
+        key: &str,
+        value: &Spanned<DeValue<'_>>,
+        within: &RangeInclusive<N>,
+    ) -> Option<N> {
+        let number = self.expect_number(key, value)?;
+        let found = N::try_from(number).ok().filter(|n| within.contains(n));
+        if found.is_none() {
+            let what = format!("`{}` is {number}", self.below(key));
+            let right = match within.start() == within.end() {
+                true => format!("write {}", within.start()),
+                false => format!("write a number from {} to {}", within.start(), within.end()),
+            };
+            self.said_wrong(&value.span(), what, right);
         }
-        small
+        found
     }
 
-    /// A number that may be there and fit a byte.
-    pub fn optional_small_number(&self, key: &'static str) -> Option<u8> {
-        self.find(key)
-            .is_some()
-            .then(|| self.small_number(key))
-            .flatten()
+    /// A problem with a value of this section, where it stands.
+    fn said_wrong(&self, at: &Range<usize>, what: String, right: String) {
+        if let Some(declared) = &self.declared {
+            declared.does_not_fit(self, &what, &right);
+        }
+        self.reader.problem(at, what, right);
     }
 
-    /// A list of whole numbers that may be there.
-    pub fn optional_numbers(&self, key: &'static str) -> Vec<u64> {
+    /// A count that must be there: seats, cards, rounds. No count is without bounds.
+    pub fn count(&self, key: &'static str, within: RangeInclusive<u8>) -> Option<u8> {
+        self.number(key, &within)
+    }
+
+    /// A number of the file, or the one that the house says in its place.
+    fn number<N: Copy + PartialOrd + TryFrom<u64> + FromStr + Display>(
+        &self,
+        key: &'static str,
+        within: &RangeInclusive<N>,
+    ) -> Option<N> {
+        if let Some(said) = self.said(key) {
+            let said = said.parse().ok().filter(|number| within.contains(number));
+            if said.is_none() {
+                let right = format!("write a number from {} to {}", within.start(), within.end());
+                self.problem(format!("`{}` is no such number", self.below(key)), right);
+            }
+            return said;
+        }
+        let value = self.require(key)?;
+        self.bounded(key, value, within)
+    }
+
+    /// A count that may be there.
+    pub fn optional_count(&self, key: &'static str, within: RangeInclusive<u8>) -> Option<u8> {
+        let value = self.find(key)?;
+        self.bounded(key, value, &within)
+    }
+
+    /// A list of counts that may be there, each once.
+    pub fn counts(&self, key: &'static str, within: RangeInclusive<u8>) -> Vec<u8> {
+        self.bounded_list(key, &within)
+    }
+
+    /// How many times an amount another is, that must be there.
+    pub fn times(&self, key: &'static str) -> Option<u64> {
+        self.number(key, &(1..=MOST_TIMES))
+    }
+
+    /// A list of such multiples, each once; empty where nothing is said.
+    pub fn several_times(&self, key: &'static str) -> Vec<u64> {
+        self.bounded_list(key, &(1..=MOST_TIMES))
+    }
+
+    fn bounded_list<N: Copy + PartialOrd + TryFrom<u64> + Display>(
+        &self,
+        key: &'static str,
+        within: &RangeInclusive<N>,
+    ) -> Vec<N> {
         let Some(value) = self.find(key) else {
             return Vec::new();
         };
-        match value.get_ref() {
-            DeValue::Array(items) => items
-                .iter()
-                .filter_map(|item| self.expect_number(key, item))
-                .collect(),
-            _ => {
-                self.wrong(key, value, "write a list of whole numbers, as [10, 20]");
-                Vec::new()
-            }
+        let DeValue::Array(items) = value.get_ref() else {
+            self.wrong(key, value, "write a list of whole numbers, as [10, 20]");
+            return Vec::new();
+        };
+        if items.is_empty() {
+            self.nothing_listed(key, &value.span());
         }
+        let mut list: Vec<N> = Vec::new();
+        for item in items {
+            let Some(number) = self.bounded(key, item, within) else {
+                continue;
+            };
+            if list.contains(&number) {
+                let what = format!("`{}` lists {number} twice", self.below(key));
+                self.reader.problem(&item.span(), what, "list it once");
+            }
+            list.push(number);
+        }
+        list
+    }
+
+    fn nothing_listed(&self, key: &str, at: &Range<usize>) {
+        let what = format!("`{}` lists nothing", self.below(key));
+        let right = format!("list something, or leave `{key}` out");
+        self.reader.problem(at, what, right);
     }
 
     /// Yes or no; no where nothing is said.
@@ -436,9 +541,68 @@ impl<'a, 'r> Fields<'a, 'r> {
         parsed
     }
 
-    /// Odds or a multiple, that must be there.
-    pub fn ratio(&self, key: &'static str) -> Option<Ratio> {
-        self.parsed(key, "write odds in quotes, as \"4\" or \"3/2\"")
+    /// Odds or a multiple, that must be there: above nothing, and of sizes that games have.
+    pub fn odds(&self, key: &'static str) -> Option<Ratio> {
+        let odds = self.parsed(key, "write odds in quotes, as \"4\" or \"3/2\"")?;
+        self.sound_odds(key, odds)
+    }
+
+    /// Odds or a multiple, that may be there.
+    pub fn optional_odds(&self, key: &'static str) -> Option<Ratio> {
+        let odds = self.optional_parsed(key, "write odds in quotes, as \"4\" or \"3/2\"")?;
+        self.sound_odds(key, odds)
+    }
+
+    /// Odds that were read, if they are of sizes that games have: others pay nothing, or more
+    /// than can be counted.
+    pub fn sound_odds(&self, key: &str, odds: Ratio) -> Option<Ratio> {
+        let counted = odds.numerator().max(odds.denominator()) <= MOST_TIMES;
+        let sound = counted && odds > Ratio::ZERO;
+        if !sound {
+            let right = format!("write odds above 0, of terms up to {MOST_TIMES}");
+            self.problem(format!("`{}` is {odds}", self.below(key)), right);
+        }
+        sound.then_some(odds)
+    }
+
+    /// A part of a whole, that must be there: above nothing, and at most all of it.
+    pub fn part(&self, key: &'static str) -> Option<Ratio> {
+        let part = self.parsed(key, "write a part in quotes, as \"1/2\"")?;
+        self.sound_part(key, part)
+    }
+
+    fn sound_part(&self, key: &str, part: Ratio) -> Option<Ratio> {
+        let part = self.sound_odds(key, part)?;
+        if part > Ratio::ONE {
+            let what = format!("`{}` is {part}, more than the whole", self.below(key));
+            self.problem(what, "write a part of it, as \"1/2\"");
+            return None;
+        }
+        Some(part)
+    }
+
+    /// From one value to another, of which the first may not be the larger.
+    pub fn range<T: PartialOrd + Display>(&self, from: Option<T>, to: Option<T>) -> Option<(T, T)> {
+        let (from, to) = from.zip(to)?;
+        if from > to {
+            let what = format!("{} goes from {from} to {to}", self.place());
+            self.problem(what, "write the smaller one first");
+            return None;
+        }
+        Some((from, to))
+    }
+
+    /// Refuses a list that does not go up from one to the next.
+    pub fn ascending<T: PartialOrd + Display>(&self, key: &str, list: &[T]) {
+        if let Some(pair) = list.windows(2).find(|pair| pair[0] >= pair[1]) {
+            let what = format!(
+                "`{}`: {} stands before {}",
+                self.below(key),
+                pair[0],
+                pair[1]
+            );
+            self.problem(what, "write them from the smallest to the largest");
+        }
     }
 
     /// The same in Spanish and in English, that must be there.
@@ -492,11 +656,15 @@ impl<'a, 'r> Fields<'a, 'r> {
             return Vec::new();
         };
         match value.get_ref() {
-            DeValue::Array(items) => items
-                .iter()
-                .filter_map(|item| self.section(key, item))
-                .filter(Fields::is_offered)
-                .collect(),
+            DeValue::Array(items) => {
+                if items.is_empty() {
+                    self.nothing_listed(key, &value.span());
+                }
+                let sections = items.iter().filter_map(|item| self.section(key, item));
+                let sections: Vec<_> = sections.filter(Fields::is_offered).collect();
+                keys_once(key, &sections);
+                sections
+            }
             _ => {
                 self.wrong(key, value, "write a list of sections");
                 Vec::new()
@@ -555,6 +723,57 @@ impl<'a, 'r> Fields<'a, 'r> {
             .map(|(cite, span)| self.reader.law(span, cite))
             .collect();
         self.reader.bases.borrow_mut().enter(list)
+    }
+}
+
+/// Refuses texts and keys with characters that nobody can read, however they are written.
+fn refuse_unreadable(file: &str, text: &str, table: &DeTable<'_>, problems: &mut Vec<Problem>) {
+    for (key, value) in table.iter() {
+        refuse_text(file, text, key.get_ref(), key.span(), problems);
+        refuse_value(file, text, value, problems);
+    }
+}
+
+fn refuse_value(file: &str, text: &str, value: &Spanned<DeValue<'_>>, problems: &mut Vec<Problem>) {
+    match value.get_ref() {
+        DeValue::String(said) => refuse_text(file, text, said, value.span(), problems),
+        DeValue::Array(items) => {
+            let each = items.iter();
+            each.for_each(|item| refuse_value(file, text, item, problems));
+        }
+        DeValue::Table(table) => refuse_unreadable(file, text, table, problems),
+        _ => {}
+    }
+}
+
+fn refuse_text(
+    file: &str,
+    text: &str,
+    said: &str,
+    span: Range<usize>,
+    problems: &mut Vec<Problem>,
+) {
+    // Line ends and tabs have no place in a value either: it is told on one line.
+    let broken = said.find(['\n', '\r', '\t']).map(|at| (at, '\n'));
+    if let Some((_, character)) = unreadable(said).or(broken) {
+        let (file, line) = place_in(file, text, span.start);
+        problems.push(unreadable_problem(&file, line, character));
+    }
+}
+
+/// Refuses sections of a list of which two have one key.
+fn keys_once(noun: &str, sections: &[Fields<'_, '_>]) {
+    let key = |section: &Fields<'_, '_>| {
+        let key = section.table.get("key")?.get_ref().as_str()?;
+        Some(key.to_string())
+    };
+    let keys: Vec<Option<String>> = sections.iter().map(key).collect();
+    for (place, key) in keys.iter().enumerate() {
+        let again = keys[..place].contains(&keys[place]);
+        if let Some(key) = key.as_ref().filter(|_| again) {
+            let what = format!("there is a {noun} `{key}` already");
+            sections[place].problem(what, "give each a key of its own");
+        }
     }
 }
 

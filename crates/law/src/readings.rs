@@ -19,6 +19,11 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<R
             match heading.split_once(" · ") {
                 Some((id, title)) => {
                     let (id, title) = (id.trim().to_string(), title.trim().to_string());
+                    if readings.iter().any(|known| known.id == id) {
+                        let what = format!("the reading {id} is there twice");
+                        let right = "give each its own id, or make one of the two";
+                        problems.push(Problem::new(file, index + 1, what, right));
+                    }
                     readings.push(Reading {
                         id,
                         title,
@@ -39,6 +44,12 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<R
     }
     for reading in &mut readings {
         reading.text = reading.text.trim().to_string();
+        if reading.text.is_empty() {
+            let line = text.lines().position(|line| line.contains(&reading.title));
+            let line = line.map_or(1, |line| line + 1);
+            let what = format!("the reading {} says nothing", reading.id);
+            problems.push(Problem::new(file, line, what, "say what is read, and why"));
+        }
     }
     readings
 }

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::problem::{Printable, unreadable, unreadable_problem};
 use crate::{Basis, Problem};
 
 /// What a house chose where a text lets it: a flat list of lines, `field = value`.
@@ -10,7 +11,7 @@ use crate::{Basis, Problem};
 /// assert_eq!(sheet.get("minimum"), Some("10"));
 /// assert_eq!(sheet.get("backers"), Some("yes"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sheet {
     lines: BTreeMap<String, String>,
 }
@@ -51,6 +52,12 @@ impl Sheet {
                     continue;
                 }
             };
+            if let Some((_, character)) = unreadable(&value).or(unreadable(&field)) {
+                let line = text.lines().position(|l| l.contains(&field));
+                let line = line.map_or(1, |l| l + 1);
+                problems.push(unreadable_problem(file, line, character));
+                continue;
+            }
             sheet.lines.insert(field, value);
         }
         if problems.is_empty() {
@@ -100,10 +107,11 @@ pub struct SheetProblem {
 
 impl fmt::Display for SheetProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (field, what) = (Printable(&self.field), Printable(&self.what));
         write!(
             f,
-            "house sheet, {}: {}; {}",
-            self.field, self.what, self.right
+            "house sheet, {field}: {what}; {}",
+            Printable(&self.right)
         )?;
         if !self.basis.is_empty() {
             let basis: Vec<String> = self.basis.iter().map(ToString::to_string).collect();

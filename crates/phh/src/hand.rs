@@ -1,3 +1,5 @@
+use std::fmt;
+
 use cards::Card;
 use exact::Cents;
 
@@ -10,20 +12,57 @@ pub struct Hand {
     pub antes: Vec<Cents>,
     /// The blinds or straddles; all zero where there is a bring-in.
     pub blinds: Vec<Cents>,
+    /// What players post who come in without waiting for their blind: the file writes it among the
+    /// blinds, below zero.
+    pub posts: Vec<Cents>,
     /// Whether antes are trimmed to what everybody could pay.
     pub trims_antes: bool,
     /// What a bet may be.
     pub bets: Bets,
     /// What each player begins with.
-    pub starting_stacks: Vec<Cents>,
+    pub starting_stacks: Vec<Stack>,
     /// What each player ends with, where the file says it.
-    pub finishing_stacks: Option<Vec<Cents>>,
+    pub finishing_stacks: Option<Vec<Stack>>,
     /// The players' names, where the file says them.
     pub players: Option<Vec<String>>,
     /// What happened, in order.
     pub moves: Vec<Move>,
     /// Everything else that the file says, as it was written: event, date, place.
     pub details: Vec<Detail>,
+}
+
+/// What lies before a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stack {
+    /// So much.
+    Of(Cents),
+    /// Nobody wrote it down: as much as he needs (`inf`).
+    Unknown,
+}
+
+impl Stack {
+    /// How much, where it is known.
+    pub const fn amount(self) -> Option<Cents> {
+        match self {
+            Stack::Of(amount) => Some(amount),
+            Stack::Unknown => None,
+        }
+    }
+}
+
+impl From<Cents> for Stack {
+    fn from(amount: Cents) -> Stack {
+        Stack::Of(amount)
+    }
+}
+
+impl fmt::Display for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stack::Of(amount) => write!(f, "{amount}"),
+            Stack::Unknown => write!(f, "inf"),
+        }
+    }
 }
 
 /// What a bet may be.

@@ -18,11 +18,12 @@
 
 mod hand;
 mod notation;
+mod pieces;
 mod problem;
 mod reading;
 mod writing;
 
-pub use hand::{Bets, Detail, Hand, Move, Step, Variant};
+pub use hand::{Bets, Detail, Hand, Move, Stack, Step, Variant};
 pub use problem::{Problem, What};
-pub use reading::read;
+pub use reading::{Found, read, read_each};
 pub use writing::{write, write_all};

@@ -45,11 +45,16 @@ impl fmt::Display for Problem {
 impl fmt::Display for What {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            What::NotToml(message) => write!(f, "{message}; a hand history is TOML"),
+            What::NotToml(message) => {
+                write!(f, "{}; a hand history is TOML", message.escape_debug())
+            }
             What::Missing(field) => write!(f, "`{field}` is missing: every hand needs it"),
-            What::Expected { field, right } => write!(f, "`{field}` must be {right}"),
+            What::Expected { field, right } => {
+                write!(f, "`{}` must be {right}", field.escape_debug())
+            }
             What::NoSuchVariant(code) => {
                 let known = crate::Variant::ALL.map(crate::Variant::code).join(", ");
+                let code = code.escape_debug();
                 write!(f, "there is no variant `{code}`: use one of {known}")
             }
             What::OneEach { field, players } => {
@@ -60,8 +65,9 @@ impl fmt::Display for What {
             }
             What::NoSuchAction(text) => write!(
                 f,
-                "`{text}` is no action: use `d dh pN CARDS`, `d db CARDS`, `pN f`, `pN cc`, \
-                 `pN cbr AMOUNT`, `pN pb`, `pN sd CARDS` or `pN sm CARDS`"
+                "`{}` is no action: use `d dh pN CARDS`, `d db CARDS`, `pN f`, `pN cc`, \
+                 `pN cbr AMOUNT`, `pN pb`, `pN sd CARDS` or `pN sm CARDS`",
+                text.escape_debug()
             ),
         }
     }

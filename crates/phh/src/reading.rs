@@ -7,7 +7,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::notation::{read_amount, read_move};
-use crate::{Bets, Detail, Hand, Move, Problem, Variant, What};
+use crate::pieces::pieces;
+use crate::{Bets, Detail, Hand, Move, Problem, Stack, Variant, What};
 
 /// The fields that this program understands; the others it hands on.
 const KNOWN: [&str; 12] = [
@@ -25,47 +26,112 @@ const KNOWN: [&str; 12] = [
     "actions",
 ];
 
+/// A hand of a file, or all that is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Its name in a file of several.
+    pub name: Option<String>,
+    /// What was read.
+    pub hand: Result<Hand, Vec<Problem>>,
+}
+
 /// Reads the hand of a `.phh` file or the hands of a `.phhs` file.
 ///
 /// # Errors
 /// With everything that is wrong with the file.
 pub fn read(text: &str) -> Result<Vec<Hand>, Vec<Problem>> {
-    let table = DeTable::parse(text).map_err(|error| {
-        let line = line_of(text, error.span().map_or(0, |span| span.start));
-        let what = What::NotToml(error.message().to_string());
-        vec![Problem { line, what }]
-    })?;
+    let mut hands = Vec::new();
+    let mut problems = Vec::new();
+    for found in read_each(text) {
+        match found.hand {
+            Ok(hand) => hands.push(hand),
+            Err(wrong) => problems.extend(wrong),
+        }
+    }
+    match problems.is_empty() {
+        true => Ok(hands),
+        false => Err(problems),
+    }
+}
+
+/// Reads the hands of a file one by one: what is wrong with one does not touch the others.
+pub fn read_each(text: &str) -> Vec<Found> {
+    let pieces = pieces(text);
+    if pieces.is_empty() {
+        return whole(text);
+    }
+    let mut found: Vec<Found> = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let hands = table_of(piece.text, piece.line, |file, table| hands_of(file, table));
+        match hands {
+            Ok(hands) => found.extend(hands),
+            // Perhaps a line that only looks like the head of a hand stands inside a text.
+            Err(_) if DeTable::parse(text).is_ok() => return whole(text),
+            Err(problems) => found.push(Found {
+                name: Some(piece.name.to_string()),
+                hand: Err(problems),
+            }),
+        }
+    }
+    found
+}
+
+/// Reads a file in one piece.
+fn whole(text: &str) -> Vec<Found> {
+    table_of(text, 0, |file, table| hands_of(file, table)).unwrap_or_else(|problems| {
+        let (name, hand) = (None, Err(problems));
+        vec![Found { name, hand }]
+    })
+}
+
+/// Reads some lines as TOML, those before them counted.
+fn table_of<T>(
+    text: &str,
+    lines: usize,
+    read: impl FnOnce(&mut File<'_>, &Spanned<DeTable<'_>>) -> T,
+) -> Result<T, Vec<Problem>> {
     let mut file = File {
         text,
+        lines,
         problems: Vec::new(),
     };
-    let hands: Vec<Option<Hand>> = if table.get_ref().contains_key("variant") {
-        vec![file.hand(table.get_ref(), table.span())]
-    } else {
-        let sections = table.get_ref().iter();
-        let hands = sections.map(|(key, value)| match value.get_ref() {
-            DeValue::Table(hand) => file.hand(hand, value.span()),
+    match DeTable::parse(text) {
+        Ok(table) => Ok(read(&mut file, &table)),
+        Err(error) => {
+            let span = error.span().unwrap_or(0..0);
+            file.problem(span, What::NotToml(error.message().to_string()));
+            Err(file.problems)
+        }
+    }
+}
+
+/// The one hand of a table, or each of its hands.
+fn hands_of(file: &mut File<'_>, table: &Spanned<DeTable<'_>>) -> Vec<Found> {
+    let is_hand = table.get_ref().contains_key("variant");
+    if is_hand || table.get_ref().is_empty() {
+        let hand = file.one(table.get_ref(), table.span());
+        return vec![Found { name: None, hand }];
+    }
+    let sections = table.get_ref().iter().map(|(key, value)| {
+        let hand = match value.get_ref() {
+            DeValue::Table(hand) => file.one(hand, value.span()),
             _ => {
                 let right = "the table of a hand, or the file one hand with its `variant`";
                 file.expected(key.get_ref(), value.span(), right);
-                None
+                Err(std::mem::take(&mut file.problems))
             }
-        });
-        hands.collect()
-    };
-    match hands.into_iter().collect::<Option<Vec<Hand>>>() {
-        Some(hands) if file.problems.is_empty() && !hands.is_empty() => Ok(hands),
-        _ if file.problems.is_empty() => {
-            file.problem(0..0, What::Missing("variant"));
-            Err(file.problems)
-        }
-        _ => Err(file.problems),
-    }
+        };
+        let name = Some(key.get_ref().to_string());
+        Found { name, hand }
+    });
+    sections.collect()
 }
 
 /// A file being read.
 struct File<'a> {
     text: &'a str,
+    /// How many lines stand before it.
+    lines: usize,
     problems: Vec<Problem>,
 }
 
@@ -73,8 +139,15 @@ type Field<'v, 'a> = Option<&'v Spanned<DeValue<'a>>>;
 
 impl File<'_> {
     fn problem(&mut self, span: Range<usize>, what: What) {
-        let line = line_of(self.text, span.start);
+        let line = self.lines + line_of(self.text, span.start);
         self.problems.push(Problem { line, what });
+    }
+
+    /// A hand, or all that is wrong with it.
+    fn one(&mut self, table: &DeTable<'_>, span: Range<usize>) -> Result<Hand, Vec<Problem>> {
+        let hand = self.hand(table, span);
+        let problems = std::mem::take(&mut self.problems);
+        hand.filter(|_| problems.is_empty()).ok_or(problems)
     }
 
     fn expected(&mut self, field: &str, span: Range<usize>, right: &'static str) {
@@ -85,30 +158,36 @@ impl File<'_> {
     fn hand(&mut self, table: &DeTable<'_>, span: Range<usize>) -> Option<Hand> {
         let field = |key: &str| table.get(key);
         let variant = self.variant(field("variant"), &span);
-        let stacks = self.amounts("starting_stacks", field("starting_stacks"));
+        let stacks = self.stacks("starting_stacks", field("starting_stacks"));
         if stacks.is_none() && field("starting_stacks").is_none() {
             self.problem(span.clone(), What::Missing("starting_stacks"));
         }
         let players = stacks.as_ref().map_or(0, Vec::len);
-        let each = |file: &mut Self, key: &'static str| {
-            let list = file.amounts(key, field(key));
-            if let (Some(list), Some(value)) = (&list, field(key))
-                && list.len() != players
-            {
-                file.problem(
-                    value.span(),
-                    What::OneEach {
-                        field: key,
-                        players,
-                    },
-                );
-            }
-            list
-        };
         let none = || vec![Cents::ZERO; players];
-        let antes = each(self, "antes").unwrap_or_else(none);
-        let blinds = each(self, "blinds_or_straddles").unwrap_or_else(none);
-        let finishing_stacks = each(self, "finishing_stacks");
+        let antes = self.amounts("antes", field("antes"), Self::amount);
+        let blinds = field("blinds_or_straddles");
+        let blinds = self.amounts("blinds_or_straddles", blinds, Self::blind);
+        let finishing_stacks = self.stacks("finishing_stacks", field("finishing_stacks"));
+        self.one_each(
+            "antes",
+            field("antes"),
+            antes.as_ref().map(Vec::len),
+            players,
+        );
+        let said = blinds.as_ref().map(Vec::len);
+        self.one_each(
+            "blinds_or_straddles",
+            field("blinds_or_straddles"),
+            said,
+            players,
+        );
+        let said = finishing_stacks.as_ref().map(Vec::len);
+        self.one_each("finishing_stacks", field("finishing_stacks"), said, players);
+        let antes = antes.unwrap_or_else(none);
+        let (blinds, posts) = match blinds {
+            Some(both) => both.into_iter().unzip(),
+            None => (none(), none()),
+        };
         let trims_antes =
             match field("ante_trimming_status").map(|value| (value.get_ref(), value.span())) {
                 None => false,
@@ -132,6 +211,7 @@ impl File<'_> {
             variant: variant?,
             antes,
             blinds,
+            posts,
             trims_antes,
             bets: bets?,
             starting_stacks: stacks?,
@@ -190,14 +270,59 @@ impl File<'_> {
         amount
     }
 
-    fn amounts(&mut self, key: &str, field: Field<'_, '_>) -> Option<Vec<Cents>> {
+    /// A blind, or a post: an amount below zero.
+    fn blind(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<(Cents, Cents)> {
+        let digits = match value.get_ref() {
+            DeValue::Integer(digits) => digits.as_str(),
+            DeValue::Float(digits) => digits.as_str(),
+            _ => "",
+        };
+        match digits.strip_prefix('-').and_then(read_amount) {
+            Some(post) => Some((Cents::ZERO, post)),
+            None => self.amount(key, value).map(|blind| (blind, Cents::ZERO)),
+        }
+    }
+
+    /// A stack: an amount, or `inf` where nobody knows it.
+    fn stack(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Stack> {
+        match value.get_ref() {
+            DeValue::Float(text) if matches!(text.as_str(), "inf" | "+inf") => Some(Stack::Unknown),
+            _ => self.amount(key, value).map(Stack::Of),
+        }
+    }
+
+    fn stacks(&mut self, key: &str, field: Field<'_, '_>) -> Option<Vec<Stack>> {
+        self.amounts(key, field, Self::stack)
+    }
+
+    fn amounts<T>(
+        &mut self,
+        key: &str,
+        field: Field<'_, '_>,
+        read: impl Fn(&mut Self, &str, &Spanned<DeValue<'_>>) -> Option<T>,
+    ) -> Option<Vec<T>> {
         let value = field?;
         let DeValue::Array(items) = value.get_ref() else {
             self.expected(key, value.span(), "a list of amounts");
             return None;
         };
-        let amounts: Vec<_> = items.iter().map(|item| self.amount(key, item)).collect();
+        let amounts: Vec<_> = items.iter().map(|item| read(self, key, item)).collect();
         amounts.into_iter().collect()
+    }
+
+    /// Refuses a list that has not one entry for each player.
+    fn one_each(
+        &mut self,
+        field: &'static str,
+        value: Field<'_, '_>,
+        said: Option<usize>,
+        players: usize,
+    ) {
+        if let (Some(said), Some(value)) = (said, value)
+            && said != players
+        {
+            self.problem(value.span(), What::OneEach { field, players });
+        }
     }
 
     fn texts(&mut self, key: &str, field: Field<'_, '_>) -> Option<Vec<String>> {
@@ -238,6 +363,14 @@ impl File<'_> {
                 self.expected("actions", item.span(), "a list of texts");
                 continue;
             };
+            // A line of commentary alone is no move.
+            if text
+                .split('#')
+                .next()
+                .is_some_and(|action| action.trim().is_empty())
+            {
+                continue;
+            }
             match read_move(text, players) {
                 Some(moved) => moves.push(moved),
                 None => self.problem(item.span(), What::NoSuchAction(text.to_string())),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use exact::Cents;
 
 use crate::notation::{write_amount, write_move};
-use crate::{Bets, Hand};
+use crate::{Bets, Hand, Stack};
 
 /// A hand as a `.phh` file.
 pub fn write(hand: &Hand) -> String {
@@ -34,7 +34,7 @@ fn fields(hand: &Hand, text: &mut String) {
     field("antes", &amounts(&hand.antes));
     match hand.bets {
         Bets::AtLeast(least) => {
-            field("blinds_or_straddles", &amounts(&hand.blinds));
+            field("blinds_or_straddles", &blinds(hand));
             field("min_bet", &write_amount(least));
         }
         Bets::Fixed {
@@ -44,13 +44,13 @@ fn fields(hand: &Hand, text: &mut String) {
         } => {
             match bring_in {
                 Some(bring_in) => field("bring_in", &write_amount(bring_in)),
-                None => field("blinds_or_straddles", &amounts(&hand.blinds)),
+                None => field("blinds_or_straddles", &blinds(hand)),
             }
             field("small_bet", &write_amount(small));
             field("big_bet", &write_amount(big));
         }
     }
-    field("starting_stacks", &amounts(&hand.starting_stacks));
+    field("starting_stacks", &stacks(&hand.starting_stacks));
     let moves: Vec<String> = hand
         .moves
         .iter()
@@ -64,13 +64,31 @@ fn fields(hand: &Hand, text: &mut String) {
         let names: Vec<String> = players.iter().map(|name| quoted(name)).collect();
         field("players", &format!("[{}]", names.join(", ")));
     }
-    if let Some(stacks) = &hand.finishing_stacks {
-        field("finishing_stacks", &amounts(stacks));
+    if let Some(ends) = &hand.finishing_stacks {
+        field("finishing_stacks", &stacks(ends));
     }
 }
 
 fn amounts(list: &[Cents]) -> String {
     let list: Vec<String> = list.iter().map(|amount| write_amount(*amount)).collect();
+    format!("[{}]", list.join(", "))
+}
+
+/// Blinds, and posts below zero in their place.
+fn blinds(hand: &Hand) -> String {
+    let each = hand.blinds.iter().zip(&hand.posts);
+    let list: Vec<String> = each
+        .map(|(blind, post)| match post.is_zero() {
+            true => write_amount(*blind),
+            false => format!("-{}", write_amount(*post)),
+        })
+        .collect();
+    format!("[{}]", list.join(", "))
+}
+
+fn stacks(list: &[Stack]) -> String {
+    let text = |stack: &Stack| stack.amount().map_or_else(|| "inf".into(), write_amount);
+    let list: Vec<String> = list.iter().map(text).collect();
     format!("[{}]", list.join(", "))
 }
 

@@ -1,7 +1,7 @@
 //! Files that are read, written and read again, and files that are none.
 
 use exact::Cents;
-use phh::{Bets, Step, Variant, What, read, write, write_all};
+use phh::{Bets, Stack, Step, Variant, What, read, read_each, write, write_all};
 
 const NO_LIMIT: &str = r#"
 # A hand of our own.
@@ -46,7 +46,7 @@ fn a_hand_is_read_to_the_cent_and_comes_back() {
     let hand = &hands[0];
     assert_eq!((hands.len(), hand.variant), (1, Variant::NoLimitHoldem));
     assert_eq!(hand.antes[1], Cents::new(12_000_000));
-    assert_eq!(hand.starting_stacks[1], Cents::new(511_000_050));
+    assert_eq!(hand.starting_stacks[1], Stack::Of(Cents::new(511_000_050)));
     assert_eq!(hand.bets, Bets::AtLeast(Cents::new(8_000_000)));
     assert!(hand.trims_antes);
     let Step::BetTo { player: 2, amount } = hand.moves[3].step else {
@@ -96,6 +96,75 @@ fn every_problem_is_named_with_its_line() {
             &What::Missing("bring_in")
         ]
     );
+}
+
+/// A stack that nobody wrote down, and a blind that is posted by one who comes in.
+#[test]
+fn unknown_stacks_and_posts_are_read_and_come_back() {
+    let text = NO_LIMIT
+        .replace("[3775000, 5110000.5, 8935000.50]", "[inf, 5110000.5, +inf]")
+        .replace("[40000, 80000, 0]", "[40000, 80000, -80000]")
+        .replace(
+            "[3735000, 4820000.25, 9265000.75]",
+            "[inf, 4820000.25, inf]",
+        );
+    let hands = read(&text).unwrap();
+    let hand = &hands[0];
+    assert_eq!(hand.starting_stacks[0], Stack::Unknown);
+    assert_eq!(hand.starting_stacks[2].to_string(), "inf");
+    assert_eq!(hand.blinds[2], Cents::ZERO);
+    assert_eq!(hand.posts[..2], [Cents::ZERO, Cents::ZERO]);
+    assert_eq!(hand.posts[2], Cents::new(8_000_000));
+    assert_eq!(read(&write(hand)).unwrap(), hands);
+    let below = NO_LIMIT.replace("[0, 120_000, 0]", "[0, -120_000, 0]");
+    let problems = read(&below).unwrap_err();
+    assert_eq!(
+        problems[0].to_string(),
+        "line 5: `antes` must be an amount, to the cent at most"
+    );
+    let unbounded = NO_LIMIT.replace("min_bet = 80000", "min_bet = inf");
+    assert!(read(&unbounded).is_err());
+}
+
+/// What is wrong with one hand of a file does not touch the others.
+#[test]
+fn each_hand_of_a_file_stands_for_itself() {
+    let hands = [
+        read(STUD).unwrap(),
+        read(STUD).unwrap(),
+        read(STUD).unwrap(),
+    ]
+    .concat();
+    let text = write_all(&hands);
+    let lines = text.lines().count() / 3;
+    let found = read_each(&text.replacen("\"p1 pb\"", "\"p1 fold\"", 1));
+    assert_eq!(found.len(), 3);
+    let wrong = found[0].hand.as_ref().unwrap_err();
+    assert_eq!(wrong[0].what, What::NoSuchAction("p1 fold".into()));
+    assert!(
+        found[1..]
+            .iter()
+            .all(|found| found.hand.as_ref() == Ok(&hands[0]))
+    );
+    // What is no TOML at all in one hand leaves the others, with their lines counted.
+    let broken = text.replacen("[2]\nvariant = ", "[2]\nvariant = = ", 1);
+    let found = read_each(&broken);
+    let good = |place: usize| found[place].hand.is_ok();
+    assert_eq!([good(0), good(1), good(2)], [true, false, true]);
+    let wrong = found[1].hand.as_ref().unwrap_err();
+    assert!(matches!(wrong[0].what, What::NotToml(_)));
+    assert_eq!(wrong[0].line, lines + 2);
+    assert_eq!(found[1].name.as_deref(), Some("2"));
+    // A line that only looks like the head of a hand is none.
+    let quoted = format!("[1]\n{STUD}author = \"\"\"\n[2]\n\"\"\"\n");
+    assert_eq!(read_each(&quoted).len(), 1);
+    assert!(read(&quoted).is_ok());
+}
+
+#[test]
+fn a_line_of_commentary_alone_is_no_move() {
+    let text = STUD.replace("\"p1 pb\", ", "\"# Berta thinks.\", \"\", \"p1 pb\", ");
+    assert_eq!(read(&text).unwrap(), read(STUD).unwrap());
 }
 
 /// `TAPETE_PHH` names a folder of hand histories of others, all of which must come back.

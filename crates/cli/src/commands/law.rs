@@ -1,5 +1,7 @@
 //! `tapete law …`
 
+use std::collections::BTreeSet;
+
 use law::{Provision, ProvisionId, Treatment};
 use plays::{Count, Coverage};
 use serde_json::{Map, Value, json};
@@ -200,6 +202,8 @@ fn open(
     game: Option<&str>,
     prefix: Option<&str>,
 ) -> Outcome {
+    known("document", document, documents(context))?;
+    known("game", game, games(context))?;
     let coverage = measure(context)?;
     let wanted = |provision: &&Provision| {
         document.is_none_or(|document| provision.document == document)
@@ -221,6 +225,33 @@ fn open(
     }
     say!("{} provisions open", found.len());
     Ok(())
+}
+
+/// The documents of the library.
+fn documents(context: &Context) -> BTreeSet<&str> {
+    let documents = context.shelf.library.documents().iter();
+    documents.map(|document| document.id.as_str()).collect()
+}
+
+/// The games that some provision is about.
+fn games(context: &Context) -> BTreeSet<&str> {
+    let provisions = context.shelf.library.provisions().iter();
+    let games = provisions.flat_map(|provision| &provision.games);
+    games.map(String::as_str).collect()
+}
+
+/// Refuses a name that is none of those there are.
+fn known(noun: &str, named: Option<&str>, all: BTreeSet<&str>) -> Outcome {
+    match named.filter(|named| !all.contains(named)) {
+        None => Ok(()),
+        Some(named) => {
+            let all: Vec<&str> = all.into_iter().collect();
+            let all = all.join(", ");
+            Err(Failure::BadInput(format!(
+                "there is no {noun} `{named}`; there are {all}"
+            )))
+        }
+    }
 }
 
 fn print_provision(provision: &Provision) {

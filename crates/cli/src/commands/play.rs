@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 
 use exact::Cents;
 use games::Rules;
@@ -34,10 +35,16 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         seating: seating(&rules)?,
         shoe: None,
     };
+    if let Some(path) = &arguments.record {
+        // Before the first bet, so that no hand is lost to a slip of the pen.
+        let opened = fs::OpenOptions::new().create(true).append(true).open(path);
+        opened.map_err(|error| unwritten(path, &error))?;
+    }
     terminal.greet(file.name());
     while let Some(bets) = terminal.ask_bets()? {
-        match terminal.play(&bets, arguments) {
-            Ok(()) => {}
+        match terminal.play(&bets, arguments.record.is_some()) {
+            // A record that cannot be kept ends the game: nobody plays on in the belief that it is.
+            Ok(record) => keep(arguments.record.as_deref(), record)?,
             Err(Failure::BadInput(text)) => say!("  {text}"),
             Err(difference) => return Err(difference),
         }
@@ -50,6 +57,21 @@ pub(super) fn run(context: &Context, arguments: &PlayArguments) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// Writes the record of a hand, where it is asked for.
+fn keep(path: Option<&Path>, record: Option<String>) -> Outcome {
+    let Some((path, record)) = path.zip(record) else {
+        return Ok(());
+    };
+    fs::write(path, record).map_err(|error| unwritten(path, &error))
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    let path = path.display();
+    Failure::BadInput(format!(
+        "the record cannot be written to {path}: {error}; give --record a file that can be"
+    ))
 }
 
 /// Says that nothing is bet: what lies on the table is played for.
@@ -189,7 +211,8 @@ impl Terminal<'_> {
         Ok(shoe)
     }
 
-    fn play(&mut self, bets: &str, arguments: &PlayArguments) -> Outcome {
+    /// Plays a hand, and gives its record where that is asked for.
+    fn play(&mut self, bets: &str, recorded: bool) -> Outcome<Option<String>> {
         let mut hand = OneHand::after(
             self.rules,
             &self.context.shelf.library,
@@ -216,12 +239,10 @@ impl Terminal<'_> {
         self.pay(&hand)?;
         self.seating = Seating::after(&hand.view());
         self.shoe = Some(shoe);
-        if let Some(path) = &arguments.record {
-            let text = record_of(self.rules, &hand.seating, &hand.done)?;
-            fs::write(path, text)
-                .map_err(|error| Failure::BadInput(format!("{}: {error}", path.display())))?;
+        if !recorded {
+            return Ok(None);
         }
-        Ok(())
+        record_of(self.rules, &hand.seating, &hand.done).map(Some)
     }
 
     /// The pools go on from hand to hand, as long as the terminal is open.

@@ -7,7 +7,8 @@ use law::{
 
 use super::description::*;
 use crate::common::{
-    all_are_said, cited, on_sheet, read_file, read_notice, read_role, read_under, said_notice,
+    all_are_said, cited, on_sheet, read_file, read_notice, read_role, read_rounding, read_under,
+    said_notice, sense, small,
 };
 
 /// Reads the file of a game.
@@ -40,12 +41,12 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let points = section("points").and_then(|fields| read_points(&fields));
     let dealing = section("dealing").and_then(|fields| read_dealing(&fields));
     let deal = section("deal").and_then(|fields| read_deal(&fields));
-    let natural = section("natural").and_then(|f| cited(f.small_number("from"), &f));
+    let natural = section("natural").and_then(|f| cited(f.count("from", sense::POINTS), &f));
     let player = section("player").and_then(|fields| {
         let name = fields.words("name");
         let (draws, stands) = (
-            small(&fields, "draws", "to"),
-            small(&fields, "stands", "from"),
+            small(&fields, "draws", "to", sense::POINTS),
+            small(&fields, "stands", "from", sense::POINTS),
         );
         Some(PlayerRules {
             name: name?,
@@ -112,14 +113,9 @@ fn rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
     fields.fields(key).map(|fields| fields.basis())
 }
 
-fn small(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u8>> {
-    let fields = fields.fields(key)?;
-    cited(fields.small_number(of), &fields)
-}
-
 fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
     let fields = fields.optional_fields(key)?;
-    cited(fields.ratio("part"), &fields)
+    cited(fields.part("part"), &fields)
 }
 
 fn notice(fields: &Fields<'_, '_>, key: &'static str, notices: &[NoticeRule]) -> Option<usize> {
@@ -148,17 +144,17 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
     let fixed = places.as_ref().is_some_and(|f| f.has("most"));
     let places = places.and_then(|f| {
         let count = match fixed {
-            true => f.small_number("most"),
-            false => f.small_number("unless_said"),
+            true => f.count("most", sense::PLACES),
+            false => f.count("unless_said", sense::PLACES),
         };
         on_sheet(&f, count)
     });
     let section = |key| fields.fields(key);
     let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
     let maximum = section("maximum").and_then(|f| {
-        let bounds = f.optional_numbers("times_minimum");
+        let bounds = f.several_times("times_minimum");
         let bounds = match bounds[..] {
-            [least, most] => Some((least, most)),
+            [least, most] => f.range(Some(least), Some(most)),
             _ => {
                 f.problem(
                     "a maximum has two bounds",
@@ -170,7 +166,7 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
         on_sheet(&f, bounds)
     });
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
     let closing = section("closing").and_then(|f| {
         let names = f.optional_texts("notices");
         let places = names
@@ -199,11 +195,11 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
 
 fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {
     let deck = fields.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (fields.small_number("packs"), fields.basis());
+    let (packs, basis) = (fields.count("packs", sense::PACKS), fields.basis());
     let stop = fields.fields("stop");
     let stop_notice = stop.as_ref().and_then(|f| notice(f, "notice", notices));
-    let stop = stop.and_then(|f| cited(f.small_number("cards"), &f));
-    let burn = small(fields, "burn", "tens");
+    let stop = stop.and_then(|f| cited(f.count("cards", sense::STOP), &f));
+    let burn = small(fields, "burn", "tens", sense::VALUE);
     Some(ShoeRules {
         deck: deck?,
         packs: packs?,
@@ -217,12 +213,14 @@ fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRule
 /// Reads what cards count.
 pub(crate) fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let cards = fields.fields("cards").and_then(|f| {
-        let both = f.small_number("tens").zip(f.small_number("ace"));
+        let both = f
+            .count("tens", sense::BLANK)
+            .zip(f.count("ace", sense::VALUE));
         cited(both, &f)
     });
     let (units, wins) = (
-        small(fields, "units", "of"),
-        small(fields, "wins", "nearest"),
+        small(fields, "units", "of", sense::VALUE),
+        small(fields, "wins", "nearest", sense::POINTS),
     );
     let (cards, units, wins) = (cards?, units?, wins?);
     Some(PointRules {
@@ -311,7 +309,7 @@ pub(crate) fn in_a_row(root: &Fields<'_, '_>, counts: &[u8]) {
 pub(crate) fn read_chart(fields: &Fields<'_, '_>, key: &'static str) -> ThirdCardTable {
     let mut rows = Vec::new();
     for (points, row) in fields.tables(key).iter().enumerate() {
-        if row.number("points") != Some(points as u64) {
+        if row.count("points", sense::POINTS) != u8::try_from(points).ok() {
             row.problem(
                 "the rows are not in order",
                 "write one for each number of points, from 0",
@@ -344,7 +342,7 @@ fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
             }
         })
     });
-    let pays = wins.and_then(|wins| cited(wins.ratio("pays"), &wins));
+    let pays = wins.and_then(|wins| cited(wins.odds("pays"), &wins));
     let ties = fields.optional_fields("ties").map(|ties| ties.basis());
     let (keeps, most) = (part(fields, "keeps"), part(fields, "most"));
     Some(BetRule {

@@ -6,9 +6,10 @@ use law::{
 };
 
 use super::description::*;
+use super::state::MOST_BETTORS;
 use crate::common::{
-    cited, on_sheet, read_effect, read_file, read_kinds, read_notice, read_raise, read_role,
-    read_under, said_then,
+    cited, on_sheet, read_effect, read_file, read_kinds, read_notice, read_raise, read_remedies,
+    read_role, read_rounding, read_under, said_then, sense, small,
 };
 
 /// Reads the file of a game.
@@ -61,7 +62,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     });
     let insurance = section("insurance").and_then(|fields| read_insurance(&fields));
     let even = section("even").and_then(|fields| {
-        let (choice, pays) = (choice(&fields, "choice"), fields.ratio("pays"));
+        let (choice, pays) = (choice(&fields, "choice"), fields.odds("pays"));
         Some(EvenRules {
             choice: choice?,
             pays: pays?,
@@ -75,6 +76,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let irregularities = irregularities.iter().filter_map(read_irregularity);
     let irregularities = irregularities.collect();
     let unforeseen = rule(root, "unforeseen");
+    if let (Some(points), Some(bank)) = (&points, &bank) {
+        check_points(root, points, bank);
+    }
     Some(Description {
         game: game?,
         ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
@@ -129,19 +133,13 @@ fn named(fields: &Fields<'_, '_>) -> Option<Named> {
     })
 }
 
-/// A small number under a name of its section, with what it rests on.
-fn small(fields: &Fields<'_, '_>, key: &'static str, of: &'static str) -> Option<Cited<u8>> {
-    let fields = fields.fields(key)?;
-    cited(fields.small_number(of), &fields)
-}
-
 fn odds(
     fields: &Fields<'_, '_>,
     key: &'static str,
     of: &'static str,
 ) -> Option<Cited<exact::Ratio>> {
     let fields = fields.fields(key)?;
-    cited(fields.ratio(of), &fields)
+    cited(fields.odds(of), &fields)
 }
 
 fn notice(fields: &Fields<'_, '_>, notices: &[NoticeRule], when: NoticeMoment) -> Option<usize> {
@@ -171,26 +169,22 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
     let section = |key| fields.fields(key);
     let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
     let maximum =
-        section("maximum").and_then(|f| on_sheet(&f, Some(f.optional_numbers("times_minimum"))));
+        section("maximum").and_then(|f| on_sheet(&f, Some(f.several_times("times_minimum"))));
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
     let closing = section("closing");
     let closing = closing.and_then(|f| notice(&f, notices, NoticeMoment::OnClosing));
     let (boxes, bettors) = (
-        small(fields, "boxes", "most"),
-        small(fields, "bettors", "most"),
+        small(fields, "boxes", "most", sense::BOXES),
+        small(fields, "bettors", "most", 1..=MOST_BETTORS as u8),
     );
-    let hands = small(fields, "hands", "least");
+    let hands = small(fields, "hands", "least", sense::BOXES);
     let (vacant, consent) = (rule(fields, "vacant"), rule(fields, "consent"));
     let (leads, larger) = (rule(fields, "leads"), rule(fields, "larger"));
     let (turns, bets) = (rule(fields, "turns"), rule(fields, "bets"));
     let (per_hand, absent) = (rule(fields, "per_hand"), rule(fields, "absent"));
     let (together, lie) = (rule(fields, "together"), rule(fields, "lie"));
     let (equal, accepts) = (rule(fields, "equal"), rule(fields, "accepts"));
-    if bettors.is_some_and(|bettors| usize::from(bettors.value) > super::state::MOST_BETTORS) {
-        let most = super::state::MOST_BETTORS;
-        fields.problem("too many may bet on a box", format!("at most {most}"));
-    }
     Some(TableRules {
         against_house: against?,
         boxes: boxes?,
@@ -218,12 +212,21 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
 
 fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRules> {
     let deck = fields.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (fields.small_number("packs"), fields.basis());
+    let (packs, basis) = (fields.count("packs", sense::PACKS), fields.basis());
     let reserve = fields.fields("reserve");
-    let reserve = reserve.and_then(|f| on_sheet(&f, f.small_number("least_packs")));
+    let reserve = reserve.and_then(|f| on_sheet(&f, f.count("least_packs", sense::PACKS)));
     let stop = fields.fields("stop");
     let stop = stop.and_then(|f| notice(&f, notices, NoticeMoment::OnSettling));
-    let burn = small(fields, "burn", "cards");
+    if packs
+        .zip(reserve.as_ref())
+        .is_some_and(|(packs, reserve)| reserve.within >= packs)
+    {
+        fields.problem(
+            "the reserve is the whole shoe",
+            "leave some packs to deal from",
+        );
+    }
+    let burn = small(fields, "burn", "cards", sense::STOP);
     let (cut, face_up) = (rule(fields, "cut"), rule(fields, "face_up"));
     Some(ShoeRules {
         deck: deck?,
@@ -239,15 +242,15 @@ fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRule
 
 fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let (most, courts) = (
-        small(fields, "most", "is"),
-        small(fields, "cards", "courts"),
+        small(fields, "most", "is", sense::ROW),
+        small(fields, "cards", "courts", sense::VALUE),
     );
     let ace = fields.fields("ace").and_then(|f| {
-        let both = f.small_number("low").zip(f.small_number("high"));
+        let both = f.range(f.count("low", sense::VALUE), f.count("high", sense::VALUE));
         cited(both, &f)
     });
     let best = fields.fields("best").and_then(|f| {
-        let (cards, name) = (f.small_number("cards"), f.words("name"));
+        let (cards, name) = (f.count("cards", sense::DEALT), f.words("name"));
         let (meaning, basis) = (f.words("meaning"), f.basis());
         Some(BestRule {
             cards: cards?,
@@ -264,10 +267,23 @@ fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
     })
 }
 
+/// Points that let a hand end: the bank stands before it is over, and a court does not alone
+/// make more than the most.
+fn check_points(root: &Fields<'_, '_>, points: &PointRules, bank: &BankRules) {
+    let (most, stands) = (points.most.value, bank.stands.value);
+    let (_, high) = points.ace.value;
+    if stands > most || points.courts.value > most || high > most {
+        root.problem(
+            format!("with {most} points at most nobody can stand on {stands} so"),
+            "let the bank stand, and each card count, within the most",
+        );
+    }
+}
+
 fn read_special(fields: &Fields<'_, '_>) -> Option<SpecialRule> {
-    let (rank, cards) = (rank(fields), fields.small_number("cards"));
+    let (rank, cards) = (rank(fields), fields.count("cards", sense::DEALT));
     let (name, meaning) = (fields.words("name"), fields.words("meaning"));
-    let pays = cited(fields.ratio("pays"), fields);
+    let pays = cited(fields.odds("pays"), fields);
     let even_so = rule(fields, "even_so");
     Some(SpecialRule {
         even_so: even_so?,
@@ -299,11 +315,11 @@ fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
     let choice = choice(fields, "choice");
     let (stake, alone) = (rule(fields, "stake"), rule(fields, "alone"));
     let (order, again) = (rule(fields, "order"), rule(fields, "again"));
-    let (aces, no_best) = (small(fields, "aces", "cards"), rule(fields, "no_best"));
+    let (aces, no_best) = (
+        small(fields, "aces", "cards", sense::DEALT),
+        rule(fields, "no_best"),
+    );
     let (value, aces_again) = (rule(fields, "value"), rule(fields, "aces_again"));
-    if aces.is_some_and(|aces| aces.value == 0) {
-        fields.problem("a split ace gets no card at all", "give each one at least");
-    }
     Some(SplitRules {
         value: value?,
         aces_again: aces_again?,
@@ -319,11 +335,7 @@ fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
 
 fn read_double(fields: &Fields<'_, '_>) -> Option<DoubleRules> {
     let choice = choice(fields, "choice");
-    let points = fields.optional_numbers("points");
-    let points = points
-        .iter()
-        .filter_map(|points| u8::try_from(*points).ok());
-    let points = points.collect();
+    let points = fields.counts("points", sense::ROW);
     let (one_card, each) = (rule(fields, "one_card"), rule(fields, "each"));
     let soft = rule(fields, "soft");
     Some(DoubleRules {
@@ -357,7 +369,10 @@ fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
 }
 
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
-    let (draws, stands) = (rule(fields, "draws"), small(fields, "stands", "on"));
+    let (draws, stands) = (
+        rule(fields, "draws"),
+        small(fields, "stands", "on", sense::ROW),
+    );
     let soft_stands = fields.fields("ace").and_then(|ace| {
         let stands = match ace.text("soft")?.as_str() {
             "stands" => Some(true),
@@ -401,7 +416,7 @@ fn read_pays(fields: &Fields<'_, '_>) -> Option<PayRules> {
 fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
     let (spot, rank) = (named(fields), rank(fields));
     let stake = fields.fields("stake");
-    let stake = stake.and_then(|f| on_sheet(&f, f.ratio("most_times_minimum")));
+    let stake = stake.and_then(|f| on_sheet(&f, f.odds("most_times_minimum")));
     let (wins, own) = (rule(fields, "wins"), rule(fields, "own"));
     let wins = wins.map(|basis| fields.and_offered(basis));
     let (highest, none) = (rule(fields, "highest"), rule(fields, "none"));
@@ -413,7 +428,14 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
         .collect();
     let odds = fields.fields("odds").and_then(|f| {
         let least = f.optional_texts("at_least");
-        let least: Vec<exact::Ratio> = least.iter().filter_map(|odds| odds.parse().ok()).collect();
+        let least = least.iter().filter_map(|odds| {
+            let odds: Option<exact::Ratio> = odds.parse().ok();
+            if odds.is_none() {
+                f.problem("odds cannot be read", "write them as \"4\" or \"3/2\"");
+            }
+            f.sound_odds("at_least", odds?)
+        });
+        let least: Vec<exact::Ratio> = least.collect();
         if least.len() != prizes.len() {
             f.problem(
                 "the prizes and their odds are not as many",
@@ -439,7 +461,7 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
 }
 
 fn read_prize(fields: &Fields<'_, '_>) -> Option<JackpotPrize> {
-    let (sevens, name) = (fields.small_number("sevens"), fields.words("name"));
+    let (sevens, name) = (fields.count("sevens", sense::DEALT), fields.words("name"));
     let (suited, basis) = (fields.flag("suited"), fields.basis());
     Some(JackpotPrize {
         sevens: sevens?,
@@ -452,7 +474,7 @@ fn read_prize(fields: &Fields<'_, '_>) -> Option<JackpotPrize> {
 fn read_pool(fields: &Fields<'_, '_>) -> Option<JackpotPool> {
     let prize = read_prize(fields);
     let floor = fields.fields("floor");
-    let floor = floor.and_then(|f| on_sheet(&f, f.number("least_times_stake")));
+    let floor = floor.and_then(|f| on_sheet(&f, f.times("least_times_stake")));
     let deduction = fields.fields("deduction");
     let deduction = deduction.and_then(|f| on_sheet(&f, Some(())));
     let shared = rule(fields, "shared");
@@ -466,8 +488,7 @@ fn read_pool(fields: &Fields<'_, '_>) -> Option<JackpotPool> {
 
 fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
     let (when, words) = (read_kinds(fields), fields.words("words"));
-    let remedies = fields.tables("remedy");
-    let remedies = remedies.iter().filter_map(|f| {
+    let remedies = read_remedies(fields, |f| {
         let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
         Some(RemedyRule {
             does: does?,
@@ -477,7 +498,7 @@ fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
     });
     Some(IrregularityRule {
         when,
-        remedies: remedies.collect(),
+        remedies,
         words: words?,
     })
 }

@@ -6,7 +6,8 @@ use super::description::*;
 use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
     all_are_said, cited, each, on_sheet, read_choice, read_file, read_irregularity, read_notice,
-    read_role, read_rule, read_shoe, read_spot, read_under, said_notice, small,
+    read_role, read_rounding, read_rule, read_shoe, read_spot, read_under, said_notice, sense,
+    small,
 };
 
 /// Reads the file of a game.
@@ -37,7 +38,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let table = section("table").and_then(|fields| read_table(&fields, &notices));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
     let points = section("points").and_then(|fields| read_points(&fields));
-    let natural = section("natural").and_then(|f| cited(f.small_number("from"), &f));
+    let natural = section("natural").and_then(|f| cited(f.count("from", sense::POINTS), &f));
     let punto = section("punto").and_then(|fields| read_punto(&fields));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let spots = root.tables("spot");
@@ -98,19 +99,20 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let section = |key| fields.fields(key);
-    let places = |key| section(key).and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+    let places =
+        |key| section(key).and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
     let (seats, standing) = (places("seats"), places("standing"));
-    let fewest = small(fields, "fewest", "players");
+    let fewest = small(fields, "fewest", "players", sense::PLACES);
     let (minimum, unlimited) = (asked("minimum"), asked("unlimited"));
-    let bank_most = section("bank_most").and_then(|f| cited(f.number("times_minimum"), &f));
+    let bank_most = section("bank_most").and_then(|f| cited(f.times("times_minimum"), &f));
     let free_banco = asked("free_banco");
     let (support_least, support_most) = (asked("support_least"), asked("support_most"));
-    let supports = small(fields, "supports", "most");
-    let half_from = small(fields, "half", "from");
-    let keeps = section("keeps").and_then(|f| cited(f.ratio("part"), &f));
+    let supports = small(fields, "supports", "most", sense::TIMES);
+    let half_from = small(fields, "half", "from", sense::TIMES);
+    let keeps = section("keeps").and_then(|f| cited(f.part("part"), &f));
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
     let closing = section("closing").and_then(|f| {
         let names = f.optional_texts("notices");
         let places = names
@@ -139,9 +141,9 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
 
 fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
     let name = fields.words("name");
-    let draws = small(fields, "draws", "to");
-    let may = small(fields, "may", "with");
-    let stands = small(fields, "stands", "from");
+    let draws = small(fields, "draws", "to", sense::POINTS);
+    let may = small(fields, "may", "with", sense::POINTS);
+    let stands = small(fields, "stands", "from", sense::POINTS);
     let free = fields.fields("free").map(|free| free.basis());
     Some(PuntoRules {
         name: name?,
@@ -153,7 +155,10 @@ fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
 }
 
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
-    let (name, must) = (fields.words("name"), small(fields, "must", "to"));
+    let (name, must) = (
+        fields.words("name"),
+        small(fields, "must", "to", sense::POINTS),
+    );
     let chart = read_chart(fields, "chart");
     Some(BankRules {
         name: name?,

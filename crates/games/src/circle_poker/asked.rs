@@ -2,7 +2,7 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{BoxNumber, Picked};
+use table::{BoxNumber, Picked, Place};
 
 use super::rules::Rules;
 use super::state::State;
@@ -12,10 +12,25 @@ use super::turn::{Turn, raise};
 pub trait Players {
     /// One of the cards that are left.
     fn card(&mut self, left: &Bag) -> Card;
+
+    /// The card that goes to a place of the table, for those who know which goes where.
+    fn card_to(&mut self, left: &Bag, _to: Place) -> Card {
+        self.card(left)
+    }
+
     /// What the player whose turn it is does.
     fn bet(&mut self, asked: &mut Asked<'_>) -> Answer;
     /// Which of his cards a player puts aside; none if he keeps them all.
     fn draw(&mut self, asked: &Asked<'_>) -> Picked;
+
+    /// Whether anybody may lay his cards down unseen at the end: whoever plays to win does not.
+    const GIVE_UP: bool = false;
+
+    /// Whether the player at a box shows his cards, where he may also give the pot up; otherwise he
+    /// shows them whatever is answered.
+    fn shows(&mut self, _at: BoxNumber, _may_give_up: bool) -> bool {
+        true
+    }
 }
 
 /// What a player does in his turn.
@@ -71,6 +86,11 @@ impl<'a> Asked<'a> {
     /// All that lies in the pot.
     pub fn pot(&self) -> Cents {
         self.state.betting.chips.in_pot()
+    }
+
+    /// What he has bet in this interval.
+    pub fn already(&self) -> Cents {
+        self.state.betting.bet(self.turn.place)
     }
 
     /// What he must add to stay in; nothing if he need not.

@@ -437,7 +437,8 @@ impl Betting {
             let bet = bet.max(counts);
             // Of equal ones the last is the one after whom the others speak.
             if bet >= self.bet {
-                (self.bet, self.bettor) = (bet, Some(Chair::at(place)));
+                let bettor = self.bettor.filter(|_| due.behind);
+                (self.bet, self.bettor) = (bet, bettor.or(Some(Chair::at(place))));
             }
             (self.raise, self.whole) = (self.bet, self.bet);
         }

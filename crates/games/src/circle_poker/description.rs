@@ -177,6 +177,8 @@ pub(crate) struct InitialRule {
     pub(crate) dead: bool,
     /// Why it counts whole though its player cannot pay it all.
     pub(crate) whole: Option<BasisRef>,
+    /// Whether the first to speak is the same as without it.
+    pub(crate) behind: bool,
     /// At most this part of the table's minimum.
     pub(crate) amount: OnSheet<Ratio>,
 }

@@ -59,6 +59,7 @@ pub use state::State;
 
 use crate::common::shown_on_opening;
 use state::Phase;
+pub(crate) use state::{MOST_CARDS, MOST_SEATS};
 
 /// How strong a hand of own and common cards is at a table among players: higher beats lower.
 /// Nothing where the table is of another family or the cards make no hand.

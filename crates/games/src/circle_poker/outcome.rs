@@ -5,20 +5,22 @@
 
 use cards::{Bag, Card};
 use exact::Cents;
-use table::{Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Picked, Refusal, Role, Seating, Why};
+use table::{
+    Action, Actor, BoxNumber, ChoiceId, Drawn, Face, Picked, Place, Refusal, Role, Seating, Why,
+};
 
 use super::apply::{close, mixed, picked, receives};
 use super::asked::{Answer, Asked, Players};
 use super::course::{following, is_blank, opening, rakes_now, withholds};
 use super::decide::{self, mixes, too_few_cards};
 use super::description::{DealStep, DealTo, Interval, StreetRule, Work};
-use super::division::{nobody_wins, rake_due, winnings};
+use super::division::{may_give_up, nobody_wins, rake_due, winnings};
 use super::few::Few;
 use super::places::Chair;
 use super::rules::{ChoiceKind, POT, Rules};
 use super::session::{self, those_who_play};
 use super::settle::each_line;
-use super::speaking::{deals_from, dealt_to, draws_next};
+use super::speaking::{deals_from, dealt_to, draws_next, next_to_show};
 use super::state::{MOST_SEATS, Phase, State, more};
 use super::turn::Turn;
 use crate::Rules as AnyRules;
@@ -118,7 +120,7 @@ impl<'a> Hand<'a> {
     }
 
     /// From the initial bets over the streets to the showdown.
-    fn post_and_play(&mut self, players: &mut impl Players) -> Result<(), Refusal> {
+    fn post_and_play<P: Players>(&mut self, players: &mut P) -> Result<(), Refusal> {
         let rules = self.rules;
         if !self.post() {
             return Ok(());
@@ -143,7 +145,10 @@ impl<'a> Hand<'a> {
                 break;
             }
         }
-        self.show();
+        match P::GIVE_UP {
+            true => self.show_or_give_up(players),
+            false => self.show(),
+        }
         self.pay();
         Ok(())
     }
@@ -203,8 +208,14 @@ impl<'a> Hand<'a> {
         let (rules, state) = (self.rules, &mut self.state);
         let dealt = match deal.to {
             DealTo::Players => deals_around(rules, players, state, deal),
-            DealTo::Common => deals(players, &mut state.bag, deal.cards, &mut state.common),
-            DealTo::Burn => deals(players, &mut state.bag, deal.cards, &mut state.burnt),
+            DealTo::Common => {
+                let common = (Place::Common, &mut state.common);
+                deals(players, &mut state.bag, deal.cards, common)
+            }
+            DealTo::Burn => {
+                let burnt = (Place::Burnt, &mut state.burnt);
+                deals(players, &mut state.bag, deal.cards, burnt)
+            }
         };
         dealt.map_err(|card| self.cannot_come(self.dealing(step), card))
     }
@@ -328,7 +339,7 @@ impl<'a> Hand<'a> {
             if mixes(rules, &self.state).is_some() {
                 mixed(rules, &mut self.state);
             }
-            let card = next_card(players, &mut self.state.bag)
+            let card = next_card(players, &mut self.state.bag, Place::Box(at))
                 .map_err(|card| self.cannot_come(phase(owed), card))?;
             receives(&mut self.state.seats[place], card, Face::Down);
         }
@@ -340,6 +351,24 @@ impl<'a> Hand<'a> {
         let opener = self.state.betting.opener.map(usize::from);
         if let Some(opener) = opener.filter(|_| self.rules.proves_opening()) {
             self.state.seats[opener].shown = true;
+        }
+    }
+
+    /// Cards are shown one after the other, or the pot is given up where that is open.
+    fn show_or_give_up(&mut self, players: &mut impl Players) {
+        let rules = self.rules;
+        let gives = rules.choice(ChoiceKind::GiveUp).is_some();
+        while let Some(place) = next_to_show(rules, &self.state) {
+            let state = &mut self.state;
+            let opened = state.betting.opener == Some(Chair::at(place)) && rules.proves_opening();
+            if state.playing() < 2 && !opened {
+                break;
+            }
+            let may = gives && state.playing() > 1 && may_give_up(state, place);
+            match players.shows(state.seats[place].at, may) || !may {
+                true => state.seats[place].shown = true,
+                false => state.betting.gives_up(place),
+            }
         }
     }
 
@@ -401,8 +430,8 @@ impl<'a> Hand<'a> {
 
 /// The next card, or the one that cannot come.
 #[inline(always)]
-fn next_card(players: &mut impl Players, bag: &mut Bag) -> Result<Card, Card> {
-    let card = players.card(bag);
+fn next_card(players: &mut impl Players, bag: &mut Bag, to: Place) -> Result<Card, Card> {
+    let card = players.card_to(bag, to);
     bag.take(card).map_err(|error| error.card)?;
     Ok(card)
 }
@@ -413,10 +442,10 @@ fn deals<const N: usize>(
     players: &mut impl Players,
     bag: &mut Bag,
     cards: u8,
-    to: &mut Few<Card, N>,
+    (place, to): (Place, &mut Few<Card, N>),
 ) -> Result<(), Card> {
     for _ in 0..cards {
-        to.push(next_card(players, bag)?);
+        to.push(next_card(players, bag, place)?);
     }
     Ok(())
 }
@@ -432,7 +461,8 @@ fn deals_around(
     let (playing, seats) = (state.betting.playing(), &mut state.seats[..]);
     for _ in 0..deal.cards {
         for place in playing.around(from, upwards) {
-            let card = next_card(players, &mut state.bag)?;
+            let to = Place::Box(seats[place].at);
+            let card = next_card(players, &mut state.bag, to)?;
             receives(&mut seats[place], card, deal.face);
         }
     }

@@ -18,6 +18,8 @@ pub(crate) struct Due {
     pub(crate) live: bool,
     pub(crate) whole: bool,
     pub(crate) dead: bool,
+    /// Whether it leaves the first speaker where the others make him.
+    pub(crate) behind: bool,
     /// Of whom: how many of those who play stand before him, from the mano on.
     pub(crate) step: u8,
     pub(crate) asks: Cited<Cents>,
@@ -38,6 +40,7 @@ pub(super) fn dues(rules: &[InitialRule], bets: &[InitialBet]) -> Vec<Vec<Due>> 
                 live: initial.live,
                 whole: initial.whole.is_some(),
                 dead: initial.dead,
+                behind: initial.behind,
                 step,
                 asks: bet.at(initial.from, step, players),
             })

@@ -18,6 +18,8 @@ pub(crate) const MOST_SEATS: usize = 12;
 pub(crate) const MOST_CARDS: usize = 11;
 /// The most sorts of irregularity that a hand remembers.
 const MOST_DECIDED: usize = 8;
+/// The most common cards.
+pub(crate) const MOST_COMMON: usize = 5;
 /// A card that stands where none is.
 pub(crate) const NO_CARD: Card = Card::new(cards::Rank::Ace, cards::Suit::Spades);
 

@@ -1,12 +1,14 @@
 //! What the games have in common whose bank a player holds: the shoe, the spots of each place,
 //! choices, and what goes wrong in a coup.
 
+use std::ops::RangeInclusive;
+
 use cards::Deck;
 use exact::Cents;
 use law::{BasisRef, Fields, Words};
 use table::{IrregularityKind, Remedy, RemedyEffect, Role};
 
-use super::{Cited, Desk, OnSheet, cited, read_effect, read_kinds, read_role};
+use super::{Cited, Desk, OnSheet, cited, read_effect, read_kinds, read_role, sense};
 
 /// Where a bank has no maximum, the most that is still counted without care for overflow.
 pub(crate) const UNBOUNDED: Cents = Cents::new(1_000_000_000_000);
@@ -210,21 +212,22 @@ pub(crate) fn read_rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<Ba
     fields.fields(key).map(|fields| fields.basis())
 }
 
-/// A small number with what its section rests on.
+/// A count with what its section rests on.
 pub(crate) fn small(
     fields: &Fields<'_, '_>,
     key: &'static str,
     of: &'static str,
+    within: RangeInclusive<u8>,
 ) -> Option<Cited<u8>> {
     let fields = fields.fields(key)?;
-    cited(fields.small_number(of), &fields)
+    cited(fields.count(of, within), &fields)
 }
 
 /// Reads `[shoe]`.
 pub(crate) fn read_shoe(fields: &Fields<'_, '_>) -> Option<PackedShoe> {
     let deck = fields.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (fields.small_number("packs"), fields.basis());
-    let stop = small(fields, "stop", "cards");
+    let (packs, basis) = (fields.count("packs", sense::PACKS), fields.basis());
+    let stop = small(fields, "stop", "cards", sense::STOP);
     Some(PackedShoe {
         deck: deck?,
         packs: packs?,
@@ -274,7 +277,7 @@ pub(crate) fn read_irregularity(
     let hands = [("punto", HandOf::Punto), ("bank", HandOf::Bank)];
     let hand = one_of(fields, "hand", &hands);
     let banco = fields.optional_flag("banco");
-    let points = fields.optional_small_number("points");
+    let points = fields.optional_count("points", sense::POINTS);
     let asked = fields.optional_flag("asked");
     let remedies = fields.tables("remedy");
     let remedies = remedies.iter().filter_map(|f| {

@@ -1,7 +1,7 @@
 //! Where a house sheet is held against a description.
 
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{Basis, BasisBook, BasisRef, Sheet, SheetAsked, SheetProblem};
+use law::{Basis, BasisBook, BasisRef, Fields, Sheet, SheetAsked, SheetProblem};
 use sha2::{Digest, Sha256};
 use table::Role;
 
@@ -161,17 +161,10 @@ impl<'a> Desk<'a> {
     /// How a cent that cannot be divided is rounded; as the file says, unless the sheet does.
     pub(crate) fn rounding(&mut self, field: &OnSheet<String>) -> Cited<Rounding> {
         let text = self.ask(field).unwrap_or(&field.within).to_string();
-        let mode = match text.as_str() {
-            "down" => Mode::Down,
-            "up" => Mode::Up,
-            "half-up" => Mode::HalfUp,
-            "half-even" => Mode::HalfEven,
-            _ => {
-                let right = "use half-up, half-even, down or up";
-                self.problem(field, format!("`{text}` is no rounding"), right.into());
-                Mode::HalfUp
-            }
-        };
+        let mode = rounding_named(&text).unwrap_or_else(|| {
+            self.problem(field, format!("`{text}` is no rounding"), ROUNDINGS.into());
+            Mode::HalfUp
+        });
         let basis = self.chosen(field, &text);
         let value = Rounding::new(mode, Cents::new(1)).expect("a cent is no zero unit");
         Cited { value, basis }
@@ -228,6 +221,28 @@ impl<'a> Desk<'a> {
             }
         }
     }
+}
+
+/// The words for a rounding.
+const ROUNDINGS: &str = "use half-up, half-even, down or up";
+
+fn rounding_named(word: &str) -> Option<Mode> {
+    match word {
+        "down" => Some(Mode::Down),
+        "up" => Some(Mode::Up),
+        "half-up" => Some(Mode::HalfUp),
+        "half-even" => Some(Mode::HalfEven),
+        _ => None,
+    }
+}
+
+/// The rounding that holds unless the sheet says another.
+pub(crate) fn read_rounding(fields: &Fields<'_, '_>) -> Option<String> {
+    let text = fields.text("unless_said")?;
+    if rounding_named(&text).is_none() {
+        fields.problem(format!("`{text}` is no rounding"), ROUNDINGS);
+    }
+    Some(text)
 }
 
 /// A part of a whole, as people write it: `all`, `10%`, `2.5 %`, `1/10`.

@@ -6,8 +6,17 @@ use table::{IrregularityKind, RemedyEffect};
 /// The kinds that a rule is about.
 pub(crate) fn read_kinds(fields: &Fields<'_, '_>) -> Vec<IrregularityKind> {
     let mut kinds = Vec::new();
+    if !fields.has("when") {
+        fields.problem(
+            "nobody knows when this is so",
+            "name what went wrong in `when`",
+        );
+    }
     for name in fields.optional_texts("when") {
         match IrregularityKind::named(&name) {
+            Some(kind) if kinds.contains(&kind) => {
+                fields.problem(format!("`{name}` stands there twice"), "name it once");
+            }
             Some(kind) => kinds.push(kind),
             None => {
                 let known = IrregularityKind::ALL.map(IrregularityKind::name).join(", ");
@@ -19,6 +28,17 @@ pub(crate) fn read_kinds(fields: &Fields<'_, '_>) -> Vec<IrregularityKind> {
         }
     }
     kinds
+}
+
+/// What may be done about it: something at least.
+pub(crate) fn read_remedies<T>(
+    fields: &Fields<'_, '_>,
+    read: impl Fn(&Fields<'_, '_>) -> Option<T>,
+) -> Vec<T> {
+    if !fields.has("remedy") {
+        fields.problem("nothing is done about it", "add a remedy");
+    }
+    fields.tables("remedy").iter().filter_map(read).collect()
 }
 
 /// What a remedy does.

@@ -15,6 +15,7 @@ mod offering;
 mod points;
 mod raising;
 mod reading;
+pub(crate) mod sense;
 pub(crate) mod steps;
 mod telling;
 
@@ -28,9 +29,9 @@ pub(crate) use coup::{
     Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
     read_shoe, read_spot, said_places, said_yes, small,
 };
-pub(crate) use desk::{Closed, Desk, merge, pin, share};
+pub(crate) use desk::{Closed, Desk, merge, pin, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
-pub(crate) use irregularity::{read_effect, read_kinds};
+pub(crate) use irregularity::{read_effect, read_kinds, read_remedies};
 pub(crate) use judging::{
     NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
     refuse, remedy_of,
@@ -41,5 +42,7 @@ pub(crate) use offering::{Offered, Open, no_choice, not_this_hand, plain, stakin
 pub use points::CardPoints;
 pub use raising::RaiseRules;
 pub(crate) use raising::{Raising, passed_on, raised_sheet, read_raise, under_way};
-pub(crate) use reading::{cited, on_sheet, place_of, read_file, read_role, read_under};
+pub(crate) use reading::{
+    Lowest, cited, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
+};
 pub(crate) use telling::{Telling, euros};

@@ -3,7 +3,7 @@
 use law::{BasisRef, Fields, Words};
 use table::{Announced, Event, HouseRule, NoticeId};
 
-use super::{place_of, read_role};
+use super::{place_of, read_role, sense};
 
 /// Something that must be shown or said.
 #[derive(Clone, Debug, PartialEq)]
@@ -156,14 +156,8 @@ fn read_binds(fields: &Fields<'_, '_>) -> Option<HouseRule> {
 fn read_announced(fields: &Fields<'_, '_>) -> Option<Announced> {
     let (by, hands) = (
         read_role(fields, "by"),
-        fields.optional_small_number("hands"),
+        fields.optional_count("hands", sense::HANDS),
     );
-    if hands == Some(0) {
-        fields.problem(
-            "no hand at all is announced as the last",
-            "say how many, or leave `hands` out",
-        );
-    }
     Some(Announced { by: by?, hands })
 }
 

@@ -9,7 +9,7 @@ use exact::{Cents, Ratio};
 use law::{BasisRef, Fields, Sheet, Words};
 use table::{Announced, Cause, Event, NoticeId, Raise, Refusal, Role, Why};
 
-use super::{Cited, Desk, NoticeMoment, NoticeRule, OnSheet, merge, on_sheet, read_role};
+use super::{Cited, Desk, NoticeMoment, NoticeRule, OnSheet, merge, on_sheet, read_role, sense};
 
 /// `[raise]`: how a table's minimum is raised.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,12 +43,9 @@ pub(crate) fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
     let announced = fields.fields("announced")?;
     let (by, rounds) = (
         read_role(&announced, "by"),
-        announced.small_number("rounds"),
+        announced.count("rounds", sense::HANDS),
     );
     let words = announced.words("words");
-    if rounds == Some(0) {
-        announced.problem("no round at all is left to announce it in", "say how many");
-    }
     let in_force = fields.fields("in_force")?;
     let said = in_force.words("words");
     Some(RaiseRules {

@@ -1,7 +1,9 @@
 //! Reading a law file, on its own and under a house sheet.
 
+use cards::{Deck, Rank};
 use law::{
-    BasisBook, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+    BasisBook, BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem,
+    SourceFile,
 };
 use table::Role;
 
@@ -104,4 +106,44 @@ pub(crate) fn place_of(
         );
     }
     place
+}
+
+/// Which card a file calls the lowest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lowest {
+    /// That of its deck.
+    OfTheDeck,
+    /// That of whichever of several decks serves.
+    InPlay,
+    /// That of the text's deck, in whose place the house declares another.
+    Any,
+}
+
+/// `ranks`: the highest and the lowest card, which are those of the deck beside it.
+pub(crate) fn read_ranks(
+    fields: &Fields<'_, '_>,
+    deck: Option<Deck>,
+    of: Lowest,
+) -> Option<BasisRef> {
+    /// What a file says that is read with several decks.
+    const IN_PLAY: &str = "the lowest in play";
+    let ranks = fields.fields("ranks")?;
+    let basis = ranks.basis();
+    let (highest, lowest) = (ranks.text("highest")?, ranks.text("lowest")?);
+    let deck = deck?;
+    if Rank::from_word(&highest) != deck.ranks().next_back() {
+        let right = deck.ranks().next_back().map_or("", Rank::name);
+        let what = format!("`{highest}` is not the highest card of {}", deck.name());
+        ranks.problem(what, format!("write {right}"));
+    }
+    let right = match of {
+        Lowest::OfTheDeck => deck.lowest().name(),
+        Lowest::InPlay => IN_PLAY,
+        Lowest::Any => return Some(basis),
+    };
+    if lowest != right {
+        let what = format!("`{lowest}` is not the lowest card of {}", deck.name());
+        ranks.problem(what, format!("write {right}"));
+    }
+    Some(basis)
 }

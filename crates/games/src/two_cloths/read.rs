@@ -6,7 +6,8 @@ use super::description::*;
 use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
     NoticeMoment, all_are_said, cited, each, on_sheet, read_choice, read_file, read_irregularity,
-    read_notice, read_role, read_rule, read_shoe, read_spot, read_under, said_notice, small,
+    read_notice, read_role, read_rounding, read_rule, read_shoe, read_spot, read_under,
+    said_notice, sense, small,
 };
 
 /// Reads the file of a game.
@@ -41,8 +42,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let natural = section("natural").and_then(|fields| read_natural(&fields));
     let punto = section("punto").and_then(|fields| read_punto(&fields));
     let chart = section("chart").map(|fields| read_chart(&fields, "row"));
-    let restored = small(root, "restored", "draws_to");
-    let repeats = small(root, "banco", "repeats");
+    let restored = small(root, "restored", "draws_to", sense::POINTS);
+    let repeats = small(root, "banco", "repeats", sense::TIMES);
     let spots = root.tables("spot");
     let spot = |fields| read_spot(fields, Pile::ALL, Pile::key);
     let spots = spots.iter().filter_map(spot).collect();
@@ -102,13 +103,14 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let section = |key| fields.fields(key);
-    let places = |key| section(key).and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+    let places =
+        |key| section(key).and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
     let (seats, standing) = (places("seats"), places("standing"));
-    let fewest = small(fields, "fewest", "players");
+    let fewest = small(fields, "fewest", "players", sense::PLACES);
     let (minimum, maximum) = (asked("minimum"), asked("maximum"));
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, f.text("unless_said")));
+    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
     let closing = section("closing").and_then(|f| {
         let names = f.optional_texts("notices");
         let places = names.iter();
@@ -131,7 +133,7 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     let section = |key| fields.fields(key);
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
-    let keeps = |key| section(key).and_then(|f| cited(f.ratio("part"), &f));
+    let keeps = |key| section(key).and_then(|f| cited(f.part("part"), &f));
     let (free, least, most) = (asked("free"), asked("least"), asked("most"));
     let boundless = read_rule(fields, "boundless");
     let (keeps_limited, keeps_free) = (keeps("keeps_limited"), keeps("keeps_free"));
@@ -146,7 +148,7 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
 }
 
 fn read_natural(fields: &Fields<'_, '_>) -> Option<NaturalRules> {
-    let from = small(fields, "shows", "from");
+    let from = small(fields, "shows", "from", sense::POINTS);
     let beats = read_rule(fields, "beats");
     Some(NaturalRules {
         from: from?,
@@ -155,9 +157,9 @@ fn read_natural(fields: &Fields<'_, '_>) -> Option<NaturalRules> {
 }
 
 fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
-    let draws = small(fields, "draws", "to");
-    let may = small(fields, "may", "with");
-    let stands = small(fields, "stands", "from");
+    let draws = small(fields, "draws", "to", sense::POINTS);
+    let may = small(fields, "may", "with", sense::POINTS);
+    let stands = small(fields, "stands", "from", sense::POINTS);
     let free = read_rule(fields, "free");
     Some(PuntoRules {
         draws: draws?,

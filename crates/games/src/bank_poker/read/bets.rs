@@ -9,10 +9,40 @@ use crate::common::{on_sheet, place_of};
 pub(super) fn read_bets(root: &Fields<'_, '_>) -> Vec<BetRule> {
     let sections = root.tables("bet");
     let keys: Vec<String> = sections.iter().filter_map(|bet| bet.text("key")).collect();
-    sections
+    let bets: Vec<BetRule> = sections
         .iter()
         .filter_map(|bet| read_bet(bet, &keys))
-        .collect()
+        .collect();
+    if bets.len() == sections.len() {
+        for (place, section) in sections.iter().enumerate() {
+            check_leads_on(section, &bets, place);
+        }
+    }
+    bets
+}
+
+/// A bet that goes with another, or is a multiple of it, leads to one that stands by itself.
+fn check_leads_on(fields: &Fields<'_, '_>, bets: &[BetRule], place: usize) {
+    let leads_to = |place: usize| match (&bets[place].placed.value, &bets[place].stake) {
+        (Window::Beside(other) | Window::With(other), _) => vec![*other],
+        (_, StakeRule::TimesBet { of, .. }) => vec![*of],
+        _ => Vec::new(),
+    };
+    let times = |place: usize| match &bets[place].stake {
+        StakeRule::TimesBet { of, .. } => Some(*of),
+        _ => None,
+    };
+    let mut open: Vec<usize> = leads_to(place).into_iter().chain(times(place)).collect();
+    for _ in 0..bets.len() {
+        if open.contains(&place) {
+            let what = format!("the bet {} is a matter of itself", bets[place].key);
+            return fields.problem(what, "name another bet, which does not lead back to it");
+        }
+        let next = open
+            .iter()
+            .flat_map(|bet| leads_to(*bet).into_iter().chain(times(*bet)));
+        open = next.collect();
+    }
 }
 
 fn read_bet(fields: &Fields<'_, '_>, keys: &[String]) -> Option<BetRule> {
@@ -72,14 +102,8 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         return Some(StakeRule::UpToMaximum(fields.basis()));
     }
     if let Some(of) = fields.optional_text("of") {
-        let (times, of) = (fields.ratio("times"), place_of(fields, &of, keys, "bet"));
+        let (times, of) = (fields.odds("times"), place_of(fields, &of, keys, "bet"));
         let basis = fields.basis();
-        if times == Some(exact::Ratio::ZERO) {
-            fields.problem(
-                "a stake cannot be no part of another",
-                "write times = \"1\" or more",
-            );
-        }
         return Some(StakeRule::TimesBet {
             times: times?,
             of: of?,
@@ -87,7 +111,7 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         });
     }
     if let Some(fixed) = fields.optional_fields("fixed") {
-        let most = fixed.optional_parsed("most_times_minimum", "write it as \"1/2\"");
+        let most = fixed.optional_odds("most_times_minimum");
         return on_sheet(&fixed, Some(most)).map(StakeRule::Fixed);
     }
     if fields.flag("own_limits") {
@@ -100,18 +124,19 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
             most: most?,
         });
     }
-    let least = fields
-        .fields("least")
-        .and_then(|f| on_sheet(&f, f.ratio("times_minimum")));
+    let least = fields.fields("least").and_then(|f| {
+        // Nothing at all is a least stake as well.
+        let right = "write a multiple of the minimum, as \"1/2\"";
+        on_sheet(&f, f.parsed("times_minimum", right))
+    });
     let most = fields.fields("most").and_then(|f| {
-        let (value, basis) = (f.ratio("times_minimum"), f.basis());
+        let (value, basis) = (f.odds("times_minimum"), f.basis());
         Some(Cited {
             value: value?,
             basis,
         })
     });
-    Some(StakeRule::TimesMinimum {
-        least: least?,
-        most: most?,
-    })
+    let (least, most) = (least?, most?);
+    fields.range(Some(least.within), Some(most.value))?;
+    Some(StakeRule::TimesMinimum { least, most })
 }

@@ -2,7 +2,7 @@
 //! a game that can be played.
 
 use ::table::{Announced, IrregularityKind};
-use cards::{Class, Deck};
+use cards::{Class, Deck, HandOrder};
 use exact::Ratio;
 use law::{BasisRef, Fields};
 
@@ -20,7 +20,7 @@ pub(super) fn check(root: &Fields<'_, '_>, read: &Description) {
     irregularities(root, read);
     read.tables.iter().for_each(|table| in_order(root, table));
     first_cards(root, read);
-    house_way(root, &read.house_way);
+    house_way(root, &read.house_way, &read.order.hands);
 }
 
 /// The same of a game as one house offers it: nothing that it leaves out is named by what stays.
@@ -162,14 +162,17 @@ fn sets_two_hands(stage: &StageRule) -> bool {
     stage.what == StageWork::SetBank || stage.what.choices().iter().any(sets)
 }
 
-/// Each rule of the house way but the last speaks of some hands, and keeps something of them.
-fn house_way(root: &Fields<'_, '_>, rules: &[WayRule]) {
+/// Each rule of the house way but the last speaks of some hands, and keeps something of them:
+/// nobody keeps more than he has.
+fn house_way(root: &Fields<'_, '_>, rules: &[WayRule], order: &HandOrder) {
     let Some((_, rules)) = rules.split_last() else {
         return;
     };
+    let place = |class: Class| order.position_of(class);
     for rule in rules {
         let part = [Class::Pair, Class::TwoPair, Class::ThreeOfAKind].contains(&rule.keep);
-        if rule.best.is_empty() || !(part || rule.best.contains(&rule.keep)) {
+        let held = rule.best.iter().all(|best| place(rule.keep) >= place(*best));
+        if rule.best.is_empty() || !held || !(part || rule.best.contains(&rule.keep)) {
             root.problem(
                 format!(
                     "a rule of the house way keeps {} of no such hand",
@@ -254,8 +257,7 @@ fn irregularities(root: &Fields<'_, '_>, read: &Description) {
                 root.problem(what, "leave it out");
             }
             let mut earlier = read.irregularities[..place].iter();
-            let again = rule.when.iter().filter(|other| *other == kind).count() > 1;
-            if again || earlier.any(|earlier| hides(earlier, rule, *kind)) {
+            if earlier.any(|earlier| hides(earlier, rule, *kind)) {
                 root.problem(
                     format!(
                         "another rule speaks of every `{}` before this one",

@@ -6,7 +6,7 @@ use law::Fields;
 use super::super::description::{BetRule, IrregularityRule, RemedyRule, Until};
 use super::bets_named;
 use super::stages::read_deal_to;
-use crate::common::{read_effect, read_kinds, read_role};
+use crate::common::{read_effect, read_kinds, read_remedies, read_role};
 use ::table::RemedyEffect;
 
 pub(super) fn read_irregularity(
@@ -14,12 +14,6 @@ pub(super) fn read_irregularity(
     bets: &[BetRule],
 ) -> Option<IrregularityRule> {
     let when = read_kinds(fields);
-    if when.is_empty() {
-        fields.problem(
-            "it is not said what goes wrong",
-            "write when = [\"card-exposed\"]",
-        );
-    }
     let words = fields.words("words");
     let place = fields
         .optional_text("at")
@@ -34,11 +28,7 @@ pub(super) fn read_irregularity(
         }
         rank
     });
-    let remedies = fields
-        .tables("remedy")
-        .iter()
-        .filter_map(|remedy| read_remedy(remedy, bets))
-        .collect();
+    let remedies = read_remedies(fields, |remedy| read_remedy(remedy, bets));
     Some(IrregularityRule {
         when,
         place,

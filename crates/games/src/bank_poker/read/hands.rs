@@ -6,20 +6,25 @@ use law::{BasisRef, Fields, Words};
 use super::super::description::{
     BankHand, CardRules, Cited, ClassRule, LowOrder, OrderRules, WayRule,
 };
+use crate::common::{Lowest, read_ranks, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
-    let deck = fields.fields("deck").and_then(|deck| {
-        let value = deck.parsed("is", &format!("use one of {}", names.join(", ")));
+    let deck = fields.fields("deck");
+    let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
+    let deck = deck.and_then(|deck| {
+        let value = deck.parsed::<Deck>("is", &format!("use one of {}", names.join(", ")));
         let basis = deck.basis();
         Some(Cited {
             value: value?,
             basis,
         })
     });
-    let ranks = fields
-        .fields("ranks")
-        .map(|ranks| read_ranks(&ranks, deck.map(|deck: Cited<Deck>| deck.value)));
+    let lowest = match declared {
+        true => Lowest::Any,
+        false => Lowest::OfTheDeck,
+    };
+    let ranks = read_ranks(fields, deck.map(|deck| deck.value), lowest);
     let ace = fields.fields("ace").and_then(|ace| {
         let right = "use high-only, below-the-lowest or second-highest-straight";
         let value = ace.parsed("low", right);
@@ -44,32 +49,8 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     })
 }
 
-/// That cards rank from the highest of the deck down to its lowest.
-fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>) -> BasisRef {
-    let named = |key: &'static str| {
-        let name = fields.text(key)?;
-        let rank = Rank::from_word(&name);
-        if rank.is_none() {
-            let what = format!("`{name}` is no rank");
-            fields.problem(what, "write it as \"ace\" or \"two\"");
-        }
-        rank
-    };
-    let (highest, lowest) = (named("highest"), named("lowest"));
-    if let (Some(deck), Some(highest), Some(lowest)) = (deck, highest, lowest) {
-        let (first, last) = (deck.ranks().next_back(), deck.lowest());
-        if (Some(highest), lowest) != (first, last) {
-            fields.problem(
-                "the deck's cards do not rank from the one to the other",
-                format!("its lowest is the {}", last.name()),
-            );
-        }
-    }
-    fields.basis()
-}
-
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
-    let size = fields.small_number("size");
+    let size = fields.count("size", sense::HAND);
     let cited = |key: &'static str| {
         let section = fields.optional_fields(key);
         section.map_or(BasisRef::NONE, |section| section.basis())
@@ -110,7 +91,7 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
 
 /// The shorter of two hands: its size, its classes, and that the other must outrank it.
 fn read_low(fields: &Fields<'_, '_>, high: &OrderSpec) -> Option<LowOrder> {
-    let size = fields.small_number("size");
+    let size = fields.count("size", sense::HAND);
     let ranking = fields.fields("ranking").map(|f| f.basis());
     let outranked = fields.fields("outranked").map(|f| f.basis());
     let classes: Vec<ClassRule> = fields
@@ -158,11 +139,12 @@ pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
     };
     let (at_least, at_most) = (rank("at_least"), rank("at_most"));
     let (pairs, single_ace) = (
-        fields.optional_small_number("pairs"),
+        fields.optional_count("pairs", sense::HAND),
         fields.optional_flag("single_ace"),
     );
     let keep = fields.parsed("keep", &format!("use one of {known}"));
     let (words, basis) = (fields.words("words"), fields.basis());
+    fields.range(at_least, at_most);
     Some(WayRule {
         best,
         pairs,

@@ -45,7 +45,7 @@ fn read_holding_row(fields: &Fields<'_, '_>) -> Option<HoldingRow> {
         bank.optional_basis();
         read_holding(&bank, "cards")
     });
-    let (value, basis) = (fields.ratio("pays"), fields.basis());
+    let (value, basis) = (fields.odds("pays"), fields.basis());
     Some(HoldingRow {
         key: key?,
         name: name?,
@@ -131,12 +131,15 @@ fn read_classes(fields: &Fields<'_, '_>, order: &OrderRules, basis: BasisRef) ->
 fn read_row(rows: &Fields<'_, '_>, class: &str, table: BasisRef) -> Option<Cited<Ratio>> {
     if rows.is_section(class) {
         let row = rows.named(class)?;
-        let (value, basis) = (row.ratio("odds"), row.basis());
+        let (value, basis) = (row.odds("odds"), row.basis());
         return value.map(|value| Cited { value, basis });
     }
     let (text, basis) = (rows.named_text(class)?, table);
     match text.parse() {
-        Ok(value) => Some(Cited { value, basis }),
+        Ok(value) => {
+            let value = rows.sound_odds(class, value)?;
+            Some(Cited { value, basis })
+        }
         Err(_) => {
             let right = "write them as \"4\" or \"3/2\"";
             rows.problem(format!("`{text}` are no odds"), right);
@@ -304,7 +307,7 @@ fn read_two_hands(fields: &Fields<'_, '_>) -> Option<SettleWay> {
     let foul = fields.fields("foul").map(|foul| foul.basis());
     let commission = fields
         .fields("commission")
-        .and_then(|commission| on_sheet(&commission, commission.ratio("most")));
+        .and_then(|commission| on_sheet(&commission, commission.part("most")));
     for (high, low) in Compared::ALL
         .into_iter()
         .flat_map(|high| Compared::ALL.map(|low| (high, low)))
@@ -340,7 +343,7 @@ fn read_case(fields: &Fields<'_, '_>) -> Option<CaseRule> {
         found
     };
     let (high, low) = (compared("high"), compared("low"));
-    let odds = fields.optional_parsed("pays", "write odds in quotes, as \"1\"");
+    let odds = fields.optional_odds("pays");
     let (pushes, loses) = (fields.flag("pushes"), fields.flag("loses"));
     let basis = fields.basis();
     let result = match (odds, pushes, loses) {
@@ -365,7 +368,7 @@ fn read_case(fields: &Fields<'_, '_>) -> Option<CaseRule> {
 
 fn read_pay(fields: &Fields<'_, '_>, tables: &[String], order: &OrderRules) -> Option<Pay> {
     let pushes = fields.flag("pushes");
-    let odds = fields.optional_parsed("pays", "write odds in quotes, as \"1\"");
+    let odds = fields.optional_odds("pays");
     let table = fields.optional_text("table");
     let only_with = fields
         .optional_fields("only_with")

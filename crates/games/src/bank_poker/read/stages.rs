@@ -9,7 +9,7 @@ use super::super::description::{
 };
 use super::super::players_bank::OfferRule;
 use super::bets_named;
-use crate::common::place_of;
+use crate::common::{place_of, sense};
 
 /// From where players choose: the boxes are numbered from there.
 const TURNS_FROM: &str = "croupier's left";
@@ -46,7 +46,23 @@ pub(super) fn read_stages(
             "mend the stages",
         );
     }
+    if stages.len() == sections.len() {
+        check_cards(root, &stages);
+    }
     stages
+}
+
+/// Every box gets cards before it may choose or be settled.
+fn check_cards(root: &Fields<'_, '_>, stages: &[StageRule]) {
+    let deals = |stage: &StageRule| match &stage.what {
+        StageWork::Deal(steps) => steps
+            .iter()
+            .any(|step| matches!(step.to, DealTo::Boxes | DealTo::Everyone)),
+        _ => false,
+    };
+    if !stages.iter().any(deals) {
+        root.problem("no box gets cards", "add a [[stage]] that deals to boxes");
+    }
 }
 
 fn read_stage(
@@ -109,12 +125,7 @@ fn notice_named(
 
 /// How many dice are thrown.
 fn read_dice(fields: &Fields<'_, '_>) -> Option<u8> {
-    let dice = fields.small_number("dice")?;
-    if !(1..=Throw::MOST).contains(&dice) {
-        let right = format!("write how many are, up to {}", Throw::MOST);
-        fields.problem("no such number of dice is thrown", right);
-    }
-    Some(dice)
+    fields.count("dice", 1..=Throw::MOST)
 }
 
 /// Bets are settled from the croupier's left unless the text says his right.
@@ -136,8 +147,8 @@ fn read_side(fields: &Fields<'_, '_>) -> bool {
 fn read_deal(fields: &Fields<'_, '_>) -> StageWork {
     let sections = fields.tables("steps");
     let steps: Vec<DealStep> = sections.iter().filter_map(read_deal_step).collect();
-    let rounds = fields.optional_small_number("rounds").unwrap_or(1);
-    if rounds == 0 || steps.is_empty() {
+    let rounds = fields.optional_count("rounds", sense::DEALT).unwrap_or(1);
+    if sections.is_empty() {
         fields.problem(
             "nothing is dealt",
             "give it one round and one step at least",
@@ -152,12 +163,8 @@ fn read_decks(fields: &Fields<'_, '_>, what: &StageWork) -> Option<Cited<u8>> {
         return None;
     };
     let decks = fields.optional_fields("decks")?;
-    let (value, basis) = (decks.small_number("alternate"), decks.basis());
-    if value == Some(0) {
-        decks.problem("no deck takes turns", "write how many do");
-    }
-    let value = value.filter(|decks| *decks > 0)?;
-    Some(Cited { value, basis })
+    let (value, basis) = (decks.count("alternate", sense::PACKS), decks.basis());
+    value.map(|value| Cited { value, basis })
 }
 
 /// The bank is offered to the players in turn.
@@ -188,15 +195,8 @@ fn read_offer(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<OfferRule> {
 
 fn read_deal_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
     let to = read_deal_to(fields, &fields.text("to")?);
-    let cards = fields.optional_small_number("cards").unwrap_or(1);
+    let cards = fields.optional_count("cards", sense::DEALT).unwrap_or(1);
     let face = read_face(fields);
-    if cards == 0 {
-        fields.problem(
-            "no card is dealt",
-            "write how many are, or leave `cards` out for one",
-        );
-        return None;
-    }
     if (to, face) == (Some(DealTo::Burn), Some(Face::Up)) {
         fields.problem("a card is burnt unseen", "write face = \"down\"");
     }

@@ -3,7 +3,7 @@
 use law::Fields;
 
 use super::super::description::{Bettors, BettorsMost, Cited, Multiples, OnSheet, TableRules};
-use crate::common::{on_sheet, read_role};
+use crate::common::{on_sheet, read_role, read_rounding, sense};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let against = fields.fields("against").map(|against| {
@@ -24,7 +24,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         })
     });
     let most = |fields: Fields<'_, '_>| {
-        let (value, basis) = (some(&fields), fields.basis());
+        let (value, basis) = (fields.count("most", sense::BOXES), fields.basis());
         Some(Cited {
             value: value?,
             basis,
@@ -45,7 +45,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let chips_only = fields.fields("chips_only").map(|f| f.basis());
     let rounding = fields
         .fields("rounding")
-        .and_then(|f| on_sheet(&f, f.text("unless_said")));
+        .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
         against_house: against?,
         problems: problems?,
@@ -60,18 +60,9 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     })
 }
 
-/// How many at most: one at least.
-fn some(fields: &Fields<'_, '_>) -> Option<u8> {
-    let most = fields.small_number("most")?;
-    if most == 0 {
-        fields.problem("nobody could play", "write most = 1 or more");
-    }
-    Some(most)
-}
-
 /// People who may bet on one box: always, or where the house's sheet says so.
 fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
-    let (most, basis) = (some(fields), fields.basis());
+    let (most, basis) = (fields.count("most", sense::BETTORS), fields.basis());
     let seated = fields.optional_fields("seated").map(|f| f.basis());
     let approved_by = fields.optional_fields("approved_by").and_then(|approved| {
         let (role, basis) = (read_role(&approved, "role"), approved.basis());
@@ -99,13 +90,14 @@ fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
 /// The multiples of a minimum that a maximum may be: a list of them, `from` one `to` another,
 /// or any where nothing is said.
 pub(super) fn read_multiples(fields: &Fields<'_, '_>) -> Option<Multiples> {
-    let one_of = fields.optional_numbers("times_minimum");
+    let one_of = fields.several_times("times_minimum");
     if !one_of.is_empty() {
+        fields.ascending("times_minimum", &one_of);
         return Some(Multiples::OneOf(one_of));
     }
     let Some(band) = fields.optional_fields("band") else {
         return Some(Multiples::Any);
     };
-    let (from, to) = (band.number("from"), band.number("to"));
-    Some(Multiples::Between(from?, to?))
+    let (from, to) = band.range(band.times("from"), band.times("to"))?;
+    Some(Multiples::Between(from, to))
 }

@@ -4,7 +4,7 @@ use law::{BasisRef, Fields};
 
 use super::super::description::*;
 use super::{read_choice, read_notice_named, rests, word};
-use crate::common::{Cited, NoticeRule, cited, on_sheet, place_of};
+use crate::common::{Cited, NoticeRule, cited, on_sheet, place_of, sense};
 
 pub(super) fn read_betting(
     root: &Fields<'_, '_>,
@@ -36,6 +36,7 @@ pub(super) fn read_betting(
         also
     });
     let limits = own.iter().chain(general);
+    // A variant's own limit stands before the general one of its key.
     let mut kept: Vec<LimitRule> = Vec::new();
     for limit in limits.filter_map(|f| read_limit(f, streets)) {
         if kept.iter().all(|known| known.key != limit.key) {
@@ -83,7 +84,7 @@ fn read_cap(fields: &Fields<'_, '_>) -> Option<Cap> {
     } else {
         Some(CapOf::Player)
     };
-    let most = fields.small_number("most");
+    let most = fields.count("most", sense::TIMES);
     Some(Cap {
         most: most?,
         of: of?,
@@ -112,7 +113,7 @@ fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRu
     } else if !then.is_empty() {
         MostBet::OfPotThen(then.iter().filter_map(|f| read_then(f, streets)).collect())
     } else if fields.has("most") {
-        MostBet::OfPot(fields.ratio("most")?)
+        MostBet::OfPot(fields.odds("most")?)
     } else {
         MostBet::NoLimit
     };
@@ -136,7 +137,7 @@ fn read_then(
     let street = fields.text("street")?;
     let keys: Vec<String> = streets.iter().map(|street| street.key.clone()).collect();
     place_of(fields, &street, &keys, "street");
-    Some((street, cited(fields.ratio("most"), fields)?))
+    Some((street, cited(fields.odds("most"), fields)?))
 }
 
 pub(super) fn read_showdown(fields: &Fields<'_, '_>) -> Option<ShowdownRules> {
@@ -165,8 +166,7 @@ pub(super) fn read_pots(fields: &Fields<'_, '_>) -> Option<PotRules> {
     let (best, beaten, alone) = (rule("best"), rule("beaten"), rule("alone"));
     let (withdrew, gave_up, shared) = (rule("withdrew"), rule("gave_up"), rule("shared"));
     let odd: Option<BasisRef> = fields.fields("odd").map(|odd| {
-        let words = [("from-the-mano", ())];
-        word(&odd, "first", &words);
+        word(&odd, "first", &[("from-the-mano", ())]);
         odd.basis()
     });
     let layers = rule("layers");
@@ -187,9 +187,9 @@ pub(super) fn read_profit(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Op
     let rake = fields.fields("rake").and_then(|f| {
         let taken = word(&f, "taken", &takes);
         let rake = if f.has("exactly") {
-            cited(f.ratio("exactly"), &f).map(RakeRule::Exactly)
+            cited(f.part("exactly"), &f).map(RakeRule::Exactly)
         } else {
-            on_sheet(&f, f.ratio("up_to")).map(RakeRule::UpTo)
+            on_sheet(&f, f.part("up_to")).map(RakeRule::UpTo)
         };
         rake.zip(taken)
     });
@@ -213,8 +213,8 @@ fn read_session(
     notices: &[NoticeRule],
 ) -> Option<SessionRules> {
     let takes = profit.fields("takes").and_then(|f| on_sheet(&f, Some(())));
-    let share = on_sheet(fields, fields.ratio("from").zip(fields.ratio("to")));
-    let last_hands = fields.small_number("last_hands");
+    let share = on_sheet(fields, fields.range(fields.part("from"), fields.part("to")));
+    let last_hands = fields.count("last_hands", sense::HANDS);
     let over = read_notice_named(fields, "over", notices);
     Some(SessionRules {
         takes: takes?,

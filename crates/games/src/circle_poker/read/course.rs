@@ -5,9 +5,11 @@ use law::{BasisRef, Fields};
 use table::Face;
 
 use super::super::description::*;
+use super::super::state::{MOST_CARDS, MOST_COMMON};
 use super::{read_choice, rests, word};
 use crate::common::{
-    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_role,
+    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies, read_role,
+    sense,
 };
 
 pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
@@ -27,6 +29,7 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         From::Everyone | From::Mano | From::NextToTheMano => from,
     });
     let whole = fields.optional_fields("whole").map(|whole| whole.basis());
+    let behind = fields.flag("behind");
     let dead = fields.flag("dead");
     if live && dead {
         let what = "what counts as a bet is matched by the others";
@@ -34,13 +37,14 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
     }
     let amount = fields
         .fields("amount")
-        .and_then(|f| on_sheet(&f, f.ratio("most")));
+        .and_then(|f| on_sheet(&f, f.odds("most")));
     Some(InitialRule {
         name: name?,
         from: from?,
         live,
         dead,
         whole,
+        behind,
         amount: amount?,
     })
 }
@@ -62,10 +66,13 @@ pub(super) fn read_streets(
             "add a [[street]] with `opens`",
         );
     }
-    for (number, fields) in tables.iter().enumerate() {
-        if streets.len() == tables.len() && !can_open(&streets, number) {
-            let right = "let one open by what there is to see or was done before that interval";
-            fields.problem("nobody could tell who opens it", right);
+    if streets.len() == tables.len() {
+        check_deal(root, &streets);
+        for (number, fields) in tables.iter().enumerate() {
+            if !can_open(&streets, number) {
+                let right = "let one open by what there is to see or was done before that interval";
+                fields.problem("nobody could tell who opens it", right);
+            }
         }
     }
     streets
@@ -93,6 +100,32 @@ fn can_open(streets: &[StreetRule], number: usize) -> bool {
         }
         Opens::LastBettor => number > 0,
         Opens::Opener => streets[..number].iter().any(opens_the_pot),
+    }
+}
+
+/// Players get cards, and all that are dealt have room.
+fn check_deal(root: &Fields<'_, '_>, streets: &[StreetRule]) {
+    let steps = || streets.iter().flat_map(|street| &street.deal);
+    let dealt = |to: DealTo| -> usize {
+        let of = steps().filter(|step| step.to == to);
+        of.map(|step| usize::from(step.cards)).sum()
+    };
+    let first = streets.first().map_or(&[][..], |street| &street.deal);
+    if first.iter().all(|step| step.to != DealTo::Players) {
+        root.problem(
+            "no player gets cards to bet on",
+            "deal some in the first street",
+        );
+    }
+    for (to, most) in [
+        (DealTo::Players, MOST_CARDS),
+        (DealTo::Common, MOST_COMMON),
+        (DealTo::Burn, MOST_CARDS),
+    ] {
+        if dealt(to) > most {
+            let what = format!("{} cards are dealt to one place", dealt(to));
+            root.problem(what, format!("{most} are the most"));
+        }
     }
 }
 
@@ -132,7 +165,7 @@ fn read_street(
 }
 
 fn read_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
-    let (to, cards) = (word(fields, "to", &TO), fields.small_number("cards"));
+    let (to, cards) = (word(fields, "to", &TO), fields.count("cards", sense::DEALT));
     let faces = [("down", Face::Down), ("up", Face::Up)];
     let (face, basis) = (word(fields, "face", &faces), fields.basis());
     let due = match to {
@@ -143,12 +176,6 @@ fn read_step(fields: &Fields<'_, '_>) -> Option<DealStep> {
     if due.is_some_and(|due| face.is_some_and(|face| face != due)) {
         let right = "common cards lie face up, burnt ones face down";
         fields.problem("these cards do not lie so", right);
-    }
-    if cards == Some(0) {
-        fields.problem(
-            "no card is dealt",
-            "deal one or more, or leave the step out",
-        );
     }
     Some(DealStep {
         to: to?,
@@ -216,7 +243,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
 
 fn read_bring_in(fields: &Fields<'_, '_>) -> Option<BringInRule> {
     let words = read_choice(fields);
-    let amount = on_sheet(fields, fields.ratio("most"));
+    let amount = on_sheet(fields, fields.odds("most"));
     Some(BringInRule {
         amount: amount?,
         words: words?,
@@ -233,7 +260,7 @@ fn read_opener(fields: &Fields<'_, '_>, hands: &HandOrder) -> Option<Cited<Thres
 }
 
 fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
-    let most = fields.small_number("most");
+    let most = fields.count("most", sense::DEALT);
     let firsts = [("opener", DrawsFirst::Opener), ("mano", DrawsFirst::Mano)];
     let first = if fields.has("first") {
         word(fields, "first", &firsts)
@@ -270,16 +297,12 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
     } else {
         None
     };
-    let remedies = fields
-        .tables("remedy")
-        .iter()
-        .filter_map(read_remedy)
-        .collect();
+    let remedies = read_remedies(fields, read_remedy);
     Some(IrregularityRule {
         when,
         place,
         stage,
-        left: fields.optional_small_number("left"),
+        left: fields.optional_count("left", sense::AMONG_PLAYERS_EACH),
         again: fields.flag("again"),
         words: words?,
         remedies,
@@ -292,7 +315,7 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
     Some(RemedyRule {
         does: does?,
         decided_by: decided_by?,
-        before: fields.optional_small_number("before"),
+        before: fields.optional_count("before", sense::AMONG_PLAYERS_EACH),
         again: fields.flag("again"),
         otherwise: fields.flag("otherwise"),
         basis,

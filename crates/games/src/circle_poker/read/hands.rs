@@ -6,7 +6,7 @@ use law::{BasisRef, Fields};
 use super::super::description::{CardRules, Making, OrderRules};
 use super::rests;
 use crate::bank_poker::{ClassRule, read_class};
-use crate::common::{Cited, cited};
+use crate::common::{Cited, Lowest, cited, read_ranks, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
@@ -14,15 +14,19 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let serves = fields.tables("serves");
     let serves = serves.iter().filter_map(|f| {
         let deck = f.parsed::<Deck>("deck", &right);
-        deck.zip(f.small_number("players"))
+        deck.zip(f.count("players", sense::AMONG_PLAYERS))
     });
     let serves: Vec<(Deck, u8)> = serves.collect();
-    let deck = fields
-        .fields("deck")
-        .and_then(|f| cited(read_deck(&f, &serves, &right), &f));
+    let deck = fields.fields("deck");
+    let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
+    let lowest = match (serves.is_empty(), declared) {
+        (false, _) => Lowest::InPlay,
+        (true, true) => Lowest::Any,
+        (true, false) => Lowest::OfTheDeck,
+    };
+    let deck = deck.and_then(|f| cited(read_deck(&f, &serves, &right), &f));
     let of_deck = deck.map(|deck| deck.value);
-    let ranks = fields.fields("ranks");
-    let ranks = ranks.map(|ranks| read_ranks(&ranks, of_deck, !serves.is_empty()));
+    let ranks = read_ranks(fields, of_deck, lowest);
     let ace = fields
         .fields("ace")
         .and_then(|f| cited(read_ace(&f, of_deck), &f));
@@ -52,22 +56,6 @@ fn read_deck(fields: &Fields<'_, '_>, serves: &[(Deck, u8)], right: &str) -> Opt
         fields.problem(what, right);
     }
     known.then_some(deck)
-}
-
-/// From which rank to which the cards go: that of the deck, or of whichever the house chose.
-fn read_ranks(fields: &Fields<'_, '_>, deck: Option<Deck>, several: bool) -> BasisRef {
-    let (highest, lowest) = (fields.text("highest"), fields.text("lowest"));
-    let named = |text: &String, rank: Rank| text == rank.name();
-    let of_deck = |text: &String| match several {
-        true => text == "the lowest in play",
-        false => deck.is_none_or(|deck| named(text, deck.lowest())),
-    };
-    let high = highest.is_none_or(|text| named(&text, Rank::Ace));
-    if !high || !lowest.is_none_or(|text| of_deck(&text)) {
-        let right = "write highest = \"ace\", and the lowest rank of the deck, or \"the lowest in play\" where several decks serve";
-        fields.problem("the deck has other ranks", right);
-    }
-    fields.basis()
 }
 
 /// Where the ace is low: before the lowest card of the deck, or before the two, where it has one.
@@ -102,7 +90,7 @@ fn classes(fields: &Fields<'_, '_>) -> Vec<Class> {
 }
 
 pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<OrderRules> {
-    let size = fields.small_number("size");
+    let size = fields.count("size", sense::HAND);
     let (ranking, same) = (rests(fields, "ranking"), rests(fields, "same"));
     let all_equal = rests(fields, "all_equal");
     let mut classes: Vec<ClassRule> = fields

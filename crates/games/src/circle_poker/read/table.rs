@@ -6,9 +6,8 @@ use law::Fields;
 use super::super::description::{
     DealsFrom, Directions, GameRules, LengthRules, SeatRules, Side, TableRules,
 };
-use super::super::state::MOST_SEATS;
 use super::{read_choice, read_notice_named, rests, word};
-use crate::common::{NoticeRule, cited, on_sheet, read_role};
+use crate::common::{NoticeRule, cited, on_sheet, read_role, sense};
 
 const SIDES: [(&str, Side); 2] = [("left", Side::Left), ("right", Side::Right)];
 
@@ -28,7 +27,7 @@ pub(super) fn read_game(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Opti
 
 fn read_length(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<LengthRules> {
     let least = fields.fields("least");
-    let manos = least.and_then(|f| cited(f.small_number("manos"), &f));
+    let manos = least.and_then(|f| cited(f.count("manos", sense::HANDS), &f));
     let fixed = fields.fields("fixed").and_then(|f| on_sheet(&f, Some(())));
     let ends = read_notice_named(fields, "ends", notices);
     Some(LengthRules {
@@ -45,13 +44,13 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|f| cited(read_role(&f, "settled_by"), &f));
     let seats_each = fields
         .fields("seats_each")
-        .and_then(|f| cited(f.small_number("most"), &f));
+        .and_then(|f| cited(f.count("most", sense::AMONG_PLAYERS_EACH), &f));
     let least_players = fields
         .fields("least")
-        .and_then(|f| cited(f.small_number("players"), &f));
+        .and_then(|f| cited(f.count("players", sense::AMONG_PLAYERS), &f));
     let rest = fields
         .optional_fields("rest")
-        .and_then(|f| f.small_number("hands").zip(read_choice(&f)));
+        .and_then(|f| f.count("hands", sense::HANDS).zip(read_choice(&f)));
     let back = fields.optional_fields("back");
     let back = back.and_then(|f| read_choice(&f));
     let minimum = fields
@@ -59,10 +58,10 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|f| on_sheet(&f, Some(())));
     let maximum = fields
         .fields("maximum")
-        .and_then(|f| on_sheet(&f, f.ratio("from").zip(f.ratio("to"))));
+        .and_then(|f| on_sheet(&f, f.range(f.odds("from"), f.odds("to"))));
     let stack = fields
         .fields("stack")
-        .and_then(|f| on_sheet(&f, f.number("most_times")));
+        .and_then(|f| on_sheet(&f, f.times("most_times")));
     let chip = fields.fields("chip").and_then(|f| {
         let right = "write the smallest chip in euros, as \"0.50\"";
         on_sheet(&f, f.parsed::<Cents>("unless_said", right))
@@ -92,11 +91,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
 
 pub(super) fn read_seats(fields: &Fields<'_, '_>) -> Option<SeatRules> {
     let most = fields.fields("most").and_then(|f| {
-        let up_to = f.small_number("up_to");
-        if up_to.is_some_and(|seats| usize::from(seats) > MOST_SEATS) {
-            let right = format!("{MOST_SEATS} are the most");
-            f.problem("the table has too many seats", right);
-        }
+        let up_to = f.count("up_to", sense::AMONG_PLAYERS);
         on_sheet(&f, up_to)
     });
     let first = fields

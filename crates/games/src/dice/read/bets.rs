@@ -6,7 +6,7 @@ use law::Fields;
 use super::super::description::*;
 use super::course::read_numbers;
 use super::read_throws;
-use crate::common::{cited, place_of};
+use crate::common::{cited, place_of, sense};
 
 pub(super) fn read_bets(root: &Fields<'_, '_>, groups: &[GroupRule]) -> Vec<BetRule> {
     let mut bets: Vec<BetRule> = Vec::new();
@@ -136,8 +136,11 @@ fn read_number(bet: &Fields<'_, '_>, fields: &Fields<'_, '_>) -> Option<NumberRu
 }
 
 fn read_pays(fields: &Fields<'_, '_>) -> Pays {
-    let odds = fields.optional_parsed::<Ratio>("odds", "odds to one, as \"7\" or \"7/6\"");
-    let by = read_by(fields, "by", |text| text.parse().ok());
+    let odds = fields.optional_odds("odds");
+    let by = read_by(fields, "by", |text| {
+        let odds: Ratio = text.parse().ok()?;
+        fields.sound_odds("by", odds)
+    });
     if odds.is_none() && by.is_empty() {
         fields.problem("the bet pays nothing", "give odds, or odds by number");
     }
@@ -154,7 +157,10 @@ fn read_pays(fields: &Fields<'_, '_>) -> Pays {
 fn read_most(fields: &Fields<'_, '_>, of: MostOf) -> Most {
     Most {
         of,
-        percent: read_by(fields, "percent", |text| text.parse().ok()),
+        percent: read_by(fields, "percent", |text| {
+            let percent = text.parse().ok()?;
+            sense::PERCENT.contains(&percent).then_some(percent)
+        }),
         basis: fields.basis(),
     }
 }

@@ -5,7 +5,9 @@ use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
 use super::read_throws;
-use crate::common::{cited, place_of, read_effect, read_kinds, read_role, said_then};
+use crate::common::{
+    cited, place_of, read_effect, read_kinds, read_remedies, read_role, said_then, sense,
+};
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
@@ -25,13 +27,9 @@ pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
 
 /// A list of sums.
 pub(super) fn read_numbers(fields: &Fields<'_, '_>, key: &'static str) -> Option<Vec<u8>> {
-    let numbers = fields.optional_numbers(key);
-    let small = numbers.iter().map(|number| u8::try_from(*number).ok());
-    let small: Option<Vec<u8>> = small.collect();
-    if small.is_none() {
-        fields.problem("a number is no sum of dice", "list sums, as [4, 5, 6]");
-    }
-    small
+    let numbers = fields.counts(key, sense::SUM);
+    fields.ascending(key, &numbers);
+    Some(numbers)
 }
 
 pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {
@@ -97,8 +95,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         fields.problem(what, "name what can");
     }
     let words = fields.words("words");
-    let remedies = fields.tables("remedy");
-    let remedies = remedies.iter().filter_map(read_remedy).collect();
+    let remedies = read_remedies(fields, read_remedy);
     Some(IrregularityRule {
         when,
         words: words?,

@@ -3,7 +3,7 @@
 use law::Fields;
 
 use super::super::description::{Cited, Gain, GroupRule, MostOf, TableRules};
-use crate::common::{cited, on_sheet, read_role};
+use crate::common::{cited, on_sheet, read_role, read_rounding, sense};
 
 /// The most dice whose throws one set can hold.
 const MOST_DICE: u8 = 2;
@@ -21,19 +21,17 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
     let players = fields
         .fields("players")
-        .and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+        .and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
     let maximum = fields.fields("maximum").and_then(|f| {
-        let bounds = f
-            .number("from_times_minimum")
-            .zip(f.number("to_times_minimum"));
-        on_sheet(&f, bounds)
+        let (from, to) = (f.times("from_times_minimum"), f.times("to_times_minimum"));
+        on_sheet(&f, f.range(from, to))
     });
     let gain = fields.fields("gain").and_then(|f| {
-        let (from, to, unless_said) = (f.ratio("from"), f.ratio("to"), f.ratio("unless_said"));
-        let gain = from.zip(to).zip(unless_said);
+        let (from, to, unless_said) = (f.odds("from"), f.odds("to"), f.odds("unless_said"));
+        let gain = f.range(from, to).zip(unless_said);
         let gain = gain.map(|((from, to), unless_said)| Gain {
             from,
             to,
@@ -50,7 +48,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     });
     let rounding = fields
         .fields("rounding")
-        .and_then(|f| on_sheet(&f, f.text("unless_said")));
+        .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
         against_house: against?,
         problems: problems?,
@@ -66,15 +64,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
 }
 
 pub(super) fn read_dice(fields: &Fields<'_, '_>) -> Option<Cited<u8>> {
-    let count = fields.small_number("count");
-    let count = count.filter(|count| (1..=MOST_DICE).contains(count));
-    if count.is_none() {
-        fields.problem(
-            "so many dice cannot be thrown",
-            format!("1 to {MOST_DICE} can"),
-        );
-    }
-    cited(count, fields)
+    cited(fields.count("count", 1..=MOST_DICE), fields)
 }
 
 pub(super) fn read_group(fields: &Fields<'_, '_>) -> Option<GroupRule> {

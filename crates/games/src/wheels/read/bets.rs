@@ -7,7 +7,7 @@ use super::super::description::{
     BetRule, Cited, Cloth, Covers, Decides, Most, PocketSet, SpotRule, WheelRules,
 };
 use super::rows;
-use crate::common::{cited, on_sheet};
+use crate::common::{cited, on_sheet, sense};
 
 /// Each spot is counted by a byte.
 const MOST_SPOTS: usize = 255;
@@ -21,7 +21,10 @@ pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
         };
         return cited(Some(cloth), fields);
     }
-    let (columns, rows) = (fields.small_number("columns"), fields.small_number("rows"));
+    let (columns, rows) = (
+        fields.count("columns", sense::CLOTH),
+        fields.count("rows", sense::CLOTH),
+    );
     let cloth = columns.zip(rows);
     cited(cloth.map(|(columns, rows)| Cloth { columns, rows }), fields)
 }
@@ -63,7 +66,7 @@ fn read_bet(
     });
     let pays = fields
         .fields("pays")
-        .and_then(|pays| cited(pays.ratio("odds"), &pays));
+        .and_then(|pays| cited(pays.odds("odds"), &pays));
     let keeps = fields.fields("keeps").map(|keeps| keeps.basis());
     let most = fields
         .fields("most")
@@ -85,11 +88,11 @@ fn read_bet(
 type Limits = (Option<BasisRef>, Option<BasisRef>);
 
 fn read_most(fields: &Fields<'_, '_>, tiers: &[u64], kind: Option<BasisRef>) -> Option<Most> {
-    let times = fields.optional_numbers("times_minimum");
+    let times = fields.several_times("times_minimum");
     if times.is_empty() {
-        let from = fields.number("from_times_minimum");
-        let to = fields.number("to_times_minimum");
-        return on_sheet(fields, from.zip(to)).map(Most::OnSheet);
+        let from = fields.times("from_times_minimum");
+        let to = fields.times("to_times_minimum");
+        return on_sheet(fields, fields.range(from, to)).map(Most::OnSheet);
     }
     if times.len() != tiers.len() {
         fields.problem(
@@ -173,8 +176,9 @@ fn read_except(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Vec<u8> {
     let odd = |text: &String| text.parse::<u8>().ok().filter(|number| number % 2 == 1);
     let here = |number: &u8| wheel.pockets.iter().any(|p| p.number == Some(*number));
     let numbers: Option<Vec<u8>> = listed.iter().map(|text| odd(text).filter(here)).collect();
-    if numbers.is_none() {
-        let right = "leave out odd numbers of the wheel";
+    let twice = |(at, label): (usize, &String)| listed[..at].contains(label);
+    if numbers.is_none() || listed.iter().enumerate().any(twice) {
+        let right = "leave out odd numbers of the wheel, each once";
         fields.problem("a number is left out that is not among the odd ones", right);
     }
     numbers.unwrap_or_default()
@@ -253,7 +257,7 @@ fn read_ranges(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Option<Vec<(u8, u
     let here = |number: u8| wheel.pockets.iter().any(|p| p.number == Some(number));
     let alike = |pair: &[(u8, u8)]| {
         let [(from, to), (next, last)] = [pair[0], pair[1]];
-        to + 1 == next && to - from == last - next
+        to.checked_add(1) == Some(next) && to - from == last - next
     };
     let all = ranges.iter().flatten();
     let beyond = all.clone().any(|(from, to)| !here(*from) || !here(*to));

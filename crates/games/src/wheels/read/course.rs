@@ -5,7 +5,7 @@ use table::{Announced, Pocket, Role};
 
 use super::super::description::*;
 use super::super::rows::Ending;
-use crate::common::{self, cited, on_sheet, place_of, read_effect, read_kinds, read_role};
+use crate::common::{self, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies, read_role};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let own = match decides {
@@ -17,7 +17,7 @@ pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<Ze
     let pockets = also.as_ref().map_or(own, |also| own.and(also.value));
     let back = fields
         .fields("back")
-        .and_then(|back| cited(back.ratio("part"), &back));
+        .and_then(|back| cited(back.part("part"), &back));
     let prison = fields
         .optional_fields("prison")
         .and_then(|prison| read_prison(&prison));
@@ -37,8 +37,10 @@ fn read_zeros(fields: &Fields<'_, '_>, wheel: &WheelRules) -> PocketSet {
         wheel.pockets.iter().position(is)
     };
     let zeros: Option<Vec<usize>> = labels.iter().map(zero).collect();
-    if zeros.as_ref().is_none_or(Vec::is_empty) {
-        fields.problem("no such pocket is a zero", "name the zeros of the wheel");
+    let twice = |(at, label): (usize, &String)| labels[..at].contains(label);
+    if zeros.as_ref().is_none_or(Vec::is_empty) || labels.iter().enumerate().any(twice) {
+        let right = "name the zeros of the wheel, each once";
+        fields.problem("no such pocket is a zero", right);
     }
     let zeros = zeros.unwrap_or_default().into_iter();
     zeros.map(|place| Pocket(place as u8)).collect()
@@ -76,7 +78,7 @@ fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
     let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
     let again = fields
         .fields("again")
-        .and_then(|again| cited(again.ratio("part"), &again));
+        .and_then(|again| cited(again.part("part"), &again));
     let (take, stay) = (choice("take"), choice("stay"));
     let (freed, below) = (rule("freed"), rule("below_minimum"));
     let (last, absent) = (rule("last_spin"), rule("absent"));
@@ -167,11 +169,7 @@ pub(super) fn read_notice(fields: &Fields<'_, '_>, wheel: bool) -> Option<Notice
 pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
     let when = read_kinds(fields);
     let words = fields.words("words");
-    let remedies = fields
-        .tables("remedy")
-        .iter()
-        .filter_map(read_remedy)
-        .collect();
+    let remedies = read_remedies(fields, read_remedy);
     Some(IrregularityRule {
         when,
         words: words?,

@@ -48,7 +48,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .collect();
     let decides = read_decides(root, &notices);
     let maxima = table.as_ref().and_then(|table| table.maxima.as_ref());
-    let tiers = maxima.map_or_else(|| vec![1], |maxima| table::tiers(root, &maxima.within));
+    let tiers = maxima.and_then(|maxima| table::tiers(&maxima.within));
+    let tiers = tiers.unwrap_or_else(|| vec![1]);
     let bets = decides
         .as_ref()
         .map(|decides| bets::read_bets(root, decides, &tiers))

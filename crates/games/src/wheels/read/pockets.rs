@@ -4,6 +4,8 @@
 use law::{BasisRef, Fields};
 use table::Pocket;
 
+use crate::common::sense;
+
 use super::super::description::{Cited, Cloth, ColourRule, PocketRule, PocketSet, WheelRules};
 
 pub(super) fn read_wheel(
@@ -98,6 +100,15 @@ fn check_colours(fields: &Fields<'_, '_>, order: &[String], colours: &[ColourOf]
             }
         }
     }
+    let none =
+        |colour: &ColourOf| !colour.others && !order.iter().any(|label| colour.names(label));
+    if colours.iter().any(none) {
+        fields.problem("no pocket has one of the colours", "say which have it");
+    }
+    if colours.iter().filter(|colour| colour.others).count() > 1 {
+        let what = "two colours take what the others leave";
+        fields.problem(what, "say `others` of one");
+    }
     let twice = |label: &&String| colours.iter().filter(|colour| colour.names(label)).count() > 1;
     if let Some(label) = order.iter().find(twice) {
         fields.problem(format!("`{label}` has two colours"), "give it one");
@@ -105,10 +116,10 @@ fn check_colours(fields: &Fields<'_, '_>, order: &[String], colours: &[ColourOf]
 }
 
 fn check_count(fields: &Fields<'_, '_>, found: usize) -> Option<BasisRef> {
-    let count = fields.small_number("is");
+    let count = fields.count("is", 1..=PocketSet::MOST as u8);
     let basis = fields.basis();
     let count = usize::from(count?);
-    if count != found || count == 0 || count > PocketSet::MOST {
+    if count != found {
         fields.problem(
             format!("the order names {found} pockets, the wheel has {count}"),
             format!("name each pocket once, at most {}", PocketSet::MOST),
@@ -189,7 +200,7 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> BasisRef {
         return basis;
     };
     let broken = match is.as_str() {
-        "numbered" => numbered(pockets, fields.small_number("to")),
+        "numbered" => numbered(pockets, fields.count("to", sense::POCKETS)),
         "colours-alternate" => colours_alternate(pockets),
         "zero-has-no-colour" => zero_has_no_colour(pockets),
         "consecutive-apart" => consecutive_apart(pockets),
@@ -270,14 +281,20 @@ fn neighbours_differ(pockets: &[PocketRule]) -> Option<String> {
 
 /// An inscription is there so many times.
 fn times(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let (label, times) = (fields.text("label")?, fields.small_number("times")?);
+    let (label, times) = (
+        fields.text("label")?,
+        fields.count("times", sense::POCKETS)?,
+    );
     let found = pockets.iter().filter(|p| p.label == label).count();
     (found != usize::from(times)).then(|| format!("{label} is there {found} times, not {times}"))
 }
 
 /// Of the sectors, every other one has this inscription.
 fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let (label, sectors) = (fields.text("label")?, fields.small_number("sectors")?);
+    let (label, sectors) = (
+        fields.text("label")?,
+        fields.count("sectors", sense::POCKETS)?,
+    );
     let size = pockets.len() / usize::from(sectors.max(1));
     let sectors = pockets.chunks(size.max(1));
     let has: Vec<bool> = sectors
@@ -290,9 +307,9 @@ fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Opti
 
 /// Each of so many equal sectors has each of these inscriptions so often.
 fn in_each_sector(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let sectors = usize::from(fields.small_number("sectors")?);
+    let sectors = usize::from(fields.count("sectors", sense::POCKETS)?);
     let of = fields.optional_texts("of");
-    let times = usize::from(fields.small_number("times")?);
+    let times = usize::from(fields.count("times", sense::POCKETS)?);
     let size = pockets.len() / sectors.max(1);
     let holds =
         |sector: &[PocketRule]| sector.iter().filter(|p| of.contains(&p.label)).count() == times;

@@ -7,7 +7,7 @@ use super::super::description::{
     BetRule, Cited, Covers, InsuranceRules, NoticeRule, RowsRules, SpotRule,
 };
 use super::super::rows::{Ending, RowRule};
-use crate::common::{CardPoints, NoticeMoment, cited, said_then};
+use crate::common::{CardPoints, NoticeMoment, cited, said_then, sense, small};
 
 pub(super) fn read_rows(
     fields: &Fields<'_, '_>,
@@ -19,21 +19,20 @@ pub(super) fn read_rows(
         said_then(fields, &name, notices, NoticeMoment::OnSettling)
     };
     let number = |fields: &Fields<'_, '_>, key: &'static str, of: &'static str| {
-        let fields = fields.fields(key)?;
-        cited(fields.small_number(of), &fields)
+        small(fields, key, of, sense::ROW)
     };
     let deck = shoe.parsed("deck", "write french-52 or another deck");
-    let (packs, basis) = (shoe.small_number("packs"), shoe.basis());
+    let (packs, basis) = (shoe.count("packs", sense::PACKS), shoe.basis());
     let points = shoe.fields("points").and_then(|points| {
-        let tens = points.small_number("tens");
-        let ace = points.small_number("ace");
+        let tens = points.count("tens", sense::VALUE);
+        let ace = points.count("ace", sense::VALUE);
         let both = tens.zip(ace).map(|(tens, ace)| CardPoints { tens, ace });
         cited(both, &points)
     });
     let cut = shoe.fields("cut").map(|cut| cut.basis());
     let stop = shoe.fields("stop");
     let stop_notice = stop.as_ref().and_then(notice);
-    let stop = stop.and_then(|stop| cited(stop.small_number("cards"), &stop));
+    let stop = stop.and_then(|stop| cited(stop.count("cards", sense::STOP), &stop));
     let (upper, lower) = (read_row(fields, "upper"), read_row(fields, "lower"));
     let ends_at = number(fields, "ends", "at");
     let passed = number(fields, "passed", "at");
@@ -61,21 +60,21 @@ pub(super) fn read_rows(
         call: call?,
         stay,
     };
-    let beyond = rows.ends_at.value.checked_add(rows.points.value.tens);
-    let possible =
-        rows.ends_at.value..=rows.ends_at.value.saturating_add(rows.points.value.tens) - 1;
-    if !possible.contains(&rows.nearest.value) || !possible.contains(&rows.refait.value) {
-        let right = "name points with which a row can end";
-        fields.problem("no row ends with such points", right);
+    let (ends, tens) = (rows.ends_at.value, rows.points.value.tens);
+    if rows.nearest.value != ends {
+        let what = format!("rows that end from {ends} on are nearest to nothing else");
+        fields.problem(what, format!("write {ends}"));
     }
-    if rows.passed.value >= rows.ends_at.value {
+    if !(ends..ends + tens).contains(&rows.refait.value) {
+        let what = format!("two rows never both end with {}", rows.refait.value);
+        fields.problem(
+            what,
+            format!("write a number from {ends} to {}", ends + tens - 1),
+        );
+    }
+    if rows.passed.value >= ends {
         let right = "name a total below the one that ends a row";
         fields.problem("a row cannot pass what ends it", right);
-    }
-    if rows.ends_at.value == 0 || rows.points.value.ace == 0 || beyond.is_none() {
-        let right = "let each card count, and a row end before 255";
-        fields.problem("such rows would never end", right);
-        return None;
     }
     Some(rows)
 }
@@ -96,7 +95,7 @@ fn read_row(fields: &Fields<'_, '_>, key: &'static str) -> Option<RowRule> {
 
 pub(super) fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let part = fields.ratio("part");
+    let part = fields.part("part");
     let from = fields.parsed("from", "write an amount in euros, as \"6.01\"");
     let basis = fields.basis();
     Some(InsuranceRules {

@@ -3,17 +3,25 @@
 use law::Fields;
 
 use super::super::description::TableRules;
-use crate::common::{cited, on_sheet, read_role};
+use crate::common::{cited, on_sheet, read_role, read_rounding, sense};
 
-/// The maxima of the text as numbers: what is higher comes later.
-pub(super) fn tiers(root: &Fields<'_, '_>, names: &[String]) -> Vec<u64> {
-    let tiers: Option<Vec<u64>> = names.iter().map(|name| name.parse().ok()).collect();
-    let tiers = tiers.filter(|tiers| !tiers.is_empty() && !tiers.contains(&0));
-    if tiers.is_none() {
-        let right = "call each by its multiple of the minimum on one number, as \"10\"";
-        root.problem("the maxima are not called by numbers", right);
+/// The answers by which the house names its maxima: numbers, the lowest first.
+fn read_tiers(fields: &Fields<'_, '_>) -> Vec<String> {
+    let names = fields.optional_texts("one_of");
+    match tiers(&names) {
+        Some(tiers) => fields.ascending("one_of", &tiers),
+        None => {
+            let right = "call each by its multiple of the minimum on one number, as \"10\"";
+            fields.problem("the maxima are not called by numbers", right);
+        }
     }
-    tiers.unwrap_or_else(|| vec![1])
+    names
+}
+
+/// The maxima of the text as numbers, if all are.
+pub(super) fn tiers(names: &[String]) -> Option<Vec<u64>> {
+    let tiers: Option<Vec<u64>> = names.iter().map(|name| name.parse().ok()).collect();
+    tiers.filter(|tiers| !tiers.is_empty() && !tiers.contains(&0))
 }
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
@@ -31,19 +39,19 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
     let players = fields
         .fields("players")
-        .and_then(|f| on_sheet(&f, f.small_number("unless_said")));
+        .and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
     let raised = fields
         .optional_fields("raised")
-        .and_then(|f| on_sheet(&f, f.number("times_minimum")));
+        .and_then(|f| on_sheet(&f, f.times("times_minimum")));
     let maxima = fields
         .optional_fields("maxima")
-        .and_then(|f| on_sheet(&f, Some(f.optional_texts("one_of"))));
+        .and_then(|f| on_sheet(&f, Some(read_tiers(&f))));
     let rounding = fields
         .optional_fields("rounding")
-        .and_then(|f| on_sheet(&f, f.text("unless_said")));
+        .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
         against_house: against?,
         problems: problems?,

@@ -1,0 +1,266 @@
+//! A law file that says what cannot be is refused when it is read, with the line, what is wrong
+//! and what would be right.
+
+use games::Catalogue;
+use law::{Library, Problem, SourceFile};
+
+/// What is wrong with our files once one of them says something else.
+fn problems(name: &str, from: &str, to: &str) -> Vec<Problem> {
+    let mut files: Vec<SourceFile> = Library::carried();
+    let file = files.iter_mut().find(|file| file.name == name);
+    let file = file.unwrap_or_else(|| panic!("{name} is one of ours"));
+    assert!(file.text.contains(from), "{name} says {from}");
+    file.text = file.text.replacen(from, to, 1);
+    match Library::read(&files) {
+        Ok(library) => Catalogue::read(&library).err().unwrap_or_default(),
+        Err(problems) => problems,
+    }
+}
+
+const THREE_CARD: &str = "rulesets/ar-2010/three-card-poker.toml";
+const FRENCH: &str = "rulesets/ar-2010/french-roulette.toml";
+const ROULETTE: &str = "rulesets/ar-2010/general/roulette.toml";
+const ROWS: &str = "rulesets/ar-2010/trente-et-quarante.toml";
+const CHEMIN: &str = "rulesets/ar-2010/chemin-de-fer.toml";
+const PAI_GOW: &str = "rulesets/ar-2010/pai-gow-poker.toml";
+const HOLDEM: &str = "rulesets/ar-2010/holdem.toml";
+const CRAPS: &str = "rulesets/ar-2010/craps.toml";
+const BLACKJACK: &str = "rulesets/ar-2010/blackjack.toml";
+
+/// A file, what it says, what it says instead, and what is then said of it.
+const NONSENSE: &[(&str, &str, &str, &str)] = &[
+    // Words that nothing would use.
+    (
+        THREE_CARD,
+        "lowest = \"two\"",
+        "lowest = \"six\"",
+        "`six` is not the lowest card of french-52; write two",
+    ),
+    (
+        THREE_CARD,
+        "highest = \"ace\"",
+        "highest = \"king\"",
+        "`king` is not the highest card",
+    ),
+    (
+        THREE_CARD,
+        "croupier's left",
+        "croupier's right",
+        "players choose in turn, box by box; write from = \"croupier's left\"",
+    ),
+    (
+        THREE_CARD,
+        "{ by = \"go\",",
+        "{ by = \"fold\",",
+        "no choice `fold` places the bet second",
+    ),
+    (
+        THREE_CARD,
+        "unless_said = \"half-up\"",
+        "unless_said = \"sideways\"",
+        "`sideways` is no rounding; use half-up",
+    ),
+    // Parts of more than the whole, and odds beyond counting.
+    (
+        FRENCH,
+        "part = \"1/2\"",
+        "part = \"2\"",
+        "`zero.back.part` is 2, more than the whole",
+    ),
+    (
+        FRENCH,
+        "part = \"1/2\"",
+        "part = \"0\"",
+        "`zero.back.part` is 0; write odds above 0",
+    ),
+    (
+        ROULETTE,
+        "odds = \"35\"",
+        "odds = \"18446744073709551615\"",
+        "is 18446744073709551615; write odds above 0, of terms up to",
+    ),
+    (
+        ROULETTE,
+        "odds = \"35\"",
+        "odds = \"1/9999999\"",
+        "write odds above 0, of terms up to",
+    ),
+    // Hands that cannot be dealt, bets that are a matter of themselves.
+    (
+        THREE_CARD,
+        "steps  = [{ to = \"boxes\", face = \"down\", cite = \"VII-2\" }, { to = \"bank\", face = \"down\", cite = \"VII-2\" }]",
+        "steps  = []",
+        "lists nothing",
+    ),
+    (
+        THREE_CARD,
+        "{ to = \"boxes\", face = \"down\", cite = \"VII-2\" }, ",
+        "",
+        "no box gets cards",
+    ),
+    (
+        HOLDEM,
+        "to = \"players\", cards = 2",
+        "to = \"common\", cards = 2",
+        "no player gets cards to bet on",
+    ),
+    (
+        THREE_CARD,
+        "of = \"ante\"",
+        "of = \"second\"",
+        "the bet second is a matter of itself",
+    ),
+    (
+        THREE_CARD,
+        "beside = \"ante\"",
+        "beside = \"pareja-plus\"",
+        "the bet pareja-plus is a matter of itself",
+    ),
+    (
+        THREE_CARD,
+        "when   = [\"wrong-number-of-cards\", \"card-exposed\"]",
+        "when   = []",
+        "`irregularity.when` lists nothing",
+    ),
+    (
+        THREE_CARD,
+        "when   = [\"wrong-number-of-cards\", \"card-exposed\"]\n",
+        "",
+        "nobody knows when this is so",
+    ),
+    // Numbers without sense.
+    (
+        THREE_CARD,
+        "boxes           = { most = 7,",
+        "boxes           = { most = 0,",
+        "`table.boxes.most` is 0; write a number from 1 to",
+    ),
+    (
+        THREE_CARD,
+        "boxes           = { most = 7,",
+        "boxes           = { most = 200,",
+        "`table.boxes.most` is 200",
+    ),
+    (
+        THREE_CARD,
+        "rounds = 3",
+        "rounds = 200",
+        "`stage.rounds` is 200",
+    ),
+    (ROWS, "packs  = 6", "packs  = 255", "`shoe.packs` is 255"),
+    (
+        THREE_CARD,
+        "[10, 20, 25, 50]",
+        "[10, 20, 25, 5000000]",
+        "is 5000000; write a number from 1 to",
+    ),
+    // What should go up goes up, and begins before it ends.
+    (
+        THREE_CARD,
+        "[10, 20, 25, 50]",
+        "[10, 25, 20, 50]",
+        "`table.maximum.times_minimum`: 25 stands before 20",
+    ),
+    (
+        THREE_CARD,
+        "[10, 20, 25, 50]",
+        "[10, 20, 20, 50]",
+        "lists 20 twice",
+    ),
+    (
+        ROULETTE,
+        "one_of = [\"10\", \"20\", \"30\"]",
+        "one_of = [\"10\", \"30\", \"20\"]",
+        "30 stands before 20",
+    ),
+    (
+        THREE_CARD,
+        "least = { times_minimum = \"1/2\"",
+        "least = { times_minimum = \"20\"",
+        "goes from 20 to 10",
+    ),
+    (
+        CRAPS,
+        "are = [4, 5, 6, 8, 9, 10]",
+        "are = [4, 6, 5, 8, 9, 10]",
+        "6 stands before 5",
+    ),
+    // Rounds that would not end, or rules that leave a gap.
+    (
+        PAI_GOW,
+        "best    = \"pair\"\nkeep    = \"pair\"",
+        "best    = \"pair\"\nkeep    = \"straight\"",
+        "a rule of the house way keeps straight of no such hand",
+    ),
+    (
+        ROWS,
+        "refait = { at = 31,",
+        "refait = { at = 45,",
+        "two rows never both end with 45",
+    ),
+    (
+        CHEMIN,
+        "may    = { with = 5,",
+        "may    = { with = 6,",
+        "a count is left out of what the player does",
+    ),
+    (
+        BLACKJACK,
+        "stands = { on = 17,",
+        "stands = { on = 22,",
+        "with 21 points at most nobody can stand on 22 so",
+    ),
+    // Two of one key.
+    (
+        THREE_CARD,
+        "key    = \"pareja-plus\"",
+        "key    = \"ante\"",
+        "there is a bet `ante` already",
+    ),
+    // What nobody can read.
+    (
+        THREE_CARD,
+        "en = \"Second bet\"",
+        "en = \"\\u001b[31mSecond bet\"",
+        "nobody can read, U+001B",
+    ),
+    (
+        THREE_CARD,
+        "en = \"Second bet\"",
+        "en = \"\"",
+        "says nothing",
+    ),
+    // A text of another ruleset.
+    (
+        THREE_CARD,
+        "text   = \"AR10/10.1.D\"",
+        "text   = \"CLM13/annex\"",
+        "is no text of the ruleset ar-2010",
+    ),
+];
+
+#[test]
+fn what_cannot_be_is_refused_with_its_line_and_what_would_be_right() {
+    let mut wrong = Vec::new();
+    for (name, from, to, why) in NONSENSE {
+        let found = problems(name, from, to);
+        let said = |problem: &Problem| problem.to_string().contains(why);
+        match found.iter().find(|problem| said(problem)) {
+            None => wrong.push(format!("{from} -> {to}: no `{why}` in {found:#?}")),
+            Some(problem) => {
+                assert!(problem.line > 0 && !problem.right.is_empty(), "{problem}");
+                // A ruleset that has the game alike is read as well.
+                let game = |file: &str| file.rsplit('/').next().map(str::to_owned);
+                assert_eq!(game(&problem.file), game(name));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn our_own_files_are_sound() {
+    let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let read = Catalogue::read(&library).map(|_| ());
+    assert_eq!(read, Ok(()));
+}
