@@ -10,6 +10,10 @@ use crate::{
     PoolId, Refusal, Remedy, SpotId, View, Viewer,
 };
 
+/// The most that one action may bring: every spot of every box settled and told of, with room to
+/// spare. Rules under which a round never comes to rest stop here, and do not fill the memory.
+pub const MOST_EVENTS: usize = 1 << 18;
+
 /// A family of games as a pure machine. Judge, follow, apply: one function judges an action and
 /// may refuse, one says what happens of itself, one changes the state and may not fail. What an
 /// actor sees of it, [`Game::decide`] and [`Game::act`], is made of these three.
@@ -86,11 +90,15 @@ pub trait Game {
         mut from: usize,
         events: &mut Vec<Event>,
     ) {
+        let most = from + MOST_EVENTS;
         while from < events.len() {
             for event in &events[from..] {
                 Self::apply(rules, state, event);
             }
             from = events.len();
+            if from >= most {
+                return;
+            }
             Self::follow(rules, state, events);
         }
     }
@@ -330,5 +338,89 @@ impl fmt::Display for SeatingError {
                 )
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use law::BasisRef;
+
+    use super::*;
+
+    /// A game under whose rules something always follows.
+    struct Restless;
+
+    struct NoRules;
+
+    impl Rulebook for NoRules {
+        fn felt(&self) -> &Felt {
+            unreachable!("nobody looks at it")
+        }
+        fn bases(&self) -> &BasisBook {
+            unreachable!("nothing is told")
+        }
+        fn hash(&self) -> [u8; 32] {
+            [0; 32]
+        }
+        fn sheet(&self) -> Vec<(String, String)> {
+            Vec::new()
+        }
+    }
+
+    impl Game for Restless {
+        type Rules = NoRules;
+        type State = usize;
+
+        fn open(_: &NoRules, _: &Seating) -> (usize, Vec<Event>) {
+            (0, Vec::new())
+        }
+        fn next(_: &NoRules, _: &usize) -> Next {
+            Next::Over
+        }
+        fn legal(_: &NoRules, _: &View, _: Person) -> Options {
+            Options::default()
+        }
+        fn judge(
+            _: &NoRules,
+            _: &usize,
+            _: Actor,
+            _: &Action,
+            events: &mut Vec<Event>,
+        ) -> Result<(), Refusal> {
+            events.push(closed());
+            Ok(())
+        }
+        fn follow(_: &NoRules, _: &usize, events: &mut Vec<Event>) {
+            events.push(closed());
+        }
+        fn apply(_: &NoRules, state: &mut usize, _: &Event) {
+            *state += 1;
+        }
+        fn view(_: &NoRules, _: &usize, _: Viewer) -> View {
+            unreachable!("nobody looks at it")
+        }
+        fn remedies(_: &NoRules, _: &usize, _: &Irregularity) -> Vec<Remedy> {
+            Vec::new()
+        }
+        fn settle(_: &NoRules, _: &usize) -> Vec<Line> {
+            Vec::new()
+        }
+    }
+
+    fn closed() -> Event {
+        Event::Closed {
+            basis: BasisRef::NONE,
+        }
+    }
+
+    #[test]
+    fn a_round_that_never_comes_to_rest_is_stopped() {
+        let croupier = Actor::Staff(crate::Role::Croupier);
+        let decided = Restless::decide(&NoRules, &0, croupier, &Action::Close);
+        assert_eq!(decided.map(|events| events.len()), Ok(MOST_EVENTS));
+        let (mut state, mut events) = (0, Vec::new());
+        let acted = Restless::act(&NoRules, &mut state, croupier, &Action::Close, &mut events);
+        assert_eq!(acted, Ok(()));
+        assert_eq!((state, events.len()), (MOST_EVENTS, MOST_EVENTS));
     }
 }

@@ -42,7 +42,9 @@ pub use felt::{
     PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel,
     WheelPocket,
 };
-pub use game::{Actors, Game, Held, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft};
+pub use game::{
+    Actors, Game, Held, MOST_EVENTS, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft,
+};
 pub use hand::HandEffect;
 pub use ids::{BoxNumber, ChoiceId, NoticeId, PayTableId, Person, Picked, PoolId, SpotId};
 pub use irregularity::{Equipment, Irregularity, IrregularityKind, Place, Remedy, RemedyEffect};

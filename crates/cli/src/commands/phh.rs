@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use histories::{Replayed, Replayer, Unfit};
@@ -68,13 +68,13 @@ fn replay(context: &Context, arguments: &HistoryArguments) -> Outcome {
     let kept = thread::scope(|scope| {
         let (give, take) = sync_channel::<Batch>(WAITING);
         let (tell, told) = channel();
-        let take = &Mutex::new(take);
+        let take = Arc::new(Mutex::new(take));
         for _ in 0..cores {
             let tell: Sender<(usize, Vec<Told>)> = tell.clone();
-            let asks_record = records.is_some();
-            scope.spawn(move || play(&context.shelf, take, &tell, asks_record));
+            let (take, asks_record) = (Arc::clone(&take), records.is_some());
+            scope.spawn(move || play(&context.shelf, &take, &tell, asks_record));
         }
-        drop(tell);
+        drop((tell, take));
         let bar = &bar;
         scope.spawn(move || read(&files, &give, bar));
         tell_all(context, told, records, &mut sums)

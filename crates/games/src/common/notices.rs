@@ -80,6 +80,10 @@ pub(crate) fn all_are_said(root: &Fields<'_, '_>, notices: &[NoticeRule], said: 
             let what = format!("nothing says the notice `{}`", notice.key);
             root.problem(what, "name it where it is said, or show it at the table");
         }
+        if said.iter().filter(|other| **other == place).count() > 1 {
+            let what = format!("the notice `{}` is said for two reasons", notice.key);
+            root.problem(what, "give each its own words");
+        }
     }
 }
 

@@ -58,7 +58,10 @@ impl Game for TwoCloths {
         events.extend(shown_on_opening(&description.notices));
         let mut state = State::new(rules, seating);
         // What is in a bank that lies on is said at once.
-        while let Due::Say(voice, basis) = state.due(rules) {
+        for _ in Voice::ALL {
+            let Due::Say(voice, basis) = state.due(rules) else {
+                break;
+            };
             let (notice, _) = rules.voice(voice);
             let said = Event::Shown { notice, basis };
             apply::apply(rules, &mut state, &said);

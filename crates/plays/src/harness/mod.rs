@@ -12,8 +12,8 @@ use std::ops::RangeInclusive;
 use games::{Catalogue, Floor, Rules, State};
 use law::{Basis, ProvisionId, Sheet, SheetProblem};
 use table::{
-    Action, Actor, BoxNumber, Drawn, Event, Game, Line, Outcome, Person, Role, Rulebook, Seating,
-    SpotId, Throw, Viewer,
+    Action, Actor, BoxNumber, Drawn, Event, Game, Line, MOST_EVENTS, Outcome, Person, Role,
+    Rulebook, Seating, SpotId, Throw, Viewer,
 };
 
 use self::ruling::reported;
@@ -111,8 +111,8 @@ fn go_through(
             Ok(ids) => proved.push(ids),
             Err(what) => problems.push((step.line, what)),
         }
-        // Without a table there is nothing to go on with.
-        if table.as_ref().is_none_or(|table| table.opening.is_err()) && !problems.is_empty() {
+        // Without a table that stands there is nothing to go on with.
+        if table.as_ref().is_none_or(|table| !table.stands()) && !problems.is_empty() {
             return Err(problems);
         }
     }
@@ -180,12 +180,23 @@ impl Table {
         }
         let prefix = &self.prefix;
         match &mut self.opening {
-            Ok(round) => round.step(prefix, step),
+            Ok(round) => {
+                let proved = round.step(prefix, step);
+                match round.comes_to_rest() {
+                    true => proved,
+                    false => Err("this goes on for ever".into()),
+                }
+            }
             Err(problems) => {
                 let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 Err(format!("the table did not open: {}", problems.join("; ")))
             }
         }
+    }
+
+    /// Whether it opened, and comes to rest after each line.
+    fn stands(&self) -> bool {
+        self.opening.as_ref().is_ok_and(Round::comes_to_rest)
     }
 
     /// `the table  opens`, `the table  does not open: FIELD`, and, of a field that the game does
@@ -241,6 +252,11 @@ impl Round {
         };
         round.take(&events);
         round
+    }
+
+    /// Whether no more has happened than can in a play.
+    fn comes_to_rest(&self) -> bool {
+        self.events.len() < MOST_EVENTS
     }
 
     pub(super) fn take(&mut self, events: &[Event]) {

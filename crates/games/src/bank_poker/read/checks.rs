@@ -171,7 +171,10 @@ fn house_way(root: &Fields<'_, '_>, rules: &[WayRule], order: &HandOrder) {
     let place = |class: Class| order.position_of(class);
     for rule in rules {
         let part = [Class::Pair, Class::TwoPair, Class::ThreeOfAKind].contains(&rule.keep);
-        let held = rule.best.iter().all(|best| place(rule.keep) >= place(*best));
+        let held = rule
+            .best
+            .iter()
+            .all(|best| place(rule.keep) >= place(*best));
         if rule.best.is_empty() || !held || !(part || rule.best.contains(&rule.keep)) {
             root.problem(
                 format!(

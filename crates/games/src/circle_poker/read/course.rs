@@ -8,8 +8,8 @@ use super::super::description::*;
 use super::super::state::{MOST_CARDS, MOST_COMMON};
 use super::{read_choice, rests, word};
 use crate::common::{
-    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies, read_role,
-    sense,
+    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies,
+    read_role, sense,
 };
 
 pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {

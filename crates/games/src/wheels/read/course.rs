@@ -5,7 +5,9 @@ use table::{Announced, Pocket, Role};
 
 use super::super::description::*;
 use super::super::rows::Ending;
-use crate::common::{self, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies, read_role};
+use crate::common::{
+    self, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies, read_role,
+};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let own = match decides {

@@ -100,8 +100,7 @@ fn check_colours(fields: &Fields<'_, '_>, order: &[String], colours: &[ColourOf]
             }
         }
     }
-    let none =
-        |colour: &ColourOf| !colour.others && !order.iter().any(|label| colour.names(label));
+    let none = |colour: &ColourOf| !colour.others && !order.iter().any(|label| colour.names(label));
     if colours.iter().any(none) {
         fields.problem("no pocket has one of the colours", "say which have it");
     }
