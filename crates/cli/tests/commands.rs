@@ -212,6 +212,66 @@ fn a_document_or_a_game_that_is_none_is_named() {
     );
 }
 
+/// Our law with one file of it changed, in a folder of its own.
+fn law_with(name: &str, from: &str, to: &str) -> PathBuf {
+    let folder = file("law-of-our-own");
+    for carried in law::Library::carried() {
+        let path = folder.join(&carried.name);
+        if path.starts_with(folder.join("plays")) {
+            continue;
+        }
+        let mut text = carried.text;
+        if carried.name == name {
+            assert!(text.contains(from), "{name} says {from}");
+            text = text.replacen(from, to, 1);
+        }
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder can be made");
+        fs::write(path, text).expect("it can be written");
+    }
+    folder
+}
+
+/// A law of one's own that says what cannot be is an error of its file: no panic, and nothing that
+/// steers the terminal.
+#[test]
+fn a_law_that_cannot_be_is_an_error_in_plain_signs() {
+    let game = "rulesets/ar-2010/three-card-poker.toml";
+    let nonsense = [
+        (
+            "boxes           = { most = 7,",
+            "boxes           = { most = 0,",
+        ),
+        (
+            "en = \"Second bet\"",
+            "en = \"\\u001b]0;Second bet\\u0007\"",
+        ),
+        ("en = \"Second bet\"", "en = \"\u{9b}31mSecond bet\""),
+        ("key    = \"pareja-plus\"", "key    = \"\u{1b}[2Jante\""),
+        (
+            "key    = \"pareja-plus\"",
+            "\"\\u001b[2J\" = 1\nkey    = \"pareja-plus\"",
+        ),
+    ];
+    for (from, to) in nonsense {
+        let folder = law_with(game, from, to);
+        let folder = folder.to_str().expect("a plain path");
+        let arguments = [
+            "--law",
+            folder,
+            "play",
+            "three-card-poker",
+            "--ruleset",
+            "ar-2010",
+        ];
+        let output = with_input(&arguments, "ante 10\n");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned() + &printed(&output);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains("three-card-poker.toml:"), "{said}");
+        let steers = |sign: char| sign.is_control() && sign != '\n';
+        assert!(!said.contains(steers), "{said:?}");
+    }
+}
+
 #[test]
 fn a_record_that_cannot_be_written_is_an_error() {
     let nowhere = file("no-such-folder/hand.jsonl");

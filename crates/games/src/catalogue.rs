@@ -1,4 +1,6 @@
+use exact::Cents;
 use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
+use table::{Rulebook, Spot, SpotLimits};
 
 use crate::{
     Rules, baccarat, bank_poker, blackjack, circle_baccarat, circle_poker, dice, two_cloths, wheels,
@@ -201,7 +203,7 @@ impl GameFile {
 
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn rules(&self, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
-        match self {
+        let rules = match self {
             GameFile::BankPoker(description) => {
                 bank_poker::Rules::new(description, sheet).map(Rules::BankPoker)
             }
@@ -224,6 +226,23 @@ impl GameFile {
                 two_cloths::Rules::new(description, sheet).map(Rules::TwoCloths)
             }
             GameFile::Dice(description) => dice::Rules::new(description, sheet).map(Rules::Dice),
+        }?;
+        let too_much = |spot: &&Spot| match spot.limits {
+            SpotLimits::Between { most, .. } => most > MOST_BET,
+            SpotLimits::Times { .. } => false,
+        };
+        match rules.felt().spots.iter().find(too_much) {
+            None => Ok(rules),
+            Some(spot) => Err(vec![SheetProblem {
+                field: "minimum".into(),
+                what: format!("what a bet on {} may win cannot be counted", spot.key),
+                right: format!("let nobody bet more than {MOST_BET}"),
+                basis: Vec::new(),
+            }]),
         }
     }
 }
+
+/// The most that a table takes as one bet: whatever odds a law file may name, what it wins can be
+/// counted.
+const MOST_BET: Cents = Cents::new(10_000_000_000_000);

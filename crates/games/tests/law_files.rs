@@ -250,6 +250,32 @@ fn a_game_that_was_left_unchanged_needs_no_file() {
     );
 }
 
+/// Whatever a bet wins can be counted: a table that takes more does not open.
+#[test]
+fn a_bet_whose_gain_cannot_be_counted_is_refused() {
+    let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let catalogue = Catalogue::read(&library).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    for game in ["french-roulette", "three-card-poker", "craps", "blackjack"] {
+        let file = catalogue.find("ar-2010", game).expect("it is ours");
+        let sheet = library.sheet("ar-2010", game).expect("it ships");
+        let limits = ["minimum", "maximum", "minima"].into_iter();
+        let limits = limits.filter(|field| sheet.get(field).is_some());
+        let much = limits.clone().fold(sheet.clone(), |sheet, field| {
+            let amount = sheet.get(field).unwrap_or_default().to_string();
+            let amounts = amount
+                .split(", ")
+                .map(|amount| format!("{amount}000000000000"));
+            let amounts: Vec<String> = amounts.collect();
+            sheet.with(field, &amounts.join(", "))
+        });
+        let problems = file.rules(&much).expect_err("it does not open");
+        let told = problems
+            .iter()
+            .any(|problem| problem.what.contains("cannot be counted"));
+        assert!(told, "{game}: {problems:?}");
+    }
+}
+
 #[test]
 fn the_parts_of_a_game_are_held_together() {
     let wrong = [

@@ -143,12 +143,12 @@ impl Library {
                 problem(&file.name, line, what, "call both alike");
             }
         }
-        let described = |ruleset: &str, game: &str| {
-            let name = format!("rulesets/{ruleset}/{game}.toml");
-            self.games.iter().any(|file| file.name == name)
+        let unchanged = |ruleset: &str, game: &String| {
+            let mut rulesets = self.rulesets.iter();
+            rulesets.any(|known| known.id == ruleset && known.unchanged.contains(game))
         };
         for (ruleset, game) in self.sheets.keys() {
-            if !described(ruleset, game) {
+            if self.described(ruleset, game).is_none() && !unchanged(ruleset, game) {
                 let file = format!("sheets/{ruleset}/{game}.toml");
                 let what = format!("there is no game `{game}` under `{ruleset}`");
                 problem(&file, 1, what, "name the sheet after a game's file");

@@ -41,5 +41,7 @@ pub(crate) const TIMES: RangeInclusive<u8> = 1..=20;
 pub(crate) const CLOTH: RangeInclusive<u8> = 1..=40;
 /// Pockets of a wheel, or sectors of it.
 pub(crate) const POCKETS: RangeInclusive<u8> = 1..=100;
+/// Cents of a prize that a pool pays as an amount of its own.
+pub(crate) const PRIZE: RangeInclusive<u64> = 1..=1_000_000_000;
 /// Per cent of an amount.
 pub(crate) const PERCENT: RangeInclusive<u64> = 1..=10_000;

@@ -1,11 +1,11 @@
 //! `[[pool]]`: what feeds a pool, who wins out of it, and how several winners are paid.
 
-use exact::Cents;
+use exact::{Cents, Ratio};
 use law::{BasisRef, Fields};
 use table::Takes;
 
 use super::super::description::{BetRule, Cited, Counted, OrderRules, PoolPrizeRule, PoolRule};
-use crate::common::{on_sheet, place_of, share};
+use crate::common::{on_sheet, place_of, sense, share};
 use crate::pools::{Base, Several};
 
 /// The pools of the bets that the house offers.
@@ -119,8 +119,10 @@ fn read_prize(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<PoolPrizeRu
 /// `all`, a part as `10%` or `1/10`, or an amount in euros as `75`.
 fn read_takes(fields: &Fields<'_, '_>) -> Option<Takes> {
     let text = fields.text("takes")?;
-    let amount = |text: &str| text.parse::<Cents>().ok().filter(|sum| !sum.is_zero());
+    let sound = |sum: &Cents| sense::PRIZE.contains(&sum.count());
+    let amount = |text: &str| text.parse::<Cents>().ok().filter(sound);
     let takes = share(&text)
+        .filter(|part| *part > Ratio::ZERO)
         .map(Takes::Part)
         .or(amount(&text).map(Takes::Amount));
     if takes.is_none() {
