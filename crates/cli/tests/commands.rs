@@ -187,7 +187,7 @@ fn a_hand_that_cannot_be_read_does_not_stop_the_others() {
     assert_eq!(out.matches(": same: ").count(), 3, "{out}");
     assert_eq!(out.matches(": unreadable: ").count(), 3, "{out}");
     assert!(
-        out.contains("d.phhs#2: unreadable: line 17: `p2 raises 50` is no action"),
+        out.contains("d.phhs#2: unreadable: line 16: `p2 raises 50` is no action"),
         "{out}"
     );
     let sums = "3 end as they say, 0 do not say it, 0 differ, 0 refused, 3 unreadable";

@@ -266,7 +266,7 @@ fn a_bet_whose_gain_cannot_be_counted_is_refused() {
                 .split(", ")
                 .map(|amount| format!("{amount}000000000000"));
             let amounts: Vec<String> = amounts.collect();
-            sheet.with(field, &amounts.join(", "))
+            sheet.with(field, amounts.join(", "))
         });
         let problems = file.rules(&much).expect_err("it does not open");
         let told = problems

@@ -149,7 +149,7 @@ pub(crate) fn stacks(hand: &Hand) -> Result<Vec<Cents>, Unfit> {
     let enough = enough.and_then(|enough| enough.times(2));
     let stack = |stack: &Stack| match stack {
         Stack::Of(amount) => Ok(*amount),
-        Stack::Unknown => enough.clone().map_err(|_| Unfit::TooLarge),
+        Stack::Unknown => enough.map_err(|_| Unfit::TooLarge),
     };
     hand.starting_stacks.iter().map(stack).collect()
 }

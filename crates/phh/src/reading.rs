@@ -62,7 +62,7 @@ pub fn read_each(text: &str) -> Vec<Found> {
     }
     let mut found: Vec<Found> = Vec::with_capacity(pieces.len());
     for piece in pieces {
-        let hands = table_of(piece.text, piece.line, |file, table| hands_of(file, table));
+        let hands = table_of(piece.text, piece.line, hands_of);
         match hands {
             Ok(hands) => found.extend(hands),
             // Perhaps a line that only looks like the head of a hand stands inside a text.
@@ -78,7 +78,7 @@ pub fn read_each(text: &str) -> Vec<Found> {
 
 /// Reads a file in one piece.
 fn whole(text: &str) -> Vec<Found> {
-    table_of(text, 0, |file, table| hands_of(file, table)).unwrap_or_else(|problems| {
+    table_of(text, 0, hands_of).unwrap_or_else(|problems| {
         let (name, hand) = (None, Err(problems));
         vec![Found { name, hand }]
     })
