@@ -74,7 +74,7 @@ pub fn check<G: Game>(rules: &G::Rules, seed: u64) -> Tally {
 }
 
 /// Stacks are held over for ever; this many further rounds tell enough of them.
-const MOST_ROUNDS: usize = 6;
+const MOST_ROUNDS: usize = 3;
 
 fn check_walk<G: Game>(walk: &Walk<G>) -> Tally {
     let tried = offers_are_decided(walk) + chance_is_exact(walk) + rulings_follow_the_text(walk);
