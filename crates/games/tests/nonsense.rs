@@ -258,6 +258,28 @@ fn what_cannot_be_is_refused_with_its_line_and_what_would_be_right() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Lists that are longer than what names their places can count.
+#[test]
+fn a_list_without_end_is_refused() {
+    let notices = |most: usize| -> String {
+        let notice = |number: usize| {
+            format!(
+                "[[notice]]\nkey = \"n{number}\"\nshown = \"at-the-table\"\n\
+                 words = {{ es = \"x\", en = \"x\" }}\ncite = \"I\"\n"
+            )
+        };
+        (0..most).map(notice).collect()
+    };
+    let refused = |name: &str, most: usize, why: &str| {
+        let first = "[[notice]]\n";
+        let found = problems(name, first, &format!("{}{first}", notices(most)));
+        let told = found.iter().any(|found| found.to_string().contains(why));
+        assert!(told, "{name}: {why} is not in {found:#?}");
+    };
+    refused(CHEMIN, 64, "notices; 64 are the most");
+    refused(THREE_CARD, 255, "`notice` lists 257; list 255 at most");
+}
+
 #[test]
 fn our_own_files_are_sound() {
     let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));

@@ -20,6 +20,9 @@ use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, Wo
 /// far below what could overflow with any stake.
 const MOST_TIMES: u64 = 1_000_000;
 
+/// The most sections of one list: each is known by a small number.
+const MOST_SECTIONS: usize = 255;
+
 /// A law file being read.
 pub struct Reader<'a> {
     file: &'a str,
@@ -659,6 +662,11 @@ impl<'a, 'r> Fields<'a, 'r> {
             DeValue::Array(items) => {
                 if items.is_empty() {
                     self.nothing_listed(key, &value.span());
+                }
+                if items.len() > MOST_SECTIONS {
+                    let what = format!("`{}` lists {}", self.below(key), items.len());
+                    let right = format!("list {MOST_SECTIONS} at most");
+                    self.reader.problem(&value.span(), what, right);
                 }
                 let sections = items.iter().filter_map(|item| self.section(key, item));
                 let sections: Vec<_> = sections.filter(Fields::is_offered).collect();

@@ -69,8 +69,15 @@ pub(crate) fn said_notice(
     Some(place)
 }
 
+/// As many notices as a round can tell apart once they are said.
+const MOST_SAID: usize = u64::BITS as usize;
+
 /// What is said in the course of a round is named by what says it.
 pub(crate) fn all_are_said(root: &Fields<'_, '_>, notices: &[NoticeRule], said: &[usize]) {
+    if notices.len() > MOST_SAID {
+        let what = format!("there are {} notices", notices.len());
+        root.problem(what, format!("{MOST_SAID} are the most"));
+    }
     for (place, notice) in notices.iter().enumerate() {
         let in_course = matches!(
             notice.when,

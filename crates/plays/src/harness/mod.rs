@@ -558,3 +558,30 @@ impl Round {
         found.ok_or_else(|| format!("there is no spot `{key}`: use one of {}", keys.join(", ")))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use law::{BasisRef, Library};
+
+    use super::*;
+
+    #[test]
+    fn a_play_in_which_no_line_comes_to_rest_ends_there() {
+        let library = Library::embedded().unwrap_or_else(|problems| panic!("{problems:#?}"));
+        let catalogue = Catalogue::read(&library).unwrap_or_else(|found| panic!("{found:#?}"));
+        let text = "ruleset ar-2010   game three-card-poker   limits 10-500   sheet pareja-plus=b\n\
+                    box 1 bets ante 20\n";
+        let steps = script::read(text).expect("a play");
+        let Said::Table(header) = &steps[0].said else {
+            panic!("it begins with its table");
+        };
+        let mut table = Table::open(&catalogue, header).expect("the game is there");
+        assert!(table.stands());
+        let basis = BasisRef::NONE;
+        let round = table.opening.as_mut().expect("it opens");
+        round.events.resize(MOST_EVENTS, Event::Closed { basis });
+        let stuck = table.step(&steps[1]).expect_err("it does not go on");
+        assert_eq!(stuck, "this goes on for ever");
+        assert!(!table.stands());
+    }
+}
