@@ -89,7 +89,27 @@ impl Way {
             | Said::Announces { .. } => Way::Deed,
             // `box 1 ante  won 20` is told from `box 1 goes` by what must come out.
             Said::Chooses { .. } if expects.is_empty() => Way::Deed,
-            _ => Way::Outcome,
+            Said::Chooses { .. }
+            | Said::Deck
+            | Said::Mano
+            | Said::CutBy
+            | Said::Speaks
+            | Said::Cards
+            | Said::House
+            | Said::Players
+            | Said::Posts { .. }
+            | Said::Moves { .. }
+            | Said::GetsBack { .. }
+            | Said::Circle { .. }
+            | Said::Has { .. }
+            | Said::Dealt
+            | Said::Settled
+            | Said::Bank
+            | Said::Common
+            | Said::Rows
+            | Said::Called
+            | Said::Bet { .. }
+            | Said::Sees { .. } => Way::Outcome,
         }
     }
 }

@@ -117,15 +117,17 @@ impl Round {
         })
     }
 
-    /// `house  is bound: waiting-list`: a rule on seats that no hand decides. That it binds is
-    /// shown here; what the house then does, its own tests show.
+    /// `house  is bound: waiting-list`: a rule on seats, or on who may look on, that no hand
+    /// decides. That it binds is shown here; what the house then does, its own tests show.
     fn bound(&self, prefix: &str, step: &Step, rule: &str) -> Proved {
-        let notices = &self.rules.felt().notices;
+        let felt = self.rules.felt();
         let binding = |notice: &&Notice| notice.binds.is_some_and(|binds| binds.name() == rule);
-        match notices.iter().find(binding) {
-            Some(notice) => prove(prefix, step, &bases(self.rules.bases(), [notice.basis])),
-            None => Err(format!("nothing binds the house to `{rule}`")),
-        }
+        let basis = match rule {
+            "players-only" => felt.players_only,
+            _ => felt.notices.iter().find(binding).map(|notice| notice.basis),
+        };
+        let basis = basis.ok_or_else(|| format!("nothing binds the house to `{rule}`"))?;
+        prove(prefix, step, &bases(self.rules.bases(), [basis]))
     }
 
     pub(super) fn players(&mut self, prefix: &str, step: &Step) -> Proved {

@@ -247,7 +247,8 @@ impl Round {
         prove(prefix, step, &bases(self.rules.bases(), [basis]))
     }
 
-    /// `dealt  1, 2, bank, 1, 2, bank`: where the cards of the last deal went, in their order.
+    /// `dealt  1, 2, bank, 1, 2, bank`: where the cards of the last deal went, in their order, and
+    /// where dead cards were mixed in.
     pub(super) fn dealt(&self, prefix: &str, step: &Step) -> Proved {
         let drawn = |event: &Event| match *event {
             Event::Drawn { to, .. } => Some(match to {
@@ -257,6 +258,7 @@ impl Round {
                 Place::Burnt => "burn".into(),
             }),
             Event::Burnt { cards, .. } => Some(format!("burn {cards}")),
+            Event::Mixed { .. } => Some("mix".into()),
             _ => None,
         };
         let events = &self.events[self.deed..];
