@@ -1,5 +1,6 @@
 //! The running house, played: hands, restarts, clocks, refusals, proofs.
 
+mod attack;
 mod bank;
 mod circle;
 mod clocks;
@@ -8,6 +9,7 @@ mod desk;
 mod dice;
 mod fairness;
 mod hand;
+mod keeping;
 mod money;
 mod pools;
 mod raising;

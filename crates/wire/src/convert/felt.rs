@@ -51,6 +51,7 @@ impl Translator<'_> {
             taken,
             pools: self.pools(pools),
             closed,
+            halted: None,
         }
     }
 
