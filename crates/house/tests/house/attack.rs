@@ -124,10 +124,10 @@ fn whoever_had_a_number_before_is_called_by_his_own_name() {
     assert!(!tail.before.is_empty(), "numbers were taken over");
     let mut named = 0;
     for seen in &tail.events {
-        let What::Event(table::Event::Sat { by, .. }) = &seen.what else {
+        let What::Event(table::Event::Seated { person, .. }) = &seen.what else {
             continue;
         };
-        let name = &tail.names_at(seen.version)[usize::from(by.0)];
+        let name = &tail.names_at(seen.version)[usize::from(person.0)];
         let expected = sat.iter().find(|(version, _)| *version == seen.version);
         assert_eq!(Some(name), expected.map(|(_, name)| name));
         named += 1;
@@ -232,7 +232,7 @@ fn a_bet_for_the_time_of_betting_is_too_late_in_play() {
 /// At a table among players: a raise, a discard, a pass, each sent again for the moment before.
 #[test]
 fn a_raise_and_a_discard_for_another_turn_are_too_late() {
-    let mut room = Room::playing(rules_in("ar-2010", "draw-poker"));
+    let mut room = Room::playing(rules_in("ar-2010", "five-card-draw"));
     let players: Vec<Player> = (0..3).map(|_| room.guest()).collect();
     room.settings.company = 0;
     room.restart();
@@ -244,18 +244,28 @@ fn a_raise_and_a_discard_for_another_turn_are_too_late() {
         let offer = room.table.seeing(Some(&player.id), room.now).options.place[0];
         room.place(player, at.0, stack, offer.least.count() * 3);
     }
-    for player in &players {
-        room.ready(player, 1);
-    }
     let (mut raised, mut picked) = (0, 0);
-    for _ in 0..60 {
+    for _ in 0..400 {
+        if raised > 0 && picked > 0 {
+            break;
+        }
+        if !matches!(room.moment(), Moment::Choosing { .. }) {
+            room.wait(1);
+            for player in &players {
+                if room.table.seeing(Some(&player.id), room.now).may_be_ready {
+                    room.ready(player, 1);
+                }
+            }
+            continue;
+        }
         let asked = players.iter().find_map(|player| {
             let options = room.table.seeing(Some(&player.id), room.now).options;
             let asked = !options.choose.is_empty() || !options.place.is_empty();
-            (matches!(room.moment(), Moment::Choosing { .. }) && asked).then_some((player, options))
+            asked.then_some((player, options))
         });
         let Some((player, options)) = asked else {
-            break;
+            room.wait(1);
+            continue;
         };
         let version = room.table.version();
         let picks = options.choose.iter().find(|option| option.picks.is_some());

@@ -3,8 +3,8 @@
 //! each start.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -56,9 +56,8 @@ impl Marks {
     fn put(&self, path: &Path) -> io::Result<()> {
         let text = serde_json::to_string(self).map_err(io::Error::other)?;
         let new = with_suffix(path, ".new");
-        let mut file = File::create(&new)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()?;
+        // If the power goes before it is on disk they cannot be read, and all is looked over.
+        fs::write(&new, text)?;
         fs::rename(&new, path)
     }
 
