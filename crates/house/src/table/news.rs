@@ -1,11 +1,11 @@
 //! What is told to many: made once, with what is each one's own beside it.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use exact::Cents;
 use table::{Options, Person, View, Viewer};
 
-use super::round::Round;
 use super::seeing::{Seeing, Told};
 use super::waiting::Waiting;
 use super::{Player, Table};
@@ -15,7 +15,7 @@ use crate::clock::Now;
 /// An update, as it is handed to a listener.
 #[derive(Clone, Debug)]
 pub enum News {
-    /// One that nobody else gets: he sees what others do not.
+    /// One that nobody else gets: he takes part, and may see what others do not.
     Own(Box<Told>),
     /// One that everybody gets who sees what anybody may, and what is his own of it.
     Shared(Arc<Shared>, Box<Personal>),
@@ -71,6 +71,9 @@ impl News {
         told.seeing.balance = personal.balance;
         if let Some(standing) = &personal.standing {
             told.seeing.you = standing.you;
+            if let Some(you) = standing.you {
+                told.seeing.view.viewer = Viewer::Player(you);
+            }
             told.seeing.options = standing.options.clone();
             told.seeing.may_be_ready = standing.may_be_ready;
             told.seeing.waiting = standing.waiting.clone();
@@ -85,6 +88,8 @@ pub(crate) struct Telling<'t> {
     now: Now,
     /// What anybody sees.
     view: View,
+    /// Those who take part in the round.
+    parties: BTreeSet<Person>,
     shared: Vec<(Option<u64>, Arc<Shared>)>,
 }
 
@@ -93,6 +98,7 @@ impl<'t> Telling<'t> {
     pub(crate) fn new(table: &'t Table, now: Now) -> Telling<'t> {
         Telling {
             view: table.watched(&table.round, None),
+            parties: table.round.parties(&table.rules),
             table,
             now,
             shared: Vec::new(),
@@ -102,7 +108,7 @@ impl<'t> Telling<'t> {
     /// What a player is told.
     pub(crate) fn news(&mut self, player: &Player, since: Option<u64>) -> News {
         let id = &player.id;
-        if self.sees_more(id, since) {
+        if self.takes_part(id, since) {
             return News::Own(Box::new(self.table.told(Some(id), since, self.now)));
         }
         let balance = self.table.balance(id);
@@ -112,26 +118,15 @@ impl<'t> Telling<'t> {
         News::Shared(self.shared(since), Box::new(personal))
     }
 
-    /// Whether somebody sees anything that is not everybody's, now or in a round that he is told
-    /// of.
-    fn sees_more(&self, player: &PlayerId, since: Option<u64>) -> bool {
-        let table = self.table;
-        let more = |round: &Round, everybodys: &View| {
-            let Viewer::Player(_) = round.viewer(Some(player)) else {
-                return false;
-            };
-            let viewer = Viewer::Public;
-            let own = View {
-                viewer,
-                ..table.watched(round, Some(player))
-            };
-            own != *everybodys
-                || table.may_watch(round, Some(player)) != table.may_watch(round, None)
-        };
-        let before = since.is_some_and(|since| since < table.round.opened.0);
-        let earlier = table.past.front().filter(|_| before);
-        more(&table.round, &self.view)
-            || earlier.is_some_and(|round| more(round, &table.watched(round, None)))
+    /// Whether somebody takes part, now or in a round that he is told of: then he may see what
+    /// others do not, and is spoken to as himself.
+    fn takes_part(&self, player: &PlayerId, since: Option<u64>) -> bool {
+        let round = &self.table.round;
+        let now = round.person(player);
+        let before = since.is_some_and(|since| since < round.opened.0);
+        let earlier = self.table.past.front().filter(|_| before);
+        now.is_some_and(|person| self.parties.contains(&person))
+            || earlier.is_some_and(|round| round.person(player).is_some())
     }
 
     fn standing(&self, player: &PlayerId) -> Standing {

@@ -582,6 +582,20 @@ impl Round {
         named
     }
 
+    /// Everyone who takes part: something on the table names him, or he has done something.
+    pub(super) fn parties(&self, rules: &Rules) -> BTreeSet<Person> {
+        let mut parties = self.named(rules);
+        for logged in &self.log {
+            match &logged.happened {
+                Happened::Acted(Actor::Player(person), _, _)
+                | Happened::Ready(person, _)
+                | Happened::Lot(person, _, _) => drop(parties.insert(*person)),
+                _ => {}
+            }
+        }
+        parties
+    }
+
     /// Whether somebody has done anything in this round.
     pub(super) fn has_acted(&self, person: Person) -> bool {
         let mut log = self.log.iter();

@@ -233,7 +233,8 @@ fn a_bet_for_the_time_of_betting_is_too_late_in_play() {
 #[test]
 fn a_raise_and_a_discard_for_another_turn_are_too_late() {
     let mut room = Room::playing(rules_in("ar-2010", "five-card-draw"));
-    let players: Vec<Player> = (0..3).map(|_| room.guest()).collect();
+    let least = room.rules.least_players().max(3);
+    let players: Vec<Player> = (0..least).map(|_| room.guest()).collect();
     room.settings.company = 0;
     room.restart();
     let stack = table::SpotId(0);
@@ -311,29 +312,38 @@ fn a_second_question_to_the_same_player_is_another_moment() {
     let mut room = Room::playing(rules_in("ar-2010", "blackjack"));
     let mut again = 0;
     for _ in 0..20 {
-        let ana = room.guest();
-        room.table.arrive(&ana, room.now);
-        room.ask(&ana, sit(1)).unwrap();
-        let offer = room.table.seeing(Some(&ana.id), room.now).options.place[0];
-        room.place(&ana, 1, offer.spot, offer.least.count());
-        room.ready(&ana, 1);
-        while let Moment::Choosing { .. } = room.moment() {
-            let options = room.table.seeing(Some(&ana.id), room.now).options;
+        let players = [room.guest(), room.guest()];
+        for (at, player) in (1..).zip(&players) {
+            room.table.arrive(player, room.now);
+            room.ask(player, sit(at)).unwrap();
+            let offer = room.table.seeing(Some(&player.id), room.now).options.place[0];
+            room.place(player, at, offer.spot, offer.least.count());
+        }
+        players.iter().for_each(|player| room.ready(player, 1));
+        while let Moment::Choosing { by, .. } = room.moment() {
+            let asked = players.iter().find(|player| {
+                let seen = room.table.seeing(Some(&player.id), room.now);
+                seen.you == Some(by)
+            });
+            let player = asked.unwrap();
+            let options = room.table.seeing(Some(&player.id), room.now).options;
             let choice = options.choose[0];
             let action = Action::Choose {
                 at: choice.at,
                 choice: choice.choice,
             };
             let version = room.table.version();
-            room.act(&ana, action.clone());
-            if let Moment::Choosing { .. } = room.moment() {
+            room.act(player, action.clone());
+            if matches!(room.moment(), Moment::Choosing { by: next, .. } if next == by) {
                 again += 1;
-                too_late(&mut room, &ana, version, Wish::Act(action));
+                too_late(&mut room, player, version, Wish::Act(action));
             }
         }
         room.wait(7);
-        room.ask(&ana, leave(1)).unwrap();
-        room.table.depart(&ana.id, room.now);
+        for (at, player) in (1..).zip(&players) {
+            room.ask(player, leave(at)).unwrap();
+            room.table.depart(&player.id, room.now);
+        }
     }
     assert!(again > 0, "nobody was asked twice");
 }
