@@ -500,7 +500,9 @@ fn a_ruling_tells_every_case_that_the_text_tells_apart() {
         points.contains("In cases that the text does not foresee."),
         "{points}"
     );
+}
 
+#[test]
 fn a_store_is_checked_copied_and_restored() {
     let folder = file("casino");
     let _ = fs::remove_dir_all(&folder);
