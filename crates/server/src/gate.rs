@@ -6,6 +6,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 use crate::bucket::Bucket;
 
 /// Guests welcomed in a second, and at once: by the house, and from one address.
@@ -18,6 +20,12 @@ const MESSAGES_PER_ADDRESS: (u32, u32) = (2000, 4000);
 
 /// Requests of one address in a second, and at once.
 const REQUESTS_PER_ADDRESS: (u32, u32) = (500, 2000);
+
+/// Looks back of one address at rounds that ended, in a second and at once; so many of an address
+/// may wait, and the house tells so many at a time: an old round is played again to be told.
+const LOOKS_PER_ADDRESS: (u32, u32) = (50, 200);
+const LOOKS_WAITING: usize = 32;
+const LOOKS_AT_A_TIME: usize = 4;
 
 /// So many keep their buckets; those that are full again are forgotten first.
 const MOST_KEPT: usize = 20_000;
@@ -150,6 +158,12 @@ pub(crate) struct PagePlace {
     _of_the_guest: Counted<String>,
 }
 
+/// A turn to look back at rounds that ended, until it is dropped.
+pub(crate) struct LookingBack {
+    _of_the_address: Counted<Address>,
+    _among_all: OwnedSemaphorePermit,
+}
+
 /// Where everybody comes in.
 pub(crate) struct Gate {
     pub(crate) limits: Limits,
@@ -158,6 +172,9 @@ pub(crate) struct Gate {
     messages: Buckets<String>,
     messages_by_address: Buckets<Address>,
     requests: Buckets<Address>,
+    looks: Buckets<Address>,
+    looks_by_address: Counts<Address>,
+    looks_at_a_time: Arc<Semaphore>,
     sockets: Counts<()>,
     sockets_by_address: Counts<Address>,
     sockets_by_guest: Counts<String>,
@@ -173,6 +190,9 @@ impl Gate {
             messages: Buckets::new(MESSAGES),
             messages_by_address: Buckets::new(MESSAGES_PER_ADDRESS),
             requests: Buckets::new(REQUESTS_PER_ADDRESS),
+            looks: Buckets::new(LOOKS_PER_ADDRESS),
+            looks_by_address: Counts::new(),
+            looks_at_a_time: Arc::new(Semaphore::new(LOOKS_AT_A_TIME)),
             sockets: Counts::new(),
             sockets_by_address: Counts::new(),
             sockets_by_guest: Counts::new(),
@@ -193,6 +213,20 @@ impl Gate {
     /// Whether an address may ask once more.
     pub(crate) fn may_ask(&self, from: Address, now: Instant) -> bool {
         self.requests.take(from, now)
+    }
+
+    /// A turn to look back at rounds that ended, as soon as there is one; nothing when too many of
+    /// the address wait for theirs, or came before.
+    pub(crate) async fn look_back(&self, from: Address, now: Instant) -> Option<LookingBack> {
+        if !self.looks.take(from, now) {
+            return None;
+        }
+        let of_the_address = self.looks_by_address.enter(from, LOOKS_WAITING)?;
+        let turn = Arc::clone(&self.looks_at_a_time).acquire_owned().await;
+        Some(LookingBack {
+            _of_the_address: of_the_address,
+            _among_all: turn.ok()?,
+        })
     }
 
     /// A place for a page; nothing when there are as many as may be.
@@ -236,6 +270,43 @@ mod tests {
         let sent = (0..100).filter(|_| gate.may_send("a", one, now)).count();
         assert_eq!(sent, MESSAGES.1 as usize);
         assert!(gate.may_send("b", one, now));
+    }
+
+    /// Many guests at one address are together no more than it may be.
+    #[test]
+    fn an_address_is_limited_over_all_of_its_guests() {
+        let gate = Gate::new(Limits::default());
+        let now = Instant::now();
+        let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        let guests = || (0..400).flat_map(|guest| std::iter::repeat_n(format!("g{guest}"), 20));
+        let sent = guests().filter(|who| gate.may_send(who, one, now)).count();
+        assert_eq!(sent, MESSAGES_PER_ADDRESS.1 as usize);
+        assert!(gate.may_send("another", other, now));
+        let asked = (0..5000).filter(|_| gate.may_ask(one, now)).count();
+        assert_eq!(asked, REQUESTS_PER_ADDRESS.1 as usize);
+        assert!(gate.may_ask(other, now));
+    }
+
+    #[tokio::test]
+    async fn looking_back_takes_turns() {
+        let gate = Gate::new(Limits::default());
+        let now = Instant::now();
+        let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        let mut turns = Vec::new();
+        for _ in 0..LOOKS_AT_A_TIME {
+            turns.push(gate.look_back(one, now).await.unwrap());
+        }
+        let soon = Duration::from_millis(20);
+        let waits = tokio::time::timeout(soon, gate.look_back(other, now));
+        assert!(waits.await.is_err(), "all are being told");
+        turns.pop();
+        let told = tokio::time::timeout(soon, gate.look_back(other, now));
+        assert!(told.await.unwrap().is_some());
+        let mut looked = LOOKS_AT_A_TIME;
+        while gate.look_back(one, now).await.is_some() {
+            looked += 1;
+        }
+        assert_eq!(looked, LOOKS_PER_ADDRESS.1 as usize);
     }
 
     #[test]

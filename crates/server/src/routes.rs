@@ -27,7 +27,7 @@ use wire::{
 
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::gate::Address;
+use crate::gate::{Address, LookingBack};
 use crate::session::{self, blocking};
 use crate::staff::Turn;
 use crate::tell::Teller;
@@ -331,6 +331,7 @@ struct Before {
 
 async fn rounds(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path(id): Path<String>,
     before: Result<Query<Before>, QueryRejection>,
     headers: HeaderMap,
@@ -338,6 +339,7 @@ async fn rounds(
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
     let Query(Before { before }) = before.map_err(|_| AppError::not_a_number())?;
+    let _turn = look_back(&casino, asker).await?;
     let pasts = ask(desk(&casino, &id)?, move |table| table.pasts(before)).await?;
     let told = move |_: &Casino| {
         let told = pasts
@@ -353,11 +355,13 @@ async fn rounds(
 
 async fn proof(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Json<RoundProof>, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
+    let _turn = look_back(&casino, asker).await?;
     let past = past(&casino, &id, &round).await?;
     let proof = blocking(&casino, move |_| past.proof(player.as_ref())).await??;
     Ok(Json(teller(&casino, desk(&casino, &id)?).proof(&proof)))
@@ -365,14 +369,22 @@ async fn proof(
 
 async fn record(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
+    let _turn = look_back(&casino, asker).await?;
     let past = past(&casino, &id, &round).await?;
     let text = blocking(&casino, move |_| past.record(player.as_ref())).await??;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// A turn to look back.
+async fn look_back(casino: &Casino, asker: Address) -> Result<LookingBack, AppError> {
+    let turn = casino.gate.look_back(asker, Instant::now()).await;
+    turn.ok_or_else(AppError::too_many)
 }
 
 /// A round that ended: it is read away from the table's own thread, which goes on playing.

@@ -60,6 +60,8 @@ fn guests_who_sit_down_get_up_and_go_do_not_fill_it_either() {
         let guest = room.guest();
         room.table.arrive(&guest, room.now);
         room.ask(&guest, sit(2)).unwrap();
+        // A hand in the shuffle that is nobody's any more keeps no number.
+        room.commit(&guest, 9).unwrap();
         room.ask(&guest, leave(2)).unwrap();
         room.table.depart(&guest.id, room.now);
     }
@@ -133,6 +135,95 @@ fn whoever_had_a_number_before_is_called_by_his_own_name() {
         named += 1;
     }
     assert_eq!(named, 60);
+}
+
+/// Somebody seals a hand, gets up and goes; whoever has his number next seals and opens his own.
+#[test]
+fn a_hand_in_the_shuffle_does_not_go_to_the_next_with_its_number() {
+    let mut room = Room::new();
+    let guests: Vec<Player> = (0..24).map(|_| room.guest()).collect();
+    for guest in &guests {
+        room.table.arrive(guest, room.now);
+    }
+    let gone = &guests[0];
+    let number = room.table.seeing(Some(&gone.id), room.now).you;
+    room.ask(gone, sit(1)).unwrap();
+    room.commit(gone, 1).unwrap();
+    room.ask(gone, leave(1)).unwrap();
+    room.table.depart(&gone.id, room.now);
+    let ana = room.guest();
+    room.table.arrive(&ana, room.now);
+    assert_eq!(room.table.seeing(Some(&ana.id), room.now).you, number);
+    room.ask(&ana, sit(1)).unwrap();
+    assert!(room.table.seeing(None, room.now).hands.is_empty());
+    room.place(&ana, 1, ANTE, 500);
+    room.ready(&ana, 2);
+    assert!(room.table.seeing(None, room.now).mixed, "hers was opened");
+    assert!(matches!(room.moment(), Moment::Choosing { .. }));
+    room.choose(&ana, 1, FOLD);
+    let proof = room.table.proof(1, None).unwrap();
+    let added: Vec<_> = proof.contributions.as_slice().iter().collect();
+    assert_eq!(added.len(), 1);
+    assert_eq!(added[0].bytes, [2; 32]);
+}
+
+/// A hand in the shuffle that was closed is its owner's until it is opened, though he is gone.
+#[test]
+fn a_hand_that_was_closed_keeps_its_number() {
+    let mut room = Room::new();
+    let guests: Vec<Player> = (0..24).map(|_| room.guest()).collect();
+    for guest in &guests {
+        room.table.arrive(guest, room.now);
+    }
+    let ana = &guests[0];
+    room.ask(ana, sit(1)).unwrap();
+    room.place(ana, 1, ANTE, 500);
+    room.commit(ana, 1).unwrap();
+    room.ask(ana, Wish::Ready).unwrap();
+    let seeing = room.table.seeing(None, room.now);
+    assert!(seeing.sealed && !seeing.mixed);
+    room.table.depart(&ana.id, room.now);
+    for _ in 0..5 {
+        let other = room.guest();
+        room.table.arrive(&other, room.now);
+    }
+    room.reveal(ana, 1).unwrap();
+    assert!(room.table.seeing(None, room.now).mixed);
+}
+
+/// In play the number of one who did something stays his, though nothing names him any more: he
+/// may have seen what nobody else may.
+#[test]
+fn whoever_took_part_keeps_his_number_in_play() {
+    let mut room = Room::new();
+    let guests: Vec<Player> = (0..24).map(|_| room.guest()).collect();
+    for guest in &guests {
+        room.table.arrive(guest, room.now);
+    }
+    let (sat, looked) = (&guests[0], &guests[1]);
+    let numbers = [sat, looked].map(|one| room.table.seeing(Some(&one.id), room.now).you);
+    room.ask(sat, sit(2)).unwrap();
+    room.ask(sat, leave(2)).unwrap();
+    let ana = &guests[2];
+    room.ask(ana, sit(1)).unwrap();
+    room.place(ana, 1, ANTE, 500);
+    room.ready(ana, 1);
+    assert!(matches!(room.moment(), Moment::Choosing { .. }));
+    for one in [sat, looked] {
+        room.table.depart(&one.id, room.now);
+    }
+    let newcomers = [room.guest(), room.guest()];
+    for newcomer in &newcomers {
+        room.table.arrive(newcomer, room.now);
+    }
+    let you = |room: &Room, one: &Player| room.table.seeing(Some(&one.id), room.now).you;
+    assert_eq!(
+        you(&room, &newcomers[0]),
+        numbers[1],
+        "of one who looked on"
+    );
+    assert_eq!(you(&room, &newcomers[1]), None);
+    assert_eq!(you(&room, sat), numbers[0]);
 }
 
 #[test]
@@ -209,6 +300,10 @@ fn a_bet_of_an_earlier_round_is_too_late() {
         seen,
         Wish::Act(Action::TakeBack { at, spot }),
     );
+    let hand = house::fair::hand(&room.table.seeing(None, room.now).commitment.root, &[9; 32]);
+    too_late(&mut room, &ana, seen, Wish::Commit { hand });
+    let contribution = [9; 32];
+    too_late(&mut room, &ana, seen, Wish::Reveal { contribution });
     let to_come = room.table.version() + 1;
     too_late(&mut room, &ana, to_come, ready());
     // What was bet since bets are open does not make another bet too late.

@@ -7,11 +7,13 @@ use std::sync::Arc;
 
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::store::{EventStore, Finding, SqliteStore, StoreError, StreamName, Version};
-use house::{Command, House, NotStarted, Player, Premises, Settings, SystemClock, TableId, Wish};
+use house::{
+    Command, House, NotStarted, Player, Premises, Settings, SystemClock, Table, TableId, Wish,
+};
 use rusqlite::Connection;
 use table::{Action, BoxNumber};
 
-use crate::common::{ANTE, Scratch, place, rules_with};
+use crate::common::{ANTE, FOLD, Room, Scratch, place, rules_with};
 
 const TABLES: [&str; 2] = ["mesa-1", "mesa-2"];
 
@@ -249,6 +251,77 @@ fn a_copy_made_at_work_restores() {
     // The command that the copy knows is answered as it was; the one after it may be given again.
     asks(&house, "mesa-1", &ana, "more", place(1, ANTE, 500));
     assert_eq!(house.guests().balance(&ana.id).unwrap().count(), 98_500);
+}
+
+/// A round of long ago is told out of a copy as it was told at work.
+#[test]
+fn a_copy_holds_every_round() {
+    let mut room = Room::on_disk();
+    let ana = room.guest();
+    room.table.arrive(&ana, room.now);
+    room.sit(&ana, 1);
+    for _ in 0..23 {
+        room.place(&ana, 1, ANTE, 500);
+        room.ready(&ana, 1);
+        room.choose(&ana, 1, FOLD);
+        room.ready(&ana, 1);
+    }
+    let told = |table: &Table| {
+        let proof = table.proof(1, Some(&ana.id)).unwrap();
+        let record = table.record(1, None).unwrap();
+        (proof.openings, proof.contributions, record)
+    };
+    let before = told(&room.table);
+    let (file, copy) = (room.scratch.file("house.db"), room.scratch.file("copy.db"));
+    assert!(SqliteStore::back_up(&file, &copy).unwrap().is_sound());
+    let store = Arc::new(SqliteStore::open(&copy).unwrap());
+    let key = SealingKey::load_or_create(&room.scratch.file("key"), &mut Source::new(OsEntropy));
+    let premises = Arc::new(Premises::new(store, key.unwrap(), OsEntropy));
+    let (id, rules) = (room.table.id().clone(), Arc::clone(&room.rules));
+    let table = Table::open(id, rules, premises, room.settings.clone(), room.now).unwrap();
+    assert_eq!(told(&table), before);
+}
+
+/// A file too large to be read whole at each start: what came since it was known to be sound is
+/// looked over, and of the rest what costs little.
+#[test]
+fn a_large_store_is_looked_over_where_it_costs_little() {
+    let pad = "CREATE TABLE padding (bytes BLOB); \
+        INSERT INTO padding VALUES (zeroblob(70 << 20))";
+    let raised = "UPDATE accounts SET credits_posted = credits_posted + 1000000 \
+        WHERE id LIKE 'player/%'";
+    let both = "UPDATE accounts SET credits_posted = credits_posted + 500 WHERE id LIKE \
+        'player/%'; UPDATE accounts SET debits_posted = debits_posted + 500 WHERE id = 'cage'";
+    let other = "UPDATE accounts SET credits_posted = credits_posted + 500 WHERE id LIKE \
+        'player/%'; UPDATE accounts SET credits_posted = credits_posted - 500 \
+        WHERE id = (SELECT id FROM accounts WHERE credits_posted > 500 \
+        AND id NOT LIKE 'player/%' LIMIT 1)";
+    let middle = "DELETE FROM events WHERE stream = 'guests' AND version = 1";
+    let lost = "DELETE FROM transfers WHERE sequence = (SELECT MAX(sequence) FROM transfers)";
+    for (sql, words) in [
+        (raised, "the books"),
+        (both, "the books"),
+        (other, "the books"),
+        (middle, "stream guests"),
+        (lost, "transfers were numbered"),
+    ] {
+        let scratch = Scratch::new();
+        let file = played(&scratch);
+        meddle(&file, pad);
+        drop(open(&scratch, &file).unwrap());
+        meddle(&file, sql);
+        let error = open(&scratch, &file).err().expect(sql);
+        assert!(error.contains(words), "{sql}: {error}");
+    }
+    // One table's story: the others play.
+    let scratch = Scratch::new();
+    let file = played(&scratch);
+    meddle(&file, pad);
+    let back = "UPDATE streams SET version = version - 1 WHERE name = 'table/mesa-1'";
+    meddle(&file, back);
+    let house = open(&scratch, &file).unwrap();
+    assert!(house.desk("mesa-1").unwrap().why_halted().is_some());
+    assert!(house.desk("mesa-2").unwrap().why_halted().is_none());
 }
 
 #[test]

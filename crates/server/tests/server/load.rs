@@ -15,13 +15,36 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use wire::{ClientMessage, Command, PlayerAction, ServerMessage, Snapshot};
 
+use crate::socket::{commit, reveal};
+
 fn number(name: &str, usual: u64) -> u64 {
     let given = std::env::var(name).ok();
     given.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// What a page does next: an answer if it is asked, chips on the cloth or off it, a seat.
+/// What every page adds to the shuffle.
+const HAND: u8 = 7;
+
+/// A hand in the shuffle: sealed while hands are taken, opened when they are closed.
+fn hand(snapshot: &Snapshot) -> Option<PlayerAction> {
+    let promised = &snapshot.commitment;
+    let seats = snapshot.view.boxes.iter();
+    let seat = seats.filter(|held| Some(held.holder) == snapshot.you);
+    let seat = seat.map(|held| held.number).min()?;
+    let own = promised.hands.iter().find(|hand| hand.seat == seat);
+    match own {
+        None if !promised.sealed => Some(commit(promised, HAND)),
+        Some(own) if promised.sealed && !promised.mixed && !own.opened => Some(reveal(HAND)),
+        _ => None,
+    }
+}
+
+/// What a page does next: its hand in the shuffle, an answer if it is asked, chips on the cloth,
+/// a seat.
 fn next(snapshot: &Snapshot, turn: u64) -> PlayerAction {
+    if let Some(hand) = hand(snapshot) {
+        return hand;
+    }
     let options = &snapshot.options;
     if let Some(choice) = options.choose.iter().find(|choice| choice.picks.is_none()) {
         return PlayerAction::Choose {
@@ -40,9 +63,7 @@ fn next(snapshot: &Snapshot, turn: u64) -> PlayerAction {
         };
     }
     if options.ready && turn % 5 == 0 {
-        return PlayerAction::Ready {
-            contribution: None,
-        };
+        return PlayerAction::Ready { contribution: None };
     }
     match options.sit.get(turn as usize % options.sit.len().max(1)) {
         Some(at) => PlayerAction::Sit { at: *at },

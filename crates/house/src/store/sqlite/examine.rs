@@ -27,7 +27,7 @@ pub(super) fn whole(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Examinatio
 }
 
 /// Looks over what came after the marks, and over what costs little: the ends of the streams,
-/// how many events and transfers there are, and whether what was debited was credited.
+/// how many events and transfers there are, and whether each balance is what was moved.
 pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, StoreError> {
     let mut found = counted(rows)?;
     for (stream, _) in rows.heads()? {
@@ -35,7 +35,10 @@ pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, Store
     }
     found.findings.extend(set_back(rows, Some(marks))?);
     found.findings.extend(missing_transfers(rows, Some(marks))?);
-    found.findings.extend(rows.sums()?.map(Finding::Books));
+    let uneven = rows.uneven()?;
+    found
+        .findings
+        .extend(uneven.into_iter().map(Finding::Books));
     Ok(found)
 }
 

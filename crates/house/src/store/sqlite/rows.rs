@@ -23,7 +23,7 @@ const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.ac
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
 
-/// The most faults of pages that are told.
+/// The most faults of pages, or of balances, that are told.
 const MOST_FAULTS: u32 = 20;
 
 /// The tables as seen through one connection.
@@ -262,19 +262,30 @@ impl Rows<'_> {
         Ok(last.unwrap_or(0))
     }
 
-    /// Whether all debits are all credits, and all that was moved; what is wrong if not.
-    pub(super) fn sums(&self) -> Result<Option<String>, StoreError> {
-        let sql = "SELECT \
-             (SELECT COALESCE(SUM(debits_posted), 0) FROM accounts), \
-             (SELECT COALESCE(SUM(credits_posted), 0) FROM accounts), \
-             (SELECT COALESCE(SUM(amount), 0) FROM transfers WHERE act IN ('move', 'post'))";
-        let sums = self.one(sql, [], |row| {
-            Ok((count(row, 0)?, count(row, 1)?, count(row, 2)?))
-        })?;
-        let (debits, credits, moved) = sums.unwrap_or_default();
-        Ok((debits != credits || debits != moved).then(|| {
-            format!("debits are {debits}, credits {credits}, and {moved} were moved, in cents")
-        }))
+    /// The accounts whose posted sums are not what the transfers give, in words.
+    pub(super) fn uneven(&self) -> Result<Vec<String>, StoreError> {
+        let sql = format!(
+            "WITH moved AS (SELECT debit, credit, amount FROM transfers WHERE act = 'move' \
+             UNION ALL SELECT r.debit, r.credit, t.amount FROM transfers t \
+             JOIN transfers r ON r.id = t.pending WHERE t.act = 'post'), \
+             sides AS (SELECT debit AS account, amount AS taken, 0 AS given FROM moved \
+             UNION ALL SELECT credit, 0, amount FROM moved), \
+             sums AS (SELECT account, SUM(taken) AS taken, SUM(given) AS given FROM sides \
+             GROUP BY account) \
+             SELECT a.id, a.debits_posted, a.credits_posted, COALESCE(s.taken, 0), \
+             COALESCE(s.given, 0) FROM accounts a LEFT JOIN sums s ON s.account = a.id \
+             WHERE a.debits_posted <> COALESCE(s.taken, 0) \
+             OR a.credits_posted <> COALESCE(s.given, 0) LIMIT {MOST_FAULTS}"
+        );
+        self.all(&sql, [], |row| {
+            let account: String = row.get(0)?;
+            let (taken, given) = (count(row, 1)?, count(row, 2)?);
+            let (moved_out, moved_in) = (count(row, 3)?, count(row, 4)?);
+            Ok(format!(
+                "{account} is said to have given {taken} and got {given}, the transfers give \
+                 {moved_out} and {moved_in}, in cents"
+            ))
+        })
     }
 }
 
