@@ -93,6 +93,22 @@ async fn one_guest_does_not_take_every_place() {
     panic!("no place became free");
 }
 
+/// Rounds that ended are told as often as somebody reads them, not as often as he can ask.
+#[tokio::test(flavor = "multi_thread")]
+async fn looking_back_at_one_address_leaves_room_for_another() {
+    let house = House::new();
+    let address = listen(&house).await;
+    let path = format!("/api/tables/{TABLE}/rounds");
+    let mut refused = 0;
+    for _ in 0..400 {
+        refused += u32::from(house.get(&path).await.status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(refused > 0, "one address looks back without end");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    let answer = ask_from("127.0.0.3", &address, &request).await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_is_limited_over_all_of_his_pages() {
     let house = House::new();
