@@ -62,7 +62,7 @@ fn next(snapshot: &Snapshot, turn: u64) -> PlayerAction {
             stake: bet.least,
         };
     }
-    if options.ready && turn % 5 == 0 {
+    if options.ready && turn.is_multiple_of(5) {
         return PlayerAction::Ready { contribution: None };
     }
     match options.sit.get(turn as usize % options.sit.len().max(1)) {
