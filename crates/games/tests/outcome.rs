@@ -155,10 +155,6 @@ fn at_the_table(rules: &Rules, seating: &Seating, did: Vec<Did>) -> (Ends, State
         };
         (actor, action) = told(rules, waits, &mut did);
     }
-    if ends.carried > 0 {
-        // The house's share of a pot that nobody wins stays in it.
-        ends.raked = 0;
-    }
     assert_eq!(
         did.len(),
         0,

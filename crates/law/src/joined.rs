@@ -81,7 +81,7 @@ pub(crate) fn join(
     let mut whole = vec![head];
     whole.extend(added);
     whole.append(&mut joint.sections);
-    written(&own.name, &whole)
+    written(own, &whole)
 }
 
 /// The base while what a file says of it is being worked in.
@@ -292,10 +292,19 @@ fn quoted(line: &str) -> Vec<&str> {
     line.split('"').skip(1).step_by(2).collect()
 }
 
-/// Sections as a text, each line where it stood in its file or behind a mark.
-fn written(file: &str, sections: &[Section<'_>]) -> String {
-    let mut text = String::new();
-    let mut next = Origin { file, line: 1 };
+/// Sections as a text, each line where it stood in its file or behind a mark. The text of a file
+/// that says nothing of its own is as a whole the other one; no other text begins with a mark.
+fn written(own: &SourceFile, sections: &[Section<'_>]) -> String {
+    let (mut text, mut next) = match own.text.is_empty() {
+        true => {
+            let from = sections[0].from;
+            (format!("{MARK}{}:{}\n", from.file, from.line), from)
+        }
+        false => {
+            let (file, line) = (own.name.as_str(), 2);
+            (String::from("\n"), Origin { file, line })
+        }
+    };
     for section in sections {
         if !section.path.is_empty() {
             let header = section.header();
@@ -333,7 +342,8 @@ fn mark(line: &str) -> Option<Origin<'_>> {
 /// The file and the line that a place in a joined text comes from.
 pub(crate) fn place_in(file: &str, text: &str, offset: usize) -> (String, usize) {
     let before = &text[..offset.min(text.len())];
-    let mut at = Origin { file, line: 1 };
+    let whole = text.lines().next().and_then(mark);
+    let mut at = whole.unwrap_or(Origin { file, line: 1 });
     for line in before
         .split_inclusive('\n')
         .filter(|line| line.ends_with('\n'))

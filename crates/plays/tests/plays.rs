@@ -105,7 +105,7 @@ fn a_refusal_expected_or_not_is_held_to_its_reason() {
     fails(
         "bank   plays",
         2,
-        "the bank has not done so: `plays` (write turns, plays, does not play or held by box 2)",
+        "the bank has not done so: `plays` (write turns, plays, does not play, sets As Kd or held by box 2)",
     );
 }
 

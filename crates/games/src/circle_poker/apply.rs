@@ -398,7 +398,7 @@ fn ruled(rules: &Rules, state: &mut State, effect: RemedyEffect, basis: BasisRef
     (state.ruled, state.after.ruling) = (true, Some(basis));
     if let Some(what) = &report {
         remember(rules, state, what, effect);
-        set_right(state, what, effect);
+        set_right(rules, state, what, effect);
     }
     let places = report.map(|report| [report.place, report.with]);
     let places = places.into_iter().flatten().flatten();

@@ -94,7 +94,8 @@ fn undoes(rules: &Rules, state: &State, what: &Irregularity) -> Option<Cents> {
     (place != turn).then_some(undone)
 }
 
-/// What a ruling makes happen with it: chips that move, the deck that is cut again.
+/// What a ruling makes happen with it: chips that move, the deck that is cut again. Whoever may
+/// decide as he sees fit moves no chips that the text would not.
 pub(crate) fn at_once(
     rules: &Rules,
     state: &State,
@@ -105,6 +106,9 @@ pub(crate) fn at_once(
         let mano = state.seats.get(state.mano_place());
         let by = mano.map(|seat| seat.holder);
         return Some(Event::Cut { by, basis });
+    }
+    if !can_be_set_right(rules, state, what, effect) {
+        return None;
     }
     let (from, to, stake) = match (effect, what.kind) {
         (RemedyEffect::StandsUnraised | RemedyEffect::Hand(HandEffect::StandsUnlessRaised), _)
@@ -126,8 +130,16 @@ pub(crate) fn at_once(
     })
 }
 
-/// Sets it right.
-pub(crate) fn set_right(state: &mut State, what: &Irregularity, effect: RemedyEffect) {
+/// Sets it right, where that can be done.
+pub(crate) fn set_right(
+    rules: &Rules,
+    state: &mut State,
+    what: &Irregularity,
+    effect: RemedyEffect,
+) {
+    if !can_be_set_right(rules, state, what, effect) {
+        return;
+    }
     if (effect, what.kind) == (RemedyEffect::PlayOn, IrregularityKind::CardShownByFault) {
         return show_to_all(state, what);
     }
