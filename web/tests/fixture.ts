@@ -73,6 +73,7 @@ export const LOBBY_TABLE: LobbyTable = {
   boxes: 7,
   taken: 2,
   closed: false,
+  halted: null,
   pools: [],
 };
 

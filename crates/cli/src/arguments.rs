@@ -46,6 +46,17 @@ pub(crate) enum Tongue {
 pub(crate) enum Command {
     /// Open the casino (the same as no command).
     Serve(ServeArguments),
+    /// Look the casino's whole store over; code 1 and all that is wrong if it does not hold.
+    #[command(
+        after_help = "Examples:\n  tapete check\n  tapete check --data casino --json\n  tapete check copies/monday.db"
+    )]
+    Check(CheckArguments),
+    /// Copy the casino's store while it is open or closed, as of one moment, and check the copy.
+    #[command(after_help = "Example:\n  tapete backup copies/monday.db --data casino")]
+    Backup(CopyArguments),
+    /// Put a copy in the place of the store of a casino that is closed.
+    #[command(after_help = "Example:\n  tapete restore copies/monday.db --data casino")]
+    Restore(CopyArguments),
     /// List the games, by ruleset.
     Games,
     /// Print a game's rules, each with its citation.
@@ -89,6 +100,26 @@ pub(crate) enum Command {
     Law(LawCommand),
 }
 
+/// A store to be looked over.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CheckArguments {
+    /// A copy; by default the store of the casino's folder.
+    pub(crate) file: Option<PathBuf>,
+    /// The folder of the casino; by default `data`.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "file")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+/// A copy of a store.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct CopyArguments {
+    /// The copy.
+    pub(crate) file: PathBuf,
+    /// The folder of the casino; by default `data`.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
 /// Where the casino opens.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct ServeArguments {
@@ -105,6 +136,20 @@ pub(crate) struct ServeArguments {
     /// TAPETE_STAFF_KEY, or a new one that is printed at the start.
     #[arg(long, value_name = "FILE")]
     pub(crate) staff_key_file: Option<PathBuf>,
+    /// Browsers reach the casino over TLS, through a proxy that says in X-Forwarded-For who asks:
+    /// cookies are Secure, HSTS is told, and limits count the askers.
+    #[arg(long)]
+    pub(crate) behind_tls: bool,
+    /// A name that the casino goes by, without its port; may be repeated. By default localhost
+    /// and addresses in numbers.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// How many pages of one address may be connected at once.
+    #[arg(long, value_name = "PAGES")]
+    pub(crate) pages_per_address: Option<usize>,
+    /// How many pages of one guest may be connected at once.
+    #[arg(long, value_name = "PAGES")]
+    pub(crate) pages_per_guest: Option<usize>,
     /// How long bets stay open after the first.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) betting_seconds: Option<u64>,

@@ -663,3 +663,47 @@ fn a_ruling_tells_every_case_that_the_text_tells_apart() {
         "{points}"
     );
 }
+
+#[test]
+fn a_store_is_checked_copied_and_restored() {
+    let folder = file("casino");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    let data = folder.to_str().expect("a plain name");
+    let missing = tapete(&["check", "--data", data]);
+    assert_eq!(missing.status.code(), Some(2));
+    let store = folder.join("house.db");
+    let open = house::store::SqliteStore::open(&store).expect("a store can be made");
+    let sound = json(&["check", "--data", data, "--json"]);
+    assert_eq!(sound["sound"], true);
+    // Copied while it is open.
+    let copy = folder.join("copy.db");
+    let copied = copy.to_str().expect("a plain name");
+    assert!(tapete(&["backup", copied, "--data", data]).status.success());
+    assert!(tapete(&["check", copied]).status.success());
+    let again = tapete(&["backup", copied, "--data", data]);
+    assert_eq!(again.status.code(), Some(2), "a copy is never overwritten");
+    drop(open);
+    fs::write(&store, "lost").expect("it can be written");
+    let lost = tapete(&["check", "--data", data]);
+    assert_eq!(lost.status.code(), Some(1));
+    let held = server::hold_folder(&folder).expect("nobody has it");
+    let busy = tapete(&["restore", copied, "--data", data]);
+    assert_eq!(busy.status.code(), Some(2), "a casino is open over it");
+    drop(held);
+    let back = tapete(&["restore", copied, "--data", data, "--language", "en"]);
+    assert!(
+        back.status.success(),
+        "{}",
+        String::from_utf8_lossy(&back.stderr)
+    );
+    assert!(printed(&back).contains("checked and restored"));
+    assert!(
+        printed(&back).contains("key of the shoes"),
+        "{}",
+        printed(&back)
+    );
+    assert!(tapete(&["check", "--data", data]).status.success());
+    let kept = fs::read(folder.join("house.db.before-1")).expect("what was there is kept");
+    assert_eq!(kept, b"lost");
+}

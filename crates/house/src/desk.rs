@@ -10,11 +10,15 @@ use ::table::Role;
 use games::Rules;
 
 use crate::clock::{Clock, Now};
-use crate::table::{Accepted, Command, Refusal, StaffCommand, StaffMember, Table, Told};
-use crate::{Player, TableId};
+use crate::table::{Accepted, Command, News, Refusal, StaffCommand, StaffMember, Table, Telling};
+use crate::{NotOpened, Player, PlayerId, TableId};
 
 /// How many letters may wait in a mailbox. One more is refused at once.
 const MAILBOX: usize = 1024;
+
+/// Everyone is told of what happened at most once in this time. Whoever asked for it hears of it
+/// at once, and so does everyone when nothing had happened for as long.
+const BETWEEN_TELLINGS: Duration = Duration::from_millis(100);
 
 /// How a command is answered: called once, on the table's thread. It hands the answer over and
 /// returns.
@@ -24,12 +28,12 @@ pub type Answer = Box<dyn FnOnce(Result<Accepted, Refusal>) + Send>;
 /// says that he is gone or too slow, and he is told nothing more.
 pub trait Listener: Send {
     /// Tells the news.
-    fn tell(&mut self, told: Told) -> bool;
+    fn tell(&mut self, news: News) -> bool;
 }
 
-impl<F: FnMut(Told) -> bool + Send> Listener for F {
-    fn tell(&mut self, told: Told) -> bool {
-        self(told)
+impl<F: FnMut(News) -> bool + Send> Listener for F {
+    fn tell(&mut self, news: News) -> bool {
+        self(news)
     }
 }
 
@@ -71,6 +75,17 @@ struct Plate {
     day_over: AtomicBool,
 }
 
+impl Plate {
+    fn new(rules: Arc<Rules>) -> Plate {
+        Plate {
+            rules: Mutex::new(rules),
+            taken: AtomicU8::default(),
+            closed: AtomicBool::default(),
+            day_over: AtomicBool::default(),
+        }
+    }
+}
+
 /// The way to a table that is at work.
 pub struct Desk {
     id: TableId,
@@ -78,24 +93,40 @@ pub struct Desk {
     plate: Arc<Plate>,
     attached: AtomicU64,
     thread: Mutex<Option<JoinHandle<()>>>,
+    halted: Option<NotOpened>,
 }
 
 impl Desk {
+    /// A table that cannot be opened: it has its place and its reason, and does nothing.
+    pub(crate) fn halted(id: TableId, rules: Arc<Rules>, why: NotOpened) -> Desk {
+        let (mailbox, _) = mpsc::sync_channel(1);
+        Desk {
+            id,
+            mailbox,
+            plate: Arc::new(Plate::new(rules)),
+            attached: AtomicU64::new(0),
+            thread: Mutex::new(None),
+            halted: Some(why),
+        }
+    }
+
+    /// Why the table could not be opened, if so.
+    pub fn why_halted(&self) -> Option<&NotOpened> {
+        self.halted.as_ref()
+    }
+
     /// Puts a table to work on a thread of its own.
     pub fn start(table: Table, clock: Arc<dyn Clock>) -> std::io::Result<Desk> {
         let (mailbox, letters) = mpsc::sync_channel(MAILBOX);
-        let plate = Arc::new(Plate {
-            rules: Mutex::new(Arc::clone(table.rules())),
-            taken: AtomicU8::default(),
-            closed: AtomicBool::default(),
-            day_over: AtomicBool::default(),
-        });
+        let plate = Arc::new(Plate::new(Arc::clone(table.rules())));
         let id = table.id().clone();
         let work = Work {
             table,
             clock,
             plate: Arc::clone(&plate),
             listeners: Vec::new(),
+            untold: false,
+            told_at: None,
         };
         work.engrave();
         let thread = thread::Builder::new()
@@ -107,6 +138,7 @@ impl Desk {
             plate,
             attached: AtomicU64::new(0),
             thread: Mutex::new(Some(thread)),
+            halted: None,
         })
     }
 
@@ -236,27 +268,52 @@ struct Work {
     clock: Arc<dyn Clock>,
     plate: Arc<Plate>,
     listeners: Vec<Attached>,
+    /// Whether something happened that not everyone has been told of.
+    untold: bool,
+    /// When everyone was told last.
+    told_at: Option<Duration>,
+}
+
+/// Who is to hear at once of what a letter asked for.
+enum Hears {
+    Nobody,
+    /// The pages of the one who asked.
+    Player(PlayerId),
+    /// One listener.
+    One(u64),
 }
 
 impl Work {
     fn run(mut self, letters: &Receiver<Letter>) {
         loop {
-            let changed = match self.wait(letters) {
+            let hears = match self.wait(letters) {
                 Ok(Letter::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                 Ok(letter) => self.open(letter),
-                Err(RecvTimeoutError::Timeout) => false,
+                Err(RecvTimeoutError::Timeout) => Hears::Nobody,
             };
-            let ticked = self.table.tick(self.clock.now());
+            self.untold |= self.table.tick(self.clock.now());
             // Whoever is told of new rules finds them on the plate.
             self.engrave();
-            if changed || ticked {
-                self.tell();
+            if self
+                .telling_due()
+                .is_some_and(|at| at <= self.clock.now().running)
+            {
+                self.tell_everyone();
+            } else {
+                self.tell_at_once(&hears);
             }
         }
     }
 
+    /// When everyone is to be told, if there is something to tell.
+    fn telling_due(&self) -> Option<Duration> {
+        let last = self.told_at.map(|at| at + BETWEEN_TELLINGS);
+        self.untold.then(|| last.unwrap_or_default())
+    }
+
     fn wait(&self, letters: &Receiver<Letter>) -> Result<Letter, RecvTimeoutError> {
-        let Some(at) = self.table.wake_at() else {
+        let due = self.table.wake_at().into_iter().chain(self.telling_due());
+        let Some(at) = due.min() else {
             return letters.recv().map_err(|_| RecvTimeoutError::Disconnected);
         };
         let left = at.saturating_sub(self.clock.now().running);
@@ -264,23 +321,29 @@ impl Work {
         letters.recv_timeout(left.max(Duration::from_millis(1)))
     }
 
-    /// Does what a letter asks. Tells whether everyone is to hear of it.
-    fn open(&mut self, letter: Letter) -> bool {
+    /// Does what a letter asks. Tells who is to hear of it at once.
+    fn open(&mut self, letter: Letter) -> Hears {
         let now = self.clock.now();
-        let before = (self.table.version(), self.table.closed().is_some());
-        match letter {
+        let state = |table: &Table| (table.version(), table.closed().is_some());
+        let before = state(&self.table);
+        let hears = match letter {
             Letter::Command(player, command, answer) => {
                 answer(self.table.command(&player, &command, now));
+                Hears::Player(player.id)
             }
             Letter::Staff(member, command, answer) => {
                 answer(self.table.staff_command(&member, &command, now));
+                Hears::Nobody
             }
             Letter::Attach(attached) => {
+                let number = attached.number;
                 if let Looker::Player(player) = &attached.looker {
                     self.table.arrive(player, now);
+                    self.untold |= self.table.counts(&player.id);
                 }
                 self.listeners.push(attached);
-                return true;
+                self.untold |= before != state(&self.table);
+                return Hears::One(number);
             }
             Letter::Detach(number) => {
                 let place = self.listeners.iter().position(|one| one.number == number);
@@ -288,28 +351,59 @@ impl Work {
                     let gone = self.listeners.remove(place);
                     if let Looker::Player(player) = gone.looker {
                         self.table.depart(&player.id, now);
+                        self.untold |= self.table.counts(&player.id);
                     }
                 }
-                return place.is_some();
+                Hears::Nobody
             }
-            Letter::Ask(look) => look(&self.table, now),
-            Letter::Stop => {}
+            Letter::Ask(look) => {
+                look(&self.table, now);
+                Hears::Nobody
+            }
+            Letter::Stop => Hears::Nobody,
+        };
+        let changed = before != state(&self.table);
+        self.untold |= changed;
+        match changed {
+            true => hears,
+            false => Hears::Nobody,
         }
-        before != (self.table.version(), self.table.closed().is_some())
     }
 
     /// Tells everyone what he does not know yet.
-    fn tell(&mut self) {
+    fn tell_everyone(&mut self) {
+        self.tell(|_| true);
+        self.untold = false;
+        self.told_at = Some(self.clock.now().running);
+    }
+
+    fn tell_at_once(&mut self, hears: &Hears) {
+        match hears {
+            Hears::Nobody => {}
+            Hears::One(number) => self.tell(|one| one.number == *number),
+            Hears::Player(player) => {
+                self.tell(|one| matches!(&one.looker, Looker::Player(known) if known.id == *player))
+            }
+        }
+    }
+
+    fn tell(&mut self, whom: impl Fn(&Attached) -> bool) {
         let now = self.clock.now();
         let mut gone = Vec::new();
         let table = &self.table;
+        let mut telling = Telling::new(table, now);
         self.listeners.retain_mut(|one| {
-            let told = match &one.looker {
-                Looker::Player(player) => table.told(Some(&player.id), one.last, now),
-                Looker::Staff(role) => table.told_to_staff(*role, one.last, now),
+            if !whom(one) {
+                return true;
+            }
+            let news = match &one.looker {
+                Looker::Player(player) => telling.news(player, one.last),
+                Looker::Staff(role) => {
+                    News::Own(Box::new(table.told_to_staff(*role, one.last, now)))
+                }
             };
-            one.last = Some(told.seeing.version);
-            let stays = one.listener.tell(told);
+            one.last = Some(news.common().version);
+            let stays = one.listener.tell(news);
             if let (false, Looker::Player(player)) = (stays, &one.looker) {
                 gone.push(player.id.clone());
             }

@@ -156,9 +156,22 @@ impl Guests {
         Ok(available.unwrap_or(Cents::ZERO))
     }
 
-    /// New practice chips for a guest who has hardly any left. Tells whether he got them.
+    /// All that a guest has, what lies on tables included, as of one moment.
+    fn fortune(&self, player: &PlayerId) -> Result<Cents, StoreError> {
+        let tables = self.premises.tables().into_iter();
+        let stakes = tables.map(|table| accounts::stakes(&table, player).id);
+        let own: Vec<_> = stakes.chain([accounts::wallet(player).id]).collect();
+        let balances = self.premises.store().balances(&own)?;
+        let held = balances.into_iter().flatten();
+        let held = held.filter_map(|balance| balance.available());
+        // More than can be counted is not little.
+        Ok(Cents::sum(held).unwrap_or(self.chips))
+    }
+
+    /// New practice chips for a guest who has hardly any left, nor any on a table. Tells whether
+    /// he got them.
     pub fn refill(&mut self, player: &Player, now: Now) -> Result<bool, NoGuest> {
-        let has = self.balance(&player.id)?;
+        let has = self.fortune(&player.id)?;
         if has.count() >= self.chips.count() / POOR {
             return Ok(false);
         }

@@ -1,6 +1,6 @@
 //! The house: its guests and its tables at work.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use exact::Cents;
@@ -9,7 +9,7 @@ use games::Rules;
 use crate::clock::Clock;
 use crate::desk::Desk;
 use crate::guests::{Guests, NoGuest};
-use crate::{NotOpened, Premises, Settings, Table, TableId};
+use crate::{Premises, Settings, Table, TableId};
 
 /// The practice chips of a newcomer: 1,000 €.
 pub const PRACTICE_CHIPS: Cents = Cents::new(100_000);
@@ -20,14 +20,6 @@ pub enum NotStarted {
     /// The guests.
     #[error(transparent)]
     Guests(#[from] NoGuest),
-    /// A table.
-    #[error("table {table}: {error}")]
-    Table {
-        /// Which.
-        table: TableId,
-        /// Why not.
-        error: NotOpened,
-    },
     /// The system gives no thread.
     #[error("no thread for a table: {0}")]
     Thread(#[from] std::io::Error),
@@ -53,12 +45,23 @@ impl House {
         let mut desks = BTreeMap::new();
         for (id, rules) in tables {
             let (premises, settings) = (Arc::clone(&premises), settings.clone());
-            let table = Table::open(id.clone(), rules, premises, settings, clock.now());
-            let table = table.map_err(|error| NotStarted::Table {
-                table: id.clone(),
-                error,
-            })?;
-            desks.insert(id, Desk::start(table, Arc::clone(&clock))?);
+            let table = Table::open(
+                id.clone(),
+                Arc::clone(&rules),
+                Arc::clone(&premises),
+                settings,
+                clock.now(),
+            );
+            let desk = match table {
+                Ok(table) => Desk::start(table, Arc::clone(&clock))?,
+                // One that cannot be read does not keep the others from being played.
+                Err(error) => {
+                    tracing::error!(table = %id, %error, "the table is halted");
+                    premises.sit_at(&id, false, BTreeSet::new());
+                    Desk::halted(id.clone(), rules, error)
+                }
+            };
+            desks.insert(id, desk);
         }
         Ok(House {
             premises,

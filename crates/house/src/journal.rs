@@ -87,6 +87,10 @@ pub enum Entry {
     Joined {
         /// Who.
         player: Player,
+        /// The number that he takes over from one who is not there any more; nothing if he has
+        /// the next.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u8>,
     },
     /// A lot was drawn for somebody who wants to sit down; those before it, since the last, were
     /// of seats that are taken.

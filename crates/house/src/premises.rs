@@ -108,6 +108,12 @@ impl Premises {
         self.pools.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The tables of the house.
+    pub(crate) fn tables(&self) -> Vec<TableId> {
+        let seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        seats.keys().cloned().collect()
+    }
+
     /// Notes who sits at a table now.
     pub(crate) fn sit_at(&self, table: &TableId, alone: bool, people: BTreeSet<PlayerId>) {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);

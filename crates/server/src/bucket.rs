@@ -22,10 +22,16 @@ impl Bucket {
         }
     }
 
+    /// Whether nothing is missing from it by now.
+    pub(crate) fn is_full(&self, now: Instant) -> bool {
+        let since = now.saturating_duration_since(self.filled);
+        self.cups + since.as_secs_f64() * self.per_second >= self.most
+    }
+
     /// Whether there is a cup left, which is then drunk.
     pub(crate) fn take(&mut self, now: Instant) -> bool {
         let since: Duration = now.saturating_duration_since(self.filled);
-        self.filled = now;
+        self.filled = self.filled.max(now);
         self.cups = (self.cups + since.as_secs_f64() * self.per_second).min(self.most);
         let some = self.cups >= 1.0;
         if some {

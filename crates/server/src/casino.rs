@@ -3,9 +3,7 @@
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::Arc;
 
 use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
@@ -14,16 +12,10 @@ use house::{House, NotStarted, Premises, SystemClock, TableId};
 use law::{Library, Sheet};
 use tokio::sync::watch;
 
-use crate::bucket::Bucket;
 use crate::config::Config;
+use crate::gate::Gate;
+use crate::hosts::Hosts;
 use crate::staff::StaffRoom;
-
-/// Guests welcomed in a second, and at once.
-const GUESTS_A_SECOND: u32 = 20;
-const GUESTS_AT_ONCE: u32 = 200;
-
-/// The most pages connected at once.
-const MOST_SOCKETS: usize = 2000;
 
 /// Why a casino does not open.
 #[derive(Debug, thiserror::Error)]
@@ -68,8 +60,8 @@ pub struct Casino {
     pub(crate) house: House,
     pub(crate) library: Library,
     pub(crate) staff: StaffRoom,
-    guest_rate: Mutex<Bucket>,
-    sockets: AtomicUsize,
+    pub(crate) gate: Gate,
+    pub(crate) hosts: Hosts,
     closing: watch::Sender<bool>,
     /// Held while the casino is open over a folder.
     lock: Option<File>,
@@ -82,8 +74,7 @@ impl Casino {
         catalogue: &Catalogue,
         config: &Config,
     ) -> Result<Casino, NotOpened> {
-        make_folder(&config.data)?;
-        let lock = lock(&config.data)?;
+        let lock = hold_folder(&config.data)?;
         let store = SqliteStore::open(&config.data.join("house.db"))?;
         let mut casino = Casino::over(Arc::new(store), library, catalogue, config)?;
         casino.lock = Some(lock);
@@ -109,32 +100,15 @@ impl Casino {
         let tables = tables(&library, catalogue)?;
         let clock = Arc::new(SystemClock::default());
         let house = House::open(premises, clock, tables, &config.settings())?;
-        let now = Instant::now();
         Ok(Casino {
             house,
             library,
-            staff: StaffRoom::new(config.staff_key, now),
-            guest_rate: Mutex::new(Bucket::new(GUESTS_A_SECOND, GUESTS_AT_ONCE, now)),
-            sockets: AtomicUsize::new(0),
+            staff: StaffRoom::new(config.staff_key),
+            gate: Gate::new(config.limits),
+            hosts: Hosts::new(config.behind_tls, &config.hosts),
             closing: watch::Sender::new(false),
             lock: None,
         })
-    }
-
-    /// Whether another guest may be welcomed now.
-    pub(crate) fn may_welcome(&self) -> bool {
-        let mut rate = self
-            .guest_rate
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        rate.take(Instant::now())
-    }
-
-    /// A place for a page, until it is dropped; nothing when there are as many as may be.
-    pub(crate) fn place_for_a_page(self: &Arc<Self>) -> Option<PagePlace> {
-        let before = self.sockets.fetch_add(1, Ordering::Relaxed);
-        let place = PagePlace(Arc::clone(self));
-        (before < MOST_SOCKETS).then_some(place)
     }
 
     /// Turns true when the casino closes.
@@ -149,15 +123,6 @@ impl Casino {
     }
 }
 
-/// A page's place among those connected.
-pub(crate) struct PagePlace(Arc<Casino>);
-
-impl Drop for PagePlace {
-    fn drop(&mut self) {
-        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 /// Makes the folder, for its owner's eyes only.
 fn make_folder(folder: &Path) -> Result<(), NotOpened> {
     let mut builder = fs::DirBuilder::new();
@@ -168,8 +133,10 @@ fn make_folder(folder: &Path) -> Result<(), NotOpened> {
     })
 }
 
-/// Takes the folder for this casino alone. A second one would take the tables from the first.
-fn lock(folder: &Path) -> Result<File, NotOpened> {
+/// Takes a folder, which it makes if there is none, for one casino alone while the file is held.
+/// A second one would take the tables from the first.
+pub fn hold_folder(folder: &Path) -> Result<File, NotOpened> {
+    make_folder(folder)?;
     let failed = |error| NotOpened::Folder {
         folder: folder.to_path_buf(),
         error,

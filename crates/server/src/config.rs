@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use house::Settings;
 
+use crate::gate::Limits;
 use crate::staff::StaffKey;
 
 /// How a casino is served.
@@ -20,6 +21,14 @@ pub struct Config {
     pub company: u8,
     /// What staff sign in with. Without one [`serve`](crate::serve) makes one and prints it.
     pub staff_key: Option<StaffKey>,
+    /// Whether a proxy stands before it that speaks TLS with the browsers and says, in
+    /// `X-Forwarded-For`, who asks.
+    pub behind_tls: bool,
+    /// The names under which it is asked, without ports. If none is given: any address in
+    /// numbers, and `localhost`.
+    pub hosts: Vec<String>,
+    /// How much is let in.
+    pub limits: Limits,
 }
 
 impl Default for Config {
@@ -30,6 +39,9 @@ impl Default for Config {
             clocks: Clocks::default(),
             company: Settings::default().company,
             staff_key: None,
+            behind_tls: false,
+            hosts: Vec::new(),
+            limits: Limits::default(),
         }
     }
 }

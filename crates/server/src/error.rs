@@ -39,6 +39,11 @@ impl AppError {
         AppError::new(StatusCode::UNAUTHORIZED, phrases::not_of_the_staff())
     }
 
+    /// Whether it says that a key is not the staff's, and nothing else.
+    pub(crate) fn is_wrong_key(&self) -> bool {
+        *self.reason == *AppError::wrong_key().reason
+    }
+
     pub(crate) fn wrong_key() -> AppError {
         let reason = reason(
             (
@@ -107,6 +112,49 @@ impl AppError {
             ),
         );
         AppError::new(StatusCode::FORBIDDEN, reason)
+    }
+
+    pub(crate) fn other_host() -> AppError {
+        let reason = reason(
+            (
+                "La casa no atiende por ese nombre.",
+                "The house does not go by that name.",
+            ),
+            (
+                "Use la dirección de la casa; quien la abre dice con --host por qué nombres atiende.",
+                "Use the house's own address; whoever opens it says with --host which names it goes by.",
+            ),
+        );
+        AppError::new(StatusCode::MISDIRECTED_REQUEST, reason)
+    }
+
+    pub(crate) fn too_slow() -> AppError {
+        let reason = reason(
+            (
+                "La petición tardó demasiado en llegar.",
+                "The request took too long to come.",
+            ),
+            ("Envíela de nuevo, entera.", "Send it again, whole."),
+        );
+        AppError::new(StatusCode::REQUEST_TIMEOUT, reason)
+    }
+
+    pub(crate) fn too_many_pages() -> AppError {
+        let reason = reason(
+            (
+                "Ya hay demasiadas páginas abiertas: suyas, de su dirección o de la casa.",
+                "Too many pages are open already: your own, of your address, or of the house.",
+            ),
+            (
+                "Cierre alguna e inténtelo de nuevo.",
+                "Close some of them and try again.",
+            ),
+        );
+        AppError::new(StatusCode::TOO_MANY_REQUESTS, reason)
+    }
+
+    pub(crate) fn halted(why: &house::NotOpened) -> AppError {
+        AppError::new(StatusCode::SERVICE_UNAVAILABLE, phrases::halted(why))
     }
 
     pub(crate) fn not_found() -> AppError {

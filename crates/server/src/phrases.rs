@@ -1,6 +1,6 @@
 //! What the casino itself says, in Spanish and in English: what happened, and the way out.
 
-use house::{Countdown, Refusal, Then};
+use house::{Countdown, NotOpened, Refusal, Then};
 use wire::{RefusalReason, Words};
 
 use crate::list;
@@ -27,8 +27,8 @@ pub(crate) fn refusal(refusal: &Refusal) -> RefusalReason {
         Refusal::TooFewChips { available, needed } => too_few_chips(*available, *needed),
         Refusal::MomentPassed => reason(
             (
-                "La decisión llegó tarde: la mesa ya está en otro momento de la mano.",
-                "The choice came late: the table is at another moment of the hand.",
+                "Lo pedido llegó tarde: la mesa ya está en otro momento.",
+                "What was asked came late: the table is at another moment.",
             ),
             (
                 "Mire la mesa y elija entre lo que se le ofrece ahora.",
@@ -217,6 +217,36 @@ pub(crate) fn closed() -> RefusalReason {
         (
             "Espere a que la casa vuelva a abrir; seguirá donde estaba.",
             "Wait until the house opens again; it goes on where it stood.",
+        ),
+    )
+}
+
+/// A table that could not be opened.
+pub(crate) fn halted(why: &NotOpened) -> RefusalReason {
+    let why = match why {
+        NotOpened::Store(_) => (
+            "La mesa está detenida: lo que la casa guarda de ella no es lo que se escribió."
+                .to_owned(),
+            "The table is halted: what the house keeps of it is not what was written.".to_owned(),
+        ),
+        NotOpened::Unreadable { version, .. } => (
+            format!("La mesa está detenida: no se puede leer su asiento {version}."),
+            format!("The table is halted: its entry {version} cannot be read."),
+        ),
+        NotOpened::Shoe(_) => (
+            "La mesa está detenida: no se puede abrir el sabot que prometió.".to_owned(),
+            "The table is halted: the shoe that it promised cannot be opened.".to_owned(),
+        ),
+        NotOpened::Round(_) => (
+            "La mesa está detenida: no puede abrir una ronda.".to_owned(),
+            "The table is halted: it cannot open a round.".to_owned(),
+        ),
+    };
+    reason(
+        (&why.0, &why.1),
+        (
+            "Juegue en otra mesa; la casa ha de restaurar una buena copia.",
+            "Play at another table; the house has to restore a good copy.",
         ),
     )
 }

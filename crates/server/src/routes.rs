@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{
+    DefaultBodyLimit, Extension, FromRequest, Path, Query, Request, State, WebSocketUpgrade,
+};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
@@ -17,14 +19,19 @@ use law::ProvisionId;
 use serde::Deserialize;
 use table::Rulebook;
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 use wire::convert::{Translator, provision};
-use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo};
+use wire::{
+    Guest, Lobby, LobbyTable, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo,
+};
 
 use crate::casino::Casino;
 use crate::error::AppError;
+use crate::gate::{Address, LookingBack};
 use crate::session::{self, blocking};
+use crate::staff::Turn;
 use crate::tell::Teller;
-use crate::{assets, headers, socket};
+use crate::{assets, headers, phrases, socket};
 
 type Shared = State<Arc<Casino>>;
 
@@ -45,9 +52,27 @@ pub fn app(casino: Arc<Casino>) -> Router {
         .route("/api/law/{*id}", get(look_up))
         .fallback(assets::page)
         .method_not_allowed_fallback(async || AppError::wrong_method())
-        .layer(middleware::map_response(headers::secure))
+        .layer(middleware::from_fn_with_state(Arc::clone(&casino), admit))
+        .layer(middleware::map_response_with_state(
+            Arc::clone(&casino),
+            headers::secure,
+        ))
         .layer(middleware::from_fn(log))
         .with_state(casino)
+}
+
+/// Lets a request in that asks for us by name and not too often, and notes where it comes from.
+async fn admit(State(casino): Shared, mut request: Request, next: Next) -> Response {
+    if !casino.hosts.is_ours(request.headers()) {
+        return AppError::other_host().into_response();
+    }
+    let asker = casino.hosts.asker(&request);
+    let api = request.uri().path().starts_with("/api/");
+    if api && !casino.gate.may_ask(asker, Instant::now()) {
+        return AppError::too_many().into_response();
+    }
+    request.extensions_mut().insert(asker);
+    next.run(request).await
 }
 
 /// Logs what was asked and how it was answered: never a body, a query or a cookie.
@@ -72,19 +97,29 @@ async fn health(State(casino): Shared) -> Response {
         true => StatusCode::OK,
         false => StatusCode::SERVICE_UNAVAILABLE,
     };
+    let halted = casino.house.desks().filter_map(|desk| {
+        let why = phrases::halted(desk.why_halted()?).why;
+        Some((desk.id().as_str(), why.en))
+    });
+    let halted: std::collections::BTreeMap<&str, String> = halted.collect();
     let tables = casino.house.desks().count();
     let body = serde_json::json!({
         "ok": closed.is_empty(),
         "tables": tables,
         "closed": closed,
+        "halted": halted,
         "contract": wire::VERSION,
     });
     (status, Json(body)).into_response()
 }
 
 /// A guest: the one who asks, with new chips if he has hardly any left, or a newcomer.
-async fn welcome(State(casino): Shared, headers: HeaderMap) -> Result<Response, AppError> {
-    if !session::is_own_page(&headers) {
+async fn welcome(
+    State(casino): Shared,
+    Extension(asker): Extension<Address>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     if let Some(player) = session::guest(&casino, &headers).await {
@@ -97,7 +132,7 @@ async fn welcome(State(casino): Shared, headers: HeaderMap) -> Result<Response, 
         refilled.map_err(|error| AppError::inside(&error))?;
         return Ok(Json(guest(&casino, player).await?).into_response());
     }
-    if !casino.may_welcome() {
+    if !casino.gate.may_welcome(asker, Instant::now()) {
         return Err(AppError::too_many());
     }
     let came = blocking(&casino, |casino| {
@@ -106,7 +141,8 @@ async fn welcome(State(casino): Shared, headers: HeaderMap) -> Result<Response, 
     });
     let (player, token) = came.await?.map_err(|error| AppError::inside(&error))?;
     let guest = guest(&casino, player).await?;
-    Ok(([(SET_COOKIE, session::cookie(&token))], Json(guest)).into_response())
+    let cookie = session::cookie(&token, casino.hosts.behind_tls);
+    Ok(([(SET_COOKIE, cookie)], Json(guest)).into_response())
 }
 
 async fn me(State(casino): Shared, headers: HeaderMap) -> Result<Json<Guest>, AppError> {
@@ -138,16 +174,34 @@ fn staff_route() -> MethodRouter<Arc<Casino>> {
 
 async fn sign_in(
     State(casino): Shared,
-    headers: HeaderMap,
-    given: Result<Json<StaffSignIn>, JsonRejection>,
+    Extension(asker): Extension<Address>,
+    request: Request,
 ) -> Result<Response, AppError> {
-    if !session::is_own_page(&headers) {
+    if !casino.hosts.is_own_page(request.headers()) {
         return Err(AppError::other_site());
     }
+    let given = Json::<StaffSignIn>::from_request(request, &());
+    let given = timeout(casino.gate.limits.request, given).await;
+    let given: Result<_, JsonRejection> = given.map_err(|_| AppError::too_slow())?;
     let Json(given) = given.map_err(|_| AppError::not_a_sign_in())?;
-    let (session, token) = casino.staff.sign_in(&given, Instant::now())?;
-    let cookie = session::staff_cookie(&token);
-    tracing::info!(name = session.name, role = ?session.role, "staff signed in");
+    let turn = casino.staff.turn(asker, Instant::now());
+    let turn = turn.inspect_err(|_| {
+        tracing::warn!(%asker, "too many staff keys were presented at once");
+    })?;
+    if let Turn::After(wait, _waits) = &turn {
+        tokio::time::sleep(*wait).await;
+    }
+    let signed_in = casino.staff.sign_in(&given, Instant::now());
+    let (session, token) = signed_in.map_err(|error| {
+        let (name, role) = (&given.name, given.role);
+        tracing::warn!(%asker, name, ?role, "staff did not get in");
+        match (&turn, error.is_wrong_key()) {
+            (Turn::After(..), true) => AppError::too_many_keys(),
+            _ => error,
+        }
+    })?;
+    let cookie = session::staff_cookie(&token, casino.hosts.behind_tls);
+    tracing::info!(%asker, name = session.name, role = ?session.role, "staff signed in");
     Ok(([(SET_COOKIE, cookie)], Json(session.told())).into_response())
 }
 
@@ -157,13 +211,16 @@ async fn staff(State(casino): Shared, headers: HeaderMap) -> Result<Json<Staff>,
 }
 
 async fn sign_out(State(casino): Shared, headers: HeaderMap) -> Result<Response, AppError> {
-    if !session::is_own_page(&headers) {
+    if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     if let Some(token) = session::staff_token(&headers) {
         casino.staff.sign_out(&token);
     }
-    let gone = [(SET_COOKIE, session::no_staff_cookie())];
+    let gone = [(
+        SET_COOKIE,
+        session::no_staff_cookie(casino.hosts.behind_tls),
+    )];
     Ok((StatusCode::NO_CONTENT, gone).into_response())
 }
 
@@ -174,7 +231,11 @@ async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
             let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
             let closed = desk.is_closed() || desk.day_is_over();
             let pools = casino.house.premises().pools(rules.felt());
-            translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools)
+            let table = translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools);
+            LobbyTable {
+                halted: desk.why_halted().map(|why| phrases::halted(why).why),
+                ..table
+            }
         });
         tables.collect()
     };
@@ -201,34 +262,41 @@ struct Since {
 
 async fn connect(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path(id): Path<String>,
     since: Result<Query<Since>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
-    desk(&casino, &id)?;
-    if !session::is_own_page(&headers) {
+    at_work(desk(&casino, &id)?)?;
+    if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     let player = session::required(&casino, &headers).await?;
     let asked = (since, upgrade);
-    open_socket(casino, id, socket::Who::Guest(player), asked)
+    open_socket(casino, id, (socket::Who::Guest(player), asker), asked)
 }
 
 async fn connect_staff(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path(id): Path<String>,
     since: Result<Query<Since>, QueryRejection>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
-    desk(&casino, &id)?;
-    if !session::is_own_page(&headers) {
+    at_work(desk(&casino, &id)?)?;
+    if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
     let (session, token) = session::staff(&casino, &headers)?;
     let asked = (since, upgrade);
-    open_socket(casino, id, socket::Who::Staff(session, token), asked)
+    open_socket(
+        casino,
+        id,
+        (socket::Who::Staff(session, token), asker),
+        asked,
+    )
 }
 
 type AskedSocket = (
@@ -239,14 +307,15 @@ type AskedSocket = (
 fn open_socket(
     casino: Arc<Casino>,
     id: String,
-    who: socket::Who,
+    (who, asker): (socket::Who, Address),
     (since, upgrade): AskedSocket,
 ) -> Result<Response, AppError> {
     let Query(Since { since }) = since.map_err(|_| AppError::not_a_number())?;
     let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
-    let place = casino.place_for_a_page().ok_or_else(AppError::too_many)?;
+    let place = casino.gate.place_for_a_page(who.name(), asker);
+    let place = place.ok_or_else(AppError::too_many_pages)?;
     let run = move |socket| async move {
-        socket::run(socket, casino, &id, who, since).await;
+        socket::run(socket, casino, &id, (who, asker), since).await;
         drop(place);
     };
     Ok(upgrade
@@ -262,6 +331,7 @@ struct Before {
 
 async fn rounds(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path(id): Path<String>,
     before: Result<Query<Before>, QueryRejection>,
     headers: HeaderMap,
@@ -269,6 +339,7 @@ async fn rounds(
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
     let Query(Before { before }) = before.map_err(|_| AppError::not_a_number())?;
+    let _turn = look_back(&casino, asker).await?;
     let pasts = ask(desk(&casino, &id)?, move |table| table.pasts(before)).await?;
     let told = move |_: &Casino| {
         let told = pasts
@@ -284,11 +355,13 @@ async fn rounds(
 
 async fn proof(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Json<RoundProof>, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
+    let _turn = look_back(&casino, asker).await?;
     let past = past(&casino, &id, &round).await?;
     let proof = blocking(&casino, move |_| past.proof(player.as_ref())).await??;
     Ok(Json(teller(&casino, desk(&casino, &id)?).proof(&proof)))
@@ -296,14 +369,22 @@ async fn proof(
 
 async fn record(
     State(casino): Shared,
+    Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
+    let _turn = look_back(&casino, asker).await?;
     let past = past(&casino, &id, &round).await?;
     let text = blocking(&casino, move |_| past.record(player.as_ref())).await??;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// A turn to look back.
+async fn look_back(casino: &Casino, asker: Address) -> Result<LookingBack, AppError> {
+    let turn = casino.gate.look_back(asker, Instant::now()).await;
+    turn.ok_or_else(AppError::too_many)
 }
 
 /// A round that ended: it is read away from the table's own thread, which goes on playing.
@@ -326,6 +407,14 @@ fn desk<'c>(casino: &'c Arc<Casino>, id: &str) -> Result<&'c Desk, AppError> {
     desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))
 }
 
+/// A table that could not be opened says why.
+fn at_work(desk: &Desk) -> Result<(), AppError> {
+    match desk.why_halted() {
+        Some(why) => Err(AppError::halted(why)),
+        None => Ok(()),
+    }
+}
+
 fn number(text: &str) -> Result<u64, AppError> {
     text.parse().map_err(|_| AppError::not_a_number())
 }
@@ -342,6 +431,7 @@ async fn ask<T: Send + 'static>(
     desk: &Desk,
     look: impl FnOnce(&Table) -> T + Send + 'static,
 ) -> Result<T, AppError> {
+    at_work(desk)?;
     let (sender, receiver) = oneshot::channel();
     let asked = desk.ask(move |table, _| {
         let _ = sender.send(look(table));

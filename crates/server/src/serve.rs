@@ -2,17 +2,28 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::{Ipv4Addr, SocketAddr};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
+use axum::extract::ConnectInfo;
 use games::Catalogue;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use law::Library;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinSet;
+use tower_service::Service;
 
 use crate::casino::{Casino, NotOpened};
 use crate::config::Config;
+use crate::gate::Address;
 use crate::routes::app;
+use crate::socket::closed;
 use crate::staff::StaffKey;
 
 /// The first port that is tried when none was asked for, and how many more.
@@ -58,24 +69,76 @@ pub async fn serve(
     let opened = tokio::task::spawn_blocking(open).await;
     let casino = Arc::new(opened.map_err(io::Error::other)??);
     announce(listener.local_addr()?, made.as_deref());
-    let (told, stopped) = tokio::sync::oneshot::channel();
-    let closing = Arc::clone(&casino);
-    let stop = async move {
-        interrupted().await;
-        tracing::info!("closing");
-        let _ = tokio::task::spawn_blocking(move || closing.close()).await;
-        let _ = told.send(());
-    };
-    let serving = axum::serve(listener, app(casino)).with_graceful_shutdown(stop);
-    let ended = async move {
-        let _ = stopped.await;
-        tokio::time::sleep(GRACE).await;
-    };
-    tokio::select! {
-        served = serving => served?,
-        () = ended => {}
-    }
+    run(listener, Arc::clone(&casino), interrupted()).await;
     Ok(())
+}
+
+/// Serves a casino that is open until it is told to stop; then closes it, and gives the
+/// connections that are open a while to end.
+pub async fn run(listener: TcpListener, casino: Arc<Casino>, stop: impl Future<Output = ()>) {
+    let app = app(Arc::clone(&casino));
+    let mut stop = pin!(stop);
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            () = &mut stop => break,
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => connect(&mut connections, &casino, &app, (stream, peer)),
+                // Too many files are open, mostly: those that end make room.
+                Err(error) => {
+                    tracing::warn!(%error, "a connection cannot be accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            },
+            Some(_) = connections.join_next() => {}
+        }
+    }
+    drop(listener);
+    tracing::info!("closing");
+    let closing = Arc::clone(&casino);
+    let _ = tokio::task::spawn_blocking(move || closing.close()).await;
+    let ended = async { while connections.join_next().await.is_some() {} };
+    let _ = tokio::time::timeout(GRACE, ended).await;
+}
+
+/// Serves one connection. Whoever sends the head of a request too slowly is cut.
+fn connect(
+    connections: &mut JoinSet<()>,
+    casino: &Arc<Casino>,
+    app: &Router,
+    (stream, peer): (TcpStream, SocketAddr),
+) {
+    // A proxy brings everybody's: it is not counted as one.
+    let counted = !casino.hosts.behind_tls;
+    let place = casino.gate.place_for_a_connection(Address::new(peer.ip()));
+    if counted && place.is_none() {
+        return;
+    }
+    let _ = stream.set_nodelay(true);
+    let app = app.clone();
+    let mut closing = casino.closing();
+    let patience = casino.gate.limits.request;
+    connections.spawn(async move {
+        let _place = place;
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(ConnectInfo(peer));
+            app.clone().call(request)
+        });
+        let mut http = http1::Builder::new();
+        http.timer(TokioTimer::new()).header_read_timeout(patience);
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        let mut connection = pin!(connection.with_upgrades());
+        let mut ending = false;
+        loop {
+            tokio::select! {
+                _ = connection.as_mut() => return,
+                () = closed(&mut closing), if !ending => {
+                    ending = true;
+                    connection.as_mut().graceful_shutdown();
+                }
+            }
+        }
+    });
 }
 
 /// Makes a staff key where the operator set none: its text, to be printed this once.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::http::HeaderMap;
-use axum::http::header::{COOKIE, HOST, ORIGIN};
+use axum::http::header::COOKIE;
 use house::{Player, Token, hex};
 
 use crate::casino::Casino;
@@ -19,21 +19,33 @@ const STAFF_COOKIE_NAME: &str = "tapete_staff";
 /// A year: a guest comes back.
 const MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
 
-/// The cookie that makes a browser the guest's.
-pub(crate) fn cookie(token: &Token) -> String {
-    let token = hex::encode(token);
-    format!("{COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={MAX_AGE_SECONDS}")
+/// The cookie that makes a browser the guest's. Behind TLS it never travels in the clear.
+pub(crate) fn cookie(token: &Token, behind_tls: bool) -> String {
+    let (token, secure) = (hex::encode(token), secure(behind_tls));
+    format!(
+        "{COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/; Max-Age={MAX_AGE_SECONDS}{secure}"
+    )
 }
 
 /// The cookie that makes a browser a staff member's, for a shift.
-pub(crate) fn staff_cookie(token: &Token) -> String {
-    let (token, seconds) = (hex::encode(token), SHIFT.as_secs());
-    format!("{STAFF_COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/api; Max-Age={seconds}")
+pub(crate) fn staff_cookie(token: &Token, behind_tls: bool) -> String {
+    let (token, seconds, secure) = (hex::encode(token), SHIFT.as_secs(), secure(behind_tls));
+    format!(
+        "{STAFF_COOKIE_NAME}={token}; HttpOnly; SameSite=Strict; Path=/api; Max-Age={seconds}{secure}"
+    )
 }
 
 /// The cookie that ends it.
-pub(crate) fn no_staff_cookie() -> String {
-    format!("{STAFF_COOKIE_NAME}=; HttpOnly; SameSite=Strict; Path=/api; Max-Age=0")
+pub(crate) fn no_staff_cookie(behind_tls: bool) -> String {
+    let secure = secure(behind_tls);
+    format!("{STAFF_COOKIE_NAME}=; HttpOnly; SameSite=Strict; Path=/api; Max-Age=0{secure}")
+}
+
+fn secure(behind_tls: bool) -> &'static str {
+    match behind_tls {
+        true => "; Secure",
+        false => "",
+    }
 }
 
 /// The token that a member of the staff brings.
@@ -87,21 +99,6 @@ pub(crate) async fn blocking<T: Send + 'static>(
     done.map_err(|error| AppError::inside(&error))
 }
 
-/// Whether a browser sent this from one of our own pages. A program that is no browser names no
-/// origin, and brings no browser's cookie either.
-pub(crate) fn is_own_page(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else {
-        return true;
-    };
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let origin = origin.to_str().ok();
-    let named = origin.and_then(|origin| origin.split_once("://"));
-    match (named, host) {
-        (Some(("http" | "https", origin)), Some(host)) => origin.eq_ignore_ascii_case(host),
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,29 +113,14 @@ mod tests {
 
     #[test]
     fn the_token_is_found_among_other_cookies() {
-        let given = cookie(&[0xab; 32]);
+        let given = cookie(&[0xab; 32], false);
+        assert!(!given.contains("Secure") && cookie(&[0xab; 32], true).ends_with("; Secure"));
         let pair = given.split(';').next().unwrap();
         let mixed = format!("a=b; {pair}; tapete_session_2=x");
         let found = |text: &str| token(&headers(&[("cookie", text)]), COOKIE_NAME);
         assert_eq!(found(&mixed), Some([0xab; 32]));
         for bad in ["", "tapete_session=", "tapete_session=zz", "other=1"] {
             assert_eq!(found(bad), None, "{bad}");
-        }
-    }
-
-    #[test]
-    fn only_our_own_pages_may_connect() {
-        let from = |origin| headers(&[("host", "localhost:8080"), ("origin", origin)]);
-        assert!(is_own_page(&headers(&[("host", "localhost:8080")])));
-        assert!(is_own_page(&from("http://localhost:8080")));
-        for origin in [
-            "http://evil.example",
-            "http://localhost",
-            "http://localhost:8081",
-            "null",
-            "file://localhost:8080",
-        ] {
-            assert!(!is_own_page(&from(origin)), "{origin}");
         }
     }
 }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use house::{Accepted, Command, Desk, Player, Refusal, StaffCommand, Token, Told, Wish};
+use house::{Accepted, Command, Desk, News, Player, Refusal, StaffCommand, Token, Wish};
 use table::Rulebook;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 use wire::convert::{Asked, action, staff_action};
 use wire::{ClientMessage, RefusalReason, ServerMessage};
 
-use crate::bucket::Bucket;
 use crate::casino::Casino;
+use crate::gate::Address;
 use crate::phrases;
 use crate::routes::teller;
 use crate::staff::Session;
@@ -23,10 +23,6 @@ pub(crate) const LONGEST: usize = 16 * 1024;
 
 /// News that may wait for a page to read them; with more it is cut, and comes back for the rest.
 const WAITING: usize = 64;
-
-/// Messages a second, and at once.
-const A_SECOND: u32 = 10;
-const AT_ONCE: u32 = 20;
 
 /// So many messages over the rate, and the page is cut.
 const PATIENCE: u32 = 50;
@@ -49,6 +45,16 @@ pub(crate) enum Who {
     Staff(Session, Token),
 }
 
+impl Who {
+    /// What his pages and messages are counted under.
+    pub(crate) fn name(&self) -> &str {
+        match self {
+            Who::Guest(player) => player.id.as_str(),
+            Who::Staff(session, _) => &session.id,
+        }
+    }
+}
+
 /// Why a page is let go.
 enum Gone {
     /// It went.
@@ -62,14 +68,14 @@ pub(crate) async fn run(
     socket: WebSocket,
     casino: Arc<Casino>,
     table: &str,
-    who: Who,
+    (who, asker): (Who, Address),
     since: Option<u64>,
 ) {
     let Some(desk) = casino.house.desk(table) else {
         return;
     };
     let (sender, news) = mpsc::channel(WAITING);
-    let listener = move |told: Told| sender.try_send(told).is_ok();
+    let listener = move |news: News| sender.try_send(news).is_ok();
     let listener = Box::new(listener);
     let number = match &who {
         Who::Guest(player) => desk.attach(player.clone(), since, listener),
@@ -86,8 +92,8 @@ pub(crate) async fn run(
         casino: &casino,
         desk,
         who,
+        asker,
         names: Vec::new(),
-        rate: Bucket::new(A_SECOND, AT_ONCE, now),
         over: 0,
         heard: now,
         answer,
@@ -111,7 +117,7 @@ impl Drop for Listening<'_> {
 }
 
 /// Waits until the casino closes.
-async fn closed(closing: &mut watch::Receiver<bool>) {
+pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
 }
 
@@ -123,9 +129,9 @@ struct Page<'c> {
     casino: &'c Casino,
     desk: &'c Desk,
     who: Who,
+    asker: Address,
     /// What the people are called, as the page was told last.
     names: Vec<String>,
-    rate: Bucket,
     over: u32,
     heard: Instant,
     answer: mpsc::UnboundedSender<Answered>,
@@ -134,20 +140,22 @@ struct Page<'c> {
 impl Page<'_> {
     async fn serve(
         &mut self,
-        mut news: mpsc::Receiver<Told>,
+        mut news: mpsc::Receiver<News>,
         mut answers: mpsc::UnboundedReceiver<Answered>,
     ) -> Gone {
         let mut closing = self.casino.closing();
+        let mut left = self.casino.staff.left();
         let mut ping = tokio::time::interval(PING);
         loop {
             let served = tokio::select! {
                 told = news.recv() => match told {
-                    Some(told) => self.tell(&told).await,
+                    Some(news) => self.tell(&news).await,
                     None => Err(Gone::Sent(close_code::AGAIN, "too slow: connect again")),
                 },
                 Some((id, answer)) = answers.recv() => self.reply(id, answer).await,
                 message = self.socket.recv() => self.hear(message).await,
                 _ = ping.tick() => self.check().await,
+                Ok(()) = left.changed() => self.check_duty(),
                 () = closed(&mut closing) => {
                     Err(Gone::Sent(close_code::AWAY, "the house closes"))
                 }
@@ -158,10 +166,10 @@ impl Page<'_> {
         }
     }
 
-    async fn tell(&mut self, told: &Told) -> Result<(), Gone> {
-        self.names = names(&told.seeing);
-        let update = teller(self.casino, self.desk).update(told);
-        self.send(&update).await
+    async fn tell(&mut self, news: &News) -> Result<(), Gone> {
+        self.names = names(news.common());
+        let update = teller(self.casino, self.desk).message(news);
+        self.put(Message::Text(update.into())).await
     }
 
     async fn reply(&mut self, id: String, answer: Result<Accepted, Refusal>) -> Result<(), Gone> {
@@ -178,7 +186,8 @@ impl Page<'_> {
 
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), Gone> {
         self.heard = Instant::now();
-        let slow = !self.rate.take(self.heard);
+        let gate = &self.casino.gate;
+        let slow = !gate.may_send(self.who.name(), self.asker, self.heard);
         match message {
             Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
                 Ok(message) => self.understand(message, slow).await,
@@ -233,6 +242,14 @@ impl Page<'_> {
         match &self.who {
             Who::Guest(_) => None,
             Who::Staff(_, token) => self.casino.staff.of(token, Instant::now()),
+        }
+    }
+
+    /// A page of the staff is nobody's once its shift is over or he signed out.
+    fn check_duty(&self) -> Result<(), Gone> {
+        match (&self.who, self.on_duty()) {
+            (Who::Staff(..), None) => Err(Gone::Sent(close_code::POLICY, "signed out")),
+            (Who::Staff(..), Some(_)) | (Who::Guest(_), _) => Ok(()),
         }
     }
 
@@ -318,6 +335,7 @@ impl Page<'_> {
         if self.heard.elapsed() > SILENCE {
             return Err(Gone::Left);
         }
+        self.check_duty()?;
         self.over = 0;
         self.put(Message::Ping(Vec::new().into())).await
     }

@@ -12,15 +12,21 @@ use house::{StaffMember, Token, hex};
 use sha2::{Digest, Sha256};
 use wire::{Staff, StaffRole, StaffSignIn};
 
-use crate::bucket::Bucket;
+use tokio::sync::watch;
+
 use crate::error::AppError;
+use crate::gate::{Address, Buckets, Counted, Counts};
 
 /// The shortest key that an operator may set.
 const SHORTEST_KEY: usize = 12;
 
-/// Keys that may be presented in a second, and at once: by everyone together.
-const TRIES_A_SECOND: u32 = 1;
-const TRIES_AT_ONCE: u32 = 10;
+/// Keys that may be presented in a second, and at once, from one address.
+const TRIES: (u32, u32) = (1, 10);
+
+/// Whoever presents more waits so long for each, and no more than so many of an address wait:
+/// the right key gets in while wrong ones are tried, and guessing stays slow.
+const PATIENCE: Duration = Duration::from_millis(500);
+const MOST_WAITING: usize = 50;
 
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 40;
@@ -108,19 +114,47 @@ impl Session {
 /// Those who are signed in.
 pub(crate) struct StaffRoom {
     key: Option<StaffKey>,
-    tries: Mutex<Bucket>,
+    tries: Buckets<Address>,
+    waiting: Counts<Address>,
     /// By the hash of their tokens.
     sessions: Mutex<HashMap<[u8; 32], Session>>,
+    /// Turns over whenever somebody signs out.
+    left: watch::Sender<()>,
+}
+
+/// When somebody who presents a key is heard.
+pub(crate) enum Turn {
+    /// At once.
+    Now,
+    /// After a while: many keys came from his address.
+    After(Duration, Counted<Address>),
 }
 
 impl StaffRoom {
     /// An empty room; without a key nobody comes in.
-    pub(crate) fn new(key: Option<StaffKey>, now: Instant) -> StaffRoom {
+    pub(crate) fn new(key: Option<StaffKey>) -> StaffRoom {
         StaffRoom {
             key,
-            tries: Mutex::new(Bucket::new(TRIES_A_SECOND, TRIES_AT_ONCE, now)),
+            tries: Buckets::new(TRIES),
+            waiting: Counts::new(),
             sessions: Mutex::new(HashMap::new()),
+            left: watch::Sender::new(()),
         }
+    }
+
+    /// When one who presents a key is heard, if he is.
+    pub(crate) fn turn(&self, from: Address, now: Instant) -> Result<Turn, AppError> {
+        if self.tries.take(from, now) {
+            return Ok(Turn::Now);
+        }
+        let waits = self.waiting.enter(from, MOST_WAITING);
+        let waits = waits.ok_or_else(AppError::too_many_keys)?;
+        Ok(Turn::After(PATIENCE, waits))
+    }
+
+    /// Turns over whenever somebody signs out.
+    pub(crate) fn left(&self) -> watch::Receiver<()> {
+        self.left.subscribe()
     }
 
     /// Signs somebody in who presents the key.
@@ -129,11 +163,6 @@ impl StaffRoom {
         given: &StaffSignIn,
         now: Instant,
     ) -> Result<(Session, Token), AppError> {
-        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
-        if !tries.take(now) {
-            return Err(AppError::too_many_keys());
-        }
-        drop(tries);
         if !self.key.is_some_and(|key| key.is(&given.key)) {
             return Err(AppError::wrong_key());
         }
@@ -168,6 +197,7 @@ impl StaffRoom {
     /// Signs somebody out.
     pub(crate) fn sign_out(&self, token: &Token) {
         self.sessions().remove(&digest(token));
+        self.left.send_replace(());
     }
 
     fn sessions(&self) -> MutexGuard<'_, HashMap<[u8; 32], Session>> {
@@ -211,7 +241,7 @@ mod tests {
     #[test]
     fn a_shift_ends_and_a_token_is_no_key() {
         let start = Instant::now();
-        let room = StaffRoom::new(StaffKey::new("twelve chars").ok(), start);
+        let room = StaffRoom::new(StaffKey::new("twelve chars").ok());
         let (session, token) = room
             .sign_in(&sign_in("twelve chars", " Ana "), start)
             .unwrap();
@@ -225,22 +255,23 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_not_tried_without_end() {
+    fn keys_are_not_tried_without_end_and_one_address_does_not_stop_another() {
         let start = Instant::now();
-        let room = StaffRoom::new(StaffKey::new("twelve chars").ok(), start);
-        for _ in 0..TRIES_AT_ONCE {
-            assert!(
-                room.sign_in(&sign_in("another key!", "Ana"), start)
-                    .is_err()
-            );
-        }
-        assert!(
-            room.sign_in(&sign_in("twelve chars", "Ana"), start)
-                .is_err()
-        );
+        let room = StaffRoom::new(StaffKey::new("twelve chars").ok());
+        let address = |text: &str| Address::new(text.parse().unwrap());
+        let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        let turns: Vec<_> = (0..200).map(|_| room.turn(one, start)).collect();
+        let now = turns.iter().filter(|turn| matches!(turn, Ok(Turn::Now)));
+        assert_eq!(now.count(), TRIES.1 as usize);
+        let later = |turn: &&Result<Turn, AppError>| matches!(turn, Ok(Turn::After(..)));
+        assert_eq!(turns.iter().filter(later).count(), MOST_WAITING);
+        assert!(turns.last().unwrap().is_err());
+        assert!(matches!(room.turn(other, start), Ok(Turn::Now)));
+        drop(turns);
+        assert!(matches!(room.turn(one, start), Ok(Turn::After(..))));
         let later = start + Duration::from_secs(2);
-        assert!(room.sign_in(&sign_in("twelve chars", "Ana"), later).is_ok());
-        let nobody = StaffRoom::new(None, start);
+        assert!(matches!(room.turn(one, later), Ok(Turn::Now)));
+        let nobody = StaffRoom::new(None);
         assert!(
             nobody
                 .sign_in(&sign_in("twelve chars", "Ana"), start)

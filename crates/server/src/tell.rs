@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use games::Rules;
-use house::{Countdown, Proof, Refusal, Seeing, SeenEvent, Summary, Tail, Told, Under, What, hex};
+use house::{
+    Countdown, News, Proof, Refusal, Seeing, SeenEvent, Shared, Standing, Summary, Tail, Told,
+    Under, What, hex,
+};
 use law::Library;
 use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
@@ -55,6 +58,59 @@ impl Teller<'_> {
             events: tails.flat_map(|tail| self.events(tail)).collect(),
             resync: told.resync,
         }
+    }
+
+    /// An update as it is sent. What many get is put into words once, for the first of them; what
+    /// is each one's own is put in.
+    pub(crate) fn message(&self, news: &News) -> String {
+        let (shared, personal) = match news {
+            News::Own(told) => return text(&self.update(told)),
+            News::Shared(shared, personal) => (shared, personal),
+        };
+        let [head, stranger, end] = shared.said.get_or_init(|| self.said(shared));
+        let own = personal
+            .standing
+            .as_ref()
+            .map(|standing| self.own(&shared.told.seeing, standing));
+        let own = own.as_deref().unwrap_or(stranger);
+        let balance = text(&wire::Money::from(personal.balance));
+        format!("{head}{own},\"balance\":{balance}{end}")
+    }
+
+    /// What many get, up to what is each one's own; that of a stranger; and what comes after it.
+    fn said(&self, shared: &Shared) -> [String; 3] {
+        let seeing = &shared.told.seeing;
+        let snapshot = self.under(&seeing.under).snapshot(seeing);
+        let stranger = own_part(snapshot.you, &snapshot.options, &snapshot.waiting);
+        let mut common = serde_json::to_value(&snapshot).unwrap_or_default();
+        if let Some(fields) = common.as_object_mut() {
+            for own in ["you", "options", "waiting", "balance"] {
+                fields.remove(own);
+            }
+        }
+        let mut head = text(&common);
+        head.pop();
+        let tails = shared.told.tails.iter();
+        let events: Vec<EventLine> = tails.flat_map(|tail| self.events(tail)).collect();
+        let (events, resync) = (text(&events), shared.told.resync);
+        [
+            format!("{{\"kind\":\"update\",\"snapshot\":{head}"),
+            stranger,
+            format!("}},\"events\":{events},\"resync\":{resync}}}"),
+        ]
+    }
+
+    /// What is one viewer's own.
+    fn own(&self, seeing: &Seeing, standing: &Standing) -> String {
+        let names = names(seeing);
+        let called = Called(&names);
+        let teller = self.under(&seeing.under);
+        let translator = teller.translator(&called);
+        own_part(
+            standing.you.map(|you| you.0),
+            &translator.options(&standing.options, standing.may_be_ready),
+            &waiting(&translator, &standing.waiting),
+        )
     }
 
     fn snapshot(&self, seeing: &Seeing) -> Snapshot {
@@ -114,16 +170,31 @@ impl Teller<'_> {
     }
 
     fn events(&self, tail: &Tail) -> Vec<EventLine> {
-        let called = Called(&tail.names);
         let teller = self.under(&tail.under);
-        let translator = teller.translator(&called);
-        let line = |seen: &SeenEvent| teller.event(&translator, tail, seen);
+        if tail.before.is_empty() {
+            let called = Called(&tail.names);
+            let translator = teller.translator(&called);
+            let line = |seen: &SeenEvent| teller.event(&translator, &called, tail, seen);
+            return tail.events.iter().map(line).collect();
+        }
+        // Some had the numbers of others before them: each event names those of its own time.
+        let line = |seen: &SeenEvent| {
+            let names = tail.names_at(seen.version);
+            let called = Called(&names);
+            teller.event(&teller.translator(&called), &called, tail, seen)
+        };
         tail.events.iter().map(line).collect()
     }
 
-    fn event(&self, translator: &Translator<'_>, tail: &Tail, seen: &SeenEvent) -> EventLine {
+    fn event(
+        &self,
+        translator: &Translator<'_>,
+        called: &Called<'_>,
+        tail: &Tail,
+        seen: &SeenEvent,
+    ) -> EventLine {
         let name = |person: Person| {
-            let name = tail.names.get(usize::from(person.0));
+            let name = called.0.get(usize::from(person.0));
             name.map_or("?", String::as_str)
         };
         match &seen.what {
@@ -275,6 +346,16 @@ fn hand((sealed, opened): &(house::fair::Hand, bool)) -> Hand {
         hash: hex::encode(&sealed.hash),
         opened: *opened,
     }
+}
+
+/// What is one viewer's own in a snapshot, but for his chips.
+fn own_part(you: Option<u8>, options: &wire::Options, waiting: &Waiting) -> String {
+    let (you, options, waiting) = (text(&you), text(options), text(waiting));
+    format!(",\"you\":{you},\"options\":{options},\"waiting\":{waiting}")
+}
+
+fn text(message: &impl serde::Serialize) -> String {
+    serde_json::to_string(message).expect("a message is plain words and numbers")
 }
 
 fn opening(drawn: u32, card: String, opening: &house::fair::Opening) -> Opening {

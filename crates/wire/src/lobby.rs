@@ -53,6 +53,8 @@ pub struct LobbyTable {
     pub pools: Vec<PoolStanding>,
     /// Whether it takes no bets now.
     pub closed: bool,
+    /// Why it could not be opened, if so: the others are played all the same.
+    pub halted: Option<Words>,
 }
 
 /// An error: what happened, why, and the way out.

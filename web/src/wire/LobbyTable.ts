@@ -54,4 +54,8 @@ pools: Array<PoolStanding>,
 /**
  * Whether it takes no bets now.
  */
-closed: boolean, };
+closed: boolean, 
+/**
+ * Why it could not be opened, if so: the others are played all the same.
+ */
+halted: Words | null, };

@@ -12,6 +12,7 @@ mod rules;
 mod ruling;
 mod serve;
 mod settle;
+mod store;
 
 use ::law::Language;
 
@@ -42,6 +43,9 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         .unwrap_or(Command::Serve(Default::default()))
     {
         Command::Serve(arguments) => serve::run(context, arguments),
+        Command::Check(arguments) => store::check(&context, &arguments),
+        Command::Backup(arguments) => store::back_up(&context, &arguments),
+        Command::Restore(arguments) => store::restore(&context, &arguments),
         Command::Games => games::run(&context),
         Command::Rules(arguments) => rules::run(&context, &arguments),
         Command::Settle(arguments) => settle::run(&context, &arguments),

@@ -33,6 +33,15 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     if let Some(value) = arguments.bot_milliseconds {
         config.clocks.bot = Duration::from_millis(value);
     }
+    config.behind_tls = arguments.behind_tls;
+    config.hosts = arguments.host;
+    let limits = &mut config.limits;
+    if let Some(pages) = arguments.pages_per_address {
+        limits.sockets_per_address = pages;
+    }
+    if let Some(pages) = arguments.pages_per_guest {
+        limits.sockets_per_guest = pages;
+    }
     config.company = arguments.company.unwrap_or(config.company);
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;

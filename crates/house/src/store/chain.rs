@@ -166,6 +166,16 @@ impl Walk {
         }
     }
 
+    /// A walk that goes on after an event that is known.
+    pub(super) fn after(version: Version, hash: Hash) -> Walk {
+        Walk { version, hash }
+    }
+
+    /// The version of the last event that was taken.
+    pub(super) fn version(&self) -> Version {
+        self.version
+    }
+
     /// Takes the next event; `postings` is the digest of what is stored to have come with it.
     pub(super) fn step(&mut self, event: &StoredEvent, postings: &Hash) -> Result<(), ChainBreak> {
         let at = Version(self.version.0 + 1);

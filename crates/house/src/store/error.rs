@@ -60,13 +60,19 @@ pub enum StoreError {
     Stopped,
     /// The file is damaged.
     #[error(
-        "the store {path} is damaged ({detail}): keep it as it is, and restore the last good copy beside it"
+        "the store {path} is damaged ({detail}): keep it as it is, `tapete check` says all that is wrong, and `tapete restore` puts the last good copy in its place"
     )]
     Damaged {
         /// The file.
         path: PathBuf,
         /// What is wrong.
         detail: String,
+    },
+    /// There is no such file.
+    #[error("there is no store at {path}: name the folder of the casino")]
+    Missing {
+        /// The file.
+        path: PathBuf,
     },
     /// The file is something else.
     #[error("{path} is not a Tapete store: name another file")]

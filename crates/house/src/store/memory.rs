@@ -86,6 +86,12 @@ impl EventStore for MemoryStore {
         Ok(self.state().ledger.balance(account))
     }
 
+    fn balances(&self, accounts: &[AccountId]) -> Result<Vec<Option<Balance>>, StoreError> {
+        let state = self.state();
+        let balance = |account| state.ledger.balance(account);
+        Ok(accounts.iter().map(balance).collect())
+    }
+
     fn books(&self) -> Result<BooksCopy, StoreError> {
         let state = self.state();
         Ok(BooksCopy {

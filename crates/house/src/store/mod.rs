@@ -28,6 +28,7 @@
 
 mod append;
 mod chain;
+mod check;
 mod error;
 mod judge;
 mod memory;
@@ -43,6 +44,7 @@ use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
 
 pub use append::{Append, Appended, Command, Head, OutboxItem, Secret, StoredEvent};
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
+pub use check::{Examination, Finding};
 pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;
 pub use names::{CommandId, Epoch, NotAName, StreamName, Version};
@@ -89,6 +91,9 @@ pub trait EventStore: Send + Sync {
 
     /// What an account holds.
     fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError>;
+
+    /// What several accounts hold, all as of one moment.
+    fn balances(&self, accounts: &[AccountId]) -> Result<Vec<Option<Balance>>, StoreError>;
 
     /// All accounts and transfers, for an audit.
     fn books(&self) -> Result<BooksCopy, StoreError>;

@@ -276,8 +276,11 @@ impl Table {
         };
         match self.round.moment(&self.rules) {
             Moment::Betting if does.closes && self.round.may_close(&self.rules) => {
-                let first = self.timers.first_bet?;
-                Some(after(first, clocks.betting?, Task::Close))
+                let first = self.timers.first_bet.zip(clocks.betting);
+                let clock = first.map(|(first, of)| after(first, of, Task::Close));
+                let gone = self.only_the_absent_lack();
+                let gone = gone.map(|since| after(since, clocks.absent, Task::Close));
+                clock.into_iter().chain(gone).min_by_key(|due| due.at)
             }
             Moment::Choosing { by, .. } if does.chooses_for_absent => self.choice_due(by),
             Moment::Over if does.opens && self.hands_left() != Some(0) => {
@@ -285,6 +288,15 @@ impl Table {
             }
             _ => None,
         }
+    }
+
+    /// Since when only people whose pages are gone have not said that their bets are made: they
+    /// are waited for as when they are asked, and no longer.
+    fn only_the_absent_lack(&self) -> Option<Duration> {
+        let unready = self.round.unready();
+        let gone = unready.iter().map(|person| self.absent_since(*person));
+        let gone: Option<Vec<Duration>> = gone.collect();
+        gone?.into_iter().max()
     }
 
     /// Until when a person may choose: his time, or less if his page is gone.

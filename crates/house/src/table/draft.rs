@@ -23,6 +23,10 @@ use crate::{PlayerId, Premises, TableId, accounts};
 /// The most people that a round can count.
 const MOST_PEOPLE: usize = 200;
 
+/// So many get a number when they come, so that players may let them bet on their hands; whoever
+/// comes later has one from his first act on.
+const NUMBERED_ON_ARRIVAL: usize = 24;
+
 /// How the electronic croupier signs.
 pub(super) const AUTOMATIC: &str = "automatic";
 
@@ -185,18 +189,64 @@ impl<'t> Draft<'t> {
         Ok(())
     }
 
-    /// The number of a player in this round; a newcomer gets the next.
+    /// The number of a player in this round; a newcomer gets the next, or that of one who is not
+    /// there any more.
     pub(super) fn join(&mut self, player: &Player) -> Result<Person, Halt> {
         if let Some(person) = self.round.person(&player.id) {
             return Ok(person);
         }
-        if self.round.people.len() >= MOST_PEOPLE {
+        let people = self.round.people.len();
+        let number = match people < NUMBERED_ON_ARRIVAL {
+            true => None,
+            false => self.number_of_the_absent(),
+        };
+        let full = number.is_none() && people >= MOST_PEOPLE;
+        // One who only looks on does so without a number, too.
+        let number = match full {
+            true => self.number_of_an_onlooker(),
+            false => number,
+        };
+        if full && number.is_none() {
             return Err(Refusal::TooManyPeople.into());
         }
-        let person = Person(self.round.people.len() as u8);
-        self.round.people.push(player.clone());
+        self.admit(player, number)
+    }
+
+    /// The same for somebody who only comes to look: if there are many already he has none.
+    pub(super) fn welcome(&mut self, player: &Player) -> Result<(), Halt> {
+        if self.round.people.len() < NUMBERED_ON_ARRIVAL {
+            return self.admit(player, None).map(drop);
+        }
+        match self.number_of_the_absent() {
+            Some(number) => self.admit(player, Some(number)).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    fn number_of_the_absent(&self) -> Option<Person> {
+        let rules = self.table_rules();
+        // Whoever took part once cards are out may have seen what another may not.
+        let betting = self.round.moment(rules) == Moment::Betting;
+        let gone = |person: Person, player: &Player| {
+            self.is_away(player) && (betting || !self.round.has_acted(person))
+        };
+        self.round.free_number(rules, gone)
+    }
+
+    fn number_of_an_onlooker(&self) -> Option<Person> {
+        let idle = |person: Person, _: &Player| !self.round.has_acted(person);
+        self.round.free_number(self.table_rules(), idle)
+    }
+
+    fn admit(&mut self, player: &Player, number: Option<Person>) -> Result<Person, Halt> {
+        let number = number.map(|person| person.0);
+        let joined = self.round.admit(player, number);
+        let Some(Happened::Joined { person, before }) = joined else {
+            return Err(fault("nobody has that number"));
+        };
         let player = player.written();
-        self.note(Entry::Joined { player }, Happened::Joined(person))?;
+        let entry = Entry::Joined { player, number };
+        self.note(entry, Happened::Joined { person, before })?;
         Ok(person)
     }
 

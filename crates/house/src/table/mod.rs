@@ -13,6 +13,7 @@ mod croupier;
 mod draft;
 mod history;
 mod lots;
+mod news;
 mod record;
 mod refusal;
 mod resume;
@@ -45,11 +46,14 @@ use crate::{PlayerId, Premises, TableId, hex};
 pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{Past, Proof, ProvedOpening, Summary};
 pub use lots::{Lot, LotsProof};
+pub use news::{News, Personal, Shared, Standing};
 pub use refusal::Refusal;
 pub use resume::NotOpened;
 pub use round::Player;
-pub use seeing::{PersonHere, Seeing, SeenEvent, Tail, Told, Under, What};
+pub use seeing::{Before, PersonHere, Seeing, SeenEvent, Tail, Told, Under, What};
 pub use waiting::{SeatOffer, WaiterHere, Waiting};
+
+pub(crate) use news::Telling;
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
@@ -240,8 +244,8 @@ impl Table {
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
         }
-        let choice = matches!(command.wish, Wish::Act(Action::Choose { .. }));
-        self.check_moment(choice, command.version)?;
+        let since = self.offered_since(player, &command.wish);
+        self.check_moment(since, command.version)?;
         if let Wish::Act(Action::Place { .. }) = command.wish {
             self.go_over(player, now)?;
         }
@@ -287,7 +291,7 @@ impl Table {
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
         }
-        self.check_moment(matches!(action, Action::Rule { .. }), *version)?;
+        self.check_moment(self.due_since(action), *version)?;
         check_role(member.role, action)?;
         self.write(|draft| draft.serve(member, action), Some((id, body)), now)
     }
@@ -330,13 +334,14 @@ impl Table {
         self.premises.sit_at(&self.id, alone, people);
     }
 
-    /// A page of this player opened here. Whoever comes gets a number in the round.
+    /// A page of this player opened here. Whoever comes gets a number in the round, unless many
+    /// have come already.
     pub fn arrive(&mut self, player: &Player, now: Now) {
         *self.present.entry(player.id.clone()).or_default() += 1;
         self.absent_since.remove(&player.id);
         if self.round.person(&player.id).is_none() {
             // If it cannot be written he looks on as anybody.
-            let _ = self.write(|draft| draft.join(player).map(drop), None, now);
+            let _ = self.write(|draft| draft.welcome(player), None, now);
         }
     }
 
@@ -350,6 +355,12 @@ impl Table {
             self.present.remove(player);
             self.absent_since.insert(player.clone(), now.running);
         }
+    }
+
+    /// Whether others are told that somebody is there: he has a number in the round, or waits for
+    /// a seat.
+    pub(crate) fn counts(&self, player: &PlayerId) -> bool {
+        self.round.person(player).is_some() || self.waits(player)
     }
 
     /// What stands in each pool that the table feeds.
@@ -374,17 +385,41 @@ impl Table {
         Ok(kept.map(|kept| answer_again(&kept, body)))
     }
 
-    /// A choice, or a ruling, is refused when the moment it was made for has passed.
-    fn check_moment(&self, decides: bool, version: u64) -> Result<(), Refusal> {
-        let now = self.moment_since()..=self.version.0;
-        if decides && !now.contains(&version) {
-            return Err(Refusal::MomentPassed);
+    /// Whatever is asked is refused when the moment for which it was offered has passed.
+    fn check_moment(&self, since: Version, version: u64) -> Result<(), Refusal> {
+        match (since.0..=self.version.0).contains(&version) {
+            true => Ok(()),
+            false => Err(Refusal::MomentPassed),
         }
-        Ok(())
     }
 
-    fn moment_since(&self) -> u64 {
-        self.round.moment_since.0
+    /// Since when a player is offered what he wishes: what is asked of him since it is asked; a
+    /// seat and readiness since bets are open, or closed; a hand in the shuffle since the round is
+    /// open; a seat that is kept since it is.
+    fn offered_since(&self, player: &Player, wish: &Wish) -> Version {
+        match wish {
+            Wish::Act(action) => self.due_since(action),
+            Wish::Ready => self.round.phase_since,
+            // A hand is sealed for the shoe that the round promised, and for no other.
+            Wish::Commit { .. } | Wish::Reveal { .. } => self.round.opened,
+            Wish::StopWaiting | Wish::TakeSeat => {
+                self.round.offered_at(&player.id).unwrap_or_default()
+            }
+            // The list is open at any moment.
+            Wish::Wait => Version::default(),
+        }
+    }
+
+    fn due_since(&self, action: &Action) -> Version {
+        match action {
+            Action::Place { .. }
+            | Action::TakeBack { .. }
+            | Action::Choose { .. }
+            | Action::Pick { .. }
+            | Action::Cut
+            | Action::Rule { .. } => self.round.asked_since,
+            _ => self.round.phase_since,
+        }
     }
 
     /// Drafts a step. A refusal leaves the table as it was; a fault stops it.

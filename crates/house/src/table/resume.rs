@@ -381,7 +381,7 @@ fn players(chapter: &Chapter) -> Vec<Player> {
     for (_, entry) in chapter {
         match entry {
             Entry::Round { people, .. } => players.extend(people.iter().filter_map(Player::read)),
-            Entry::Joined { player } => players.extend(Player::read(player)),
+            Entry::Joined { player, .. } => players.extend(Player::read(player)),
             _ => {}
         }
     }
@@ -514,10 +514,7 @@ fn happened(
     shoe: &mut Shoe,
 ) -> Option<Option<Happened>> {
     let happened = match entry {
-        Entry::Joined { player } => {
-            round.people.push(Player::read(player)?);
-            Happened::Joined(Person(u8::try_from(round.people.len() - 1).ok()?))
-        }
+        Entry::Joined { player, number } => round.admit(&Player::read(player)?, *number)?,
         Entry::Lot { person, number, at } => {
             let promised = round.lots.as_ref()?;
             let given = lots::seat_of(premises, promised, *number).ok()?;

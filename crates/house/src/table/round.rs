@@ -104,6 +104,10 @@ pub(super) struct Round {
     pub(super) state: State,
     /// The version since which the round stands at this moment.
     pub(super) moment_since: Version,
+    /// The version since which the same is asked: a second question to the same person is another.
+    pub(super) asked_since: Version,
+    /// The version since which bets are open, the round is in play, or it is over.
+    pub(super) phase_since: Version,
     pub(super) log: Vec<Logged>,
 }
 
@@ -128,7 +132,7 @@ impl Logged {
     pub(super) fn events(&self) -> &[Event] {
         match &self.happened {
             Happened::Opened(events) | Happened::Acted(_, _, events) => events,
-            Happened::Joined(_)
+            Happened::Joined { .. }
             | Happened::Listed(..)
             | Happened::Lot(..)
             | Happened::Ready(..)
@@ -146,8 +150,12 @@ impl Logged {
 pub(super) enum Happened {
     /// It opened, and this was shown.
     Opened(Vec<Event>),
-    /// Somebody came.
-    Joined(Person),
+    /// Somebody came, and took over the number of one who was not there any more if he has one
+    /// before him.
+    Joined {
+        person: Person,
+        before: Option<Player>,
+    },
     /// A lot gave somebody a seat: which, and its number.
     Lot(Person, BoxNumber, u32),
     /// Something changed on the list of those who wait for a seat.
@@ -392,6 +400,8 @@ impl Round {
             last: None,
             state,
             moment_since: opened,
+            asked_since: opened,
+            phase_since: opened,
             log: vec![Logged {
                 version: opened,
                 happened: Happened::Opened(events),
@@ -408,7 +418,7 @@ impl Round {
     ) -> Result<(), String> {
         let before = self.moment(rules);
         match &happened {
-            Happened::Opened(_) | Happened::Joined(_) | Happened::Listed(..) => {}
+            Happened::Opened(_) | Happened::Joined { .. } | Happened::Listed(..) => {}
             Happened::Lot(_, at, number) => {
                 self.lots_drawn = number + 1;
                 let (at, round, number) = (*at, self.number, *number);
@@ -448,8 +458,15 @@ impl Round {
                 }
             }
         }
-        if self.moment(rules) != before {
+        let after = self.moment(rules);
+        if after != before {
             self.moment_since = version;
+        }
+        if after != before || answers(before, &happened) {
+            self.asked_since = version;
+        }
+        if phase(after) != phase(before) {
+            self.phase_since = version;
         }
         self.log.push(Logged { version, happened });
         Ok(())
@@ -556,6 +573,95 @@ impl Round {
         u8::try_from(place).ok().map(Person)
     }
 
+    /// Gives somebody the next number, or that of one who is not there any more.
+    pub(super) fn admit(&mut self, player: &Player, number: Option<u8>) -> Option<Happened> {
+        let next = u8::try_from(self.people.len()).ok()?;
+        let person = Person(number.unwrap_or(next));
+        let before = match number {
+            None => {
+                self.people.push(player.clone());
+                None
+            }
+            Some(number) => {
+                let place = self.people.get_mut(usize::from(number))?;
+                // What the other had sealed is not this one's to open.
+                self.hands.remove(&person);
+                Some(std::mem::replace(place, player.clone()))
+            }
+        };
+        Some(Happened::Joined { person, before })
+    }
+
+    /// The first number that somebody else may have: of one who may go without it, and whom
+    /// nothing on the table names.
+    pub(super) fn free_number(
+        &self,
+        rules: &Rules,
+        may_go: impl Fn(Person, &Player) -> bool,
+    ) -> Option<Person> {
+        let named = self.named(rules);
+        let people = (0..).map(Person).zip(&self.people);
+        let mut free = people.filter(|(person, player)| {
+            !named.contains(person) && !player.is_bot() && may_go(*person, player)
+        });
+        free.next().map(|(person, _)| person)
+    }
+
+    /// Everyone whom something on the table names: a box, chips, a line, a permission, a hand in the
+    /// shuffle that was closed.
+    fn named(&self, rules: &Rules) -> BTreeSet<Person> {
+        let view = self.view(rules, Viewer::Public);
+        let mut named: BTreeSet<Person> = self.ready.iter().copied().collect();
+        named.extend(self.contributions.keys());
+        let sealed = self.sealed.iter().flatten();
+        named.extend(sealed.filter_map(|sealed| sealed.person));
+        let down = self.stakes.iter().filter(|(_, held)| !held.is_zero());
+        named.extend(down.map(|(person, _)| person));
+        for found in &view.boxes {
+            named.insert(found.holder);
+            named.extend(&found.allowed);
+            named.extend(&found.approved);
+            named.extend(found.standing.iter().map(|(person, _)| person));
+            named.extend(found.wagers.iter().map(|wager| wager.by));
+        }
+        named.extend(view.lines.iter().map(|line| line.by));
+        named.extend(view.called.iter().map(|called| called.by));
+        named
+    }
+
+    /// Everyone who takes part: something on the table names him, or he has done something.
+    pub(super) fn parties(&self, rules: &Rules) -> BTreeSet<Person> {
+        let mut parties = self.named(rules);
+        for logged in &self.log {
+            match &logged.happened {
+                Happened::Acted(Actor::Player(person), _, _)
+                | Happened::Ready(person, _)
+                | Happened::Lot(person, _, _) => drop(parties.insert(*person)),
+                _ => {}
+            }
+        }
+        parties
+    }
+
+    /// Whether somebody has done anything in this round.
+    pub(super) fn has_acted(&self, person: Person) -> bool {
+        let mut log = self.log.iter();
+        log.any(|logged| match &logged.happened {
+            Happened::Acted(actor, _, _) => *actor == Actor::Player(person),
+            Happened::Ready(by, _) | Happened::Lot(by, _, _) => *by == person,
+            _ => false,
+        })
+    }
+
+    /// The version at which a seat was offered to somebody, if it was in this round.
+    pub(super) fn offered_at(&self, player: &PlayerId) -> Option<Version> {
+        let mut log = self.log.iter().rev();
+        let offered = log.find(|logged| {
+            matches!(&logged.happened, Happened::Listed(to, ListChange::Offered { .. }) if to.id == *player)
+        });
+        offered.map(|logged| logged.version)
+    }
+
     pub(super) fn player(&self, person: Person) -> Option<&Player> {
         self.people.get(usize::from(person.0))
     }
@@ -654,6 +760,19 @@ impl Round {
         down.any(|(person, _)| self.player(*person).is_some_and(|player| !player.is_bot()))
     }
 
+    /// Whose bets lie there though he has not said that they are made; nothing while nobody has
+    /// said it of his.
+    pub(super) fn unready(&self) -> Vec<Person> {
+        let down = self.stakes.iter().filter(|(_, held)| !held.is_zero());
+        let down = down.map(|(person, _)| *person);
+        let (ready, unready): (Vec<Person>, Vec<Person>) =
+            down.partition(|person| self.ready.contains(person));
+        match ready.is_empty() {
+            true => Vec::new(),
+            false => unready,
+        }
+    }
+
     /// Whether bets lie there, and everyone whose they are is ready.
     pub(super) fn all_are_ready(&self) -> bool {
         let mut bettors = self.stakes.iter().filter(|(_, held)| !held.is_zero());
@@ -723,6 +842,30 @@ impl Round {
             }
         };
         Contributions::new(list).unwrap_or_default()
+    }
+}
+
+/// Whether the one who is asked is asked something else after this: he answered, somebody did
+/// for him, or chance did its part.
+fn answers(before: Moment, happened: &Happened) -> bool {
+    let Happened::Acted(actor, action, _) = happened else {
+        return false;
+    };
+    let asked = match before {
+        Moment::Choosing { by, .. } => Some(Actor::Player(by)),
+        _ => None,
+    };
+    let chosen = matches!(action, Action::Choose { .. } | Action::Pick { .. });
+    *actor == Actor::Chance || (asked.is_some() && (chosen || asked == Some(*actor)))
+}
+
+/// What may be done at a moment is of one of three kinds: while bets are open, while the round is
+/// in play, and when it is over.
+fn phase(moment: Moment) -> u8 {
+    match moment {
+        Moment::Betting => 0,
+        Moment::Dealing | Moment::Choosing { .. } | Moment::Irregular(_) => 1,
+        Moment::Over => 2,
     }
 }
 

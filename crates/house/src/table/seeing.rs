@@ -16,7 +16,7 @@ use table::{
 
 use super::croupier::Countdown;
 use super::lots::Lot;
-use super::round::{Happened, Round, Sealed, last_hands};
+use super::round::{Happened, Logged, Round, Sealed, last_hands};
 use super::waiting::Waiting;
 use super::{Player, Table};
 use crate::clock::Now;
@@ -134,10 +134,38 @@ pub struct Tail {
     pub round: u64,
     /// What the people of this round are called, by their numbers.
     pub names: Vec<String>,
+    /// Who had a number before another took it over.
+    pub before: Vec<Before>,
     /// The round as he sees it, after all of it.
     pub view: View,
     /// What happened.
     pub events: Vec<SeenEvent>,
+}
+
+impl Tail {
+    /// What the people were called at a version.
+    pub fn names_at(&self, version: u64) -> Vec<String> {
+        let mut names = self.names.clone();
+        // The earliest who had a number then is the last to be put in its place.
+        let later = self.before.iter().filter(|before| version < before.until);
+        for before in later.rev() {
+            if let Some(name) = names.get_mut(usize::from(before.person.0)) {
+                name.clone_from(&before.name);
+            }
+        }
+        names
+    }
+}
+
+/// Somebody whose number another took over: he was not there any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Before {
+    /// The number.
+    pub person: Person,
+    /// What he was called.
+    pub name: String,
+    /// The version from which on it is another's.
+    pub until: u64,
 }
 
 /// Something that happened.
@@ -236,6 +264,18 @@ impl Table {
         let view = self.watched(&self.round, Some(player));
         let mut options = Floor::legal(&self.rules, &view, person);
         options.sit.retain(|at| !self.is_kept(*at, player));
+        options
+    }
+
+    /// What somebody may do who has no number yet and for whom no seat is kept.
+    pub(super) fn strangers_options(&self) -> Options {
+        if self.closed.is_some() {
+            return Options::default();
+        }
+        let newcomer = Person(u8::try_from(self.round.people.len()).unwrap_or(u8::MAX));
+        let view = self.watched(&self.round, None);
+        let mut options = Floor::legal(&self.rules, &view, newcomer);
+        options.sit.retain(|at| !self.is_kept_for_anybody(*at));
         options
     }
 
@@ -339,7 +379,7 @@ impl Table {
         self.round.people.iter().enumerate().map(here).collect()
     }
 
-    fn may_be_ready(&self, you: Person, view: &View) -> bool {
+    pub(super) fn may_be_ready(&self, you: Person, view: &View) -> bool {
         match view.moment {
             Moment::Betting => self.round.has_chips_down(you) && !self.round.ready.contains(&you),
             Moment::Over if self.hands_left() == Some(0) => false,
@@ -348,7 +388,7 @@ impl Table {
         }
     }
 
-    fn balance(&self, player: &PlayerId) -> Cents {
+    pub(super) fn balance(&self, player: &PlayerId) -> Cents {
         let balance = self.premises.store().balance(&accounts::wallet(player).id);
         let balance = balance.ok().flatten();
         let available = balance.and_then(|balance| balance.available());
@@ -398,6 +438,7 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
             .iter()
             .map(|known| known.name.clone())
             .collect(),
+        before: round.log.iter().filter_map(before).collect(),
         view,
         events,
     }
@@ -430,6 +471,20 @@ pub(super) fn whole_tail(round: &Round, player: Option<&PlayerId>, unseen: &[usi
     }
 }
 
+fn before(logged: &Logged) -> Option<Before> {
+    match &logged.happened {
+        Happened::Joined {
+            person,
+            before: Some(before),
+        } => Some(Before {
+            person: *person,
+            name: before.name.clone(),
+            until: logged.version.0,
+        }),
+        _ => None,
+    }
+}
+
 fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
     aside(happened, |event| uncovered(*event, view, dealt))
 }
@@ -437,7 +492,7 @@ fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
 /// What happened, with the game's own events told in some way.
 fn aside(happened: &Happened, tell: impl FnMut(&Event) -> What) -> Vec<What> {
     match happened {
-        Happened::Joined(person) => vec![What::Joined(*person)],
+        Happened::Joined { person, .. } => vec![What::Joined(*person)],
         Happened::Lot(person, at, number) => vec![What::Lot(*person, *at, *number)],
         Happened::Listed(player, change) => vec![What::Listed(player.name.clone(), *change)],
         Happened::Ready(person, _) => vec![What::Ready(*person)],

@@ -182,7 +182,7 @@ impl Table {
         Waiting {
             length: count(self.list.0.len()),
             place: place.map(|place| count(place + 1)),
-            may_ask: player.is_some_and(|player| self.may_ask(player, seated)),
+            may_ask: player.is_some() && self.may_ask(waiter.is_some(), seated),
             moves: waiter.map_or(seated, |waiter| waiter.moves),
             offer: waiter.and_then(|waiter| self.offer_to(waiter, now)),
             basis: self.rules.felt().house_rule(HouseRule::WaitingList),
@@ -201,9 +201,32 @@ impl Table {
         self.list.0.iter().map(here).collect()
     }
 
-    fn may_ask(&self, player: &PlayerId, seated: bool) -> bool {
+    /// How it stands for one who has no number and is not on it.
+    pub(super) fn strangers_waiting(&self) -> Waiting {
+        Waiting {
+            length: count(self.list.0.len()),
+            place: None,
+            may_ask: self.may_ask(false, false),
+            moves: false,
+            offer: None,
+            basis: self.rules.felt().house_rule(HouseRule::WaitingList),
+            people: Vec::new(),
+        }
+    }
+
+    /// Whether somebody is on the list.
+    pub(super) fn waits(&self, player: &PlayerId) -> bool {
+        self.list.of(player).is_some()
+    }
+
+    /// Whether a seat is kept for anybody.
+    pub(super) fn is_kept_for_anybody(&self, at: BoxNumber) -> bool {
+        self.list.kept_for(at).is_some()
+    }
+
+    fn may_ask(&self, listed: bool, seated: bool) -> bool {
         let open = self.closed.is_none() && self.hands_left() != Some(0);
-        let room = self.list.of(player).is_none() && self.list.0.len() < LONGEST_LIST;
+        let room = !listed && self.list.0.len() < LONGEST_LIST;
         let movers = self.rules.felt().house_rule(HouseRule::MoversFirst);
         open && room
             && match seated {

@@ -7,8 +7,8 @@ use std::time::Duration;
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::store::MemoryStore;
 use house::{
-    Accepted, Command, Desk, House, Player, Premises, Refusal, Settings, SystemClock, TableId,
-    Told, Wish,
+    Accepted, Command, Desk, House, News, Player, Premises, Refusal, Settings, SystemClock,
+    TableId, Told, Wish,
 };
 use table::{Action, BoxNumber};
 
@@ -23,11 +23,18 @@ fn house(scratch: &Scratch) -> House {
     House::open(premises, clock, tables, &Settings::default()).unwrap()
 }
 
+fn version(desk: &Desk) -> u64 {
+    let (sender, receiver) = mpsc::channel();
+    desk.ask(move |table, _| sender.send(table.version()).unwrap());
+    let seen = receiver.recv_timeout(Duration::from_secs(20));
+    seen.unwrap_or_default()
+}
+
 fn ask(desk: &Desk, player: &Player, id: &str, action: Action) -> Result<Accepted, Refusal> {
     let (sender, receiver) = mpsc::channel();
     let command = Command {
         id: id.to_owned(),
-        version: 0,
+        version: version(desk),
         wish: Wish::Act(action),
     };
     let answer = move |answer| drop(sender.send(answer));
@@ -37,7 +44,7 @@ fn ask(desk: &Desk, player: &Player, id: &str, action: Action) -> Result<Accepte
 
 fn listen(desk: &Desk, player: &Player) -> (u64, mpsc::Receiver<Told>) {
     let (sender, receiver) = mpsc::channel();
-    let listener = move |told| sender.send(told).is_ok();
+    let listener = move |news: News| sender.send(news.told()).is_ok();
     let number = desk
         .attach(player.clone(), None, Box::new(listener))
         .unwrap();
@@ -90,4 +97,40 @@ fn everyone_is_told_of_every_change_in_order() {
     house.stop();
     let late = ask(desk, &ben, "2", Action::Leave { at: BoxNumber(2) });
     assert_eq!(late, Err(Refusal::Closed));
+}
+
+/// Whoever shares what is told with others is told just what he would be told alone.
+#[test]
+fn what_is_shared_is_what_each_would_be_told() {
+    let scratch = Scratch::new();
+    let house = house(&scratch);
+    let now = house.clock().now();
+    let guests: Vec<Player> = (0..40)
+        .map(|_| house.guests().welcome(now).unwrap().0)
+        .collect();
+    let desk = house.desk("mesa-1").unwrap();
+    let mut pages: Vec<_> = guests.iter().map(|guest| listen(desk, guest)).collect();
+    let (first, last) = (&guests[0], &guests[39]);
+    ask(desk, first, "1", Action::Sit { at: BoxNumber(2) }).unwrap();
+    ask(desk, last, "1", Action::Sit { at: BoxNumber(4) }).unwrap();
+    let (sender, receiver) = mpsc::channel();
+    let listener = move |news: News| sender.send(news).is_ok();
+    let end = version(desk);
+    for (guest, (_, news)) in guests.iter().zip(&mut pages) {
+        let told = loop {
+            let told = next(news);
+            if told.seeing.version >= end {
+                break told;
+            }
+        };
+        let (alone, seen) = mpsc::channel();
+        let id = guest.id.clone();
+        desk.ask(move |table, now| alone.send(table.told(Some(&id), None, now)).unwrap());
+        let alone = seen.recv().unwrap().seeing;
+        assert_eq!(told.seeing, alone);
+    }
+    // An onlooker gets what is made once.
+    desk.attach(guests[30].clone(), Some(end), Box::new(listener));
+    let news = receiver.recv_timeout(Duration::from_secs(20)).unwrap();
+    assert!(matches!(news, News::Shared(_, personal) if personal.standing.is_none()));
 }

@@ -1,5 +1,6 @@
 //! The running house, played: hands, restarts, clocks, refusals, proofs.
 
+mod attack;
 mod bank;
 mod circle;
 mod clocks;
@@ -9,6 +10,7 @@ mod dice;
 mod fairness;
 mod forger;
 mod hand;
+mod keeping;
 mod money;
 mod pools;
 mod raising;

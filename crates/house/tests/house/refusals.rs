@@ -211,6 +211,9 @@ impl EventStore for Failing {
     fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
         self.store.balance(account)
     }
+    fn balances(&self, accounts: &[AccountId]) -> Result<Vec<Option<Balance>>, StoreError> {
+        self.store.balances(accounts)
+    }
     fn books(&self) -> Result<BooksCopy, StoreError> {
         self.store.books()
     }

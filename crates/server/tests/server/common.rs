@@ -1,7 +1,6 @@
 //! A casino of its own for each test, and what asks it.
 
 use std::fs;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -23,7 +22,7 @@ pub(crate) const TABLE: &str = "ar-2010-three-card-poker";
 
 /// A casino in a folder that goes with it.
 pub(crate) struct House {
-    folder: PathBuf,
+    config: Config,
     pub(crate) store: Arc<MemoryStore>,
     pub(crate) casino: Arc<Casino>,
 }
@@ -57,10 +56,8 @@ impl Answer {
     }
 }
 
-fn casino(store: &Arc<MemoryStore>, folder: &std::path::Path) -> Arc<Casino> {
-    let library = Library::embedded().unwrap();
-    let catalogue = Catalogue::read(&library).unwrap();
-    let config = Config {
+fn config(folder: &std::path::Path) -> Config {
+    Config {
         data: folder.to_path_buf(),
         clocks: Clocks {
             betting: Duration::ZERO,
@@ -73,22 +70,34 @@ fn casino(store: &Arc<MemoryStore>, folder: &std::path::Path) -> Arc<Casino> {
         },
         staff_key: StaffKey::new(STAFF_KEY).ok(),
         ..Config::default()
-    };
+    }
+}
+
+fn casino(store: &Arc<MemoryStore>, config: &Config) -> Arc<Casino> {
+    let library = Library::embedded().unwrap();
+    let catalogue = Catalogue::read(&library).unwrap();
     let store: Arc<dyn EventStore> = Arc::clone(store) as Arc<dyn EventStore>;
-    Arc::new(Casino::over(store, library, &catalogue, &config).unwrap())
+    Arc::new(Casino::over(store, library, &catalogue, config).unwrap())
 }
 
 impl House {
     pub(crate) fn new() -> House {
+        House::with(|_, _| {})
+    }
+
+    /// A casino that is served otherwise, over a store that holds something already.
+    pub(crate) fn with(change: impl FnOnce(&mut Config, &MemoryStore)) -> House {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("tapete-server-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let _ = fs::remove_dir_all(&folder);
         let store = Arc::new(MemoryStore::new());
+        let mut config = config(&folder);
+        change(&mut config, &store);
         House {
-            casino: casino(&store, &folder),
-            folder,
+            casino: casino(&store, &config),
+            config,
             store,
         }
     }
@@ -96,11 +105,11 @@ impl House {
     /// The casino closes and opens again.
     pub(crate) fn restart(&mut self) {
         self.casino.close();
-        self.casino = casino(&self.store, &self.folder);
+        self.casino = casino(&self.store, &self.config);
     }
 
     pub(crate) fn folder(&self) -> &std::path::Path {
-        &self.folder
+        &self.config.data
     }
 
     pub(crate) fn app(&self) -> Router {
@@ -153,6 +162,6 @@ impl House {
 impl Drop for House {
     fn drop(&mut self) {
         self.casino.close();
-        let _ = fs::remove_dir_all(&self.folder);
+        let _ = fs::remove_dir_all(&self.config.data);
     }
 }

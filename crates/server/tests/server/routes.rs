@@ -128,7 +128,7 @@ async fn a_socket_needs_a_session_and_our_own_page() {
         let request = Request::builder().method(method).uri(path);
         let request = request
             .header(COOKIE, &cookie)
-            .header(HOST, "casino.example");
+            .header(HOST, "localhost:8080");
         let request = request.header(ORIGIN, "https://evil.example");
         request.body(Body::empty()).unwrap()
     };

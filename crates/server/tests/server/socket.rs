@@ -20,7 +20,7 @@ use crate::common::{House, TABLE};
 
 /// A page: the socket, every frame that came over it, and the last snapshot.
 pub(crate) struct Page {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     pub(crate) frames: Vec<String>,
     snapshot: Option<Snapshot>,
     sent: u32,
@@ -30,8 +30,8 @@ pub(crate) struct Page {
 pub(crate) async fn listen(house: &House) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let app = house.app();
-    tokio::spawn(async move { axum::serve(listener, app).await.unwrap() });
+    let casino = std::sync::Arc::clone(&house.casino);
+    tokio::spawn(server::run(listener, casino, std::future::pending()));
     address.to_string()
 }
 

@@ -52,6 +52,7 @@ impl Translator<'_> {
             taken,
             pools: self.pools(pools),
             closed,
+            halted: None,
         }
     }
 

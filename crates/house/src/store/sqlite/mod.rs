@@ -1,5 +1,8 @@
 //! The store in one SQLite file: write-ahead log, synced at every commit, one writer thread.
 
+mod copy;
+mod examine;
+mod marks;
 mod open;
 mod rows;
 mod writer;
@@ -7,6 +10,7 @@ mod writer;
 #[cfg(test)]
 pub(super) mod tests;
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -18,10 +22,12 @@ use rusqlite::config::DbConfig;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
 use super::chain::{self, ChainVerdict};
+use super::check::{Examination, Finding};
 use super::error::StoreError;
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
+use marks::Marks;
 use rows::Rows;
 use writer::{Job, Writer};
 
@@ -37,8 +43,17 @@ pub struct SqliteStore {
     jobs: Option<SyncSender<Job>>,
     reader: Mutex<Connection>,
     poison: Poison,
+    known: Known,
+    /// What is wrong with single streams: nobody owns or reads them.
+    faults: Vec<Finding>,
     writer: Option<JoinHandle<()>>,
 }
+
+/// Balances that were read or written: each table asks for those of everyone who looks on.
+type Known = Arc<Mutex<HashMap<AccountId, Balance>>>;
+
+/// So many balances are remembered.
+const MOST_KNOWN: usize = 100_000;
 
 /// Why the store refuses everything, once it does.
 type Poison = Arc<OnceLock<String>>;
@@ -47,14 +62,21 @@ impl SqliteStore {
     /// Opens the store in this file, and makes it if there is none. A file that is no store, has
     /// another schema or is damaged is refused and left as it is.
     ///
-    /// Files of up to 64 MiB are checked page by page; larger ones only at the head of each
-    /// stream, so that a house starts at once: [`SqliteStore::check`] does the rest.
+    /// Files of up to 64 MiB are looked over whole; of larger ones only what came since they were
+    /// last known to be sound, so that a house starts at once: [`SqliteStore::examine`] does the
+    /// rest. A stream that does not hold is nobody's until a good copy is restored; the others
+    /// go on.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        let connection = open::writer(path)?;
+        let opened = open::writer(path)?;
+        for fault in &opened.faults {
+            tracing::error!(%fault, "a stream of the store does not hold");
+        }
         let reader = open::reader(path)?;
         let poison = Poison::default();
+        let known = Known::default();
         let (jobs, queue) = mpsc::sync_channel(QUEUE);
-        let writer = Writer::new(connection, path.to_path_buf(), Arc::clone(&poison));
+        let faults = opened.faults.clone();
+        let writer = Writer::new(opened, path, Arc::clone(&poison), Arc::clone(&known));
         let thread = thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || writer.run(&queue))
@@ -64,30 +86,58 @@ impl SqliteStore {
             jobs: Some(jobs),
             reader: Mutex::new(reader),
             poison,
+            known,
+            faults,
             writer: Some(thread),
         })
     }
 
+    /// Looks over the whole of a store that may be in use, and tells everything that is wrong.
+    pub fn examine(path: &Path) -> Result<Examination, StoreError> {
+        copy::examine_file(path)
+    }
+
+    /// Copies a store that may be in use to a new file, as of one moment, and looks the copy
+    /// over; one that is not sound is not kept.
+    pub fn back_up(path: &Path, to: &Path) -> Result<Examination, StoreError> {
+        copy::back_up(path, to)
+    }
+
+    /// Puts a copy in the place of a store that nobody has open; what is there now is kept
+    /// beside it under another name. A copy that is not sound changes nothing.
+    pub fn restore(copy: &Path, path: &Path) -> Result<Examination, StoreError> {
+        copy::restore(copy, path)
+    }
+
     /// Checks everything: each page of the file, what points at what, each stream's chain, and
-    /// the money.
+    /// the money. The first that is wrong is told.
     pub fn check(&self) -> Result<(), StoreError> {
-        let damaged = |detail: String| StoreError::Damaged {
-            path: self.path.clone(),
-            detail,
-        };
-        self.reading(|rows| rows.check_pages("integrity_check"))?;
-        self.reading(|rows| rows.check_references())?;
-        for (stream, _) in self.heads()? {
-            if let ChainVerdict::Broken(broken) = self.verify_chain(&stream)? {
-                let fault = format!("{:?}", broken.fault).to_lowercase();
-                let at = broken.at;
-                return Err(damaged(format!("stream {stream}, event {at}: {fault}")));
-            }
-        }
-        match self.audit()?.findings.first() {
-            Some(finding) => Err(damaged(format!("the books: {finding}"))),
+        let marks = Marks::read(&self.path);
+        let found = self.reading(|rows| examine::whole(rows, marks.as_ref()))?;
+        match found.findings.first() {
             None => Ok(()),
+            Some(finding) => Err(self.damaged(finding)),
         }
+    }
+
+    fn damaged(&self, finding: &Finding) -> StoreError {
+        StoreError::Damaged {
+            path: self.path.clone(),
+            detail: finding.to_string(),
+        }
+    }
+
+    /// Whether a stream held when the store was opened.
+    fn check_stream(&self, stream: &StreamName) -> Result<(), StoreError> {
+        let mut faults = self.faults.iter();
+        match faults.find(|finding| finding.stream() == Some(stream)) {
+            None => Ok(()),
+            Some(finding) => Err(self.damaged(finding)),
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, HashMap<AccountId, Balance>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Reads within one transaction, so that everything is of the same moment.
@@ -131,6 +181,7 @@ impl EventStore for SqliteStore {
     }
 
     fn take_ownership(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        self.check_stream(stream)?;
         let (reply, answer) = mpsc::channel();
         let stream = stream.clone();
         self.send(Job::Own { stream, reply });
@@ -147,6 +198,7 @@ impl EventStore for SqliteStore {
         after: Version,
         until: Version,
     ) -> Result<Vec<StoredEvent>, StoreError> {
+        self.check_stream(stream)?;
         self.reading(|rows| rows.events(stream, after, until))
     }
 
@@ -155,8 +207,30 @@ impl EventStore for SqliteStore {
     }
 
     fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
+        if let Some(cause) = self.poison.get() {
+            return Err(StoreError::Poisoned(cause.clone()));
+        }
+        // Held until it is remembered: the writer cannot have told a newer one in between.
+        let mut known = self.known();
+        if let Some(balance) = known.get(account) {
+            return Ok(Some(*balance));
+        }
         let state = self.reading(|rows| rows.account(account))?;
-        Ok(state.map(|state| state.balance))
+        let balance = state.map(|state| state.balance);
+        if known.len() < MOST_KNOWN {
+            known.extend(balance.map(|balance| (account.clone(), balance)));
+        }
+        Ok(balance)
+    }
+
+    fn balances(&self, accounts: &[AccountId]) -> Result<Vec<Option<Balance>>, StoreError> {
+        self.reading(|rows| {
+            let states = accounts.iter().map(|account| rows.account(account));
+            let balance = |state: Result<Option<_>, StoreError>| {
+                state.map(|state: Option<ledger::AccountState>| state.map(|state| state.balance))
+            };
+            states.map(balance).collect()
+        })
     }
 
     fn books(&self) -> Result<BooksCopy, StoreError> {
@@ -185,7 +259,7 @@ impl EventStore for SqliteStore {
                 epoch: Epoch(0),
             });
             let events = rows.events(stream, Version(0), Version(u64::MAX))?;
-            let digests = rows.postings_digests(stream)?;
+            let digests = rows.postings_digests(stream, Version(0))?;
             Ok(chain::verify(stream, head, &events, |version| {
                 digests.get(&version).copied()
             }))

@@ -5,9 +5,12 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+use super::examine;
+use super::marks::Marks;
 use super::rows::Rows;
+use crate::store::check::Finding;
 use crate::store::error::StoreError;
 
 /// `TAPE` in the file's header: this is a store of ours.
@@ -16,11 +19,23 @@ const APPLICATION: i64 = 0x5441_5045;
 /// The schema that this program knows.
 pub(super) const SCHEMA: i64 = 1;
 
-/// Files up to this size are checked page by page when they are opened.
+/// Files up to this size are looked over whole when they are opened, and so are those of which
+/// nothing was noted.
 const CHECKED_WHOLE: u64 = 64 << 20;
 
-/// The connection that writes. It makes the tables if the file is new.
-pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
+/// The most bytes that the log keeps once it was copied into the file.
+const LONGEST_LOG: i64 = 64 << 20;
+
+/// A store that is open for writing, and what is wrong with single streams.
+pub(super) struct Opened {
+    pub(super) connection: Connection,
+    pub(super) faults: Vec<Finding>,
+    pub(super) marks: Option<Marks>,
+}
+
+/// The connection that writes. It makes the tables if the file is new. What concerns a single
+/// stream is told; anything else that is wrong keeps the store from opening.
+pub(super) fn writer(path: &Path) -> Result<Opened, StoreError> {
     let connection = connect(path)?;
     let rows = Rows::new(&connection, path);
     if is_blank(&connection).map_err(|error| rows.failure(error))? {
@@ -29,11 +44,52 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     }
     identify(&rows, path)?;
     configure(&connection).map_err(|error| rows.failure(error))?;
+    let marks = Marks::read(path);
     let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
-    if size <= CHECKED_WHOLE {
-        rows.check_pages("quick_check")?;
+    let found = match &marks {
+        Some(marks) if size > CHECKED_WHOLE => examine::since(&rows, marks)?,
+        _ => examine::whole(&rows, marks.as_ref())?,
+    };
+    let (faults, others): (Vec<Finding>, Vec<Finding>) = found
+        .findings
+        .into_iter()
+        .partition(|finding| finding.stream().is_some());
+    if !others.is_empty() {
+        let all: Vec<String> = others
+            .iter()
+            .chain(&faults)
+            .map(Finding::to_string)
+            .collect();
+        return Err(rows.damaged(all.join("; ")));
     }
-    rows.check_heads()?;
+    checkpoint(&connection).map_err(|error| rows.failure(error))?;
+    Ok(Opened {
+        connection,
+        faults,
+        marks,
+    })
+}
+
+/// Copies what a house that was killed left in the log into the file, and empties the log. If
+/// somebody else reads just now, the writer does it later.
+fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+}
+
+/// A connection to a store that may be in use: it reads, makes nothing, and leaves the log alone.
+pub(super) fn examiner(path: &Path) -> Result<Connection, StoreError> {
+    if !path.is_file() {
+        return Err(StoreError::Missing {
+            path: path.to_path_buf(),
+        });
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)
+        .map_err(|error| StoreError::Failed(format!("{}: {error}", path.display())))?;
+    let rows = Rows::new(&connection, path);
+    let waits = connection.busy_timeout(Duration::from_secs(5));
+    waits.map_err(|error| rows.failure(error))?;
+    identify(&rows, path)?;
     Ok(connection)
 }
 
@@ -104,10 +160,11 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    connection.pragma_update(None, "journal_size_limit", LONGEST_LOG)?;
     connection.pragma_update(None, "trusted_schema", false)
 }
 
-fn sync_directory_of(path: &Path) -> io::Result<()> {
+pub(super) fn sync_directory_of(path: &Path) -> io::Result<()> {
     let directory = match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),

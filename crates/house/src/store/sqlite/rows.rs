@@ -23,6 +23,9 @@ const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.ac
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
 
+/// The most faults of pages, or of balances, that are told.
+const MOST_FAULTS: u32 = 20;
+
 /// The tables as seen through one connection.
 pub(super) struct Rows<'c> {
     connection: &'c Connection,
@@ -56,7 +59,7 @@ impl<'c> Rows<'c> {
         }
     }
 
-    fn damaged(&self, detail: String) -> StoreError {
+    pub(super) fn damaged(&self, detail: String) -> StoreError {
         let path = self.path.to_path_buf();
         StoreError::Damaged { path, detail }
     }
@@ -164,17 +167,21 @@ impl Rows<'_> {
     pub(super) fn postings_digests(
         &self,
         stream: &StreamName,
+        after: Version,
     ) -> Result<HashMap<Version, Hash>, StoreError> {
+        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
         let mut postings: HashMap<Version, (Vec<Account>, Vec<Transfer>)> = HashMap::new();
-        let sql = format!("{ACCOUNT} WHERE stream = ?1 ORDER BY version, place");
-        let accounts = self.all(&sql, [stream.as_str()], |row| {
+        let sql = format!("{ACCOUNT} WHERE stream = ?1 AND version > ?2 ORDER BY version, place");
+        let accounts = self.all(&sql, params![stream.as_str(), after], |row| {
             Ok((Version(count(row, 6)?), account_state(row)?.account))
         })?;
         for (version, account) in accounts {
             postings.entry(version).or_default().0.push(account);
         }
-        let sql = format!("{ENTRY} WHERE t.stream = ?1 ORDER BY t.version, t.sequence");
-        let transfers = self.all(&sql, [stream.as_str()], |row| {
+        let sql = format!(
+            "{ENTRY} WHERE t.stream = ?1 AND t.version > ?2 ORDER BY t.version, t.sequence"
+        );
+        let transfers = self.all(&sql, params![stream.as_str(), after], |row| {
             Ok((Version(count(row, 12)?), entry(row)?.transfer))
         })?;
         for (version, transfer) in transfers {
@@ -189,51 +196,96 @@ impl Rows<'_> {
             .collect())
     }
 
-    /// Has SQLite check its pages: `quick_check` or `integrity_check`.
-    pub(super) fn check_pages(&self, pragma: &str) -> Result<(), StoreError> {
-        let found: Vec<String> = self.all(&format!("PRAGMA {pragma}(1)"), [], |row| row.get(0))?;
-        match found.first().map(String::as_str) {
-            Some("ok") | None => Ok(()),
-            Some(detail) => Err(self.damaged(detail.to_owned())),
-        }
+    /// What SQLite finds wrong with its pages: by `quick_check` or `integrity_check`.
+    pub(super) fn page_faults(&self, pragma: &str) -> Result<Vec<String>, StoreError> {
+        let sql = format!("PRAGMA {pragma}({MOST_FAULTS})");
+        let found: Vec<String> = self.all(&sql, [], |row| row.get(0))?;
+        Ok(found.into_iter().filter(|fault| fault != "ok").collect())
     }
 
-    /// Whether everything that points at something else points at what is there, and whether each
-    /// reservation is settled by just the transfer that says so.
-    pub(super) fn check_references(&self) -> Result<(), StoreError> {
-        let sql = "PRAGMA foreign_key_check";
-        let dangling: Option<String> = self.all(sql, [], |row| row.get(0))?.into_iter().next();
-        if let Some(table) = dangling {
-            let detail = format!("a row of {table} points at nothing");
-            return Err(self.damaged(detail));
-        }
+    /// What points at something that is not there, and the reservations that are not settled by
+    /// just the transfer that says so.
+    pub(super) fn dangling(&self) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT \"table\", COUNT(*) FROM pragma_foreign_key_check GROUP BY 1";
+        let rows = self.all(sql, [], |row| Ok((row.get(0)?, count(row, 1)?)))?;
+        let points = |(table, rows): (String, u64)| match rows {
+            1 => format!("a row of {table} points at nothing"),
+            rows => format!("{rows} rows of {table} point at nothing"),
+        };
+        let mut found: Vec<String> = rows.into_iter().map(points).collect();
         let sql = "SELECT t.pending FROM transfers t LEFT JOIN settlements s \
              ON s.pending = t.pending AND s.settler = t.id \
              WHERE t.pending IS NOT NULL AND s.pending IS NULL \
              UNION ALL SELECT s.pending FROM settlements s LEFT JOIN transfers t \
-             ON t.id = s.settler AND t.pending = s.pending WHERE t.id IS NULL LIMIT 1";
-        let odd: Option<String> = self.one(sql, [], |row| row.get(0))?;
-        match odd {
-            None => Ok(()),
-            Some(pending) => Err(self.damaged(format!(
-                "the reservation {pending} is not settled as the transfers say"
-            ))),
-        }
+             ON t.id = s.settler AND t.pending = s.pending WHERE t.id IS NULL";
+        let odd: Vec<String> = self.all(sql, [], |row| row.get(0))?;
+        let unsettled =
+            |pending| format!("the reservation {pending} is not settled as the transfers say");
+        found.extend(odd.into_iter().map(unsettled));
+        Ok(found)
     }
 
-    /// Whether each stream ends with the event that its head names.
-    pub(super) fn check_heads(&self) -> Result<(), StoreError> {
-        let sql = "SELECT s.name FROM streams s WHERE s.version <> \
-             (SELECT COALESCE(MAX(e.version), 0) FROM events e WHERE e.stream = s.name) \
-             OR (s.version > 0 AND s.hash IS NOT (SELECT e.hash FROM events e \
-                 WHERE e.stream = s.name AND e.version = s.version)) LIMIT 1";
-        let broken: Option<String> = self.one(sql, [], |row| row.get(0))?;
-        match broken {
-            None => Ok(()),
-            Some(stream) => Err(self.damaged(format!(
-                "the last event of the stream {stream} is not the one its head names"
-            ))),
-        }
+    /// How many rows one of our tables has.
+    pub(super) fn count_of(&self, table: &'static str) -> Result<u64, StoreError> {
+        let sql = format!("SELECT COUNT(*) FROM {table}");
+        let rows = self.one(&sql, [], |row| count(row, 0))?;
+        Ok(rows.unwrap_or(0))
+    }
+
+    /// How many events a stream has up to a version.
+    pub(super) fn count_events(
+        &self,
+        stream: &StreamName,
+        up_to: Version,
+    ) -> Result<u64, StoreError> {
+        let sql = "SELECT COUNT(*) FROM events WHERE stream = ?1 AND version <= ?2";
+        let up_to = i64::try_from(up_to.0).unwrap_or(i64::MAX);
+        let events = self.one(sql, params![stream.as_str(), up_to], |row| count(row, 0))?;
+        Ok(events.unwrap_or(0))
+    }
+
+    /// The hash of one event.
+    pub(super) fn hash_of(
+        &self,
+        stream: &StreamName,
+        version: Version,
+    ) -> Result<Option<Hash>, StoreError> {
+        let sql = "SELECT hash FROM events WHERE stream = ?1 AND version = ?2";
+        let version = i64::try_from(version.0).unwrap_or(i64::MAX);
+        self.one(sql, params![stream.as_str(), version], |row| row.get(0))
+    }
+
+    /// The number of the last transfer.
+    pub(super) fn last_transfer(&self) -> Result<u64, StoreError> {
+        let sql = "SELECT COALESCE(MAX(sequence), 0) FROM transfers";
+        let last = self.one(sql, [], |row| count(row, 0))?;
+        Ok(last.unwrap_or(0))
+    }
+
+    /// The accounts whose posted sums are not what the transfers give, in words.
+    pub(super) fn uneven(&self) -> Result<Vec<String>, StoreError> {
+        let sql = format!(
+            "WITH moved AS (SELECT debit, credit, amount FROM transfers WHERE act = 'move' \
+             UNION ALL SELECT r.debit, r.credit, t.amount FROM transfers t \
+             JOIN transfers r ON r.id = t.pending WHERE t.act = 'post'), \
+             sides AS (SELECT debit AS account, amount AS taken, 0 AS given FROM moved \
+             UNION ALL SELECT credit, 0, amount FROM moved), \
+             sums AS (SELECT account, SUM(taken) AS taken, SUM(given) AS given FROM sides \
+             GROUP BY account) \
+             SELECT a.id, a.debits_posted, a.credits_posted, COALESCE(s.taken, 0), \
+             COALESCE(s.given, 0) FROM accounts a LEFT JOIN sums s ON s.account = a.id \
+             WHERE a.debits_posted <> COALESCE(s.taken, 0) \
+             OR a.credits_posted <> COALESCE(s.given, 0) LIMIT {MOST_FAULTS}"
+        );
+        self.all(&sql, [], |row| {
+            let account: String = row.get(0)?;
+            let (taken, given) = (count(row, 1)?, count(row, 2)?);
+            let (moved_out, moved_in) = (count(row, 3)?, count(row, 4)?);
+            Ok(format!(
+                "{account} is said to have given {taken} and got {given}, the transfers give \
+                 {moved_out} and {moved_in}, in cents"
+            ))
+        })
     }
 }
 

@@ -329,9 +329,10 @@ fn a_failed_sync_stops_the_store_for_good() {
     let mut stopped = 0;
     for point in (2..40).step_by(3) {
         let scratch = Scratch::new();
-        // Every sync from this one on could succeed; the store must not find out.
+        // Every sync from this one on could succeed; the store must not find out. Faults are
+        // counted on each thread: the writer syncs more often than opening does.
         let options = inject("fdatasync,fsync", "error=EIO", point);
-        let said = listen(start(&scratch.file(), 6, &options));
+        let said = listen(start(&scratch.file(), 40, &options));
         if said.has("done") {
             break;
         }
@@ -565,7 +566,8 @@ fn an_edited_balance_is_found_by_the_audit() {
     let store = open(&scratch.file());
     let sql = "UPDATE accounts SET credits_posted = credits_posted + 5 WHERE id = 'ana'";
     meddle(&scratch.file(), sql).unwrap();
-    assert_eq!(first_break(&scratch.file()), None);
+    let verdict = store.verify_chain(&stream("table-1")).unwrap();
+    assert!(matches!(verdict, ChainVerdict::Intact(_)));
     let error = store.check().unwrap_err().to_string();
     assert!(error.contains("the books: ana is said to be"), "{error}");
 }

@@ -1,14 +1,18 @@
 //! The one thread that writes, and commits for all who wait.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 use std::sync::mpsc::{Receiver, Sender};
 
+use ledger::AccountState;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode};
 
-use super::Poison;
+use super::marks::Marks;
+use super::open::Opened;
 use super::rows::Rows;
+use super::{Known, Poison};
 use crate::store::Reply;
 use crate::store::append::{Append, Appended};
 use crate::store::error::StoreError;
@@ -19,7 +23,7 @@ use crate::store::names::{Epoch, StreamName};
 const GROUP: usize = 1024;
 
 /// The write-ahead log is copied into the file when it has grown by so many jobs.
-const JOBS_PER_CHECKPOINT: usize = 2048;
+const JOBS_PER_CHECKPOINT: usize = 512;
 
 /// Something to be written.
 pub(super) enum Job {
@@ -52,9 +56,13 @@ impl Job {
     }
 
     /// Writes, but tells nobody yet. An error that is no refusal is fatal to the group.
-    fn perform(self, rows: &Rows<'_>) -> (Waiting, Option<StoreError>) {
+    fn perform(
+        self,
+        rows: &Rows<'_>,
+        changed: &mut Vec<AccountState>,
+    ) -> (Waiting, Option<StoreError>) {
         match self {
-            Job::Append { append, reply } => waiting(write(rows, *append), reply),
+            Job::Append { append, reply } => waiting(write(rows, *append, changed), reply),
             Job::Own { stream, reply } => {
                 waiting(rows.own(&stream), move |answer| drop(reply.send(answer)))
             }
@@ -65,11 +73,17 @@ impl Job {
     }
 }
 
-fn write(rows: &Rows<'_>, append: Append) -> Result<Appended, StoreError> {
+/// Writes an append; the accounts that it changes are as they will be once it is committed.
+fn write(
+    rows: &Rows<'_>,
+    append: Append,
+    changed: &mut Vec<AccountState>,
+) -> Result<Appended, StoreError> {
     match judge(rows, append)? {
         Verdict::Replay(reply) => Ok(Appended::Replayed(reply)),
         Verdict::Write(plan) => {
             rows.write(&plan)?;
+            changed.extend(plan.ledger.into_iter().flat_map(|ledger| ledger.accounts));
             Ok(Appended::Committed(plan.head))
         }
     }
@@ -92,16 +106,41 @@ pub(super) struct Writer {
     connection: Connection,
     path: PathBuf,
     poison: Poison,
+    known: Known,
     jobs_in_log: usize,
+    /// What was noted of the streams that do not hold.
+    doubtful: Marks,
+    faults: Vec<StreamName>,
 }
 
 impl Writer {
-    pub(super) fn new(connection: Connection, path: PathBuf, poison: Poison) -> Writer {
-        Writer {
-            connection,
-            path,
+    pub(super) fn new(opened: Opened, path: &Path, poison: Poison, known: Known) -> Writer {
+        let faults = opened.faults.iter();
+        let faults = faults.filter_map(|finding| finding.stream().cloned());
+        let writer = Writer {
+            faults: faults.collect(),
+            connection: opened.connection,
+            path: path.to_path_buf(),
             poison,
+            known,
             jobs_in_log: 0,
+            doubtful: opened.marks.unwrap_or_default(),
+        };
+        writer.mark();
+        writer
+    }
+
+    /// Notes how far everything has come. Of a stream that does not hold the old mark stays: it
+    /// is what shows where it was.
+    fn mark(&self) {
+        match Marks::of(&self.rows()) {
+            Ok(mut marks) => {
+                for stream in &self.faults {
+                    marks.keep(&self.doubtful, stream);
+                }
+                marks.write(&self.path);
+            }
+            Err(error) => tracing::warn!(%error, "the store's marks cannot be taken"),
         }
     }
 
@@ -141,13 +180,14 @@ impl Writer {
         self.jobs_in_log += group.len();
         let mut answers = Vec::with_capacity(group.len());
         let mut fatal = None;
+        let mut changed = Vec::new();
         for job in group {
             if let Some(error) = &fatal {
                 let error: &StoreError = error;
                 answers.push(unperformed(job, error.clone()));
                 continue;
             }
-            let (answer, error) = job.perform(&self.rows());
+            let (answer, error) = job.perform(&self.rows(), &mut changed);
             answers.push(answer);
             fatal = error;
         }
@@ -156,6 +196,9 @@ impl Writer {
             Some(error) => Err(error),
         };
         let outcome = committed.map_err(|error| self.poisoned(error));
+        if outcome.is_ok() {
+            self.remember(changed);
+        }
         for answer in answers {
             let outcome = outcome.clone();
             // A caller that panics must not take the house's only writer with it.
@@ -164,6 +207,17 @@ impl Writer {
         if outcome.is_ok() && self.jobs_in_log >= JOBS_PER_CHECKPOINT {
             self.jobs_in_log = 0;
             self.checkpoint();
+        }
+    }
+
+    /// Tells the readers of the balances that are on disk now.
+    fn remember(&self, changed: Vec<AccountState>) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        for state in changed {
+            // What nobody has asked for is read when somebody does.
+            if let Some(balance) = known.get_mut(&state.account.id) {
+                *balance = state.balance;
+            }
         }
     }
 
@@ -180,7 +234,7 @@ impl Writer {
         let query = "PRAGMA wal_checkpoint(PASSIVE)";
         let done = self.connection.query_row(query, [], |_| Ok(()));
         match done {
-            Ok(()) => {}
+            Ok(()) => self.mark(),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {}
             Err(error) => drop(self.poisoned(self.rows().failure(error))),
         }

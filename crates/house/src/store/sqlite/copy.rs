@@ -1,0 +1,104 @@
+//! Copies that restore: made while the house is at work, and looked over before they count.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use super::marks::{Marks, with_suffix};
+use super::rows::Rows;
+use super::{examine, open};
+use crate::store::check::Examination;
+use crate::store::error::StoreError;
+
+/// Looks a store over that may be in use. It is read, and nothing else.
+pub(super) fn examine_file(path: &Path) -> Result<Examination, StoreError> {
+    let connection = open::examiner(path)?;
+    let rows = Rows::new(&connection, path);
+    let begun = connection.unchecked_transaction();
+    let begun = begun.map_err(|error| rows.failure(error))?;
+    // The marks first: what is written meanwhile goes beyond them.
+    let marks = Marks::read(path);
+    let found = examine::whole(&rows, marks.as_ref());
+    begun.finish().map_err(|error| rows.failure(error))?;
+    found
+}
+
+/// Copies a store that may be in use to a file that is not there yet, as of one moment, and
+/// looks the copy over. A copy that is not sound is removed.
+pub(super) fn back_up(path: &Path, to: &Path) -> Result<Examination, StoreError> {
+    let failed = |error: io::Error| StoreError::Failed(format!("{}: {error}", to.display()));
+    if to.exists() {
+        let there = io::Error::new(io::ErrorKind::AlreadyExists, "it is there already");
+        return Err(failed(there));
+    }
+    let part = with_suffix(to, ".part");
+    let _ = fs::remove_file(&part);
+    // Only its owner reads it: it holds sealed shoes and the hashes of sessions.
+    let mut options = OpenOptions::new();
+    let made = options.write(true).create_new(true).mode(0o600).open(&part);
+    made.map_err(failed)?;
+    let copied = copy_into(path, &part).and_then(|()| examine_file(&part));
+    match copied {
+        Ok(found) if found.is_sound() => {
+            File::open(&part)
+                .and_then(|file| file.sync_all())
+                .map_err(failed)?;
+            fs::rename(&part, to).map_err(failed)?;
+            open::sync_directory_of(to).map_err(failed)?;
+            Ok(found)
+        }
+        other => {
+            let _ = fs::remove_file(&part);
+            other
+        }
+    }
+}
+
+fn copy_into(path: &Path, part: &Path) -> Result<(), StoreError> {
+    let connection = open::examiner(path)?;
+    let rows = Rows::new(&connection, path);
+    let name = part
+        .to_str()
+        .ok_or_else(|| StoreError::Failed(format!("{}: not a plain name", part.display())))?;
+    let done = connection.execute("VACUUM INTO ?1", [name]);
+    done.map(drop).map_err(|error| rows.failure(error))
+}
+
+/// Puts a copy in a store's place. What is there now is kept beside it under another name.
+pub(super) fn restore(copy: &Path, path: &Path) -> Result<Examination, StoreError> {
+    let failed = |error: io::Error| StoreError::Failed(format!("{}: {error}", path.display()));
+    let found = examine_file(copy)?;
+    if !found.is_sound() {
+        return Ok(found);
+    }
+    let new = with_suffix(path, ".restored");
+    let _ = fs::remove_file(&new);
+    copy_into(copy, &new)?;
+    File::open(&new)
+        .and_then(|file| file.sync_all())
+        .map_err(failed)?;
+    set_aside(path).map_err(failed)?;
+    fs::rename(&new, path).map_err(failed)?;
+    open::sync_directory_of(path).map_err(failed)?;
+    Ok(found)
+}
+
+/// Moves a store and all that belongs to it out of the way, under the first name that is free.
+fn set_aside(path: &Path) -> io::Result<()> {
+    Marks::forget(path)?;
+    if !path.exists() {
+        return Ok(());
+    }
+    let free = (1..)
+        .map(|number| with_suffix(path, &format!(".before-{number}")))
+        .find(|name| !name.exists());
+    let aside = free.ok_or_else(|| io::Error::other("no name is free"))?;
+    for part in ["-wal", "-shm"] {
+        let from = with_suffix(path, part);
+        if from.exists() {
+            fs::rename(from, with_suffix(&aside, part))?;
+        }
+    }
+    fs::rename(path, aside)
+}

@@ -1,0 +1,161 @@
+//! What is told to many: made once, with what is each one's own beside it.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
+
+use exact::Cents;
+use table::{Options, Person, View, Viewer};
+
+use super::seeing::{Seeing, Told};
+use super::waiting::Waiting;
+use super::{Player, Table};
+use crate::PlayerId;
+use crate::clock::Now;
+
+/// An update, as it is handed to a listener.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// One that nobody else gets: he takes part, and may see what others do not.
+    Own(Box<Told>),
+    /// One that everybody gets who sees what anybody may, and what is his own of it.
+    Shared(Arc<Shared>, Box<Personal>),
+}
+
+/// An update for everybody who sees what anybody may.
+#[derive(Debug)]
+pub struct Shared {
+    /// The update for one who has no number: all of it is his but his chips.
+    pub told: Told,
+    /// What whoever passes it on has made of it, once for all who get it.
+    pub said: OnceLock<[String; 3]>,
+}
+
+/// What is one viewer's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Personal {
+    /// His chips, away from the tables.
+    pub balance: Cents,
+    /// The rest, if anything of it is unlike a stranger's.
+    pub standing: Option<Standing>,
+}
+
+/// How one viewer stands at the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Who he is in this round, if anyone.
+    pub you: Option<Person>,
+    /// What he may do.
+    pub options: Options,
+    /// Whether he may say that his bets are made.
+    pub may_be_ready: bool,
+    /// How the list of those who wait stands for him.
+    pub waiting: Waiting,
+}
+
+impl News {
+    /// The table as it is now, but for what is the viewer's own.
+    pub fn common(&self) -> &Seeing {
+        match self {
+            News::Own(told) => &told.seeing,
+            News::Shared(shared, _) => &shared.told.seeing,
+        }
+    }
+
+    /// The whole update, as if nobody else got it.
+    pub fn told(&self) -> Told {
+        let (shared, personal) = match self {
+            News::Own(told) => return (**told).clone(),
+            News::Shared(shared, personal) => (shared, personal),
+        };
+        let mut told = shared.told.clone();
+        told.seeing.balance = personal.balance;
+        if let Some(standing) = &personal.standing {
+            told.seeing.you = standing.you;
+            if let Some(you) = standing.you {
+                told.seeing.view.viewer = Viewer::Player(you);
+            }
+            told.seeing.options = standing.options.clone();
+            told.seeing.may_be_ready = standing.may_be_ready;
+            told.seeing.waiting = standing.waiting.clone();
+        }
+        told
+    }
+}
+
+/// What one round of telling shares.
+pub(crate) struct Telling<'t> {
+    table: &'t Table,
+    now: Now,
+    /// What anybody sees.
+    view: View,
+    /// Those who take part in the round.
+    parties: BTreeSet<Person>,
+    shared: Vec<(Option<u64>, Arc<Shared>)>,
+}
+
+impl<'t> Telling<'t> {
+    /// A round of telling.
+    pub(crate) fn new(table: &'t Table, now: Now) -> Telling<'t> {
+        Telling {
+            view: table.watched(&table.round, None),
+            parties: table.round.parties(&table.rules),
+            table,
+            now,
+            shared: Vec::new(),
+        }
+    }
+
+    /// What a player is told.
+    pub(crate) fn news(&mut self, player: &Player, since: Option<u64>) -> News {
+        let id = &player.id;
+        if self.takes_part(id, since) {
+            return News::Own(Box::new(self.table.told(Some(id), since, self.now)));
+        }
+        let balance = self.table.balance(id);
+        let stranger = self.table.round.person(id).is_none() && !self.table.waits(id);
+        let standing = (!stranger).then(|| self.standing(id));
+        let personal = Personal { balance, standing };
+        News::Shared(self.shared(since), Box::new(personal))
+    }
+
+    /// Whether somebody takes part, now or in a round that he is told of: then he may see what
+    /// others do not, and is spoken to as himself.
+    fn takes_part(&self, player: &PlayerId, since: Option<u64>) -> bool {
+        let round = &self.table.round;
+        let now = round.person(player);
+        let before = since.is_some_and(|since| since < round.opened.0);
+        let earlier = self.table.past.front().filter(|_| before);
+        now.is_some_and(|person| self.parties.contains(&person))
+            || earlier.is_some_and(|round| round.person(player).is_some())
+    }
+
+    fn standing(&self, player: &PlayerId) -> Standing {
+        let table = self.table;
+        let you = table.round.person(player);
+        let open = table.closed.is_none();
+        Standing {
+            you,
+            options: match open {
+                true => table.options_for(player),
+                false => Options::default(),
+            },
+            may_be_ready: open && you.is_some_and(|you| table.may_be_ready(you, &self.view)),
+            waiting: table.waiting(Some(player), self.now),
+        }
+    }
+
+    /// What everybody is told who was told as much before.
+    fn shared(&mut self, since: Option<u64>) -> Arc<Shared> {
+        let mut made = self.shared.iter();
+        if let Some((_, shared)) = made.find(|(known, _)| *known == since) {
+            return Arc::clone(shared);
+        }
+        let mut told = self.table.told(None, since, self.now);
+        told.seeing.options = self.table.strangers_options();
+        told.seeing.waiting = self.table.strangers_waiting();
+        let said = OnceLock::new();
+        let shared = Arc::new(Shared { told, said });
+        self.shared.push((since, Arc::clone(&shared)));
+        shared
+    }
+}
