@@ -1,11 +1,11 @@
 //! How much of the law is proved.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::Catalogue;
 use law::{Library, Provision, ProvisionId, Treatment};
 
-use crate::{PlayProblem, run};
+use crate::{PlayProblem, Way, run};
 
 /// How many provisions there are to build, and how many are proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,6 +33,7 @@ impl Count {
 pub struct Coverage<'a> {
     library: &'a Library,
     proofs: BTreeMap<ProvisionId, Vec<&'a str>>,
+    claims: BTreeMap<ProvisionId, BTreeSet<Way>>,
 }
 
 impl<'a> Coverage<'a> {
@@ -42,19 +43,27 @@ impl<'a> Coverage<'a> {
         catalogue: &Catalogue,
     ) -> Result<Coverage<'a>, Vec<PlayProblem>> {
         let mut proofs: BTreeMap<ProvisionId, Vec<&'a str>> = BTreeMap::new();
+        let mut claims: BTreeMap<ProvisionId, BTreeSet<Way>> = BTreeMap::new();
         let mut problems = Vec::new();
         for play in library.plays() {
             match run(catalogue, &play.name, &play.text) {
                 Ok(proved) => {
-                    for id in proved {
-                        proofs.entry(id).or_default().push(&play.name);
+                    for id in proved.shown(library) {
+                        proofs.entry(id.clone()).or_default().push(&play.name);
+                    }
+                    for (id, ways) in proved.iter() {
+                        claims.entry(id.clone()).or_default().extend(ways);
                     }
                 }
                 Err(found) => problems.extend(found),
             }
         }
         if problems.is_empty() {
-            Ok(Coverage { library, proofs })
+            Ok(Coverage {
+                library,
+                proofs,
+                claims,
+            })
         } else {
             Err(problems)
         }
@@ -68,6 +77,11 @@ impl<'a> Coverage<'a> {
     /// The plays that prove a provision.
     pub fn proofs(&self, id: &ProvisionId) -> &[&'a str] {
         self.proofs.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Where plays name a provision without showing it: in which ways they do.
+    pub fn claimed(&self, id: &ProvisionId) -> Option<&BTreeSet<Way>> {
+        self.claims.get(id).filter(|_| !self.is_proved(id))
     }
 
     fn to_build(&self) -> impl Iterator<Item = &'a Provision> {

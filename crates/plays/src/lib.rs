@@ -2,8 +2,9 @@
 //!
 //! A play sets up a table, bets, deals and acts, and says what must come out, each line with the
 //! provision that it proves. One harness runs them all. A provision is *proved* when a play
-//! passes that names it **and** the engine itself, in that play, gave it as the basis of the
-//! very outcome on that line: a name in a comment proves nothing.
+//! passes that names it, the engine itself, in that play, gave it as the basis of the very outcome
+//! on that line, **and** the line shows the consequence that the provision is about ([`Way`]): a
+//! name in a comment proves nothing, nor does a ruling without which the play holds as well.
 //!
 //! The format is described in `docs/plays.md`.
 //!
@@ -27,7 +28,9 @@
 mod coverage;
 mod harness;
 mod outcome;
+mod proof;
 mod script;
 
 pub use coverage::{Count, Coverage, Ratchet};
 pub use harness::{PlayProblem, run};
+pub use proof::{Proofs, Way};

@@ -5,21 +5,32 @@ use std::collections::BTreeSet;
 use law::{Basis, BasisBook, BasisRef, ProvisionId};
 use table::{Outcome, Why};
 
-/// Everything that an outcome rested on.
+use crate::script::Step;
+
+/// Everything that an outcome rested on, each basis once.
 pub(crate) fn bases(book: &BasisBook, refs: impl IntoIterator<Item = BasisRef>) -> Vec<Basis> {
-    refs.into_iter()
-        .flat_map(|basis| book.get(basis).to_vec())
-        .collect()
+    let mut all: Vec<Basis> = Vec::new();
+    for basis in refs.into_iter().flat_map(|basis| book.get(basis)) {
+        if !all.contains(basis) {
+            all.push(basis.clone());
+        }
+    }
+    all
 }
 
-/// The provisions that a line proves: each name on it must be among what the outcome rested on.
+/// The provisions that a line proves: each name on it must be among what the outcome rested on,
+/// and where it says `by only`, nothing else may be.
 pub(crate) fn prove(
     prefix: &str,
-    cites: &[String],
+    step: &Step,
     given: &[Basis],
 ) -> Result<BTreeSet<ProvisionId>, String> {
+    let named = |basis: &&Basis| step.cites.iter().any(|cite| names(prefix, cite, basis));
+    if let Some(other) = given.iter().find(|basis| step.only && !named(basis)) {
+        return Err(format!("it rests on {other} too"));
+    }
     let mut proved = BTreeSet::new();
-    for cite in cites {
+    for cite in &step.cites {
         let found = given.iter().find(|basis| names(prefix, cite, basis));
         match found {
             Some(basis) => proved.extend(basis.provision().cloned()),

@@ -14,6 +14,8 @@ pub(crate) struct Step {
     pub(crate) expects: Option<String>,
     /// The provisions that it proves.
     pub(crate) cites: Vec<String>,
+    /// Whether what it says rests on these alone: `by only VII-8`.
+    pub(crate) only: bool,
 }
 
 /// What a line says, before the column of what must come out.
@@ -51,7 +53,7 @@ pub(crate) enum Said {
     Deck,
     /// `next spin`, `next throw`, `next hand`, `next round`: the next round at the same table, with
     /// what is held over and what is left of the shoe.
-    NextSpin,
+    NextRound,
     /// `croupier calls pleno-17 5 for box 1`: a voice of the house says a bet aloud.
     Calls {
         role: String,
@@ -79,8 +81,10 @@ pub(crate) enum Said {
     Circle { at: u8 },
     /// `box 1 has`, with what its stack must be.
     Has { at: u8 },
-    /// `box 1 may bet`, with the least and the most that it may add.
-    MayBet { at: u8 },
+    /// `box 1 may bet`, `box 1 may bet pleno-17`, with the least and the most that it may add.
+    MayBet { at: u8, spot: Option<String> },
+    /// `dealt`, with the places to which the cards of the last deal went, in their order.
+    Dealt,
     /// `settled`, with the spots in the order in which their bets were settled.
     Settled,
     /// `throw 3-4-5`
@@ -131,8 +135,9 @@ pub(crate) enum Said {
         spot: String,
         prize: bool,
     },
-    /// `shows pareja-plus-table`, `says no-va-mas`
-    Shows { notice: String },
+    /// `shows pareja-plus-table` (it stands at the table), `says no-va-mas` (it was said just now),
+    /// with the words.
+    Shows { notice: String, now: bool },
     /// `box 2 sees box 1`, with the cards or `covered`.
     Sees { at: u8, of: String },
 }
@@ -172,21 +177,26 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, Vec<Unclear>> {
 
 fn read_step(line: usize, text: &str) -> Result<Step, String> {
     let (text, cites) = match text.rsplit_once("  by ") {
-        Some((text, cites)) => (
-            text.trim(),
-            cites
-                .split(',')
-                .map(|cite| cite.trim().to_string())
-                .collect(),
-        ),
-        None => (text, Vec::new()),
+        Some((text, cites)) => (text.trim(), cites.trim()),
+        None => (text, ""),
     };
+    let (only, cites) = match cites.strip_prefix("only ") {
+        Some(cites) => (true, cites),
+        None => (false, cites),
+    };
+    let names = cites.split(',').map(str::trim);
+    let cites = names.filter(|cite| !cite.is_empty()).map(String::from);
+    let cites: Vec<String> = cites.collect();
     if text.starts_with("ruleset ") {
+        if !cites.is_empty() {
+            return Err("the table's own line proves nothing: leave out `by`".into());
+        }
         return Ok(Step {
             line,
             said: Said::Table(read_header(text)?),
             expects: None,
             cites,
+            only,
         });
     }
     let (deal, expects) = split_columns(text);
@@ -199,6 +209,7 @@ fn read_step(line: usize, text: &str) -> Result<Step, String> {
         said,
         expects,
         cites,
+        only,
     })
 }
 
@@ -310,6 +321,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["close"] => Said::Close,
         ["bank"] => Said::Bank,
         ["deck"] => Said::Deck,
+        ["dealt"] => Said::Dealt,
         ["remedies"] => Said::Remedies,
         ["draw", card] => {
             let card = card
@@ -320,7 +332,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         ["spins", pocket] => Said::Spins {
             pocket: pocket.into(),
         },
-        ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextSpin,
+        ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextRound,
         ["mano"] => Said::Mano,
         ["speaks"] => Said::Speaks,
         ["cards"] => Said::Cards,
@@ -340,8 +352,9 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
             let faces = faces.split('-').map(str::parse).collect::<Result<_, _>>();
             Said::Throw(faces.map_err(|_| "write the faces with strokes between, as 3-4-5")?)
         }
-        ["shows" | "says", notice] => Said::Shows {
+        [how @ ("shows" | "says"), notice] => Said::Shows {
             notice: notice.into(),
+            now: how == "says",
         },
         [role, "reports", kind, ref rest @ ..] => read_report(role, kind, rest)?,
         ["common"] => Said::Common,
@@ -397,7 +410,11 @@ fn read_box(text: &str, at: u8, words: &[&str]) -> Result<Option<Said>, String> 
         },
         ["is", "absent"] => Said::Absent { at },
         ["may"] => Said::May { at },
-        ["may", "bet"] => Said::MayBet { at },
+        ["may", "bet"] => Said::MayBet { at, spot: None },
+        ["may", "bet", spot] => Said::MayBet {
+            at,
+            spot: Some(spot.into()),
+        },
         ["posts"] => Said::Posts { at },
         ["moves"] => Said::Moves { at },
         ["gets", "back"] => Said::GetsBack { at },

@@ -128,7 +128,12 @@ fn show(context: &Context, id: &str) -> Outcome {
         provision.lines.1
     );
     match (proofs, provision.treatment.is_to_build()) {
-        ([], true) => say!("  open: no play proves it yet"),
+        ([], true) => {
+            say!("  open: no play proves it yet");
+            for way in coverage.claimed(&provision.id).into_iter().flatten() {
+                say!("  a play names it, but {}", way.missing());
+            }
+        }
         ([], false) => say!("  nothing to build"),
         (proofs, _) => proofs.iter().for_each(|play| say!("  proved by {play}")),
     }

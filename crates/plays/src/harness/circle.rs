@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use games::Floor;
-use table::{Event, Game, Rulebook, SpotId, Viewer};
+use table::{Against, Event, Game, Rulebook, SpotId, Viewer};
 
 use super::{Proved, Round};
 use crate::outcome::{bases, prove};
@@ -27,7 +27,7 @@ impl Round {
         }
         self.named[place] = true;
         let given = self.all_bases(&self.events[place..=place]);
-        prove(prefix, &step.cites, &given)
+        prove(prefix, step, &given)
     }
 
     pub(super) fn mano(&mut self, prefix: &str, step: &Step) -> Proved {
@@ -68,7 +68,33 @@ impl Round {
         })
     }
 
+    /// `house  takes 4`: its share of a pot. Where the house stands on the other side of the bets,
+    /// `house  wins 4`, `loses 40`: what the round brought it, all bets against it together.
     pub(super) fn house(&mut self, prefix: &str, step: &Step) -> Proved {
+        let round = &self.events[self.round..];
+        let against_house = round.iter().find_map(|event| match *event {
+            Event::Opened { against_house, .. } => Some(against_house),
+            _ => None,
+        });
+        let expects = step.expects.as_deref().unwrap_or_default();
+        if let (Some(basis), false) = (against_house, expects.starts_with("takes ")) {
+            let lines = round.iter().filter_map(|event| match event {
+                Event::Settled(line) if line.against == Against::House => Some(line),
+                _ => None,
+            });
+            let (taken, paid): (Vec<_>, Vec<_>) =
+                lines.map(|line| (line.taken(), line.paid)).unzip();
+            let sum = |amounts| Cents::sum(amounts).map_err(|error| error.to_string());
+            let (taken, paid) = (sum(taken)?, sum(paid)?);
+            let found = match taken.minus(paid) {
+                Ok(won) => format!("wins {}", plain(won)),
+                Err(_) => format!("loses {}", plain(Cents::new(paid.count() - taken.count()))),
+            };
+            if expects != found {
+                return Err(format!("the house {found}"));
+            }
+            return prove(prefix, step, &bases(self.rules.bases(), [basis]));
+        }
         self.next_of(prefix, step, |event| match event {
             Event::Raked { amount, .. } => Some(format!("takes {}", plain(*amount))),
             _ => None,
@@ -126,13 +152,22 @@ impl Round {
         })
     }
 
-    pub(super) fn has(&mut self, step: &Step, at: u8) -> Proved {
+    /// What lies in the stack of a box, by all that moved chips of its in this round.
+    pub(super) fn has(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
         let stack = self.spot("stack")?;
         let found = plain(self.lying(at, stack));
-        match step.expects.as_deref() {
-            Some(expected) if expected == found => Ok(Default::default()),
-            _ => Err(format!("box {at} has {found}")),
+        if step.expects.as_deref() != Some(&found) {
+            return Err(format!("box {at} has {found}"));
         }
+        let moved = self.events[self.round..]
+            .iter()
+            .filter(|event| match event {
+                Event::Placed { at: whose, .. } | Event::Shifted { at: whose, .. } => whose.0 == at,
+                Event::Settled(line) => line.at.0 == at,
+                _ => false,
+            });
+        let moved: Vec<Event> = moved.copied().collect();
+        prove(prefix, step, &self.all_bases(&moved))
     }
 
     fn lying(&self, at: u8, spot: SpotId) -> Cents {
@@ -143,10 +178,18 @@ impl Round {
         found.map_or(Cents::ZERO, |wager| wager.stake)
     }
 
-    pub(super) fn may_bet(&mut self, prefix: &str, step: &Step, at: u8) -> Proved {
+    pub(super) fn may_bet(
+        &mut self,
+        prefix: &str,
+        step: &Step,
+        at: u8,
+        spot: Option<&str>,
+    ) -> Proved {
+        let spot = spot.map(|key| self.spot(key)).transpose()?;
         let holder = self.holder(at);
         let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
-        let places = Floor::legal(&self.rules, &view, holder).place;
+        let mut places = Floor::legal(&self.rules, &view, holder).place;
+        places.retain(|place| spot.is_none_or(|spot| place.spot == spot && place.at.0 == at));
         let found = places.first().map_or_else(
             || "nothing".to_string(),
             |place| format!("{}-{}", plain(place.least), plain(place.most)),
@@ -155,7 +198,7 @@ impl Round {
             return Err(format!("box {at} may bet {found}"));
         }
         let given = places.iter().map(|place| place.basis);
-        prove(prefix, &step.cites, &bases(self.rules.bases(), given))
+        prove(prefix, step, &bases(self.rules.bases(), given))
     }
 }
 

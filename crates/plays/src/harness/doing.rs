@@ -68,6 +68,9 @@ impl Round {
         let wheel = self.rules.felt().wheel.as_ref();
         let mut pockets = wheel.ok_or("this table has no wheel")?.pockets.iter();
         let place = pockets.position(|pocket| pocket.key == label || pocket.label == label);
+        // A pocket that the wheel does not have, where the play says that it cannot come.
+        let refused = step.expects.as_deref() == Some("refused: cannot-come");
+        let place = place.or(refused.then_some(usize::from(u8::MAX)));
         let place = place.ok_or_else(|| format!("the wheel has no pocket `{label}`"))?;
         self.close_if_open()?;
         let drawn = Action::Draw(Drawn::Pocket(Pocket(place as u8)));
@@ -81,12 +84,12 @@ impl Round {
         };
         self.act(prefix, &bare, Actor::Chance, &[drawn])?;
         let spun = self.all_bases(&self.events[start..=start]);
-        prove(prefix, &step.cites, &spun)
+        prove(prefix, step, &spun)
     }
 
     /// The next round at the same table, with those who sit and what is held over. Where nobody
     /// has bet yet, those who have just sat down are there from its beginning.
-    pub(super) fn next_spin(&mut self) -> Proved {
+    pub(super) fn next_round(&mut self, prefix: &str, step: &Step) -> Proved {
         let view = Floor::view(&self.rules, &self.state, Viewer::Public);
         let empty = view.boxes.iter().all(|found| found.wagers.is_empty());
         if view.moment != Moment::Over && !(empty && view.moment == Moment::Betting) {
@@ -97,12 +100,14 @@ impl Round {
             // What happened before was told by other rules.
             self.nothing_left()?;
             (self.events, self.named) = (Vec::new(), Vec::new());
+            self.deed = 0;
             self.rules = rules;
         }
         let (state, events) = Floor::open(&self.rules, &Seating::after(&view));
         self.state = state;
+        self.round = self.events.len();
         self.take(&events);
-        Ok(Default::default())
+        prove(prefix, step, &self.all_bases(&events))
     }
 
     /// A voice of the house says a bet aloud.
@@ -172,7 +177,7 @@ impl Round {
             ));
         }
         let dealt = self.all_bases(&self.events[start..]);
-        prove(prefix, &step.cites, &dealt)
+        prove(prefix, step, &dealt)
     }
 
     pub(super) fn next_place(&self, chance: &Chance) -> Result<String, String> {

@@ -1,7 +1,5 @@
 //! What must come out: offers, the bank, notices, endings, what a player sees.
 
-use std::collections::BTreeSet;
-
 use exact::Cents;
 use games::Floor;
 use law::BasisRef;
@@ -40,7 +38,7 @@ impl Round {
         }
         prove(
             prefix,
-            &step.cites,
+            step,
             &bases(
                 self.rules.bases(),
                 options.iter().map(|option| option.basis),
@@ -72,7 +70,7 @@ impl Round {
             _ => None,
         });
         match found {
-            Some(basis) => prove(prefix, &step.cites, &bases(self.rules.bases(), [basis?])),
+            Some(basis) => prove(prefix, step, &bases(self.rules.bases(), [basis?])),
             None => Err(format!(
                 "the bank has not done so: `{expects}` (write turns, plays, does not play or held by box 2)"
             )),
@@ -92,7 +90,7 @@ impl Round {
         });
         match held {
             Some((by, cited)) if name(by) == who => {
-                prove(prefix, &step.cites, &bases(self.rules.bases(), cited))
+                prove(prefix, step, &bases(self.rules.bases(), cited))
             }
             Some((by, _)) => Err(format!("the bank is held by {}", name(by))),
             None => Err("nobody holds the bank".into()),
@@ -109,7 +107,7 @@ impl Round {
         });
         match found {
             Some((deck, basis)) if deck.to_string() == expects => {
-                prove(prefix, &step.cites, &bases(self.rules.bases(), [basis]))
+                prove(prefix, step, &bases(self.rules.bases(), [basis]))
             }
             Some((deck, _)) => Err(format!("deck {deck} is in play")),
             None => Err("no decks take turns at this table".into()),
@@ -130,7 +128,7 @@ impl Round {
         });
         match called {
             Some((points, basis)) if step.expects.as_deref() == Some(&points) => {
-                prove(prefix, &step.cites, &bases(self.rules.bases(), [basis]))
+                prove(prefix, step, &bases(self.rules.bases(), [basis]))
             }
             Some((points, _)) => Err(format!("the croupier called {points}")),
             None => Err("no rows were called".into()),
@@ -152,28 +150,65 @@ impl Round {
         match (place, step.expects.as_deref()) {
             (Some(place), Some("turns")) => {
                 self.named[place] = true;
-                prove(
-                    prefix,
-                    &step.cites,
-                    &self.all_bases(&self.events[place..=place]),
-                )
+                prove(prefix, step, &self.all_bases(&self.events[place..=place]))
             }
             _ => Err("no common card was turned (write turns, once for each)".into()),
         }
     }
 
-    pub(super) fn shown(&self, prefix: &str, step: &Step, notice: &str) -> Proved {
+    /// `shows pay-table`: it stands at the table in this round. `says no-va-mas`: it was said by
+    /// what the last line did. In quotes, the words.
+    pub(super) fn shown(&self, prefix: &str, step: &Step, notice: &str, now: bool) -> Proved {
         let notices = &self.rules.felt().notices;
-        let found = self.events.iter().find_map(|event| match event {
-            Event::Shown { notice: id, basis } if notices[usize::from(id.0)].key == notice => {
-                Some(*basis)
-            }
+        let keys: Vec<&str> = notices.iter().map(|notice| notice.key.as_str()).collect();
+        let Some(known) = notices.iter().find(|known| known.key == notice) else {
+            let known = keys.join(", ");
+            return Err(format!("there is no notice `{notice}`: use one of {known}"));
+        };
+        let from = if now { self.deed } else { self.round };
+        let found = self.events[from..].iter().find_map(|event| match event {
+            Event::Shown { notice, basis } if *notice == known.id => Some(*basis),
             _ => None,
         });
-        match found {
-            Some(basis) => prove(prefix, &step.cites, &bases(self.rules.bases(), [basis])),
-            None => Err(format!("`{notice}` was not shown or said")),
+        let Some(basis) = found else {
+            return Err(match now {
+                true => format!("`{notice}` was not said by what the line before did"),
+                false => format!("`{notice}` was not shown in this round"),
+            });
+        };
+        if !now && !known.stands {
+            return Err(format!("`{notice}` is said at its moment: write `says`"));
         }
+        if let Some(words) = step.expects.as_deref() {
+            let words = words.trim_matches('"');
+            if known.words.es != words && known.words.en != words {
+                return Err(format!("the words are \"{}\"", known.words.es));
+            }
+        }
+        prove(prefix, step, &bases(self.rules.bases(), [basis]))
+    }
+
+    /// `dealt  1, 2, bank, 1, 2, bank`: where the cards of the last deal went, in their order.
+    pub(super) fn dealt(&self, prefix: &str, step: &Step) -> Proved {
+        let drawn = |event: &Event| match *event {
+            Event::Drawn { to, .. } => Some(match to {
+                Place::Box(at) => at.0.to_string(),
+                Place::Bank => "bank".into(),
+                Place::Common => "common".into(),
+                Place::Burnt => "burn".into(),
+            }),
+            Event::Burnt { cards, .. } => Some(format!("burn {cards}")),
+            _ => None,
+        };
+        let events = &self.events[self.deed..];
+        let places: Vec<String> = events.iter().filter_map(drawn).collect();
+        let places = places.join(", ");
+        if step.expects.as_deref() != Some(&places) {
+            return Err(format!("the cards went to {places}"));
+        }
+        let dealt = events.iter().filter(|event| drawn(event).is_some());
+        let dealt: Vec<Event> = dealt.copied().collect();
+        prove(prefix, step, &self.all_bases(&dealt))
     }
 
     /// `box 1 ante  won 20`: finds the settled bet and holds every word against it.
@@ -222,7 +257,7 @@ impl Round {
             });
         }
         let reasons: Vec<BasisRef> = line.reasons.iter().map(|reason| reason.basis).collect();
-        prove(prefix, &step.cites, &bases(self.rules.bases(), reasons))
+        prove(prefix, step, &bases(self.rules.bases(), reasons))
     }
 
     /// `box 1 rojo  in prison 10`: the bet is held over, worth so much.
@@ -253,10 +288,10 @@ impl Round {
         };
         self.named[place] = true;
         let held = self.all_bases(&self.events[place..=place]);
-        prove(prefix, &step.cites, &held)
+        prove(prefix, step, &held)
     }
 
-    /// `settled  columna-1, pleno-17`: the bets of the last spin in the order of their settlement.
+    /// `settled  box 1 columna-1, box 2 pleno-17`: the bets of the last spin in the order of their settlement.
     pub(super) fn settled(&self, prefix: &str, step: &Step) -> Proved {
         let spun = |event: &Event| {
             matches!(
@@ -270,28 +305,38 @@ impl Round {
             _ => None,
         });
         let spots = &self.rules.felt().spots;
-        let keys: Vec<&str> = lines
-            .map(|line| spots[usize::from(line.spot.0)].key.as_str())
-            .collect();
-        let keys = keys.join(", ");
-        if step.expects.as_deref() != Some(&keys) {
-            return Err(format!("they were settled in this order: {keys}"));
+        let named = |line: &table::Line| {
+            let spot = &spots[usize::from(line.spot.0)].key;
+            format!("box {} {spot}", line.at.0)
+        };
+        let order: Vec<String> = lines.map(named).collect();
+        let order = order.join(", ");
+        if step.expects.as_deref() != Some(&order) {
+            return Err(format!("they were settled in this order: {order}"));
         }
-        prove(prefix, &step.cites, &self.all_bases(&self.events[start..]))
+        prove(prefix, step, &self.all_bases(&self.events[start..]))
     }
 
-    pub(super) fn sees(&mut self, step: &Step, at: u8, of: &str) -> Proved {
+    /// What the player of a box sees somewhere, by how the cards came there and were turned.
+    pub(super) fn sees(&mut self, prefix: &str, step: &Step, at: u8, of: &str) -> Proved {
+        let place = match of.strip_prefix("box ") {
+            Some(number) => {
+                let right = format!("`{of}` is no box: write its number");
+                Place::Box(table::BoxNumber(number.parse().map_err(|_| right)?))
+            }
+            None if of == "common" || of == "upper" => Place::Common,
+            None if of == "bank" || of == "lower" => Place::Bank,
+            None => return Err("write what is seen: box 2, bank, common, upper or lower".into()),
+        };
         let holder = self.holder(at);
         let view = Floor::view(&self.rules, &self.state, Viewer::Player(holder));
-        let seen = match of.strip_prefix("box ") {
-            Some(number) => view
-                .boxes
-                .iter()
-                .find(|found| found.number.0.to_string() == number)
-                .map(|found| found.cards.clone())
-                .unwrap_or_default(),
-            None if of == "common" || of == "upper" => view.common.clone(),
-            None => view.bank.clone(),
+        let seen = match place {
+            Place::Box(number) => {
+                let found = view.boxes.iter().find(|found| found.number == number);
+                found.map(|found| found.cards.clone()).unwrap_or_default()
+            }
+            Place::Common => view.common.clone(),
+            _ => view.bank.clone(),
         };
         let words: Vec<String> = seen
             .iter()
@@ -310,6 +355,14 @@ impl Round {
         if found != expected {
             return Err(format!("box {at} sees there: {found}"));
         }
-        Ok(BTreeSet::new())
+        let came = self.events[self.round..]
+            .iter()
+            .filter(|event| match event {
+                Event::Drawn { to, .. } => *to == place,
+                Event::Turned { place: turned, .. } => *turned == place,
+                _ => false,
+            });
+        let came: Vec<Event> = came.copied().collect();
+        prove(prefix, step, &self.all_bases(&came))
     }
 }

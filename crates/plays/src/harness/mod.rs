@@ -7,6 +7,7 @@ mod ruling;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use games::{Catalogue, Floor, Rules, State};
 use law::{Basis, ProvisionId, Sheet, SheetProblem};
@@ -17,6 +18,7 @@ use table::{
 
 use self::ruling::reported;
 use crate::outcome::{bases, outcome_name, prove, why_name};
+use crate::proof::{Proofs, Way};
 use crate::script::{self, Header, Said, Step};
 
 /// Why a play does not pass: where, and what the engine did instead.
@@ -38,27 +40,63 @@ impl fmt::Display for PlayProblem {
 
 impl std::error::Error for PlayProblem {}
 
-/// Runs a play and gives the provisions that it proves, or the first line that does not hold
-/// (every line, where the play cannot even be read).
-pub fn run(
-    catalogue: &Catalogue,
-    file: &str,
-    text: &str,
-) -> Result<BTreeSet<ProvisionId>, Vec<PlayProblem>> {
-    let problem = |line, what| PlayProblem {
+/// Runs a play and gives the provisions that it proves, or every line that does not hold.
+///
+/// A ruling counts only if the play needs it: the play is run again without what was reported and
+/// ruled there, and must not hold.
+pub fn run(catalogue: &Catalogue, file: &str, text: &str) -> Result<Proofs, Vec<PlayProblem>> {
+    let problem = |(line, what)| PlayProblem {
         file: file.into(),
         line,
         what,
     };
-    let steps = script::read(text).map_err(|unclear| {
-        unclear
-            .into_iter()
-            .map(|(line, what)| problem(line, what))
-            .collect::<Vec<_>>()
-    })?;
+    let all = |found: Vec<(usize, String)>| found.into_iter().map(problem).collect::<Vec<_>>();
+    let steps = script::read(text).map_err(all)?;
+    let proved = go_through(catalogue, &steps).map_err(all)?;
+    let rulings: Vec<(RangeInclusive<usize>, bool)> = rulings(&steps)
+        .map(|lines| (lines.clone(), bites(catalogue, &steps, &lines)))
+        .collect();
+    let mut proofs = Proofs::default();
+    for (place, (step, ids)) in steps.iter().zip(proved).enumerate() {
+        let ruled = rulings.iter().find(|(lines, _)| lines.contains(&place));
+        let way = match (Way::of(step), ruled) {
+            (Way::Label, Some((_, true))) => Way::Ruling,
+            (way, _) => way,
+        };
+        proofs.add(ids, way);
+    }
+    Ok(proofs)
+}
+
+/// From each report to the ruling on it.
+fn rulings(steps: &[Step]) -> impl Iterator<Item = RangeInclusive<usize>> + '_ {
+    let is_ruling = |step: &Step| matches!(step.said, Said::Rules { .. }) && step.expects.is_none();
+    let ruled = steps
+        .iter()
+        .enumerate()
+        .filter(move |(_, step)| is_ruling(step));
+    ruled.filter_map(|(place, _)| {
+        let mut before = steps[..place].iter();
+        let reported = before.rposition(|step| matches!(step.said, Said::Reports { .. }))?;
+        Some(reported..=place)
+    })
+}
+
+/// Whether the play fails once these lines are left out.
+fn bites(catalogue: &Catalogue, steps: &[Step], lines: &RangeInclusive<usize>) -> bool {
+    let rest: Vec<Step> = [&steps[..*lines.start()], &steps[lines.end() + 1..]].concat();
+    go_through(catalogue, &rest).is_err()
+}
+
+/// Goes through a play: what each line proves, or every line that does not hold.
+fn go_through(
+    catalogue: &Catalogue,
+    steps: &[Step],
+) -> Result<Vec<BTreeSet<ProvisionId>>, Vec<(usize, String)>> {
     let mut table = None;
-    let mut proved = BTreeSet::new();
-    for step in &steps {
+    let mut proved = Vec::new();
+    let mut problems = Vec::new();
+    for step in steps {
         let result = match (&step.said, &mut table) {
             (Said::Table(header), None) => Table::open(catalogue, header)
                 .map(|opened| table = Some(opened))
@@ -69,16 +107,26 @@ pub fn run(
             (_, None) => Err("a play begins with its table: `ruleset …  game …  limits …`".into()),
             (_, Some(table)) => table.step(step),
         };
-        proved.extend(result.map_err(|what| vec![problem(step.line, what)])?);
+        match result {
+            Ok(ids) => proved.push(ids),
+            Err(what) => problems.push((step.line, what)),
+        }
+        // Without a table there is nothing to go on with.
+        if table.as_ref().is_none_or(|table| table.opening.is_err()) && !problems.is_empty() {
+            return Err(problems);
+        }
     }
     let last = steps.last().map_or(1, |step| step.line);
-    let Some(table) = table else {
-        return Err(vec![problem(last, "the play is empty".into())]);
+    let left = match table {
+        None => Err("the play is empty".into()),
+        Some(_) if !problems.is_empty() => Ok(()),
+        Some(table) => table.nothing_left(),
     };
-    table
-        .nothing_left()
-        .map_err(|what| vec![problem(last, what)])?;
-    Ok(proved)
+    problems.extend(left.err().map(|what| (last, what)));
+    match problems.is_empty() {
+        true => Ok(proved),
+        false => Err(problems),
+    }
 }
 
 type Proved = Result<BTreeSet<ProvisionId>, String>;
@@ -96,6 +144,10 @@ struct Round {
     events: Vec<Event>,
     named: Vec<bool>,
     people: Vec<String>,
+    /// Where in the events the present round began.
+    round: usize,
+    /// Where in the events the last line began that did something.
+    deed: usize,
 }
 
 impl Table {
@@ -136,33 +188,36 @@ impl Table {
         }
     }
 
-    /// `the table  opens` and `the table  does not open: FIELD`.
+    /// `the table  opens`, `the table  does not open: FIELD`, and, of a field that the game does
+    /// not have, `the table  leaves no choice: FIELD`.
     fn opened(&self, step: &Step) -> Proved {
         let expects = step.expects.as_deref().unwrap_or("opens");
-        match (&self.opening, expects.strip_prefix("does not open: ")) {
-            (Ok(round), None) if expects == "opens" => prove(
-                &self.prefix,
-                &step.cites,
-                &round.all_bases(&round.events[..1]),
-            ),
-            (Err(problems), Some(field)) => {
-                let Some(problem) = problems.iter().find(|problem| problem.field == field) else {
-                    let fields: Vec<&str> = problems
-                        .iter()
-                        .map(|problem| problem.field.as_str())
-                        .collect();
-                    return Err(format!(
-                        "the table did not open, but because of {}",
-                        fields.join(", ")
-                    ));
-                };
-                prove(&self.prefix, &step.cites, &problem.basis)
+        let problems = match (&self.opening, expects) {
+            (Ok(round), "opens") => {
+                return prove(&self.prefix, step, &round.all_bases(&round.events[..1]));
             }
-            (Ok(_), Some(_)) => Err("the table opened".into()),
-            (Err(problems), None) => Err(format!("the table did not open: {}", problems[0])),
-            _ => Err(format!(
-                "`{expects}` is not what a table does: write `opens` or `does not open: FIELD`"
-            )),
+            (Ok(_), _) => return Err("the table opened".into()),
+            (Err(problems), "opens") => {
+                return Err(format!("the table did not open: {}", problems[0]));
+            }
+            (Err(problems), _) => problems,
+        };
+        let Some((how, field)) = expects.split_once(": ") else {
+            return Err(format!(
+                "`{expects}` is not what a table does: write `opens`, `does not open: FIELD` or \
+                 `leaves no choice: FIELD`"
+            ));
+        };
+        let Some(problem) = problems.iter().find(|problem| problem.field == field) else {
+            let fields: Vec<&str> = problems.iter().map(|other| other.field.as_str()).collect();
+            let fields = fields.join(", ");
+            return Err(format!("the table did not open, but because of {fields}"));
+        };
+        match (how, problem.basis.is_empty()) {
+            ("does not open", false) => prove(&self.prefix, step, &problem.basis),
+            ("leaves no choice", true) => prove(&self.prefix, step, &[]),
+            (_, true) => Err(format!("no text speaks of `{field}`: {problem}")),
+            (_, false) => Err(format!("the text speaks of `{field}`: {problem}")),
         }
     }
 
@@ -181,6 +236,8 @@ impl Round {
             events: Vec::new(),
             named: Vec::new(),
             people: Vec::new(),
+            round: 0,
+            deed: 0,
         };
         round.take(&events);
         round
@@ -240,6 +297,9 @@ impl Round {
     }
 
     pub(super) fn step(&mut self, prefix: &str, step: &Step) -> Proved {
+        if Way::of(step) == Way::Deed || matches!(step.said, Said::Rules { .. }) {
+            self.deed = self.events.len();
+        }
         match &step.said {
             Said::Table(_) | Said::TheTable => unreachable!("the table itself takes these"),
             Said::Sits { who, at } => {
@@ -297,7 +357,8 @@ impl Round {
                 self.act(prefix, step, Actor::Chance, &[Action::Draw((*card).into())])
             }
             Said::Spins { pocket } => self.spin(prefix, step, pocket),
-            Said::NextSpin => self.next_spin(),
+            Said::NextRound => self.next_round(prefix, step),
+            Said::Dealt => self.dealt(prefix, step),
             Said::Calls {
                 role,
                 spot,
@@ -313,9 +374,9 @@ impl Round {
             Said::Posts { at } => self.posts(prefix, step, *at),
             Said::Moves { at } => self.moves(prefix, step, *at),
             Said::GetsBack { at } => self.gets_back(prefix, step, *at),
-            Said::Has { at } => self.has(step, *at),
+            Said::Has { at } => self.has(prefix, step, *at),
             Said::Circle { at } => self.circle(prefix, step, *at),
-            Said::MayBet { at } => self.may_bet(prefix, step, *at),
+            Said::MayBet { at, spot } => self.may_bet(prefix, step, *at, spot.as_deref()),
             Said::Throw(faces) => {
                 let throw = Throw::new(faces).ok_or("these are no dice")?;
                 self.close_if_open()?;
@@ -366,8 +427,8 @@ impl Round {
                 let spot = self.spot(spot)?;
                 self.ended(prefix, step, who.as_deref(), *at, spot, *prize)
             }
-            Said::Shows { notice } => self.shown(prefix, step, notice),
-            Said::Sees { at, of } => self.sees(step, *at, of),
+            Said::Shows { notice, now } => self.shown(prefix, step, notice, *now),
+            Said::Sees { at, of } => self.sees(prefix, step, *at, of),
         }
     }
 
@@ -414,7 +475,7 @@ impl Round {
                         .iter()
                         .filter(|cause| why_name(&cause.why) == reason);
                     let given = bases(self.rules.bases(), matching.map(|cause| cause.basis));
-                    return prove(prefix, &step.cites, &given);
+                    return prove(prefix, step, &given);
                 }
                 (Err(refusal), None) => {
                     let given: Vec<String> = refusal
@@ -430,7 +491,7 @@ impl Round {
             Some(reason) => Err(format!(
                 "the engine accepted it; expected refused: {reason}"
             )),
-            None => prove(prefix, &step.cites, &self.all_bases(&happened)),
+            None => prove(prefix, step, &self.all_bases(&happened)),
         }
     }
 

@@ -73,20 +73,27 @@ impl Round {
 
     pub(super) fn remedies(&self, prefix: &str, step: &Step) -> Proved {
         let offered = self.offered();
-        let names: Vec<&str> = offered.iter().map(|remedy| remedy.effect.name()).collect();
-        let expected: Vec<&str> = step
-            .expects
-            .as_deref()
-            .unwrap_or_default()
-            .split(',')
-            .map(str::trim)
+        let expected = step.expects.as_deref().unwrap_or_default();
+        let expected: Vec<&str> = expected.split(',').map(str::trim).collect();
+        // Whoever writes who decides means it: `void-hand (table-head)`.
+        let name = |place: usize, remedy: &table::Remedy| {
+            let effect = remedy.effect.name();
+            match expected.get(place).is_some_and(|said| said.ends_with(')')) {
+                true => format!("{effect} ({})", remedy.decided_by.name()),
+                false => effect.into(),
+            }
+        };
+        let names: Vec<String> = offered
+            .iter()
+            .enumerate()
+            .map(|(place, remedy)| name(place, remedy))
             .collect();
         if names != expected {
             return Err(format!("the remedies are {}", names.join(", ")));
         }
         prove(
             prefix,
-            &step.cites,
+            step,
             &bases(
                 self.rules.bases(),
                 offered.iter().map(|remedy| remedy.basis),
