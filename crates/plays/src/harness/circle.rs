@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use games::Floor;
-use table::{Against, Event, Game, Rulebook, SpotId, Viewer};
+use table::{Against, Event, Game, Notice, Rulebook, SpotId, Viewer};
 
 use super::{Proved, Round};
 use crate::outcome::{bases, prove};
@@ -77,6 +77,9 @@ impl Round {
             _ => None,
         });
         let expects = step.expects.as_deref().unwrap_or_default();
+        if let Some(rule) = expects.strip_prefix("is bound: ") {
+            return self.bound(prefix, step, rule);
+        }
         if let (Some(basis), false) = (against_house, expects.starts_with("takes ")) {
             let lines = round.iter().filter_map(|event| match event {
                 Event::Settled(line) if line.against == Against::House => Some(line),
@@ -99,6 +102,17 @@ impl Round {
             Event::Raked { amount, .. } => Some(format!("takes {}", plain(*amount))),
             _ => None,
         })
+    }
+
+    /// `house  is bound: waiting-list`: a rule on seats that no hand decides. That it binds is
+    /// shown here; what the house then does, its own tests show.
+    fn bound(&self, prefix: &str, step: &Step, rule: &str) -> Proved {
+        let notices = &self.rules.felt().notices;
+        let binding = |notice: &&Notice| notice.binds.is_some_and(|binds| binds.name() == rule);
+        match notices.iter().find(binding) {
+            Some(notice) => prove(prefix, step, &bases(self.rules.bases(), [notice.basis])),
+            None => Err(format!("nothing binds the house to `{rule}`")),
+        }
     }
 
     pub(super) fn players(&mut self, prefix: &str, step: &Step) -> Proved {
