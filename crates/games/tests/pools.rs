@@ -54,7 +54,7 @@ key       = "slot"
 name      = { es = "Ranura", en = "Slot" }
 bet       = "slot"
 cite      = "V.1"
-on        = { is = "first-cards", cite = "V.1" }
+on        = { is = "own-hand", cite = "V.1" }
 fed       = { cite = "V.1" }
 read      = { cite = "V.1" }
 deduction = { sheet = "slot-deduction", cite = "V.1" }
@@ -169,8 +169,8 @@ fn a_pool_that_cannot_be_is_refused() {
             "from the highest hand down",
         ),
         (
-            "is = \"first-cards\"",
-            "is = \"holding\"",
+            "on        = { is = \"own-hand\"",
+            "on        = { is = \"holding\"",
             "a pool cannot be won on `holding`",
         ),
         (

@@ -136,7 +136,7 @@ impl<'a> Joint<'a, '_> {
         }
         let before = self.sections.len();
         self.sections
-            .retain(|section| !(section.path.starts_with(path) && !path.is_empty()));
+            .retain(|section| !section.path.starts_with(path) || path.is_empty());
         if self.sections.len() < before {
             return true;
         }
