@@ -24,6 +24,7 @@ export type { EventLine } from './wire/EventLine';
 export type { ExplanationStep } from './wire/ExplanationStep';
 export type { Felt } from './wire/Felt';
 export type { Guest } from './wire/Guest';
+export type { Hand } from './wire/Hand';
 export type { HandView } from './wire/HandView';
 export type { Line } from './wire/Line';
 export type { Lobby } from './wire/Lobby';
@@ -52,6 +53,7 @@ export type { SeatOffer } from './wire/SeatOffer';
 export type { Seen } from './wire/Seen';
 export type { ServerMessage } from './wire/ServerMessage';
 export type { SheetLine } from './wire/SheetLine';
+export type { ShoeOutcome } from './wire/ShoeOutcome';
 export type { Snapshot } from './wire/Snapshot';
 export type { Spot } from './wire/Spot';
 export type { SpotLimits } from './wire/SpotLimits';
@@ -72,6 +74,6 @@ export type { Waiting } from './wire/Waiting';
 export type { Words } from './wire/Words';
 
 /** The version of the contract that this page was made for. */
-export const CONTRACT = 1;
+export const CONTRACT = 2;
 export type { Wheel } from './wire/Wheel';
 export type { WheelPocket } from './wire/WheelPocket';

@@ -28,7 +28,7 @@ export const INFO: TableInfo = {
     dice: null,
     box_cards: 3,
     bank_cards: 3,
-    common_cards: 0, common_name: null, bank_name: null, packs: 1,
+    common_cards: 0, common_name: null, bank_name: null, packs: 1, shoe: [],
     spots: [
       { key: 'pareja-plus', name: same('Pareja Plus'), required: false, limits: { kind: 'between', least: 500, most: 10000, citations: [cite('V.3-4', 'The side bet is at most ten times the table minimum.')] }, table: 'pareja-plus-b', pool: null, cover: null },
       { key: 'ante', name: same('Ante'), required: true, limits: { kind: 'between', least: 1000, most: 50000, citations: [cite('V.2-2', 'The ante lies between the minimum and the maximum of the table.')] }, table: 'bonus', pool: null, cover: null },
@@ -82,7 +82,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     rules_hash: INFO.rules_hash,
     version: 1,
     round: 1,
-    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false, spares: [], lots: null },
+    commitment: { label: 'mesa-1/shoe-1', root: 'ab'.repeat(32), cards: 52, mixed: false, out: 0, sealed: false, hands: [], spares: [], lots: null },
     you: 0,
     people: [{ person: 0, name: 'Invitado 7', ready: false, present: true, bot: false }],
     view: { moment: { kind: 'betting' }, boxes: [{ number: 4, holder: 0, vacant: false, allowed: [], approved: [], standing: [{ person: 0, chose: null, out: false }], wagers: [], circle: 0, cards: [], split: [], apart: [], low: null, hand: null }], bank: [], bank_hand: null, bank_apart: [], bank_low: null, bank_plays: null, banker: null, coup: null, dealer: null, deck: null, common: [], common_hand: null, fell: [], dice: null, point: null, raise: null, undealt: 52, lines: [], circle: null },

@@ -14,7 +14,7 @@ use table::{
     Role, ShoeLeft, ShoeTurn, SpotId,
 };
 
-use crate::fair::{Commitment, Contributions, ShoeLabel};
+use crate::fair::{Commitment, Contributions, Hand, ShoeLabel};
 use crate::hex;
 
 /// An entry with the date at which it was written.
@@ -102,7 +102,28 @@ pub enum Entry {
     Ready {
         /// Who.
         person: u8,
-        /// His hand in the shuffle, hex; empty for none.
+        /// What he added to the shuffle, hex, in journals of the time when nobody sealed it first;
+        /// empty for nothing.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        contribution: String,
+    },
+    /// Somebody sealed what he will add to the shuffle.
+    Committed {
+        /// Who.
+        person: u8,
+        /// The hash of it, hex.
+        hand: String,
+    },
+    /// No more hands are taken: those sealed may be opened.
+    Sealed {
+        /// In order of the boxes.
+        hands: Vec<SealedHand>,
+    },
+    /// Somebody opened what he had sealed.
+    Revealed {
+        /// Who.
+        person: u8,
+        /// It, hex.
         contribution: String,
     },
     /// The contributions were closed: box and bytes in hex.
@@ -166,6 +187,18 @@ pub enum Entry {
         /// Why.
         why: String,
     },
+}
+
+/// A seat's sealed hand in the shuffle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealedHand {
+    /// The box.
+    pub seat: u32,
+    /// Whose it is.
+    pub person: u8,
+    /// The hash of what he will add, hex.
+    pub hand: String,
 }
 
 /// A minimum above that of the table's sheet.
@@ -246,17 +279,26 @@ pub struct GoesOn {
     pub unseen: Vec<(u8, u32)>,
     /// What the seats added when the shoe was new: box and bytes in hex.
     pub contributions: Vec<(u32, String)>,
+    /// What they had sealed before: box and hash in hex.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<(u32, String)>,
 }
 
 impl GoesOn {
     /// A shoe in writing.
-    pub fn of(out: u32, left: &ShoeLeft, contributions: Vec<(u32, String)>) -> GoesOn {
+    pub fn of(
+        out: u32,
+        left: &ShoeLeft,
+        contributions: Vec<(u32, String)>,
+        hands: Vec<(u32, String)>,
+    ) -> GoesOn {
         let unseen = left.unseen.iter();
         GoesOn {
             out,
             aside: left.aside,
             unseen: unseen.map(|(card, count)| (card.index(), count)).collect(),
             contributions,
+            hands,
         }
     }
 
@@ -276,6 +318,13 @@ impl GoesOn {
 pub fn contributions(mixed: &Contributions) -> Vec<(u32, String)> {
     let each = mixed.as_slice().iter();
     each.map(|one| (one.seat.0, hex::encode(&one.bytes)))
+        .collect()
+}
+
+/// What the seats sealed, in writing.
+pub fn hands(sealed: &[Hand]) -> Vec<(u32, String)> {
+    let each = sealed.iter();
+    each.map(|one| (one.seat.0, hex::encode(&one.hash)))
         .collect()
 }
 

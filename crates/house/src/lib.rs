@@ -26,6 +26,6 @@ pub use ids::{NotAnId, PlayerId, TableId};
 pub use premises::Premises;
 pub use table::{
     Accepted, Automation, Clocks, Command, Countdown, Lot, LotsProof, NotOpened, PersonHere,
-    Player, Proof, ProvedOpening, Refusal, SeatOffer, Seeing, SeenEvent, Settings, StaffCommand,
+    Past, Player, Proof, ProvedOpening, Refusal, SeatOffer, Seeing, SeenEvent, Settings, StaffCommand,
     StaffMember, Summary, Table, Tail, Then, Told, Under, WaiterHere, Waiting, What, Wish,
 };

@@ -1,9 +1,11 @@
 //! What all tables of a house share: where it writes, the key of its shoes, its chance.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use exact::Cents;
+use games::Rules;
+use law::Sheet;
 use table::{Felt, Pool, PoolId};
 
 use crate::fair::{
@@ -29,7 +31,11 @@ pub struct Premises {
     source: Mutex<Source<AnyEntropy>>,
     pools: Mutex<()>,
     seats: Mutex<BTreeMap<TableId, Sitting>>,
+    rulebooks: OnceLock<Rulebooks>,
 }
+
+/// Makes the rules of a game out of its ruleset, its key and a sheet, if there are such.
+type Rulebooks = Box<dyn Fn(&str, &str, &Sheet) -> Option<Rules> + Send + Sync>;
 
 /// Who sits at a table, and whether nobody may who sits elsewhere.
 struct Sitting {
@@ -51,7 +57,33 @@ impl Premises {
             source: Mutex::new(Source::new(AnyEntropy(Box::new(entropy)))),
             pools: Mutex::new(()),
             seats: Mutex::default(),
+            rulebooks: OnceLock::new(),
         }
+    }
+
+    /// Where rules are found that a table was open under before: a round of then can still be told.
+    #[must_use]
+    pub fn with_rulebooks(
+        self,
+        find: impl Fn(&str, &str, &Sheet) -> Option<Rules> + Send + Sync + 'static,
+    ) -> Premises {
+        let _ = self.rulebooks.set(Box::new(find));
+        self
+    }
+
+    /// The rules of a game under a sheet, if the house can make them.
+    pub(crate) fn rules_of(
+        &self,
+        ruleset: &str,
+        game: &str,
+        sheet: &[(String, String)],
+    ) -> Option<Arc<Rules>> {
+        let lines = sheet.iter();
+        let sheet = lines.fold(Sheet::new(), |sheet, (field, value)| {
+            sheet.with(field, value)
+        });
+        let find = self.rulebooks.get()?;
+        find(ruleset, game, &sheet).map(Arc::new)
     }
 
     /// Where the house writes.

@@ -11,7 +11,7 @@ use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::store::{EventStore, SqliteStore, StoreError};
 use house::{House, NotStarted, Premises, SystemClock, TableId};
-use law::Library;
+use law::{Library, Sheet};
 use tokio::sync::watch;
 
 use crate::bucket::Bucket;
@@ -100,7 +100,12 @@ impl Casino {
         make_folder(&config.data)?;
         let path = config.data.join("key");
         let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
-        let premises = Arc::new(Premises::new(store, key, OsEntropy));
+        let known = catalogue.clone();
+        let rulebooks = move |ruleset: &str, game: &str, sheet: &Sheet| {
+            known.find(ruleset, game)?.rules(sheet).ok()
+        };
+        let premises = Premises::new(store, key, OsEntropy).with_rulebooks(rulebooks);
+        let premises = Arc::new(premises);
         let tables = tables(&library, catalogue)?;
         let clock = Arc::new(SystemClock::default());
         let house = House::open(premises, clock, tables, &config.settings())?;

@@ -198,7 +198,9 @@ impl AppError {
 impl From<Refusal> for AppError {
     fn from(refusal: Refusal) -> AppError {
         let status = match refusal {
-            Refusal::NoSuchRound | Refusal::NoSuchTable => StatusCode::NOT_FOUND,
+            Refusal::NoSuchRound | Refusal::RulesAreGone(_) | Refusal::NoSuchTable => {
+                StatusCode::NOT_FOUND
+            },
             Refusal::Busy | Refusal::Closed => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::CONFLICT,
         };

@@ -152,6 +152,9 @@ pub(crate) fn refusal(refusal: &Refusal) -> Option<RefusalReason> {
         | Refusal::CommandReused
         | Refusal::NotACommandId
         | Refusal::NothingToBeReadyWith
+        | Refusal::HandsClosed
+        | Refusal::HandGiven
+        | Refusal::NotTheHand
         | Refusal::NoSuchPerson
         | Refusal::TooManyPeople
         | Refusal::NotForTheRole(_)
@@ -160,6 +163,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Option<RefusalReason> {
         | Refusal::Busy
         | Refusal::Closed
         | Refusal::NoSuchRound
+        | Refusal::RulesAreGone(_)
         | Refusal::NoSuchTable => return None,
     })
 }

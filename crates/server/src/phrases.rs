@@ -65,6 +65,36 @@ pub(crate) fn refusal(refusal: &Refusal) -> RefusalReason {
                 "Sit down and bet while bets are open.",
             ),
         ),
+        Refusal::HandsClosed => reason(
+            (
+                "Ahora no se admite ninguna aportación al barajado.",
+                "No hand in the shuffle is taken now.",
+            ),
+            (
+                "Siéntese antes de que se cierren las apuestas del próximo sabot.",
+                "Sit down before the bets on the next shoe close.",
+            ),
+        ),
+        Refusal::HandGiven => reason(
+            (
+                "Ya ha sellado su aportación a esta mano.",
+                "You have sealed your hand in this shuffle already.",
+            ),
+            (
+                "Vale la primera: ábrala cuando se cierren las apuestas.",
+                "The first one counts: open it when the bets are closed.",
+            ),
+        ),
+        Refusal::NotTheHand => reason(
+            (
+                "Eso no es lo que selló, o ahora no se abre nada.",
+                "That is not what you sealed, or nothing is opened now.",
+            ),
+            (
+                "Envíe los mismos 32 bytes una vez cerradas las apuestas.",
+                "Send the same 32 bytes once the bets are closed.",
+            ),
+        ),
         other => about_the_house(other),
     }
 }
@@ -127,6 +157,16 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
             (
                 "Vuelva a enviarla dentro de un momento.",
                 "Send it again in a moment.",
+            ),
+        ),
+        Refusal::RulesAreGone(round) => reason(
+            (
+                &format!("La mano {round} se jugó con reglas que esta casa ya no tiene."),
+                &format!("Hand {round} was played under rules that this house no longer has."),
+            ),
+            (
+                "Pida su acta a la casa: su diario la conserva.",
+                "Ask the house for its record: the journal keeps it.",
             ),
         ),
         Refusal::NoSuchRound => reason(

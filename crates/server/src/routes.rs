@@ -12,7 +12,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
-use house::{Desk, Player, Refusal, Table};
+use house::{Desk, Past, Player, Refusal, Table};
 use law::ProvisionId;
 use serde::Deserialize;
 use table::Rulebook;
@@ -255,16 +255,27 @@ fn open_socket(
         .on_upgrade(run))
 }
 
+#[derive(Deserialize)]
+struct Before {
+    before: Option<u64>,
+}
+
 async fn rounds(
     State(casino): Shared,
     Path(id): Path<String>,
+    before: Result<Query<Before>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<RoundSummary>>, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
-    let desk = desk(&casino, &id)?;
-    let rounds = ask(desk, move |table| table.rounds(player.as_ref())).await?;
-    let teller = teller(&casino, desk);
+    let Query(Before { before }) = before.map_err(|_| AppError::not_a_number())?;
+    let pasts = ask(desk(&casino, &id)?, move |table| table.pasts(before)).await?;
+    let told = move |_: &Casino| {
+        let told = pasts.iter().filter_map(|past| past.summary(player.as_ref()).ok());
+        told.collect::<Vec<_>>()
+    };
+    let rounds = blocking(&casino, told).await?;
+    let teller = teller(&casino, desk(&casino, &id)?);
     let rounds = rounds.iter().map(|round| teller.summary(round));
     Ok(Json(rounds.collect()))
 }
@@ -276,10 +287,9 @@ async fn proof(
 ) -> Result<Json<RoundProof>, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
-    let desk = desk(&casino, &id)?;
-    let round = number(&round)?;
-    let proof = ask(desk, move |table| table.proof(round, player.as_ref())).await??;
-    Ok(Json(teller(&casino, desk).proof(&proof)))
+    let past = past(&casino, &id, &round).await?;
+    let proof = blocking(&casino, move |_| past.proof(player.as_ref())).await??;
+    Ok(Json(teller(&casino, desk(&casino, &id)?).proof(&proof)))
 }
 
 async fn record(
@@ -289,10 +299,16 @@ async fn record(
 ) -> Result<Response, AppError> {
     let player = session::guest(&casino, &headers).await;
     let player = player.map(|player| player.id);
-    let desk = desk(&casino, &id)?;
-    let round = number(&round)?;
-    let text = ask(desk, move |table| table.record(round, player.as_ref())).await??;
+    let past = past(&casino, &id, &round).await?;
+    let text = blocking(&casino, move |_| past.record(player.as_ref())).await??;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// A round that ended: it is read away from the table's own thread, which goes on playing.
+async fn past(casino: &Arc<Casino>, id: &str, round: &str) -> Result<Past, AppError> {
+    let round = number(round)?;
+    let past = ask(desk(casino, id)?, move |table| table.past(round)).await??;
+    Ok(past)
 }
 
 async fn look_up(

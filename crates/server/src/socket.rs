@@ -284,7 +284,9 @@ impl Page<'_> {
         } = command;
         let wish = match action(self.desk.rules().felt(), &asked) {
             Ok(Asked::Act(action)) => Wish::Act(action),
-            Ok(Asked::Ready(contribution)) => Wish::Ready { contribution },
+            Ok(Asked::Ready) => Wish::Ready,
+            Ok(Asked::Commit(hand)) => Wish::Commit { hand },
+            Ok(Asked::Reveal(contribution)) => Wish::Reveal { contribution },
             Ok(Asked::Wait) => Wish::Wait,
             Ok(Asked::StopWaiting) => Wish::StopWaiting,
             Ok(Asked::TakeSeat) => Wish::TakeSeat,

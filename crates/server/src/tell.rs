@@ -8,7 +8,7 @@ use law::Library;
 use table::{Event, Person, Rulebook, View};
 use wire::convert::Translator;
 use wire::{
-    ByLot, Citation, Clock, Commitment, Contribution, EventLine, Lot, LotsProof, Opening,
+    ByLot, Citation, Clock, Commitment, Contribution, EventLine, Hand, Lot, LotsProof, Opening,
     PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, ServerMessage, Snapshot, Spare,
     Waiter, Waiting, Words,
 };
@@ -79,6 +79,9 @@ impl Teller<'_> {
             round: seeing.round,
             commitment: Commitment {
                 lots: seeing.lots.as_ref().map(|lots| hex::encode(&lots.root)),
+                out: small(seeing.out),
+                sealed: seeing.sealed,
+                hands: seeing.hands.iter().map(hand).collect(),
                 ..commitment(&seeing.commitment, &seeing.spares, seeing.mixed)
             },
             you: seeing.you.map(|you| you.0),
@@ -124,6 +127,11 @@ impl Teller<'_> {
             name.map_or("?", String::as_str)
         };
         match &seen.what {
+            // A draw is told with its card only to one who saw it, wherever it went since.
+            What::Event(event @ Event::Drawn { card, .. }) => EventLine {
+                card: Some(table::Seen::Card(*card).into()),
+                ..translator.event(seen.version, event, &tail.view)
+            },
             What::Event(event) => translator.event(seen.version, event, &tail.view),
             What::Covered { to, face, basis } => {
                 let blind = |card| Event::Drawn {
@@ -138,6 +146,7 @@ impl Teller<'_> {
             What::Joined(person) => plain(seen, "joined", phrases::joined(name(*person))),
             What::Lot(person, at, number) => EventLine {
                 at: Some(at.0),
+                number: Some(*number),
                 citations: self.lots_rest_on(translator),
                 ..plain(seen, "lot", phrases::lot(name(*person), at.0, *number))
             },
@@ -158,7 +167,7 @@ impl Teller<'_> {
                 )
             },
             What::PassedOver(None) => plain(seen, "passed-over", phrases::lies_elsewhere()),
-            What::Mixed(hands) => plain(seen, "mixed", phrases::mixed(*hands)),
+            What::Mixed(hands) => plain(seen, "hands-mixed", phrases::mixed(*hands)),
         }
     }
 
@@ -229,6 +238,10 @@ impl Teller<'_> {
             seat: u8::try_from(one.seat.0).unwrap_or(u8::MAX),
             value: hex::encode(&one.bytes),
         });
+        let opened = |sealed: &house::fair::Hand| {
+            let mut added = proof.contributions.as_slice().iter();
+            added.any(|one| one.seat == sealed.seat)
+        };
         let openings = proof.openings.iter().map(|one| Opening {
             shoe: one.shoe,
             ..opening(one.drawn, self.outcome(one.opening.index), &one.opening)
@@ -238,6 +251,8 @@ impl Teller<'_> {
             label: promised.label,
             root: promised.root,
             cards: promised.cards,
+            out: small(proof.out),
+            hands: proof.hands.iter().map(|sealed| hand(&(*sealed, opened(sealed)))).collect(),
             contributions: contributions.collect(),
             numbers: proof.numbers.iter().map(|(_, at)| small(*at)).collect(),
             shoes: proof.numbers.iter().map(|(shoe, _)| *shoe).collect(),
@@ -247,6 +262,14 @@ impl Teller<'_> {
             lots: proof.lots.as_ref().map(lots_proof),
             events: self.events(&proof.tail),
         }
+    }
+}
+
+fn hand((sealed, opened): &(house::fair::Hand, bool)) -> Hand {
+    Hand {
+        seat: u8::try_from(sealed.seat.0).unwrap_or(u8::MAX),
+        hash: hex::encode(&sealed.hash),
+        opened: *opened,
     }
 }
 
@@ -324,6 +347,8 @@ fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {
         kind: kind.to_owned(),
         words,
         at: None,
+        to: None,
+        number: None,
         card: None,
         fell: None,
         line: None,
@@ -348,6 +373,9 @@ fn commitment(
         root: hex::encode(&promised.root),
         cards: small(promised.count),
         mixed,
+        out: 0,
+        sealed: mixed,
+        hands: Vec::new(),
         spares: spares.iter().map(|one| hex::encode(&one.root)).collect(),
         lots: None,
     }

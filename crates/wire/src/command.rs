@@ -70,7 +70,19 @@ pub enum PlayerAction {
     },
     /// To say that his bets are made; when all have, the croupier closes.
     Ready {
-        /// 32 random bytes in hex, made in the page: his hand in the shuffle. Empty for none.
+        /// What pages of the first contract put here was not sealed, and has no part in the shuffle.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        contribution: Option<String>,
+    },
+    /// To have a hand in the shuffle: what he will add, sealed before anybody's is known.
+    Commit {
+        /// The hash of the shoe's root and of 32 random bytes made in the page, in hex.
+        hand: String,
+    },
+    /// To open it, once no more hands are taken.
+    Reveal {
+        /// The 32 bytes in hex.
         contribution: String,
     },
     /// To choose with some of his cards.

@@ -53,6 +53,8 @@ pub struct Felt {
     pub deck: u16,
     /// Decks in the shoe.
     pub packs: u8,
+    /// What a full shoe holds.
+    pub shoe: Vec<ShoeOutcome>,
     /// The wheel, where one is spun.
     pub wheel: Option<Wheel>,
     /// The dice, where they decide.
@@ -86,6 +88,16 @@ pub struct Felt {
     /// What it rests on that nobody but the players and the staff looks on; nothing where anybody
     /// may.
     pub players_only: Option<Vec<Citation>>,
+}
+
+/// What a shoe holds of one kind: a card, a pocket, a throw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ShoeOutcome {
+    /// The card, the key of the pocket, or the faces of the dice.
+    pub key: String,
+    /// How many there are of it.
+    pub count: u16,
 }
 
 /// A part of a table that has a hand of its own.

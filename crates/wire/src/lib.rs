@@ -21,8 +21,8 @@
 //! | `GET /api/tables/{id}` | [`TableInfo`]: the felt, the rules, the sheet |
 //! | `GET /api/tables/{id}/socket?since=V` | WebSocket: [`ClientMessage`] in, [`ServerMessage`] out |
 //! | `GET /api/tables/{id}/staff/socket?since=V` | the same for staff: they look as anybody does, and their commands are [`StaffCommand`]s |
-//! | `GET /api/tables/{id}/rounds` | `RoundSummary[]`, the newest first, the last twenty |
-//! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended |
+//! | `GET /api/tables/{id}/rounds?before=N` | `RoundSummary[]`, the newest first, twenty at most, of the last rounds or of those before one |
+//! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended, however long ago |
 //! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
 //! | `GET /api/law/{provision id}` | [`Provision`] |
 //!
@@ -52,13 +52,13 @@ mod staff;
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
 pub use felt::{
     Choice, ClassRow, ClothPart, Cover, Dice, Felt, Notice, PayRow, PayTable, Pool, PoolPrize,
-    RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
+    RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
 };
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
 pub use round::{
-    Contribution, EventLine, ExplanationStep, Line, LotsProof, Opening, Outcome, RoundProof,
+    Contribution, EventLine, ExplanationStep, Hand, Line, LotsProof, Opening, Outcome, RoundProof,
     RoundSummary, Spare,
 };
 pub use snapshot::{
@@ -72,4 +72,4 @@ pub use staff::{
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

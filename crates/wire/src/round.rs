@@ -71,7 +71,11 @@ pub struct EventLine {
     pub words: Words,
     /// The box concerned.
     pub at: Option<u8>,
-    /// The card drawn, as this viewer sees it.
+    /// Where a card went: `box 3`, `bank`, `common`, `burnt`.
+    pub to: Option<String>,
+    /// How many cards were burnt, or which lot it was.
+    pub number: Option<u32>,
+    /// The card drawn, as this viewer sees it, or the one that a report names.
     pub card: Option<Seen>,
     /// What fell in the open: the key of a pocket, or the faces of dice.
     pub fell: Option<String>,
@@ -97,6 +101,18 @@ pub struct RoundSummary {
     pub net: Option<i64>,
     /// The lines of everyone.
     pub lines: Vec<Line>,
+}
+
+/// What a seat will add to the shuffle, sealed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Hand {
+    /// The box.
+    pub seat: u8,
+    /// The hash of it, hex.
+    pub hash: String,
+    /// Whether it was opened.
+    pub opened: bool,
 }
 
 /// What a seat added to the shuffle.
@@ -166,7 +182,12 @@ pub struct RoundProof {
     pub root: String,
     /// How many cards were promised.
     pub cards: u16,
-    /// What the seats added after the promise.
+    /// How many of them were out when the round opened.
+    pub out: u16,
+    /// What the seats sealed after the promise, before any of it was opened; nothing in rounds of
+    /// the time when nobody sealed it.
+    pub hands: Vec<Hand>,
+    /// What the seats added: what they opened.
     pub contributions: Vec<Contribution>,
     /// The place in its shoe of each draw of the round, in order, from 0.
     pub numbers: Vec<u16>,

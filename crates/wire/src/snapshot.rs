@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Line, Money, RemedyOption, StaffDesk, Words};
+use crate::{Citation, Hand, Line, Money, RemedyOption, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -139,6 +139,12 @@ pub struct Commitment {
     /// Whether the seats have had their turn in the shuffle: a shoe that goes on from an earlier
     /// round takes no more contributions.
     pub mixed: bool,
+    /// How many of them were out when the round opened.
+    pub out: u16,
+    /// Whether no more hands in the shuffle are taken: those sealed may be opened.
+    pub sealed: bool,
+    /// The hands in the shuffle so far.
+    pub hands: Vec<Hand>,
     /// The Merkle roots of further shoes of the same cards, promised with the first: each time
     /// cards put aside go back among those to be dealt, the next one says how they all come.
     pub spares: Vec<String>,

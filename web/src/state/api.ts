@@ -43,7 +43,8 @@ export const signOut = () => ask<void>('/api/staff', 'DELETE');
 export const me = () => ask<Guest>('/api/me');
 export const lobby = () => ask<Lobby>('/api/lobby');
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(id)}`);
-export const rounds = (id: string) => ask<RoundSummary[]>(`/api/tables/${encodeURIComponent(id)}/rounds`);
+/** The last rounds, or those before one of them: twenty at most, the newest first. */
+export const rounds = (id: string, before?: number) => ask<RoundSummary[]>(`/api/tables/${encodeURIComponent(id)}/rounds${before === undefined ? '' : `?before=${before}`}`);
 export const proof = (id: string, round: number) => ask<RoundProof>(`/api/tables/${encodeURIComponent(id)}/rounds/${round}`);
 export const recordAddress = (id: string, round: number) => `/api/tables/${encodeURIComponent(id)}/rounds/${round}/record`;
 

@@ -1,8 +1,9 @@
 import type { BoxView, Line, Options, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
 import { money, type Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
-import { randomHex } from '../fairness/bytes';
+import { randomHex, toHex } from '../fairness/bytes';
 import { Memory } from '../fairness/memory';
+import { sealed as seal } from '../fairness/verify';
 import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
@@ -41,6 +42,8 @@ export class Desk {
   #moment = '';
   /** The rules that are being asked for. */
   #learning = '';
+  /** Something of a hand in the shuffle is on its way. */
+  #sealing = false;
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
   /** Somebody of the house looks on, and plays nothing. */
@@ -214,14 +217,38 @@ export class Desk {
     this.#sendAll(repeat(bets));
   }
 
-  /** Says that the bets are made, with a hand in the shuffle. */
+  /** Says that the bets are made; after the end the same word means "on with the next". */
   ready() {
-    if (!this.can.ready || !this.snapshot) return;
-    // After the end the same word means "on with the next", and there is nothing to shuffle.
-    // A shoe that goes on from an earlier round is mixed already.
-    const contribution = this.betting && !this.snapshot.commitment.mixed ? randomHex(32) : '';
-    if (contribution) this.memory.contributed(this.snapshot.round, contribution);
-    this.live.send({ kind: 'ready', contribution });
+    if (this.can.ready) this.live.send({ kind: 'ready' });
+  }
+
+  /** Has a hand in the shuffle of a new shoe: it is sealed while bets are open, and opened once no more are taken. */
+  async #haveAHand() {
+    const promised = this.snapshot?.commitment;
+    if (this.onDuty || this.#sealing || !promised || promised.mixed || this.ownBoxes.length === 0) return;
+    const { label, root, hands, sealed } = promised;
+    const own = this.memory.own(label);
+    const mine = hands.find((hand) => hand.hash === own?.hash);
+    this.#sealing = true;
+    const done = () => (this.#sealing = false);
+    if (own && mine && sealed && !mine.opened) {
+      if (!this.live.quietly({ kind: 'reveal', contribution: own.contribution }, done)) done();
+    } else if (!own && !sealed && this.betting) {
+      const contribution = randomHex(32);
+      const hash = toHex(await seal(root, contribution));
+      this.memory.keepOwn(label, { contribution, hash });
+      const answered = (accepted: boolean) => {
+        if (!accepted) this.memory.keepOwn(label, undefined);
+        // Not asked again for this shoe: another page of the same player has a hand in it.
+        if (accepted) done();
+      };
+      if (!this.live.quietly({ kind: 'commit', hand: hash }, answered)) {
+        this.memory.keepOwn(label, undefined);
+        done();
+      }
+    } else {
+      done();
+    }
   }
 
   /** Bets or raises at one's turn. */
@@ -307,7 +334,8 @@ export class Desk {
     if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
     const bets = this.bets;
     if (this.betting || bets.length > 0) this.#seen = bets;
-    if (snapshot.view.moment.kind === 'betting') this.memory.promised(snapshot.round, snapshot.commitment.root, snapshot.commitment.spares, snapshot.commitment.lots);
+    this.memory.saw(snapshot, message.events, message.resync, this.info.felt.deck > 0);
+    void this.#haveAHand();
     this.#settleDown();
     this.#sitDownOnce();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
@@ -316,6 +344,7 @@ export class Desk {
   }
 
   #newRound(round: number) {
+    this.#sealing = false;
     this.picked = [];
     if (this.#seen.length > 0) this.#last = this.#seen;
     this.#seen = [];

@@ -22,6 +22,8 @@ export class LiveTable {
   #heartbeat: ReturnType<typeof setInterval> | undefined;
   #heardAt = 0;
   #closed = false;
+  /** Commands that nobody is told of: what is done about each once it is answered. */
+  #quiet = new Map<string, (accepted: boolean) => void>();
   #listeners: ((message: ServerMessage, before: TableState) => void)[] = [];
 
   /**
@@ -46,6 +48,16 @@ export class LiveTable {
     this.#fold({ kind: 'sent', command });
     this.#post({ kind: 'command', ...command });
     return command;
+  }
+
+  /** Sends what the page does of itself: the player hears nothing of it, whatever the answer. */
+  quietly(action: PlayerAction, answered: (accepted: boolean) => void): boolean {
+    const snapshot = this.state.snapshot;
+    if (!snapshot || this.state.link !== 'live') return false;
+    const id = randomHex(16);
+    this.#quiet.set(id, answered);
+    this.#post({ kind: 'command', id, version: snapshot.version, action });
+    return true;
   }
 
   /** The same for what only staff do. */
@@ -113,6 +125,11 @@ export class LiveTable {
   #heard(message: ServerMessage) {
     this.#failures = 0;
     this.#heardAt = performance.now();
+    if (message.kind === 'accepted' || message.kind === 'refused') {
+      const answered = this.#quiet.get(message.id);
+      this.#quiet.delete(message.id);
+      if (answered) return answered(message.kind === 'accepted');
+    }
     const before = this.state;
     this.#fold({ kind: 'message', message, now: performance.now() });
     for (const listener of this.#listeners) listener(message, before);
@@ -121,6 +138,7 @@ export class LiveTable {
   #lost(socket: WebSocket) {
     if (this.#closed || socket !== this.#socket) return;
     clearInterval(this.#heartbeat);
+    this.#quiet.clear();
     this.#fold({ kind: 'link', link: 'offline' });
     const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;

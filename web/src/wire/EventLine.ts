@@ -25,7 +25,15 @@ words: Words,
  */
 at: number | null, 
 /**
- * The card drawn, as this viewer sees it.
+ * Where a card went: `box 3`, `bank`, `common`, `burnt`.
+ */
+to: string | null, 
+/**
+ * How many cards were burnt, or which lot it was.
+ */
+number: number | null, 
+/**
+ * The card drawn, as this viewer sees it, or the one that a report names.
  */
 card: Seen | null, 
 /**

@@ -9,6 +9,7 @@ import type { Notice } from "./Notice";
 import type { PayTable } from "./PayTable";
 import type { Pool } from "./Pool";
 import type { RuleLine } from "./RuleLine";
+import type { ShoeOutcome } from "./ShoeOutcome";
 import type { Spot } from "./Spot";
 import type { Wheel } from "./Wheel";
 import type { Words } from "./Words";
@@ -57,6 +58,10 @@ deck: number,
  * Decks in the shoe.
  */
 packs: number, 
+/**
+ * What a full shoe holds.
+ */
+shoe: Array<ShoeOutcome>, 
 /**
  * The wheel, where one is spun.
  */

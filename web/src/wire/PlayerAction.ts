@@ -42,7 +42,15 @@ at: number,
  */
 spot: string, } | { "kind": "ready", 
 /**
- * 32 random bytes in hex, made in the page: his hand in the shuffle. Empty for none.
+ * What pages of the first contract put here was not sealed, and has no part in the shuffle.
+ */
+contribution?: string, } | { "kind": "commit", 
+/**
+ * The hash of the shoe's root and of 32 random bytes made in the page, in hex.
+ */
+hand: string, } | { "kind": "reveal", 
+/**
+ * The 32 bytes in hex.
  */
 contribution: string, } | { "kind": "pick", 
 /**

@@ -76,7 +76,7 @@ const CORE: [(&str, &[&str]); 6] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
-    ("table", &["serde_json", "sha2", "smallvec"]),
+    ("table", &["serde", "serde_json", "sha2", "smallvec"]),
     ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
 ];
@@ -368,7 +368,7 @@ fn a_dependency_upwards_is_seen() {
         upward("table", manifest),
         [
             "crates/table/Cargo.toml:6: `table` may not use `games`, only [\"law\", \"cards\", \"exact\"]",
-            "crates/table/Cargo.toml:7: the core may not use `rand`; `table` may use [\"serde_json\", \"sha2\", \"smallvec\"]",
+            "crates/table/Cargo.toml:7: the core may not use `rand`; `table` may use [\"serde\", \"serde_json\", \"sha2\", \"smallvec\"]",
         ]
     );
     let other = "[target.'cfg(unix)'.dependencies]\nhouse = { path = \"../house\" }\n[dependencies.games]\n";

@@ -51,14 +51,19 @@ impl fmt::Debug for Opening {
 impl Commitment {
     /// Whether the card lay where the opening says, in the order committed to.
     pub fn verify(&self, opening: &Opening) -> bool {
+        let Opening { position, path, .. } = opening;
+        climbed(self.leaf(opening), *position, self.count, path) == Some(self.root)
+    }
+
+    /// The leaf of an opened card: what stands for it where it stays covered.
+    pub fn leaf(&self, opening: &Opening) -> Hash {
         let &Opening {
             position,
             index,
             ref salt,
-            ref path,
+            ..
         } = opening;
-        let leaf = leaf(&self.label, self.count, position, index, salt);
-        climb(leaf, position, self.count, path) == Some(self.root)
+        leaf(&self.label, self.count, position, index, salt)
     }
 
     /// Whether the card is the one to be dealt as this number: it lay where the opening says, and
@@ -124,7 +129,7 @@ pub(crate) fn path(leaves: &[Hash], position: usize) -> Vec<Hash> {
 
 /// The root that a leaf and its siblings give, if the path has just the right length. It walks
 /// by place and last place (RFC 9162, 2.1.3.2), not by recursion as [`path`] does.
-fn climb(leaf: Hash, position: u32, count: u32, path: &[Hash]) -> Option<Hash> {
+pub(super) fn climbed(leaf: Hash, position: u32, count: u32, path: &[Hash]) -> Option<Hash> {
     if position >= count {
         return None;
     }

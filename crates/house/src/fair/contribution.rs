@@ -24,6 +24,27 @@ pub struct Contribution {
     pub bytes: [u8; 32],
 }
 
+/// Begins the hash that seals what a seat will add.
+const HAND: &[u8] = b"tapete/hand/1";
+
+/// What seals a seat's bytes before any seat's are known: the hash of the shoe's root and of them.
+pub fn hand(root: &Hash, bytes: &[u8; 32]) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(HAND);
+    hasher.update(root);
+    hasher.update(bytes);
+    hasher.finalize().into()
+}
+
+/// What one seat will add, sealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// The seat.
+    pub seat: Seat,
+    /// The hash of its bytes: see [`hand`].
+    pub hash: Hash,
+}
+
 /// The contributions to one shoe, by ascending seat, one of each at most.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contributions(Vec<Contribution>);

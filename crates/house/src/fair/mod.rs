@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod audit;
 mod commitment;
 mod contribution;
 mod entropy;
@@ -25,8 +26,11 @@ mod sealed;
 mod shoe;
 mod shuffle;
 
+pub use audit::{Audit, audit};
 pub use commitment::{Commitment, Hash, Opening, Salt};
-pub use contribution::{Contribution, Contributions, NotContributions, Permutation, Seat};
+pub use contribution::{
+    Contribution, Contributions, Hand, NotContributions, Permutation, Seat, hand,
+};
 pub use entropy::{Entropy, NoEntropy, OsEntropy, Source, SourceFault};
 pub use key::{KeyError, SealingKey};
 pub use label::{NotALabel, ShoeLabel};

@@ -154,6 +154,36 @@ fn the_published_contributions_give_the_published_permutations() {
     }
 }
 
+#[test]
+fn the_published_hands_are_sealed_so() {
+    for vector in list(&vectors()["hands"]) {
+        let (root, given) = (bytes(&vector["root"]), bytes(&vector["bytes"]));
+        assert_eq!(hand(&root, &given), bytes::<32>(&vector["hash"]));
+    }
+}
+
+#[test]
+fn the_published_dice_fall_so() {
+    for vector in list(&vectors()["falls"]) {
+        let given = list(&vector["contributions"])
+            .iter()
+            .map(|one| Contribution {
+                seat: Seat(number(&one["seat"])),
+                bytes: bytes(&one["bytes"]),
+            });
+        let given = Contributions::new(given.collect()).unwrap();
+        let dice = u8::try_from(number(&vector["dice"])).unwrap();
+        let source = table::Source::Dice { dice };
+        let root = bytes(&vector["root"]);
+        let fell = given.fall(&root, number(&vector["number"]), source.total());
+        let fell = source.outcome(u8::try_from(fell).unwrap());
+        let Some(table::Drawn::Throw(throw)) = fell else {
+            panic!("no throw");
+        };
+        assert_eq!(throw.to_string(), vector["fell"].as_str().unwrap());
+    }
+}
+
 // The commitment.
 
 #[test]

@@ -72,6 +72,18 @@ pub trait EventStore: Send + Sync {
     /// The events of a stream after a version, in order: all of them after version 0.
     fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError>;
 
+    /// The events of a stream after one version and up to another, in order.
+    fn read_until(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        let mut events = self.read(stream, after)?;
+        events.retain(|event| event.version <= until);
+        Ok(events)
+    }
+
     /// Every stream with its head.
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError>;
 

@@ -180,10 +180,8 @@ impl Draft<'_> {
                 let (at, spot) = (offer.at, offer.spot);
                 self.wish(person, Wish::Act(Action::Place { at, spot, stake }))
             }
-            BotMove::Ready(person) => {
-                let contribution = None;
-                self.wish(person, Wish::Ready { contribution })
-            }
+            // They have no hand in the shuffle: the house would have it.
+            BotMove::Ready(person) => self.wish(person, Wish::Ready),
             BotMove::Act(person) => {
                 let action = self.bot_acts(person)?;
                 self.wish(person, Wish::Act(action))

@@ -60,6 +60,8 @@ pub struct Clocks {
     pub bot: Duration,
     /// How long a seat is kept for the next on the list.
     pub offer: Duration,
+    /// How long the deal waits for hands in the shuffle that were sealed and not opened yet.
+    pub reveal: Duration,
 }
 
 impl Default for Clocks {
@@ -72,6 +74,7 @@ impl Default for Clocks {
             away: Duration::from_secs(120),
             bot: Duration::from_millis(1200),
             offer: Duration::from_secs(30),
+            reveal: Duration::from_secs(3),
         }
     }
 }
@@ -107,6 +110,8 @@ pub(super) struct Timers {
     opened: Duration,
     moment: Duration,
     first_bet: Option<Duration>,
+    /// Since when hands that were sealed are waited for.
+    sealed: Option<Duration>,
     /// Since when nothing has happened.
     pub(super) quiet: Duration,
     seen: (u64, u64),
@@ -130,6 +135,7 @@ enum Task {
     Bot(BotMove),
     List(ListTask),
     Suspend,
+    Mix,
 }
 
 impl Timers {
@@ -158,6 +164,8 @@ impl Timers {
         // Where somebody must bet before anything can be thrown, the clock waits for him.
         let closes = betting && bets && round.may_close(rules);
         self.first_bet = closes.then(|| self.first_bet.unwrap_or(now.running));
+        let waits = round.waits_for_hands();
+        self.sealed = waits.then(|| self.sealed.unwrap_or(now.running));
         self.retry = None;
     }
 }
@@ -193,7 +201,9 @@ impl Table {
             Task::Close => Then::BetsClose,
             Task::Choose => Then::HouseChooses,
             Task::Open => Then::NextRound,
-            Task::StandUp(_) | Task::Bot(_) | Task::List(_) | Task::Suspend => return None,
+            Task::StandUp(_) | Task::Bot(_) | Task::List(_) | Task::Suspend | Task::Mix => {
+                return None;
+            }
         };
         Some(Countdown {
             then,
@@ -218,8 +228,20 @@ impl Table {
         });
         let suspend = self.suspend_due();
         let all = visible.into_iter().chain(stand_up).chain(bots);
-        let all = all.chain(list).chain(suspend);
+        let all = all.chain(list).chain(suspend).chain(self.mix_due());
         all.min_by_key(|due| due.at)
+    }
+
+    /// When the deal goes on without the hands that nobody has opened.
+    fn mix_due(&self) -> Option<Due> {
+        let deals = self.settings.automation.deals && self.closed.is_none();
+        let since = self.timers.sealed.filter(|_| deals)?;
+        let of = self.settings.clocks.reveal;
+        Some(Due {
+            at: since.saturating_add(of),
+            of,
+            what: Task::Mix,
+        })
     }
 
     /// What a player of the house's own making is to do, once he has thought.
@@ -352,6 +374,7 @@ impl Table {
                 Task::StandUp(person) => stand_up(draft, person)?,
                 Task::Bot(next) => draft.bot(next)?,
                 Task::List(task) => draft.list_task(task)?,
+                Task::Mix => draft.mix_without()?,
                 Task::Suspend => {
                     let croupier = Actor::Staff(Role::Croupier);
                     draft.act(croupier, Some(AUTOMATIC), &Action::Report(SUSPENDED))?;

@@ -14,9 +14,9 @@ use super::round::{Happened, Laid, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
 use super::waiting::List;
 use super::{StaffMember, Table, Wish, shoe, till};
-use crate::fair::Shoe;
+use crate::fair::{self, Hash, Shoe};
 use crate::hex;
-use crate::journal::{self, Done, Entry};
+use crate::journal::{self, Done, Entry, SealedHand};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, accounts};
 
@@ -139,7 +139,9 @@ impl<'t> Draft<'t> {
                 self.check_seat(player, &action)?;
                 self.act(Actor::Player(person), None, &action)?;
             }
-            Wish::Ready { contribution } => self.ready(player, *contribution)?,
+            Wish::Ready => self.ready(player)?,
+            Wish::Commit { hand } => self.commit(player, *hand)?,
+            Wish::Reveal { contribution } => self.reveal(player, *contribution)?,
             Wish::Wait => self.wait(player)?,
             Wish::StopWaiting => self.stop_waiting(player)?,
             Wish::TakeSeat => self.take_seat(player)?,
@@ -218,9 +220,8 @@ impl<'t> Draft<'t> {
     }
 
     /// A player's bets are made. After the end of a round it means: on with the next.
-    fn ready(&mut self, player: &Player, contribution: Option<[u8; 32]>) -> Result<(), Halt> {
+    fn ready(&mut self, player: &Player) -> Result<(), Halt> {
         if self.round.is_over(self.table_rules()) && self.sits(&player.id) {
-            // The contribution was made before this promise: it has no part in it.
             return self.open_round();
         }
         let person = self.join(player)?;
@@ -230,9 +231,79 @@ impl<'t> Draft<'t> {
         }
         let entry = Entry::Ready {
             person: person.0,
-            contribution: contribution.map_or(String::new(), |bytes| hex::encode(&bytes)),
+            contribution: String::new(),
         };
-        self.note(entry, Happened::Ready(person, contribution))
+        self.note(entry, Happened::Ready(person, None))
+    }
+
+    /// Takes what somebody who sits sealed for the shuffle, once, while hands are taken.
+    fn commit(&mut self, player: &Player, hand: Hash) -> Result<(), Halt> {
+        let person = self.round.person(&player.id);
+        let person = person.filter(|_| self.sits(&player.id));
+        let open = self.round.sealed.is_none() && self.round.mixed.is_none();
+        let Some(person) = person.filter(|_| open) else {
+            return Err(Refusal::HandsClosed.into());
+        };
+        if self.round.hands.contains_key(&person) {
+            return Err(Refusal::HandGiven.into());
+        }
+        let entry = Entry::Committed {
+            person: person.0,
+            hand: hex::encode(&hand),
+        };
+        self.note(entry, Happened::Committed(person, hand))
+    }
+
+    /// Takes what somebody had sealed, once no more hands are taken.
+    fn reveal(&mut self, player: &Player, contribution: [u8; 32]) -> Result<(), Halt> {
+        let person = self.round.person(&player.id);
+        let sealed = self.round.sealed.iter().flatten();
+        let own = sealed
+            .filter(|sealed| sealed.person == person)
+            .find(|sealed| {
+                sealed.hand.hash == fair::hand(&self.round.commitment.root, &contribution)
+            });
+        let open = self.round.mixed.is_none() && own.is_some();
+        let Some(person) = person.filter(|person| open && !self.has_opened(*person)) else {
+            return Err(Refusal::NotTheHand.into());
+        };
+        let entry = Entry::Revealed {
+            person: person.0,
+            contribution: hex::encode(&contribution),
+        };
+        self.note(entry, Happened::Revealed(person, contribution))
+    }
+
+    fn has_opened(&self, person: Person) -> bool {
+        self.round.contributions.contains_key(&person)
+    }
+
+    /// Closes the hands before the first draw, and tells whether all of them are open.
+    fn hands_are_open(&mut self) -> Result<bool, Halt> {
+        if self.round.mixed.is_some() {
+            return Ok(true);
+        }
+        let hands = self.round.hands_to_seal(self.table_rules());
+        if self.round.sealed.is_none() && !hands.is_empty() {
+            let written = hands.iter().filter_map(|sealed| {
+                Some(SealedHand {
+                    seat: sealed.hand.seat.0,
+                    person: sealed.person?.0,
+                    hand: hex::encode(&sealed.hand.hash),
+                })
+            });
+            let entry = Entry::Sealed {
+                hands: written.collect(),
+            };
+            self.note(entry, Happened::Sealed(hands))?;
+        }
+        Ok(!self.round.waits_for_hands())
+    }
+
+    /// Goes on without the hands that nobody has opened in time.
+    pub(super) fn mix_without(&mut self) -> Result<(), Halt> {
+        self.take_shoe()?;
+        self.mix()
     }
 
     /// Judges an action, and counts the chips that it moves.
@@ -425,7 +496,10 @@ impl<'t> Draft<'t> {
         loop {
             match Floor::next(rules, &self.round.state) {
                 Next::Meter(pool) => self.meter(pool)?,
-                Next::Chance(chance) if croupier.deals => self.draw(&chance.source)?,
+                Next::Chance(chance) if croupier.deals => match self.hands_are_open()? {
+                    true => self.draw(&chance.source)?,
+                    false => return Ok(()),
+                },
                 Next::Open(_) if croupier.closes && self.may_close() => self.close()?,
                 _ => return Ok(()),
             }
@@ -470,10 +544,7 @@ impl<'t> Draft<'t> {
     /// Takes the next card, pocket or throw out of the shoe; before the first the contributions are closed.
     fn draw(&mut self, source: &Source) -> Result<(), Halt> {
         let rules = self.table_rules();
-        let dealt_from = self.shoe.as_ref().map(Shoe::commitment);
-        if dealt_from.is_none() || dealt_from.as_ref() != self.round.promised() {
-            self.shoe = Some(shoe::load(&self.table.premises, &self.round).map_err(Halt::Fault)?);
-        }
+        self.take_shoe()?;
         if self.round.mixed.is_none() {
             self.mix()?;
         }
@@ -486,6 +557,15 @@ impl<'t> Draft<'t> {
         // The refusal would tell the card: only that there was one is said.
         let events = events.map_err(|_| fault("the rules refuse the card of the shoe"))?;
         self.follow(Entry::Drawn { number }, Actor::Chance, action, events)
+    }
+
+    /// Takes the shoe that is dealt from now in hand.
+    fn take_shoe(&mut self) -> Result<(), Halt> {
+        let dealt_from = self.shoe.as_ref().map(Shoe::commitment);
+        if dealt_from.is_none() || dealt_from.as_ref() != self.round.promised() {
+            self.shoe = Some(shoe::load(&self.table.premises, &self.round).map_err(Halt::Fault)?);
+        }
+        Ok(())
     }
 
     /// The next draw of the promised order, and its number. A card that cannot come any more is

@@ -1,19 +1,23 @@
-//! Rounds that ended: their lines, and what anyone may check of them.
+//! Rounds that ended: their lines, and what anyone may check of them. They are kept for ever: the
+//! last ones at hand, all others as the journal tells them.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use games::Floor;
-use table::record::{Marks, Recorder};
-use table::{Person, View, Viewer};
+use games::{Floor, Rules};
+use table::record::{Step, unseen_draws};
+use table::{Action, Actor, Person, Rulebook, View};
 
 use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
-use super::round::{Happened, Round};
-use super::seeing::{Tail, Under, draws, tail};
+use super::resume::{self, Chapter};
+use super::round::{Happened, Round, falls_aside};
+use super::seeing::{Tail, Under, may_watch, whole_tail};
 use super::{Table, shoe};
-use crate::fair::{Commitment, Contributions, Opening, Shoe};
-use crate::store::Version;
-use crate::{PlayerId, hex};
+use crate::fair::{Commitment, Contributions, Hand, Opening, Shoe};
+use crate::journal::{Dated, Entry};
+use crate::store::{StreamName, Version};
+use crate::{PlayerId, Premises, TableId, hex};
 
 /// A round that ended, as a viewer saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +39,10 @@ pub struct Summary {
 pub struct Proof {
     /// The promise.
     pub commitment: Commitment,
+    /// How many cards of the shoe were out when the round opened.
+    pub out: u32,
+    /// What the seats sealed before any of it was opened.
+    pub hands: Vec<Hand>,
     /// What the seats added.
     pub contributions: Contributions,
     /// The further promises, for cards that went back among those to be dealt.
@@ -62,40 +70,168 @@ pub struct ProvedOpening {
     pub opening: Opening,
 }
 
+/// Where the rounds of a table lie in its stream.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Index {
+    generations: Vec<Generation>,
+    /// Each round with the version at which it opened, in order.
+    rounds: Vec<(u64, Version)>,
+}
+
+/// Rules under which a table was open, from one of its rounds on.
+#[derive(Clone, Debug)]
+struct Generation {
+    /// How many rounds there were before it.
+    before: usize,
+    ruleset: String,
+    game: String,
+    sheet: Vec<(String, String)>,
+    /// The hash of the rules, hex.
+    rules: String,
+}
+
+impl Index {
+    /// Takes note of an entry.
+    pub(super) fn follow(&mut self, version: Version, entry: &Entry) {
+        match entry {
+            Entry::Opened {
+                ruleset,
+                game,
+                rules,
+                sheet,
+                ..
+            } => self.generations.push(Generation {
+                before: self.rounds.len(),
+                ruleset: ruleset.clone(),
+                game: game.clone(),
+                sheet: sheet.clone(),
+                rules: rules.clone(),
+            }),
+            Entry::Round { round, .. } => self.rounds.push((*round, version)),
+            _ => {}
+        }
+    }
+
+    /// Takes note of a round that opened.
+    pub(super) fn opened(&mut self, round: &Round) {
+        self.rounds.push((round.number, round.opened));
+    }
+
+    fn generation(&self, place: usize) -> Option<&Generation> {
+        let mut before = self.generations.iter().rev();
+        before.find(|generation| generation.before <= place)
+    }
+}
+
+/// A round that ended, wherever it lies. It can be taken to another thread: to read and to open an
+/// old one takes a while, and no table waits for it.
+pub struct Past {
+    table: TableId,
+    premises: Arc<Premises>,
+    number: u64,
+    lies: Lies,
+}
+
+enum Lies {
+    /// At hand.
+    Here(Box<Round>),
+    /// In the journal, from one version to another, under rules of the table's own or of before.
+    Written {
+        stream: StreamName,
+        from: Version,
+        until: Option<Version>,
+        own: Arc<Rules>,
+        under: Generation,
+    },
+}
+
 impl Table {
-    /// The rounds that ended, the newest first.
+    /// The last rounds that ended, the newest first.
     pub fn rounds(&self, player: Option<&PlayerId>) -> Vec<Summary> {
-        let summary = |round: &Round| Summary {
-            round: round.number,
-            you: player.and_then(|player| round.person(player)),
-            names: round
-                .people
-                .iter()
-                .map(|known| known.name.clone())
-                .collect(),
-            under: Under(Arc::clone(&round.rules)),
-            view: round.view(&round.rules, round.viewer(player)),
+        let pasts = self.pasts(None);
+        let told = pasts.iter().filter_map(|past| past.summary(player).ok());
+        told.collect()
+    }
+
+    /// So many rounds that ended as are listed at once, the newest first, from before one of them.
+    pub fn pasts(&self, before: Option<u64>) -> Vec<Past> {
+        let rounds = self.index.rounds.iter().rev().map(|(number, _)| *number);
+        let older = rounds.filter(|number| before.is_none_or(|before| *number < before));
+        let found = older.filter_map(|number| self.past(number).ok());
+        found.take(super::KEPT_ROUNDS).collect()
+    }
+
+    /// A round that ended, however long ago.
+    pub fn past(&self, number: u64) -> Result<Past, Refusal> {
+        let lies = match self.ended().find(|round| round.number == number) {
+            Some(round) => Lies::Here(Box::new(round.clone())),
+            None if number == self.round.number => return Err(Refusal::NoSuchRound),
+            None => self.written(number).ok_or(Refusal::NoSuchRound)?,
         };
-        let watched = self.ended().filter(|round| self.may_watch(round, player));
-        watched.take(super::KEPT_ROUNDS).map(summary).collect()
+        Ok(Past {
+            table: self.id.clone(),
+            premises: Arc::clone(&self.premises),
+            number,
+            lies,
+        })
+    }
+
+    /// Where an older round lies in the journal.
+    fn written(&self, number: u64) -> Option<Lies> {
+        let rounds = &self.index.rounds;
+        let place = rounds.iter().rposition(|(known, _)| *known == number)?;
+        let next = rounds.get(place + 1);
+        Some(Lies::Written {
+            stream: self.stream.clone(),
+            from: rounds[place].1,
+            until: next.map(|(_, version)| Version(version.0 - 1)),
+            own: Arc::clone(&self.founded),
+            under: self.index.generation(place)?.clone(),
+        })
     }
 
     /// What a viewer may check of a round that ended.
     pub fn proof(&self, number: u64, player: Option<&PlayerId>) -> Result<Proof, Refusal> {
-        let round = self.ended_round(number)?;
-        if !self.may_watch(round, player) {
-            return Err(Refusal::NoSuchRound);
-        }
-        let view = round.view(&round.rules, round.viewer(player));
-        let shoes = self.shoes(round).map_err(|why| {
-            tracing::error!(table = %self.id, round = number, %why, "no proof");
-            Refusal::NoSuchRound
-        })?;
-        let lots = lots::proof(&self.premises, round).map_err(|why| {
-            tracing::error!(table = %self.id, round = number, %why, "no proof of the lots");
-            Refusal::NoSuchRound
-        })?;
-        let seen = draws(&round.rules, round, &view);
+        self.past(number)?.proof(player)
+    }
+
+    /// The record of a round that ended, as anyone may have it who might look on.
+    pub fn record(&self, number: u64, player: Option<&PlayerId>) -> Result<String, Refusal> {
+        self.past(number)?.record(player)
+    }
+
+    fn ended(&self) -> impl Iterator<Item = &Round> {
+        let last = Some(&self.round).filter(|round| round.is_over(&round.rules));
+        last.into_iter().chain(&self.past)
+    }
+}
+
+impl Past {
+    /// Its number.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The round in the list, as a viewer saw it.
+    pub fn summary(&self, player: Option<&PlayerId>) -> Result<Summary, Refusal> {
+        let round = self.watched(player)?;
+        let names = round.people.iter().map(|known| known.name.clone());
+        Ok(Summary {
+            round: round.number,
+            you: player.and_then(|player| round.person(player)),
+            names: names.collect(),
+            under: Under(Arc::clone(&round.rules)),
+            view: round.view(&round.rules, round.viewer(player)),
+        })
+    }
+
+    /// What a viewer may check of it.
+    pub fn proof(&self, player: Option<&PlayerId>) -> Result<Proof, Refusal> {
+        let round = &*self.watched(player)?;
+        let shoes = self.told(self.shoes(round))?;
+        let lots = self.told(lots::proof(&self.premises, round))?;
+        let unseen = unseen(round, round.viewer(player));
+        let seen = draws(round, &unseen);
         let shown = round.numbers.iter().zip(&seen).filter(|(_, seen)| **seen);
         let openings: Vec<ProvedOpening> = shown
             .filter_map(|(&(shoe, drawn), _)| {
@@ -110,13 +246,89 @@ impl Table {
             .collect();
         Ok(Proof {
             commitment: round.commitment.clone(),
+            out: round.out,
+            hands: round.hands_sealed(),
             spares: round.spares.clone(),
             contributions: round.mixed.clone().unwrap_or_default(),
             numbers: round.numbers.clone(),
             covered: (round.numbers.len() - openings.len()) as u32,
             openings,
             lots,
-            tail: tail(round, player, Version(0)),
+            tail: whole_tail(round, player, &unseen),
+        })
+    }
+
+    /// Its record, as anyone may have it who might look on.
+    pub fn record(&self, player: Option<&PlayerId>) -> Result<String, Refusal> {
+        let round = &*self.watched(player)?;
+        let shoes = self.told(self.shoes(round))?;
+        let lots = self.told(lots::proof(&self.premises, round))?;
+        let record = super::record::of(&self.table, round, &shoes, lots.as_ref());
+        Ok(self.told(record)?.to_text())
+    }
+
+    /// The round, if somebody may look on at it.
+    fn watched(&self, player: Option<&PlayerId>) -> Result<Cow<'_, Round>, Refusal> {
+        let round = self.round()?;
+        match may_watch(&round, player) {
+            true => Ok(round),
+            false => Err(Refusal::NoSuchRound),
+        }
+    }
+
+    fn round(&self) -> Result<Cow<'_, Round>, Refusal> {
+        let (stream, from, until, own, under) = match &self.lies {
+            Lies::Here(round) => return Ok(Cow::Borrowed(round)),
+            Lies::Written {
+                stream,
+                from,
+                until,
+                own,
+                under,
+            } => (stream, *from, *until, own, under),
+        };
+        let rules = self
+            .rules(own, under)
+            .ok_or(Refusal::RulesAreGone(self.number))?;
+        let after = Version(from.0 - 1);
+        let until = until.unwrap_or(Version(u64::MAX));
+        let events = self.premises.store().read_until(stream, after, until);
+        let events = self.told(events.map_err(|error| error.to_string()))?;
+        let entries = events.iter().map(|event| {
+            let dated = Dated::read(&event.body).map_err(|error| error.to_string())?;
+            Ok((event.version, dated.entry))
+        });
+        let entries: Result<Chapter, String> = entries.collect();
+        let mut chapter = self.told(entries)?;
+        // A generation that followed is not of the round.
+        let opened = |(_, entry): &(Version, Entry)| matches!(entry, Entry::Opened { .. });
+        if let Some(next) = chapter.iter().position(opened) {
+            chapter.truncate(next);
+        }
+        let round = self.told(resume::told_again(&chapter, &rules, &self.premises))?;
+        match round.is_over(&round.rules) {
+            true => Ok(Cow::Owned(round)),
+            false => Err(Refusal::NoSuchRound),
+        }
+    }
+
+    /// The rules that it was played by: the table's own, or those of before if the house can still
+    /// make them.
+    fn rules(&self, own: &Arc<Rules>, under: &Generation) -> Option<Arc<Rules>> {
+        if hex::encode(&own.hash()) == under.rules {
+            return Some(Arc::clone(own));
+        }
+        let found = self
+            .premises
+            .rules_of(&under.ruleset, &under.game, &under.sheet)?;
+        (hex::encode(&found.hash()) == under.rules).then_some(found)
+    }
+
+    /// What was read, or that there is no such round; why is for the house to know.
+    fn told<T>(&self, read: Result<T, String>) -> Result<T, Refusal> {
+        read.map_err(|why| {
+            tracing::error!(table = %self.table, round = self.number, %why, "a round cannot be told");
+            Refusal::NoSuchRound
         })
     }
 
@@ -130,44 +342,45 @@ impl Table {
             .map(|shoe| shoe::load_one(&self.premises, round, shoe, dealt(shoe)))
             .collect()
     }
+}
 
-    /// The record of a round that ended, as anyone may have it who might look on.
-    pub fn record(&self, number: u64, player: Option<&PlayerId>) -> Result<String, Refusal> {
-        let round = self.ended_round(number)?;
-        if !self.may_watch(round, player) {
-            return Err(Refusal::NoSuchRound);
-        }
-        let marks = Marks {
-            table: Some(self.id.as_str().to_owned()),
-            round: Some(number),
-            commitment: Some(hex::encode(&round.commitment.root)),
-            salt: None,
-        };
-        let recorder = Recorder::<Floor>::open(&round.rules, round.seating.clone());
-        let mut recorder = recorder.marked(marks);
-        for logged in &round.log {
-            if let Happened::Acted(actor, action, _) = &logged.happened {
-                // It was judged once: it is judged alike.
-                let again = recorder.act(*actor, action.clone());
-                again.map_err(|_| Refusal::NoSuchRound)?;
+/// What was done in a round, in order.
+pub(super) fn acted(round: &Round) -> impl Iterator<Item = (&Actor, &Action, &[table::Event])> {
+    round.log.iter().filter_map(|logged| match &logged.happened {
+        Happened::Acted(actor, action, events) => Some((actor, action, &events[..])),
+        _ => None,
+    })
+}
+
+/// The draws that a viewer never saw, by their places among the actions.
+fn unseen(round: &Round, viewer: table::Viewer) -> Vec<usize> {
+    let steps: Vec<Step> = acted(round)
+        .map(|(actor, action, events)| Step {
+            actor: *actor,
+            action: action.clone(),
+            events: events.to_vec(),
+        })
+        .collect();
+    unseen_draws::<Floor>(&round.rules, &round.seating, &steps, viewer)
+}
+
+/// Whether each draw of a round is seen, in the order of its numbers. Dice beside a deal come from
+/// the mix and have no place in a shoe.
+fn draws(round: &Round, unseen: &[usize]) -> Vec<bool> {
+    let mut actions = 0;
+    let mut seen = Vec::new();
+    for logged in &round.log {
+        match &logged.happened {
+            Happened::PassedOver(card) => seen.push(card.is_some()),
+            Happened::Acted(_, action, _) => {
+                let aside = |drawn| falls_aside(&round.rules, drawn);
+                if matches!(action, Action::Draw(drawn) if !aside(*drawn)) {
+                    seen.push(!unseen.contains(&actions));
+                }
+                actions += 1;
             }
+            _ => {}
         }
-        let record = recorder.finish();
-        let public = record.for_viewer::<Floor>(&round.rules, Viewer::Public);
-        let public = public.map_err(|difference| {
-            tracing::error!(table = %self.id, round = number, ?difference, "no record");
-            Refusal::NoSuchRound
-        })?;
-        Ok(public.to_text())
     }
-
-    fn ended(&self) -> impl Iterator<Item = &Round> {
-        let last = Some(&self.round).filter(|round| round.is_over(&round.rules));
-        last.into_iter().chain(&self.past)
-    }
-
-    pub(super) fn ended_round(&self, number: u64) -> Result<&Round, Refusal> {
-        let found = self.ended().find(|round| round.number == number);
-        found.ok_or(Refusal::NoSuchRound)
-    }
+    seen
 }

@@ -13,6 +13,7 @@ mod croupier;
 mod draft;
 mod history;
 mod lots;
+mod record;
 mod refusal;
 mod resume;
 mod round;
@@ -42,7 +43,7 @@ use crate::store::{
 use crate::{PlayerId, Premises, TableId, hex};
 
 pub use croupier::{Automation, Clocks, Countdown, Then};
-pub use history::{Proof, ProvedOpening, Summary};
+pub use history::{Past, Proof, ProvedOpening, Summary};
 pub use lots::{Lot, LotsProof};
 pub use refusal::Refusal;
 pub use resume::NotOpened;
@@ -52,11 +53,12 @@ pub use waiting::{SeatOffer, WaiterHere, Waiting};
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
+use history::Index;
 use refusal::Halt;
 use round::Round;
 use waiting::List;
 
-/// How many rounds that ended are kept at hand.
+/// How many rounds that ended are kept at hand, and listed at once.
 const KEPT_ROUNDS: usize = 20;
 
 /// The longest id that a client may give its command.
@@ -109,9 +111,16 @@ pub enum Wish {
     /// To do something of the game.
     Act(Action),
     /// His bets are made.
-    Ready {
-        /// His hand in the shuffle.
-        contribution: Option<[u8; 32]>,
+    Ready,
+    /// A hand in the shuffle, sealed.
+    Commit {
+        /// The hash of what he will add: see [`hand`](crate::fair::hand).
+        hand: Hash,
+    },
+    /// What he had sealed, once no more hands are taken.
+    Reveal {
+        /// His bytes.
+        contribution: [u8; 32],
     },
     /// A place on the list of those who wait for a seat.
     Wait,
@@ -170,7 +179,10 @@ pub struct Table {
     epoch: Epoch,
     version: Version,
     round: Round,
+    /// The last rounds that ended, the newest first.
     past: VecDeque<Round>,
+    /// Where all rounds lie in the stream.
+    index: Index,
     shoe: Option<Shoe>,
     float: Cents,
     timers: Timers,
@@ -474,6 +486,7 @@ impl Table {
 
     fn become_(&mut self, prepared: Prepared, now: Now) {
         if let Some(finished) = prepared.finished {
+            self.index.opened(&prepared.round);
             self.past.push_front(finished);
             self.past.truncate(KEPT_ROUNDS);
         }

@@ -29,6 +29,15 @@ pub enum Refusal {
     /// There are no bets to be ready with.
     #[error("there are no bets to be ready with")]
     NothingToBeReadyWith,
+    /// No hand in the shuffle is taken from him now: he does not sit, or it is too late.
+    #[error("no hand in the shuffle is taken now")]
+    HandsClosed,
+    /// He has sealed one for this round already.
+    #[error("the player has sealed a hand for this round")]
+    HandGiven,
+    /// It is not what he sealed, or not the time to open it.
+    #[error("this is not what the player sealed, or nothing is opened now")]
+    NotTheHand,
     /// Nobody at the table has that number.
     #[error("nobody at the table has that number")]
     NoSuchPerson,
@@ -80,6 +89,9 @@ pub enum Refusal {
     /// The house has no such round, or it has not ended.
     #[error("there is no such round")]
     NoSuchRound,
+    /// The round was played under rules that the house cannot make any more.
+    #[error("round {0} was played under rules that this house does not have")]
+    RulesAreGone(u64),
     /// The house has no such table.
     #[error("there is no such table")]
     NoSuchTable,
@@ -100,6 +112,9 @@ impl Refusal {
             | Refusal::CommandReused
             | Refusal::NotACommandId
             | Refusal::NothingToBeReadyWith
+            | Refusal::HandsClosed
+            | Refusal::HandGiven
+            | Refusal::NotTheHand
             | Refusal::NoSuchPerson
             | Refusal::TooManyPeople
             | Refusal::NotForTheRole(_)
@@ -112,6 +127,7 @@ impl Refusal {
             | Refusal::Busy
             | Refusal::Closed
             | Refusal::NoSuchRound
+            | Refusal::RulesAreGone(_)
             | Refusal::NoSuchTable => None,
         }
     }

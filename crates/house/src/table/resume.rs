@@ -8,15 +8,18 @@ use games::{Floor, Rules};
 use table::{Action, Actor, BoxNumber, Game, Next, Person, Rulebook, Seat};
 
 use super::croupier::Timers;
+use super::history::Index;
 use super::lots::{self, Lot};
 use super::refusal::Halt;
-use super::round::{Going, Happened, Laid, Opening, Player, Round, Turn};
+use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
 use super::till::Till;
 use super::waiting::List;
 use super::{KEPT_ROUNDS, Settings, Table, shoe};
 use crate::clock::Now;
-use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
-use crate::journal::{self, Dated, Entry, HeldBet, Promised};
+use crate::fair::{
+    Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
+};
+use crate::journal::{self, Dated, Entry, HeldBet, Promised, SealedHand};
 use crate::store::{Append, Appended, Epoch, Secret, StoreError, StoredEvent, StreamName, Version};
 use crate::{Premises, TableId, accounts, hex};
 
@@ -43,7 +46,7 @@ pub enum NotOpened {
 }
 
 /// The entries of one round, from its opening.
-type Chapter = Vec<(Version, Entry)>;
+pub(super) type Chapter = Vec<(Version, Entry)>;
 
 /// What the store holds of a table.
 #[derive(Default)]
@@ -53,8 +56,10 @@ struct Story {
     rules: String,
     /// The number of the last round of any generation.
     last_round: u64,
-    /// The rounds of the last generation.
+    /// The last rounds of the last generation.
     chapters: Vec<Chapter>,
+    /// Where all rounds lie.
+    index: Index,
     /// Those who wait for a seat.
     list: List,
 }
@@ -113,6 +118,7 @@ fn read(events: Vec<StoredEvent>) -> Result<Story, NotOpened> {
             detail: error.to_string(),
         })?;
         story.version = event.version;
+        story.index.follow(event.version, &dated.entry);
         match dated.entry {
             Entry::Opened {
                 generation, rules, ..
@@ -178,7 +184,7 @@ impl Founding {
     }
 
     /// The last hands of a day were played before the house stopped: another day opens.
-    fn next_day(self) -> Result<Table, NotOpened> {
+    fn next_day(mut self) -> Result<Table, NotOpened> {
         let past = self.past();
         let (opening, shoe, secrets) = self.first_round(Version(self.story.version.0 + 1))?;
         let float = self.balance_of_float()?;
@@ -205,7 +211,7 @@ impl Founding {
     }
 
     /// Begins a generation: gives stakes back, fills the tray, opens a round.
-    fn begin(self, why: &str) -> Result<Table, NotOpened> {
+    fn begin(mut self, why: &str) -> Result<Table, NotOpened> {
         let broken = |halt: Halt| NotOpened::Round(format!("{halt:?}"));
         let first = Version(self.story.version.0 + 1);
         let mut till = Till::new(&self.stream, &self.id, self.balance_of_float()?);
@@ -270,12 +276,15 @@ impl Founding {
     }
 
     fn write(
-        &self,
+        &mut self,
         entries: Vec<Entry>,
         till: &mut Till,
         secrets: Vec<Secret>,
     ) -> Result<Version, NotOpened> {
         let mut append = Append::new(self.stream.clone(), self.epoch, self.story.version);
+        for (version, entry) in (self.story.version.0 + 1..).zip(&entries) {
+            self.story.index.follow(Version(version), entry);
+        }
         let dated = |entry| Dated {
             date_ms: self.now.date_ms,
             entry,
@@ -356,6 +365,7 @@ impl Founding {
             present: BTreeMap::new(),
             absent_since: BTreeMap::new(),
             list: self.story.list,
+            index: self.story.index,
             offered: BTreeMap::new(),
             closed: None,
         };
@@ -389,6 +399,18 @@ fn rules_of(entry: &Entry, own: &Arc<Rules>) -> Option<Arc<Rules>> {
     };
     let rules = own.raised(Cents::new(raised.minimum)).ok()??;
     (hex::encode(&rules.hash()) == raised.rules).then(|| Arc::new(rules))
+}
+
+/// The round that a chapter tells, or why it tells none.
+pub(super) fn told_again(
+    chapter: &Chapter,
+    own: &Arc<Rules>,
+    premises: &Premises,
+) -> Result<Round, String> {
+    match fold(chapter, own, premises) {
+        Ok((round, _)) => Ok(round),
+        Err(Unfolded::Shoe(why) | Unfolded::Diverged(why)) => Err(why),
+    }
 }
 
 /// The round that a chapter tells, with its shoe as it stands.
@@ -454,6 +476,7 @@ fn open(rules: &Arc<Rules>, at: Version, entry: &Entry) -> Option<Round> {
         Some(going) => Some(Going {
             commitment: commitment.clone(),
             mixed: mixed(&going.contributions)?,
+            hands: hands(&going.hands)?,
             out: going.out,
             left: going.left()?,
         }),
@@ -511,6 +534,17 @@ fn happened(
             };
             Happened::Ready(Person(*person), bytes)
         }
+        Entry::Committed { person, hand } => {
+            Happened::Committed(Person(*person), hex::decode(hand)?)
+        }
+        Entry::Sealed { hands } => {
+            let sealed: Option<Vec<Sealed>> = hands.iter().map(sealed).collect();
+            Happened::Sealed(sealed?)
+        }
+        Entry::Revealed {
+            person,
+            contribution,
+        } => Happened::Revealed(Person(*person), hex::decode(contribution)?),
         Entry::Mixed { contributions } => {
             let contributions = mixed(contributions)?;
             shoe.mix(contributions.clone()).ok()?;
@@ -558,6 +592,23 @@ fn happened(
         Entry::Opened { .. } | Entry::Round { .. } | Entry::Abandoned { .. } => return None,
     };
     Some(Some(happened))
+}
+
+fn sealed(written: &SealedHand) -> Option<Sealed> {
+    let seat = ShoeSeat(written.seat);
+    let hash = hex::decode(&written.hand)?;
+    Some(Sealed {
+        person: Some(Person(written.person)),
+        hand: Hand { seat, hash },
+    })
+}
+
+fn hands(written: &[(u32, String)]) -> Option<Vec<Hand>> {
+    let one = |(seat, hash): &(u32, String)| {
+        let (seat, hash) = (ShoeSeat(*seat), hex::decode(hash)?);
+        Some(Hand { seat, hash })
+    };
+    written.iter().map(one).collect()
 }
 
 fn mixed(written: &[(u32, String)]) -> Option<Contributions> {

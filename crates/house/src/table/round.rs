@@ -13,7 +13,9 @@ use table::{
 };
 
 use super::lots::{self, Lot};
-use crate::fair::{Commitment, Contribution, Contributions, Seat as ShoeSeat, Shoe, ShoeLabel};
+use crate::fair::{
+    Commitment, Contribution, Contributions, Hand, Hash, Seat as ShoeSeat, Shoe, ShoeLabel,
+};
 use crate::journal::{
     self, Entry, GoesOn, HeldBet, ListChange, Passed, Player as Written, Promised, Raised,
 };
@@ -80,8 +82,15 @@ pub(super) struct Round {
     pub(super) people: Vec<Player>,
     pub(super) seating: Seating,
     pub(super) ready: BTreeSet<Person>,
+    /// What each has sealed so far.
+    pub(super) hands: BTreeMap<Person, Hash>,
+    /// The hands as they were closed: nobody seals another after that, and those opened count.
+    pub(super) sealed: Option<Vec<Sealed>>,
+    /// What was opened; in journals of the time when nothing was sealed, what was given.
     pub(super) contributions: BTreeMap<Person, [u8; 32]>,
     pub(super) mixed: Option<Contributions>,
+    /// How many cards had come out of the shoe when the round opened.
+    pub(super) out: u32,
     /// How many cards have come out of the shoe, those burnt and those of earlier rounds included.
     pub(super) drawn: u32,
     /// The place of each draw of this round: which of its shoes, and where in it.
@@ -96,6 +105,15 @@ pub(super) struct Round {
     /// The version since which the round stands at this moment.
     pub(super) moment_since: Version,
     pub(super) log: Vec<Logged>,
+}
+
+/// A hand in the shuffle as it was closed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sealed {
+    /// Whose it is, in the shoe's first round.
+    pub(super) person: Option<Person>,
+    /// His box, and the hash of what he will add.
+    pub(super) hand: Hand,
 }
 
 /// Something that happened, at a version.
@@ -114,6 +132,9 @@ impl Logged {
             | Happened::Listed(..)
             | Happened::Lot(..)
             | Happened::Ready(..)
+            | Happened::Committed(..)
+            | Happened::Sealed(_)
+            | Happened::Revealed(..)
             | Happened::Mixed(_)
             | Happened::PassedOver(_) => &[],
         }
@@ -133,6 +154,12 @@ pub(super) enum Happened {
     Listed(Player, ListChange),
     /// Somebody's bets are made.
     Ready(Person, Option<[u8; 32]>),
+    /// Somebody sealed what he will add to the shuffle.
+    Committed(Person, Hash),
+    /// No more hands are taken.
+    Sealed(Vec<Sealed>),
+    /// Somebody opened what he had sealed.
+    Revealed(Person, [u8; 32]),
     /// The contributions were closed.
     Mixed(Contributions),
     /// A card of the shoe was passed over: one set aside in sight of all, or one that lies
@@ -176,6 +203,8 @@ pub(super) struct Laid {
 pub(super) struct Going {
     pub(super) commitment: Commitment,
     pub(super) mixed: Contributions,
+    /// What the seats had sealed before.
+    pub(super) hands: Vec<Hand>,
     /// How many of its cards have come out.
     pub(super) out: u32,
     pub(super) left: ShoeLeft,
@@ -237,7 +266,8 @@ impl Opening {
         };
         let goes_on = laid.shoe.as_ref().map(|going| {
             let contributions = journal::contributions(&going.mixed);
-            GoesOn::of(going.out, &going.left, contributions)
+            let hands = journal::hands(&going.hands);
+            GoesOn::of(going.out, &going.left, contributions, hands)
         });
         let entry = Entry::Round {
             round: number,
@@ -343,8 +373,18 @@ impl Round {
             people,
             seating,
             ready: BTreeSet::new(),
+            hands: BTreeMap::new(),
             contributions: BTreeMap::new(),
+            sealed: shoe.as_ref().map(|going| {
+                let hands = going.hands.iter();
+                let sealed = |hand: &Hand| Sealed {
+                    person: None,
+                    hand: *hand,
+                };
+                hands.map(sealed).collect()
+            }),
             mixed: shoe.map(|going| going.mixed),
+            out,
             drawn: out,
             numbers: Vec::new(),
             fallen: 0,
@@ -379,6 +419,13 @@ impl Round {
                 if let Some(bytes) = contribution {
                     self.contributions.insert(*person, *bytes);
                 }
+            }
+            Happened::Committed(person, hand) => {
+                self.hands.insert(*person, *hand);
+            }
+            Happened::Sealed(hands) => self.sealed = Some(hands.clone()),
+            Happened::Revealed(person, bytes) => {
+                self.contributions.insert(*person, *bytes);
             }
             Happened::Mixed(contributions) => self.mixed = Some(contributions.clone()),
             Happened::PassedOver(_) => {
@@ -532,6 +579,7 @@ impl Round {
         Some(Going {
             commitment: self.commitment.clone(),
             mixed: self.mixed.clone()?,
+            hands: self.hands_sealed(),
             out: self.drawn,
             left,
         })
@@ -617,17 +665,60 @@ impl Round {
         any && all
     }
 
-    /// What the seats added: the hand in the shuffle belongs to the holder of a box, under the
-    /// number of his first box.
-    pub(super) fn gathered(&self, rules: &Rules) -> Contributions {
-        let list = self.contributions.iter().filter_map(|(person, bytes)| {
+    /// The hands that would be closed now: a hand in the shuffle belongs to the holder of a box,
+    /// under the number of his first box.
+    pub(super) fn hands_to_seal(&self, rules: &Rules) -> Vec<Sealed> {
+        let hands = self.hands.iter().filter_map(|(person, hash)| {
             let at = self.box_of(rules, *person)?;
-            Some(Contribution {
-                seat: ShoeSeat(u32::from(at.0)),
-                bytes: *bytes,
+            let seat = ShoeSeat(u32::from(at.0));
+            Some(Sealed {
+                person: Some(*person),
+                hand: Hand { seat, hash: *hash },
             })
         });
-        Contributions::new(list.collect()).unwrap_or_default()
+        let mut hands: Vec<Sealed> = hands.collect();
+        hands.sort_by_key(|sealed| sealed.hand.seat);
+        hands
+    }
+
+    /// The hands that were closed.
+    pub(super) fn hands_sealed(&self) -> Vec<Hand> {
+        let sealed = self.sealed.iter().flatten();
+        sealed.map(|sealed| sealed.hand).collect()
+    }
+
+    /// Whether somebody has yet to open what he sealed.
+    pub(super) fn waits_for_hands(&self) -> bool {
+        let mut sealed = self.sealed.iter().flatten();
+        let opened = |sealed: &Sealed| {
+            let person = sealed.person.as_ref();
+            person.is_some_and(|person| self.contributions.contains_key(person))
+        };
+        self.mixed.is_none() && sealed.any(|sealed| !opened(sealed))
+    }
+
+    /// What the seats added: what was opened of the hands that were closed. A journal of the time
+    /// when nothing was sealed has what was given by then.
+    pub(super) fn gathered(&self, rules: &Rules) -> Contributions {
+        let added = |seat: ShoeSeat, person: &Person| {
+            let bytes = *self.contributions.get(person)?;
+            Some(Contribution { seat, bytes })
+        };
+        let list: Vec<Contribution> = match &self.sealed {
+            Some(sealed) => {
+                let opened = sealed.iter();
+                let opened = opened.filter_map(|one| added(one.hand.seat, one.person.as_ref()?));
+                opened.collect()
+            }
+            None => {
+                let given = self.contributions.keys().filter_map(|person| {
+                    let at = self.box_of(rules, *person)?;
+                    added(ShoeSeat(u32::from(at.0)), person)
+                });
+                given.collect()
+            }
+        };
+        Contributions::new(list).unwrap_or_default()
     }
 }
 

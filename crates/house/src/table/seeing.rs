@@ -10,17 +10,17 @@ use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
 use table::{
-    Action, BoxNumber, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Remedy,
+    BoxNumber, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Remedy,
     Role, Rulebook, Seen, StaffOptions, View, Viewer,
 };
 
 use super::croupier::Countdown;
 use super::lots::Lot;
-use super::round::{Happened, Round, falls_aside, last_hands};
+use super::round::{Happened, Round, Sealed, last_hands};
 use super::waiting::Waiting;
 use super::{Player, Table};
 use crate::clock::Now;
-use crate::fair::Commitment;
+use crate::fair::{Commitment, Hand};
 use crate::journal::ListChange;
 use crate::store::Version;
 use crate::{PlayerId, accounts, hex};
@@ -58,6 +58,12 @@ pub struct Seeing {
     pub spares: Vec<Commitment>,
     /// Whether the seats have had their turn in the shuffle.
     pub mixed: bool,
+    /// How many cards of the shoe had come out when the round opened.
+    pub out: u32,
+    /// Whether no more hands in the shuffle are taken.
+    pub sealed: bool,
+    /// The hands in the shuffle, and whether each is open.
+    pub hands: Vec<(Hand, bool)>,
     /// Who the viewer is in this round, if anyone.
     pub you: Option<Person>,
     /// Everyone at the table.
@@ -190,6 +196,9 @@ impl Table {
             commitment: round.commitment.clone(),
             spares: round.spares.clone(),
             mixed: round.mixed.is_some(),
+            out: round.out,
+            sealed: round.sealed.is_some() || round.mixed.is_some(),
+            hands: hands(round),
             you,
             people: self.people(),
             may_be_ready: open && you.is_some_and(|you| self.may_be_ready(you, &view)),
@@ -232,9 +241,7 @@ impl Table {
 
     /// Whether somebody may look on at a round: anybody, unless only its players may.
     pub(super) fn may_watch(&self, round: &Round, player: Option<&PlayerId>) -> bool {
-        let person = player.and_then(|player| round.person(player));
-        let sits = |person| round.view(&round.rules, Viewer::Public).sits(person);
-        self.rules.felt().players_only.is_none() || person.is_some_and(sits)
+        may_watch(round, player)
     }
 
     /// A round as somebody may look at it.
@@ -349,6 +356,28 @@ impl Table {
     }
 }
 
+/// The hands in a round's shuffle, those of boxes held now while more are taken.
+fn hands(round: &Round) -> Vec<(Hand, bool)> {
+    let sealed = match &round.sealed {
+        Some(sealed) => sealed.clone(),
+        None => round.hands_to_seal(&round.rules),
+    };
+    let opened = |person: &Person| round.contributions.contains_key(person);
+    let added = |hand: &Hand| {
+        let mixed = round.mixed.iter().flat_map(|mixed| mixed.as_slice());
+        mixed.filter(|one| one.seat == hand.seat).count() > 0
+    };
+    let open = |one: &Sealed| one.person.as_ref().is_some_and(opened) || added(&one.hand);
+    sealed.iter().map(|one| (one.hand, open(one))).collect()
+}
+
+/// Whether somebody may look on at a round: anybody, unless only its players may.
+pub(super) fn may_watch(round: &Round, player: Option<&PlayerId>) -> bool {
+    let person = player.and_then(|player| round.person(player));
+    let sits = |person| round.view(&round.rules, Viewer::Public).sits(person);
+    round.rules.felt().players_only.is_none() || person.is_some_and(sits)
+}
+
 /// What happened in a round after a version, as a player may know it.
 pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> Tail {
     let view = round.view(&round.rules, round.viewer(player));
@@ -374,17 +403,50 @@ pub(super) fn tail(round: &Round, player: Option<&PlayerId>, since: Version) -> 
     }
 }
 
+/// What happened in a round that ended, for whoever checks it: a draw is told with its card if he
+/// ever saw it, wherever it went afterwards. The draws that he never saw are given by their places
+/// among the actions.
+pub(super) fn whole_tail(round: &Round, player: Option<&PlayerId>, unseen: &[usize]) -> Tail {
+    let mut actions = 0;
+    let mut events = Vec::new();
+    for logged in &round.log {
+        let covered = matches!(logged.happened, Happened::Acted(..)) && {
+            actions += 1;
+            unseen.contains(&(actions - 1))
+        };
+        let tell = |event: &Event| match *event {
+            Event::Drawn {
+                to, face, basis, ..
+            } if covered => What::Covered { to, face, basis },
+            event => What::Event(event),
+        };
+        let seen = aside(&logged.happened, tell);
+        let version = logged.version.0;
+        events.extend(seen.into_iter().map(|what| SeenEvent { version, what }));
+    }
+    Tail {
+        events,
+        ..tail(round, player, Version(u64::MAX))
+    }
+}
+
 fn what(happened: &Happened, view: &View, dealt: &mut Dealt) -> Vec<What> {
+    aside(happened, |event| uncovered(*event, view, dealt))
+}
+
+/// What happened, with the game's own events told in some way.
+fn aside(happened: &Happened, tell: impl FnMut(&Event) -> What) -> Vec<What> {
     match happened {
         Happened::Joined(person) => vec![What::Joined(*person)],
         Happened::Lot(person, at, number) => vec![What::Lot(*person, *at, *number)],
         Happened::Listed(player, change) => vec![What::Listed(player.name.clone(), *change)],
         Happened::Ready(person, _) => vec![What::Ready(*person)],
         Happened::PassedOver(card) => vec![What::PassedOver(*card)],
+        // The pages see the hands; that they were mixed is said once.
+        Happened::Committed(..) | Happened::Sealed(_) | Happened::Revealed(..) => Vec::new(),
         Happened::Mixed(contributions) => vec![What::Mixed(contributions.as_slice().len())],
         Happened::Opened(events) | Happened::Acted(_, _, events) => {
-            let seen = |event: &Event| uncovered(*event, view, dealt);
-            events.iter().map(seen).collect()
+            events.iter().map(tell).collect()
         }
     }
 }
@@ -409,11 +471,11 @@ fn uncovered(event: Event, view: &View, dealt: &mut Dealt) -> What {
 
 /// Counts the cards that went to each place.
 #[derive(Default)]
-pub(super) struct Dealt(BTreeMap<(u8, u8), usize>);
+struct Dealt(BTreeMap<(u8, u8), usize>);
 
 impl Dealt {
     /// How the viewer sees the card that goes to a place now.
-    pub(super) fn next(&mut self, to: Place, view: &View) -> Option<Seen> {
+    fn next(&mut self, to: Place, view: &View) -> Option<Seen> {
         let key = match to {
             Place::Box(at) => (0, at.0),
             Place::Bank => (1, 0),
@@ -434,35 +496,4 @@ impl Dealt {
         *place += 1;
         seen
     }
-}
-
-/// The draws of a round, in order, and whether a viewer sees each.
-pub(super) fn draws(rules: &Rules, round: &Round, view: &View) -> Vec<bool> {
-    let mut dealt = Dealt::default();
-    let mut seen = Vec::new();
-    for logged in &round.log {
-        let (drawn, events) = match &logged.happened {
-            Happened::Acted(_, Action::Draw(drawn), events) => (drawn, events),
-            Happened::PassedOver(card) => {
-                seen.push(card.is_some());
-                continue;
-            }
-            _ => continue,
-        };
-        let aside = falls_aside(rules, *drawn);
-        for event in events {
-            match event {
-                Event::Drawn { to, face, .. } => {
-                    let card = dealt.next(*to, view);
-                    seen.push(*face == Face::Up || matches!(card, Some(Seen::Card(_))));
-                }
-                // What falls in the open is everybody's; dice beside a deal come from the mix
-                // and have no opening.
-                Event::Thrown { .. } if aside => {}
-                Event::Spun { .. } | Event::Thrown { .. } => seen.push(true),
-                _ => {}
-            }
-        }
-    }
-    seen
 }

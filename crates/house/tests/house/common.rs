@@ -101,6 +101,7 @@ pub(crate) struct Room {
     pub(crate) guests: Guests,
     pub(crate) table: Table,
     pub(crate) now: Now,
+    hands: Vec<(Player, u8)>,
     seed: u64,
 }
 
@@ -156,6 +157,7 @@ impl Room {
             premises,
             settings,
             now,
+            hands: Vec::new(),
             seed: 7,
         }
     }
@@ -207,9 +209,36 @@ impl Room {
         self.act(player, place(at, spot, stake));
     }
 
+    /// Seals a hand in the shuffle and is ready; once the bets are closed all hands are opened.
     pub(crate) fn ready(&mut self, player: &Player, bytes: u8) {
-        let contribution = Some([bytes; 32]);
-        self.ask(player, Wish::Ready { contribution }).unwrap();
+        let seeing = self.table.seeing(None, self.now);
+        if !seeing.sealed {
+            self.commit(player, bytes).unwrap();
+            self.hands.push((player.clone(), bytes));
+        }
+        self.ask(player, Wish::Ready).unwrap();
+        self.open_hands();
+    }
+
+    pub(crate) fn commit(&mut self, player: &Player, bytes: u8) -> Result<Accepted, Refusal> {
+        let root = self.table.seeing(None, self.now).commitment.root;
+        let hand = house::fair::hand(&root, &[bytes; 32]);
+        self.ask(player, Wish::Commit { hand })
+    }
+
+    pub(crate) fn reveal(&mut self, player: &Player, bytes: u8) -> Result<Accepted, Refusal> {
+        let contribution = [bytes; 32];
+        self.ask(player, Wish::Reveal { contribution })
+    }
+
+    /// Opens the hands that wait for it.
+    pub(crate) fn open_hands(&mut self) {
+        let seeing = self.table.seeing(None, self.now);
+        if seeing.sealed && !seeing.mixed {
+            for (player, bytes) in std::mem::take(&mut self.hands) {
+                let _ = self.reveal(&player, bytes);
+            }
+        }
     }
 
     pub(crate) fn choose(&mut self, player: &Player, at: u8, choice: ChoiceId) {

@@ -105,8 +105,7 @@ fn play(room: &Room, table: &mut Table, player: &Player) {
     }
     ask(table, Wish::Act(place(1, ANTE, 1000)));
     ask(table, Wish::Act(place(1, slot(&room.rules), STAKE)));
-    let contribution = None;
-    ask(table, Wish::Ready { contribution });
+    ask(table, Wish::Ready);
     ask(table, Wish::Act(choose(1, GO)));
     assert_eq!(table.seeing(None, room.now).view.moment, Moment::Over);
 }

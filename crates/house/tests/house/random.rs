@@ -4,13 +4,27 @@
 use std::collections::BTreeSet;
 
 use cards::Card;
-use house::fair::Entropy;
+use house::fair::{Entropy, Hash};
 use house::{Player, Refusal, Wish};
 use table::{Action, BoxNumber, ChoiceId, Person, Seen, SpotId};
 
 use crate::common::{Fixed, Room, choose, place};
 
 struct Dice(Fixed);
+
+/// A player's hand in the shuffle, sealed or opened.
+fn hand(what: u8, root: &Hash, player: &Player) -> Wish {
+    let contribution: [u8; 32] = std::array::from_fn(|place| {
+        let id = player.id.as_str().as_bytes();
+        id[place % id.len()]
+    });
+    match what {
+        0 => Wish::Reveal { contribution },
+        _ => Wish::Commit {
+            hand: house::fair::hand(root, &contribution),
+        },
+    }
+}
 
 impl Dice {
     fn below(&mut self, n: u8) -> u8 {
@@ -25,7 +39,6 @@ impl Dice {
         let options = &seeing.options;
         let at = BoxNumber(self.below(9));
         let pick = self.below(12);
-        let contribution = Some([pick; 32]);
         Wish::Act(match pick {
             0 | 1 if !options.choose.is_empty() => {
                 let choice = usize::from(self.below(options.choose.len() as u8));
@@ -37,7 +50,8 @@ impl Dice {
                 place(option.at.0, option.spot, option.least.count())
             }
             5 if !options.sit.is_empty() => Action::Sit { at: options.sit[0] },
-            6 | 7 => return Wish::Ready { contribution },
+            6 => return Wish::Ready,
+            7 => return hand(self.below(3), &seeing.commitment.root, player),
             8 if !options.allow.is_empty() => Action::Allow {
                 at: options.allow[0],
                 person: Person(self.below(4)),

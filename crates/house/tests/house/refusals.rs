@@ -61,7 +61,7 @@ fn refused_commands_change_nothing() {
         room.ask(&ana, Wish::Act(nobody)),
         Err(Refusal::NoSuchPerson)
     );
-    let ready = Wish::Ready { contribution: None };
+    let ready = Wish::Ready;
     assert_eq!(room.ask(&ben, ready), Err(Refusal::NothingToBeReadyWith));
     let after = (room.store.heads().unwrap(), room.store.books().unwrap());
     assert_eq!(before, after);
@@ -276,9 +276,7 @@ fn a_busy_store_is_asked_again_and_the_same_cards_come() {
         room.place(player, 1, ANTE, 1000);
     }
     store.busy.store(true, Ordering::SeqCst);
-    let ready = Wish::Ready {
-        contribution: Some([5; 32]),
-    };
+    let ready = Wish::Ready;
     assert_eq!(room.ask(&ana, ready.clone()), Err(Refusal::Busy));
     assert_eq!(room.moment(), Moment::Betting);
     store.busy.store(false, Ordering::SeqCst);

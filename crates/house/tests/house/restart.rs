@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
+use house::fair::{Hash, hand};
 use house::store::MemoryStore;
 use house::{Player, Refusal, Seeing, Settings, Wish};
 use table::{Action, BoxNumber, ChoiceId, Moment};
 
 use crate::common::{ANTE, FOLD, GO, PAIR_PLUS, Room, choose, place, rules_with};
 
-fn script() -> Vec<(usize, Wish)> {
-    let ready = |byte| Wish::Ready {
-        contribution: Some([byte; 32]),
+fn script(root: &Hash) -> Vec<(usize, Wish)> {
+    let commit = |byte| Wish::Commit {
+        hand: hand(root, &[byte; 32]),
+    };
+    let reveal = |byte| Wish::Reveal {
+        contribution: [byte; 32],
     };
     let sit = |at| Wish::Act(Action::Sit { at: BoxNumber(at) });
     vec![
@@ -19,8 +23,12 @@ fn script() -> Vec<(usize, Wish)> {
         (0, Wish::Act(place(1, ANTE, 2000))),
         (0, Wish::Act(place(1, PAIR_PLUS, 1000))),
         (1, Wish::Act(place(4, ANTE, 1000))),
-        (0, ready(1)),
-        (1, ready(2)),
+        (0, commit(1)),
+        (1, commit(2)),
+        (0, Wish::Ready),
+        (1, Wish::Ready),
+        (1, reveal(2)),
+        (0, reveal(1)),
         (0, Wish::Act(choose(1, GO))),
         (1, Wish::Act(choose(4, GO))),
     ]
@@ -42,7 +50,8 @@ fn a_restart_at_every_step_changes_nothing_and_draws_nothing_again() {
     let mut broken = Room::new();
     let players = [straight.guest(), straight.guest()];
     assert_eq!(players, [broken.guest(), broken.guest()]);
-    for (who, wish) in script() {
+    let root = straight.table.seeing(None, straight.now).commitment.root;
+    for (who, wish) in script(&root) {
         straight.ask(&players[who], wish.clone()).unwrap();
         broken.ask(&players[who], wish).unwrap();
         let before = everyone(&broken, &players);

@@ -128,7 +128,7 @@ fn the_last_hands_are_counted_and_then_the_table_closes_for_the_day() {
     let before = room.table.version();
     assert!(!room.wait(10_000), "no further round opens");
     assert!(!room.table.seeing(Some(&ana.id), room.now).may_be_ready);
-    let ready = Wish::Ready { contribution: None };
+    let ready = Wish::Ready;
     for wish in [Wish::Act(place(1, FIRST, 500)), ready] {
         assert_eq!(room.ask(&ana, wish), Err(Refusal::DayIsOver));
     }

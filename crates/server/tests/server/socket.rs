@@ -174,8 +174,21 @@ pub(crate) fn ante(at: u8, stake: u64) -> PlayerAction {
     }
 }
 
-pub(crate) fn ready(byte: u8) -> PlayerAction {
-    PlayerAction::Ready {
+pub(crate) fn ready() -> PlayerAction {
+    let contribution = None;
+    PlayerAction::Ready { contribution }
+}
+
+/// A hand in the shuffle of the shoe that is promised, sealed.
+pub(crate) fn commit(promised: &wire::Commitment, byte: u8) -> PlayerAction {
+    let root = house::hex::decode(&promised.root).unwrap();
+    PlayerAction::Commit {
+        hand: house::hex::encode(&house::fair::hand(&root, &[byte; 32])),
+    }
+}
+
+pub(crate) fn reveal(byte: u8) -> PlayerAction {
+    PlayerAction::Reveal {
         contribution: format!("{byte:02x}").repeat(32),
     }
 }
@@ -211,8 +224,13 @@ async fn two_guests_play_a_hand_to_its_settlement() {
     ben.does(ante(3, 500)).await;
     assert_eq!((ana.now().balance.0, ben.now().balance.0), (98_000, 99_500));
     let promised = ana.now().commitment.clone();
-    ana.does(ready(1)).await;
-    ben.does(ready(2)).await;
+    ana.does(commit(&promised, 1)).await;
+    ben.does(commit(&promised, 2)).await;
+    ana.does(ready()).await;
+    ben.does(ready()).await;
+    assert!(!ben.now().commitment.mixed, "the hands are closed, not open");
+    ana.does(reveal(1)).await;
+    ben.does(reveal(2)).await;
     let is_choosing = |s: &Snapshot| matches!(s.view.moment, wire::Moment::Choosing { .. });
     ana.until(is_choosing).await;
     let (hers, his) = (ana.own_cards(), ben.own_cards());
@@ -267,7 +285,8 @@ async fn check_history(house: &House, anas: &str, his: &[String], promised: &wir
         (&promised.root, &promised.label)
     );
     assert_eq!((proof.openings.len(), proof.covered), (6, 3));
-    assert_eq!(proof.contributions.len(), 2);
+    assert_eq!((proof.hands.len(), proof.contributions.len()), (2, 2));
+    assert!(proof.hands.iter().all(|hand| hand.opened));
     let record = house.get(&format!("{path}/1/record")).await;
     assert!(record.header("content-type").starts_with("text/plain"));
     let text = record.text();
@@ -330,7 +349,7 @@ async fn bad_frames_get_one_clear_error_and_change_nothing() {
         place(r#""spot":"second","stake":500"#),
         r#"{"kind":"command","id":"","version":1,"action":{"kind":"sit","at":2}}"#.to_owned(),
         r#"{"kind":"command","id":"x","version":1,"action":{"kind":"sit","at":200}}"#.to_owned(),
-        r#"{"kind":"command","id":"x","version":1,"action":{"kind":"ready","contribution":"zz"}}"#
+        r#"{"kind":"command","id":"x","version":1,"action":{"kind":"commit","hand":"zz"}}"#
             .to_owned(),
         r#"{"kind":"command","id":"x","version":1,"action":{"kind":"choose","at":1,"choice":"go"}}"#
             .to_owned(),

@@ -57,7 +57,7 @@ async fn dealt(house: &House, address: &str) -> Page {
     let mut ana = Page::open(address, &house.guest().await, "ana", None).await;
     ana.does(sit(1)).await;
     ana.does(ante(1, 2000)).await;
-    ana.does(ready(1)).await;
+    ana.does(ready()).await;
     ana.until(|s| matches!(s.view.moment, Moment::Choosing { .. }))
         .await;
     ana

@@ -8,7 +8,7 @@ use super::names;
 use super::recorder::Step;
 use super::text::{Entry, Record, entry_line};
 use super::{COVERED, verify};
-use crate::{Action, Event, Face, Game, Place, Seen, View, Viewer};
+use crate::{Action, Event, Face, Game, Place, Seating, Seen, View, Viewer};
 
 impl Record {
     /// The actions, counted from 0, whose card the record keeps covered. What
@@ -68,6 +68,7 @@ pub(super) fn filled(entry: &Entry, card: Card) -> Entry {
             .iter()
             .map(|event| with_card(event.clone(), &card))
             .collect(),
+        places: entry.places.clone(),
     }
 }
 
@@ -187,8 +188,7 @@ pub(super) fn check<G: Game>(
     }
 }
 
-/// The entries whose card this viewer never sees. He has seen a card once his view shows, at
-/// its place, as many of its kind as were dealt there.
+/// The entries whose card this viewer never sees.
 pub(super) fn unseen<G: Game>(
     rules: &G::Rules,
     record: &Record,
@@ -196,7 +196,18 @@ pub(super) fn unseen<G: Game>(
     viewer: Viewer,
 ) -> Result<Vec<usize>, Difference> {
     let seating = record.header.check(rules)?;
-    let (mut state, _) = G::open(rules, &seating);
+    Ok(unseen_draws::<G>(rules, &seating, steps, viewer))
+}
+
+/// The draws, by their places among the steps of a round, whose card a viewer never sees. He has
+/// seen a card once his view shows, at its place, as many of its kind as were dealt there.
+pub fn unseen_draws<G: Game>(
+    rules: &G::Rules,
+    seating: &Seating,
+    steps: &[Step],
+    viewer: Viewer,
+) -> Vec<usize> {
+    let (mut state, _) = G::open(rules, seating);
     let mut dealt: Vec<(Place, Card)> = Vec::new();
     let mut unseen: Vec<(usize, Place, Card)> = Vec::new();
     for (place, step) in steps.iter().enumerate() {
@@ -219,7 +230,7 @@ pub(super) fn unseen<G: Game>(
             });
         }
     }
-    Ok(unseen.into_iter().map(|(place, _, _)| place).collect())
+    unseen.into_iter().map(|(place, _, _)| place).collect()
 }
 
 /// How many cards of this kind a view shows at a place.

@@ -16,7 +16,8 @@ pub struct Difference {
 }
 
 impl Difference {
-    pub(super) fn new(
+    /// A difference on a line.
+    pub fn new(
         line: usize,
         what: impl Into<String>,
         expected: impl Into<String>,

@@ -9,6 +9,7 @@ use super::FORMAT;
 use super::difference::Difference;
 use super::json::{hex, object, unhex, with};
 use super::names::{self, Names};
+use super::promise::Promise;
 use crate::{
     BankCourse, BoxNumber, ChipValues, Circles, GameCourse, Held, Passing, Person, Raise, Rulebook,
     Seat, Seating, ShoeLeft, ShoeTurn, SpotId, Viewer,
@@ -35,6 +36,8 @@ pub struct Header {
     pub passing: Passing,
     /// What the house adds.
     pub marks: Marks,
+    /// The promise that the round was dealt under.
+    pub promise: Option<Promise>,
     /// For whom covered cards were taken out; nobody in a full record.
     pub viewer: Option<Viewer>,
     /// The hash of the full record that this one was made from.
@@ -131,6 +134,7 @@ impl Header {
             shoe: seating.shoe().cloned(),
             passing: seating.passed(),
             marks,
+            promise: None,
             viewer: None,
             source: None,
         }
@@ -245,6 +249,7 @@ impl Header {
             ("table", marks.table.clone().map(Value::from)),
             ("round", marks.round.map(Value::from)),
             ("commitment", marks.commitment.clone().map(Value::from)),
+            ("promise", self.promise.as_ref().map(write_promise)),
             ("salt", marks.salt.map(|salt| hex(&salt).into())),
             (
                 "viewer",
@@ -323,10 +328,18 @@ impl Header {
                 commitment: optional("commitment")?.map(String::from),
                 salt: bytes("salt")?,
             },
+            promise: line
+                .get("promise")
+                .map(|promise| serde_json::from_value(promise.clone()).map_err(|_| "promise"))
+                .transpose()?,
             viewer: viewer.transpose()?,
             source: bytes("source")?,
         })
     }
+}
+
+fn write_promise(promise: &Promise) -> Value {
+    serde_json::to_value(promise).expect("a promise is plain words and numbers")
 }
 
 /// What chips are worth, box by box.

@@ -8,7 +8,7 @@
 use serde_json::{Map, Value};
 
 /// The order of members: what something is first, why it is so last.
-const MEMBERS: [&str; 63] = [
+const MEMBERS: [&str; 64] = [
     "format",
     "n",
     "end",
@@ -39,6 +39,7 @@ const MEMBERS: [&str; 63] = [
     "table",
     "round",
     "commitment",
+    "promise",
     "salt",
     "viewer",
     "source",

@@ -19,12 +19,14 @@ mod json;
 mod names;
 mod parse;
 mod problem;
+pub mod promise;
 mod read;
 mod recorder;
 mod text;
 mod verify;
 mod write;
 
+pub use cover::unseen_draws;
 pub use difference::Difference;
 pub use header::{Header, Marks};
 pub use problem::{Damage, RecordError, RecordProblem};

@@ -10,7 +10,8 @@ use super::header::Header;
 use super::json::{canonical, hex, unhex, with};
 use super::names;
 use super::problem::{Damage, RecordError, RecordProblem};
-use super::text::{Entry, GENESIS, HASH_MEMBER, IN_COURSE, OVER, Record, link};
+use super::promise::ShoePlace;
+use super::text::{Entry, GENESIS, HASH_MEMBER, IN_COURSE, OVER, PLACES, Record, link};
 
 impl Record {
     /// Reads a record, or names everything that keeps the text from being one.
@@ -350,7 +351,7 @@ fn read_header(body: &Value) -> Result<(Header, Vec<Value>), Wrong> {
 }
 
 fn read_entry(body: &Value) -> Result<Entry, Wrong> {
-    only(body, &["n", "actor", "action", "events"])?;
+    only(body, &["n", "actor", "action", PLACES, "events"])?;
     let actor = body
         .get("actor")
         .and_then(Value::as_str)
@@ -366,7 +367,21 @@ fn read_entry(body: &Value) -> Result<Entry, Wrong> {
         actor,
         action: action.clone(),
         events: events(body)?,
+        places: places(body)?,
     })
+}
+
+/// The places of the shoe that a draw reached, written just so or not at all.
+fn places(body: &Value) -> Result<Vec<ShoePlace>, Wrong> {
+    let Some(written) = body.get(PLACES) else {
+        return Ok(Vec::new());
+    };
+    let read = serde_json::from_value::<Vec<ShoePlace>>(written.clone());
+    let again = |places: &Vec<ShoePlace>| serde_json::to_value(places).ok();
+    match read {
+        Ok(places) if !places.is_empty() && again(&places).as_ref() == Some(written) => Ok(places),
+        _ => shape(format!("`{PLACES}` is none")),
+    }
 }
 
 /// A record of bare actions proves nothing: what followed from each must stand there.

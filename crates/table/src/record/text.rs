@@ -4,6 +4,7 @@ use sha2::{Digest, Sha256};
 use super::header::Header;
 use super::json::{canonical, hex, object, with};
 use super::names::{self, Names};
+use super::promise::{Promise, ShoePlace};
 use super::recorder::Step;
 use super::write;
 use crate::{Actor, Event, Rulebook};
@@ -23,6 +24,8 @@ pub(crate) struct Entry {
     pub(super) actor: Actor,
     pub(super) action: Value,
     pub(crate) events: Vec<Value>,
+    /// The places of the shoe that a draw reached, in order.
+    pub(super) places: Vec<ShoePlace>,
 }
 
 /// The line of the header, as messages count.
@@ -52,6 +55,7 @@ impl Record {
             actor: step.actor,
             action: write::action(&names, &step.action),
             events: write(&step.events),
+            places: Vec::new(),
         });
         Record {
             header,
@@ -69,6 +73,27 @@ impl Record {
     /// How many actions it holds.
     pub fn actions(&self) -> usize {
         self.entries.len()
+    }
+
+    /// The line of an action, counted from 0, as messages count.
+    pub fn line_of(action: usize) -> usize {
+        entry_line(action)
+    }
+
+    /// The places of the shoe that an action, counted from 0, reached.
+    pub fn places(&self, action: usize) -> &[ShoePlace] {
+        self.entries.get(action).map_or(&[], |entry| &entry.places)
+    }
+
+    /// With the promise that the round was dealt under, and what it opens: for each action the
+    /// places of the shoe that it reached.
+    #[must_use]
+    pub fn promised(mut self, promise: Promise, places: Vec<Vec<ShoePlace>>) -> Record {
+        self.header.promise = Some(promise);
+        for (entry, places) in self.entries.iter_mut().zip(places) {
+            entry.places = places;
+        }
+        self
     }
 
     /// Whether the round had ended when the record was taken.
@@ -119,14 +144,21 @@ impl Record {
 
 impl Entry {
     fn write(&self, number: usize) -> Value {
-        object([
+        let line = object([
             ("n", number.into()),
             ("actor", names::actor(self.actor).into()),
             ("action", self.action.clone()),
             ("events", Value::Array(self.events.clone())),
-        ])
+        ]);
+        let places = serde_json::to_value(&self.places);
+        let places = places.expect("places are plain words and numbers");
+        let places = Some(places).filter(|_| !self.places.is_empty());
+        with(line, PLACES, places)
     }
 }
+
+/// What says which places of the shoe a draw reached.
+pub(super) const PLACES: &str = "places";
 
 /// How an end line says that the round was over.
 pub(super) const OVER: &str = "over";

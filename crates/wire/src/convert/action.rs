@@ -11,8 +11,12 @@ use crate::{PlayerAction, RefusalReason};
 pub enum Asked {
     /// An action for the game to judge.
     Act(Action),
-    /// His bets are made: an affair of the house, with his hand in the shuffle if he gave one.
-    Ready(Option<[u8; 32]>),
+    /// His bets are made: an affair of the house.
+    Ready,
+    /// A hand in the shuffle, sealed.
+    Commit([u8; 32]),
+    /// What he had sealed.
+    Reveal([u8; 32]),
     /// A place on the list of those who wait for a seat.
     Wait,
     /// To wait no longer.
@@ -87,7 +91,9 @@ pub fn action(felt: &Felt, asked: &PlayerAction) -> Result<Asked, ActionError> {
             cards: Picked::at(cards.iter().map(|place| (*place).min(15))).unwrap_or_default(),
         },
         PlayerAction::Cut {} => Action::Cut,
-        PlayerAction::Ready { contribution } => return ready(contribution),
+        PlayerAction::Ready { .. } => return Ok(Asked::Ready),
+        PlayerAction::Commit { hand } => return bytes(hand).map(Asked::Commit),
+        PlayerAction::Reveal { contribution } => return bytes(contribution).map(Asked::Reveal),
         PlayerAction::Wait {} => return Ok(Asked::Wait),
         PlayerAction::StopWaiting {} => return Ok(Asked::StopWaiting),
         PlayerAction::TakeSeat {} => return Ok(Asked::TakeSeat),
@@ -109,15 +115,9 @@ fn choice_of(felt: &Felt, key: &str) -> Result<ChoiceId, ActionError> {
         .ok_or_else(|| ActionError::UnknownChoice(words::unknown_choice(felt, key).into()))
 }
 
-fn ready(contribution: &str) -> Result<Asked, ActionError> {
-    if contribution.is_empty() {
-        return Ok(Asked::Ready(None));
-    }
-    let bytes = hex(contribution);
+fn bytes(text: &str) -> Result<[u8; 32], ActionError> {
     let error = || ActionError::NotAContribution(words::not_a_contribution().into());
-    bytes
-        .map(|bytes| Asked::Ready(Some(bytes)))
-        .ok_or_else(error)
+    hex(text).ok_or_else(error)
 }
 
 /// 64 digits as 32 bytes.

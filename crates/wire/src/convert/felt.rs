@@ -6,7 +6,7 @@ use table::{PayTableId, Rulebook};
 use super::Translator;
 use crate::{
     Choice, ClassRow, ClothPart, Cover, Dice, Felt, LobbyTable, Notice, PayRow, PayTable, Pool,
-    PoolPrize, PoolStanding, RuleLine, SheetLine, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
+    PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
 };
 
 impl Translator<'_> {
@@ -60,6 +60,17 @@ impl Translator<'_> {
         found.map_or_else(|| Words::same(key), |ruleset| ruleset.name.clone())
     }
 
+    /// What a full shoe holds.
+    fn shoe(&self) -> Vec<ShoeOutcome> {
+        let source = self.cloth().source();
+        let held = source.iter().flat_map(|source| source.weights());
+        let outcome = |(drawn, count): (table::Drawn, u64)| ShoeOutcome {
+            key: self.drawn(drawn),
+            count: u16::try_from(count).unwrap_or(u16::MAX),
+        };
+        held.map(outcome).collect()
+    }
+
     /// The description of the table.
     pub fn felt(&self) -> Felt {
         let felt = self.cloth();
@@ -74,6 +85,7 @@ impl Translator<'_> {
             maximum: felt.maximum.into(),
             deck: felt.deck.map_or(0, |deck| u16::from(deck.len())),
             packs: felt.packs,
+            shoe: self.shoe(),
             wheel: felt.wheel.as_ref().map(|wheel| self.wheel(wheel)),
             dice: felt.dice.as_ref().map(|dice| Dice {
                 count: dice.count,

@@ -39,12 +39,26 @@ impl Translator<'_> {
             kind: kind(event).into(),
             words: self.speaker.tell(event, view).into(),
             at: box_of(event).map(|at| at.0),
+            to: match event {
+                Event::Drawn { to, .. } => Some(place(*to)),
+                _ => None,
+            },
+            number: match event {
+                Event::Burnt { cards, .. } => Some(u32::from(*cards)),
+                _ => None,
+            },
             fell: match *event {
                 Event::Spun { pocket, .. } => Some(self.drawn(Drawn::Pocket(pocket))),
                 Event::Thrown { throw, .. } => Some(self.drawn(Drawn::Throw(throw))),
                 _ => None,
             },
-            card: drawn.then(|| card.map_or(Seen::Back, |card| table::Seen::Card(card).into())),
+            card: match event {
+                // Who reports a card has it seen by all.
+                Event::Reported { irregularity, .. } => {
+                    irregularity.card.map(|card| table::Seen::Card(card).into())
+                }
+                _ => drawn.then(|| card.map_or(Seen::Back, |card| table::Seen::Card(card).into())),
+            },
             line: match event {
                 Event::Settled(line) => Some(self.line(line, view)),
                 _ => None,
@@ -143,6 +157,16 @@ fn kind(event: &Event) -> &'static str {
         Event::Reported { .. } => "reported",
         Event::Ruled { .. } => "ruled",
         Event::Ended => "ended",
+    }
+}
+
+/// Where a card went, in words of the contract.
+fn place(to: Place) -> String {
+    match to {
+        Place::Box(at) => format!("box {}", at.0),
+        Place::Bank => "bank".to_owned(),
+        Place::Common => "common".to_owned(),
+        Place::Burnt => "burnt".to_owned(),
     }
 }
 

@@ -401,28 +401,36 @@ fn requests_are_looked_up_by_key() {
 }
 
 #[test]
-fn a_contribution_is_32_bytes_or_nothing() {
+fn a_contribution_is_32_bytes() {
     let library = library();
     let rules = three_card(&library);
-    let ready = |text: &str| {
-        action(
-            rules.felt(),
-            &PlayerAction::Ready {
-                contribution: text.into(),
-            },
-        )
+    let ask = |asked: PlayerAction| action(rules.felt(), &asked);
+    let commit = |text: &str| ask(PlayerAction::Commit { hand: text.into() });
+    let reveal = |text: &str| {
+        ask(PlayerAction::Reveal {
+            contribution: text.into(),
+        })
     };
-    assert_eq!(ready(""), Ok(Asked::Ready(None)));
-    assert_eq!(ready(&"aF".repeat(32)), Ok(Asked::Ready(Some([0xaf; 32]))));
+    let contribution = None;
+    assert_eq!(
+        ask(PlayerAction::Ready { contribution }),
+        Ok(Asked::Ready)
+    );
+    let good = "aF".repeat(32);
+    assert_eq!(commit(&good), Ok(Asked::Commit([0xaf; 32])));
+    assert_eq!(reveal(&good), Ok(Asked::Reveal([0xaf; 32])));
     for wrong in [
+        String::new(),
         "aF".repeat(31),
         "aF".repeat(33),
         "zz".repeat(32),
         "a".repeat(63),
         "é".repeat(64),
     ] {
-        let error = ready(&wrong).expect_err("it is not 32 bytes");
-        assert!(matches!(error, ActionError::NotAContribution(_)), "{wrong}");
+        for error in [commit(&wrong), reveal(&wrong)] {
+            let error = error.expect_err("it is not 32 bytes");
+            assert!(matches!(error, ActionError::NotAContribution(_)), "{wrong}");
+        }
     }
 }
 

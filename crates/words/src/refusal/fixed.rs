@@ -207,8 +207,8 @@ pub(super) const NOT_A_CONTRIBUTION: Fixed = Fixed {
         "The contribution to the shuffle cannot be read.",
     ),
     way_out: (
-        "Envíe 32 bytes en hexadecimal (64 cifras), o nada.",
-        "Send 32 bytes in hex (64 digits), or nothing.",
+        "Envíe 32 bytes en hexadecimal (64 cifras).",
+        "Send 32 bytes in hex (64 digits).",
     ),
 };
 

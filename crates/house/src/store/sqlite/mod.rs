@@ -138,7 +138,16 @@ impl EventStore for SqliteStore {
     }
 
     fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError> {
-        self.reading(|rows| rows.events(stream, after))
+        self.read_until(stream, after, Version(u64::MAX))
+    }
+
+    fn read_until(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        self.reading(|rows| rows.events(stream, after, until))
     }
 
     fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
@@ -175,7 +184,7 @@ impl EventStore for SqliteStore {
                 hash: chain::genesis(stream),
                 epoch: Epoch(0),
             });
-            let events = rows.events(stream, Version(0))?;
+            let events = rows.events(stream, Version(0), Version(u64::MAX))?;
             let digests = rows.postings_digests(stream)?;
             Ok(chain::verify(stream, head, &events, |version| {
                 digests.get(&version).copied()

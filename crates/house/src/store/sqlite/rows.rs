@@ -107,11 +107,13 @@ impl Rows<'_> {
         &self,
         stream: &StreamName,
         after: Version,
+        until: Version,
     ) -> Result<Vec<StoredEvent>, StoreError> {
         let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
-             WHERE stream = ?1 AND version > ?2 ORDER BY version";
-        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
-        self.all(sql, params![stream.as_str(), after], |row| {
+             WHERE stream = ?1 AND version > ?2 AND version <= ?3 ORDER BY version";
+        let bound = |version: Version| i64::try_from(version.0).unwrap_or(i64::MAX);
+        let (after, until) = (bound(after), bound(until));
+        self.all(sql, params![stream.as_str(), after, until], |row| {
             Ok(StoredEvent {
                 version: Version(count(row, 0)?),
                 epoch: Epoch(count(row, 1)?),

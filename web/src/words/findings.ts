@@ -1,0 +1,121 @@
+// What the check of a shuffle finds, in words.
+
+import type { Doubt, Fault } from '../fairness/verify';
+import type { Language } from './dictionary';
+
+type Say = (what: string) => string;
+
+export interface Findings {
+  faults: Record<Fault, Say>;
+  doubts: Record<Doubt, Say>;
+}
+
+const spanish: Findings = {
+  faults: {
+    'round-other': (what) => `La prueba es de otra mano (${what})`,
+    unreadable: () => 'La prueba contiene huellas que no lo son',
+    'promise-other': () => 'La promesa NO es la que esta página vio antes del reparto',
+    'label-other': (what) => `La promesa es de otra mano o de otra mesa (${what})`,
+    'count-other': (what) => `El sabot tiene otro número de cartas (${what})`,
+    'spares-other': () => 'Un sabot de reserva no se prometió con el primero',
+    'hands-other': () => 'Las aportaciones selladas NO son las que esta página vio cerrarse',
+    'hand-twice': () => 'Dos puestos sellaron lo mismo, o uno lo hizo dos veces',
+    'hand-of-nobody': (what) => `Hay una aportación del puesto ${what}, que nadie ocupaba`,
+    'contribution-unsealed': (what) => `El puesto ${what} aportó algo que no había sellado`,
+    'contribution-other': (what) => `El puesto ${what} abrió otra cosa que la que selló`,
+    'contribution-twice': () => 'Un puesto cuenta dos veces en la mezcla',
+    'contributions-order': () => 'Las aportaciones no están en el orden de los puestos',
+    'own-missing': () => 'Su aportación al barajado NO está incluida',
+    'start-other': (what) => `El sabot no estaba en esa carta (${what}) al empezar la mano`,
+    'draws-order': () => 'Las cartas no salieron del sabot en orden y sin saltos',
+    'draw-other': (what) => `Lo que salió NO es lo que se vio (${what})`,
+    'face-other': (what) => `Una carta vista en la mesa no es la que se abre (${what})`,
+    'passed-over-unfounded': (what) => `Se saltó una carta que nadie había apartado (${what})`,
+    'opening-missing': (what) => `Una carta vista no se abre (${what})`,
+    'opening-extra': (what) => `Se abre una carta que no salió o que no se vio (${what})`,
+    'opening-twice': () => 'La misma carta del sabot se abre dos veces',
+    'opening-false': (what) => `La carta no estaba donde se prometió (${what})`,
+    'opening-misplaced': (what) => `La carta no es la que tocaba según las aportaciones (${what})`,
+    'covered-other': (what) => `El número de cartas cubiertas no cuadra (${what})`,
+    'card-unknown': (what) => `El sabot no tiene esa carta (${what})`,
+    'card-other': (what) => `Se abre otra carta que la contada (${what})`,
+    composition: (what) => `Salieron más cartas iguales de las que hay (${what})`,
+    'salt-twice': () => 'Dos cartas llevan la misma sal',
+    'dice-other': (what) => `Los dados no salen de la promesa y las aportaciones (${what})`,
+    'lots-promise': () => 'Las suertes de los puestos NO son las prometidas',
+    'lots-order': () => 'Las suertes no salieron en orden',
+    'lots-false': (what) => `Una suerte no era la prometida (puesto ${what})`,
+    'lots-given': () => 'Una suerte no dio el puesto que decía',
+    'lots-skipped': (what) => `Se saltó la suerte de un puesto libre (${what})`,
+    'lots-composition': () => 'No hay las mismas suertes de cada puesto',
+  },
+  doubts: {
+    'promise-unseen': () => 'Esta página no estaba cuando se hizo la promesa',
+    'hands-unseen': () => 'Esta página no vio cerrarse las aportaciones',
+    'no-hand': () => 'Esta página no puso nada en la mezcla: la casa y los demás podrían haber sabido el orden',
+    'hands-withheld': (what) => `No se abrió lo sellado por el puesto ${what}: si era de la casa, pudo elegir entre dos órdenes`,
+    'older-protocol': () => 'Mano de antes de que las aportaciones se sellaran',
+    'round-unseen': () => 'Esta página no vio la mano entera',
+    'shoe-unseen': () => 'Esta página no vio todo lo que salió antes de este sabot',
+    'nothing-drawn': () => 'No salió ninguna carta',
+    'passed-over-covered': (what) => `${what} cartas del sabot de reserva se saltaron cubiertas`,
+    'lots-unseen': () => 'Esta página no vio la promesa de las suertes',
+    'lots-kept': (what) => `La suerte del puesto ${what} se saltó: quizá estaba reservado`,
+  },
+};
+
+const english: Findings = {
+  faults: {
+    'round-other': (what) => `The proof is of another hand (${what})`,
+    unreadable: () => 'The proof holds hashes that are none',
+    'promise-other': () => 'The promise is NOT the one that this page saw before the deal',
+    'label-other': (what) => `The promise is of another hand or another table (${what})`,
+    'count-other': (what) => `The shoe has another number of cards (${what})`,
+    'spares-other': () => 'A spare shoe was not promised with the first',
+    'hands-other': () => 'The sealed shares are NOT those that this page saw closed',
+    'hand-twice': () => 'Two seats sealed the same, or one did twice',
+    'hand-of-nobody': (what) => `There is a share of seat ${what}, which nobody held`,
+    'contribution-unsealed': (what) => `Seat ${what} put in what it had not sealed`,
+    'contribution-other': (what) => `Seat ${what} opened something else than it sealed`,
+    'contribution-twice': () => 'One seat counts twice in the shuffle',
+    'contributions-order': () => 'The shares are not in the order of the seats',
+    'own-missing': () => 'Your share in the shuffle is NOT included',
+    'start-other': (what) => `The shoe did not stand at that card (${what}) when the hand began`,
+    'draws-order': () => 'The cards did not come out of the shoe in order and without a gap',
+    'draw-other': (what) => `What came out is NOT what was seen (${what})`,
+    'face-other': (what) => `A card seen on the table is not the one opened (${what})`,
+    'passed-over-unfounded': (what) => `A card was passed over that nobody had set aside (${what})`,
+    'opening-missing': (what) => `A card that was seen is not opened (${what})`,
+    'opening-extra': (what) => `A card is opened that did not come or was not seen (${what})`,
+    'opening-twice': () => 'The same card of the shoe is opened twice',
+    'opening-false': (what) => `The card did not lie where it was promised (${what})`,
+    'opening-misplaced': (what) => `The card is not the one due by the shares (${what})`,
+    'covered-other': (what) => `The number of covered cards is wrong (${what})`,
+    'card-unknown': (what) => `The shoe has no such card (${what})`,
+    'card-other': (what) => `Another card is opened than was told (${what})`,
+    composition: (what) => `More cards alike came than there are (${what})`,
+    'salt-twice': () => 'Two cards have the same salt',
+    'dice-other': (what) => `The dice do not come from the promise and the shares (${what})`,
+    'lots-promise': () => 'The lots for seats are NOT those promised',
+    'lots-order': () => 'The lots did not come in order',
+    'lots-false': (what) => `A lot was not the one promised (seat ${what})`,
+    'lots-given': () => 'A lot did not give the seat on it',
+    'lots-skipped': (what) => `The lot of a free seat was skipped (${what})`,
+    'lots-composition': () => 'There are not as many lots of each seat',
+  },
+  doubts: {
+    'promise-unseen': () => 'This page was not there when the promise was made',
+    'hands-unseen': () => 'This page did not see the shares closed',
+    'no-hand': () => 'This page put nothing into the shuffle: the house and the others may have known the order',
+    'hands-withheld': (what) => `What seat ${what} had sealed was not opened: if it was the house's, it could choose between two orders`,
+    'older-protocol': () => 'A hand of the time before shares were sealed',
+    'round-unseen': () => 'This page did not see all of the hand',
+    'shoe-unseen': () => 'This page did not see all that came out of this shoe before',
+    'nothing-drawn': () => 'No card was drawn',
+    'passed-over-covered': (what) => `${what} cards of the spare shoe were passed over covered`,
+    'lots-unseen': () => 'This page did not see the lots promised',
+    'lots-kept': (what) => `The lot of seat ${what} was skipped: it may have been kept for somebody`,
+  },
+};
+
+export const findings: Record<Language, Findings> = { es: spanish, en: english };
