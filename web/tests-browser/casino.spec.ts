@@ -336,7 +336,7 @@ test('dice: bets by pointer and by keyboard, the dice and the point as they were
   const row = page.locator(`[data-test=round][data-round="${round}"]`);
   await row.locator('summary').click();
   await row.locator('[data-test=verify]').click();
-  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-holds', 'true');
+  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-outcome', 'holds');
 });
 
 test('every moment of a hand is drawn as it was told', async ({ page }) => {
@@ -371,12 +371,22 @@ test('the shuffle of a hand is verified in the browser', async ({ page }) => {
   const row = page.locator(`[data-test=round][data-round="${round}"]`);
   await row.locator('summary').click();
   await row.locator('[data-test=verify]').click();
-  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-holds', 'true');
-  await expect(row).toContainText('La promesa es la que esta página vio antes del reparto');
-  await expect(row).toContainText('Su aportación al barajado está incluida');
+  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-outcome', 'holds');
+  await expect(row).toContainText('Esta página vio la promesa, puso su parte y vio toda la mano');
   const proof = (await (await page.request.get(`/api/tables/${id}/rounds/${round}`)).json()) as RoundProof;
+  expect(proof.hands.every((hand) => hand.opened)).toBe(true);
   expect(proof.openings.length).toBeGreaterThanOrEqual(6);
   expect((await page.request.get(`/api/tables/${id}/rounds/${round}/record`)).ok()).toBe(true);
+  // A page that was not there cannot tell, and says so.
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await page.getByRole('tab', { name: 'Manos' }).click();
+  await test$(page, 'round-number').fill(String(round));
+  await test$(page, 'find-round').click();
+  await row.locator('summary').click();
+  await row.locator('[data-test=verify]').click();
+  await expect(row.locator('[data-test=verdict]')).toHaveAttribute('data-outcome', 'cannot-be-told');
+  await expect(row).toContainText('Esta página no estaba cuando se hizo la promesa');
   await standUp(page);
 });
 

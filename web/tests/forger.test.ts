@@ -208,6 +208,10 @@ const unknown: Unknown[] = [
     const { own: _, ...shoe } = seen.shoe!;
     return [proof, { ...seen, shoe }];
   }],
+  ['a page whose hand never came to the house', 'no-hand', async () => {
+    const { proof, seen } = await deal({ hands: [{ seat: 5, value: 'cd'.repeat(32) }] });
+    return [proof, { ...seen, shoe: { ...seen.shoe!, own: { ...seen.shoe!.own!, taken: false } } }];
+  }],
   ['a seat that did not open its hand', 'hands-withheld', async () => {
     const { proof, seen } = await deal({ hands: [{ seat: 2, value: OWN }] });
     const withheld = { seat: 5, hash: '77'.repeat(32) };

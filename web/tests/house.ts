@@ -126,7 +126,7 @@ export async function deal(cheat: Cheat = {}): Promise<Round> {
   const seen: Remembered = {
     shoe: {
       root: first.root, cards: first.keys.length, spares: [spare.root], hands: sealedHands.map(({ seat, hash }) => ({ seat, hash })),
-      people: cheat.people ?? [2, 5], own: { contribution: OWN, hash: toHex(await sealed(first.root, OWN)) },
+      people: cheat.people ?? [2, 5], own: { contribution: OWN, hash: toHex(await sealed(first.root, OWN)), taken: true },
     },
     round: {
       label, out: 0, from: 0, lots: lots.root, held: [Number(lots.keys[1])], draws: events.filter(isDraw).map(drawOf),

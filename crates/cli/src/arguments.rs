@@ -78,8 +78,9 @@ pub(crate) enum Command {
     Equity(EquityArguments),
     /// Tell a recorded hand again, event by event.
     Replay(RecordArguments),
-    /// Re-decide a recorded hand; code 1 and the first difference if it does not hold.
-    Verify(RecordArguments),
+    /// Re-decide a recorded hand and hold it against its promise; code 1 and the first difference if it
+    /// does not hold, code 3 if it has no end.
+    Verify(VerifyArguments),
     /// Hand histories of others in the PHH format, and hands of ours as such.
     #[command(subcommand)]
     Phh(HistoryCommand),
@@ -237,6 +238,16 @@ pub(crate) struct EquityArguments {
 pub(crate) struct RecordArguments {
     /// The record.
     pub(crate) file: PathBuf,
+}
+
+/// A recorded hand, and what it is held against.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct VerifyArguments {
+    /// The record.
+    pub(crate) file: PathBuf,
+    /// The promise (root) that your page showed before the bets were closed.
+    #[arg(long)]
+    pub(crate) root: Option<String>,
 }
 
 /// What may be done with hand histories.

@@ -10,6 +10,8 @@ pub(crate) enum Failure {
     Difference(String),
     /// The input is bad: code 2, with the way out.
     BadInput(String),
+    /// What was checked has no end yet: code 3. What is there of it holds.
+    Unfinished(String),
 }
 
 pub(crate) type Outcome<T = ()> = Result<T, Failure>;
@@ -26,6 +28,7 @@ impl Failure {
         let (code, text) = match self {
             Failure::Difference(text) => (1, text),
             Failure::BadInput(text) => (2, text),
+            Failure::Unfinished(text) => (3, text),
         };
         eprintln!("tapete: {text}");
         ExitCode::from(code)

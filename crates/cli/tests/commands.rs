@@ -453,6 +453,46 @@ fn a_hand_played_in_the_terminal_verifies_and_a_changed_record_does_not() {
     );
     let output = tapete(&["verify", "no-such-file"]);
     assert_eq!(output.status.code(), Some(2));
+    let says = printed(&tapete(&["verify", record]));
+    for unproved in ["which cards came", "of which table", "left out an action"] {
+        assert!(says.contains(unproved), "{says}");
+    }
+    let root = "00".repeat(32);
+    let output = tapete(&["verify", record, "--root", &root]);
+    assert_eq!(output.status.code(), Some(1), "it carries no promise");
+}
+
+/// A record that was taken, or cut, before the end does not pass for one that holds.
+#[test]
+fn a_record_in_course_is_said_to_be_unfinished() {
+    let library = law::Library::embedded().expect("the law is there");
+    let catalogue = games::Catalogue::read(&library).expect("the games are there");
+    let game = catalogue.find("ar-2010", "three-card-poker");
+    let sheet = library.sheet("ar-2010", "three-card-poker");
+    let rules = game.expect("a game").rules(sheet.expect("a sheet"));
+    let rules = rules.expect("rules");
+    let seat = table::Seat {
+        at: table::BoxNumber(1),
+        holder: table::Person(0),
+    };
+    let seating = table::Seating::new(vec![seat], 7, 1).expect("a seating");
+    let mut recorder = table::record::Recorder::<games::Floor>::open(&rules, seating);
+    let place = table::Action::Place {
+        at: table::BoxNumber(1),
+        spot: table::SpotId(0),
+        stake: exact::Cents::new(500),
+    };
+    let player = table::Actor::Player(table::Person(0));
+    recorder.act(player, place).expect("a bet");
+    let path = file("in-course.jsonl");
+    fs::write(&path, recorder.finish().to_text()).expect("it can be written");
+    let path = path.to_str().expect("a plain path");
+    let output = tapete(&["verify", path]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(printed(&output).contains("in course: not finished"));
+    let output = tapete(&["verify", path, "--json"]);
+    let told: Value = serde_json::from_str(&printed(&output)).expect("JSON");
+    assert_eq!(told["holds"], false);
 }
 
 #[test]

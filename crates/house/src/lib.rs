@@ -25,7 +25,7 @@ pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
 pub use premises::Premises;
 pub use table::{
-    Accepted, Automation, Clocks, Command, Countdown, Lot, LotsProof, NotOpened, PersonHere,
-    Past, Player, Proof, ProvedOpening, Refusal, SeatOffer, Seeing, SeenEvent, Settings, StaffCommand,
+    Accepted, Automation, Clocks, Command, Countdown, Lot, LotsProof, NotOpened, Past, PersonHere,
+    Player, Proof, ProvedOpening, Refusal, SeatOffer, Seeing, SeenEvent, Settings, StaffCommand,
     StaffMember, Summary, Table, Tail, Then, Told, Under, WaiterHere, Waiting, What, Wish,
 };

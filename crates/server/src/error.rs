@@ -200,7 +200,7 @@ impl From<Refusal> for AppError {
         let status = match refusal {
             Refusal::NoSuchRound | Refusal::RulesAreGone(_) | Refusal::NoSuchTable => {
                 StatusCode::NOT_FOUND
-            },
+            }
             Refusal::Busy | Refusal::Closed => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::CONFLICT,
         };

@@ -271,7 +271,9 @@ async fn rounds(
     let Query(Before { before }) = before.map_err(|_| AppError::not_a_number())?;
     let pasts = ask(desk(&casino, &id)?, move |table| table.pasts(before)).await?;
     let told = move |_: &Casino| {
-        let told = pasts.iter().filter_map(|past| past.summary(player.as_ref()).ok());
+        let told = pasts
+            .iter()
+            .filter_map(|past| past.summary(player.as_ref()).ok());
         told.collect::<Vec<_>>()
     };
     let rounds = blocking(&casino, told).await?;

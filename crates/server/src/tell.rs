@@ -252,7 +252,11 @@ impl Teller<'_> {
             root: promised.root,
             cards: promised.cards,
             out: small(proof.out),
-            hands: proof.hands.iter().map(|sealed| hand(&(*sealed, opened(sealed)))).collect(),
+            hands: proof
+                .hands
+                .iter()
+                .map(|sealed| hand(&(*sealed, opened(sealed))))
+                .collect(),
             contributions: contributions.collect(),
             numbers: proof.numbers.iter().map(|(_, at)| small(*at)).collect(),
             shoes: proof.numbers.iter().map(|(shoe, _)| *shoe).collect(),

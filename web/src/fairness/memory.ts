@@ -19,8 +19,8 @@ export interface SeenShoe {
   hands?: SealedHand[];
   /** The boxes that people held then; players of the house's own making are none. */
   people?: number[];
-  /** What this page put in, and the hash by which it was sealed. */
-  own?: { contribution: string; hash: string };
+  /** What this page put in, the hash by which it was sealed, and whether the house took it. */
+  own?: { contribution: string; hash: string; taken: boolean };
 }
 
 /** Something that came out of a shoe, off the dice or out of the lots. */
@@ -144,7 +144,9 @@ function newRound(notes: Notes, snapshot: Snapshot, deals: boolean): SeenRound {
 /** The shoe as it is promised and mixed: the first that is seen counts. */
 function withShoe(known: SeenShoe | undefined, { commitment, view, people }: Snapshot): SeenShoe | undefined {
   const { root, cards, spares, hands, sealed } = commitment;
-  const shoe = known ?? (sealed ? undefined : { root, cards, spares });
+  const first = known ?? (sealed ? undefined : { root, cards, spares });
+  const taken = first?.own && hands.some((hand) => hand.hash === first.own!.hash);
+  const shoe = taken ? { ...first, own: { ...first.own!, taken } } : first;
   if (!shoe || !sealed || shoe.hands) return shoe;
   const bots = people.filter((person) => person.bot).map((person) => person.person);
   const held = view.boxes.filter((box) => !bots.includes(box.holder)).map((box) => box.number);
@@ -159,6 +161,8 @@ export function observe(notes: Notes, snapshot: Snapshot, events: EventLine[], r
   if (before && !rounds[snapshot.round] && !resync && opened >= 0) rounds[snapshot.round - 1] = withEvents(before, events.slice(0, opened));
   const known = rounds[snapshot.round];
   let round = known ?? newRound({ ...notes, rounds }, snapshot, deals);
+  // Who is told of its opening misses nothing of it.
+  if (!known && !resync && opened >= 0) round = { ...round, whole: true };
   // After a gap the events in between are not told again.
   if (known && resync && snapshot.version !== known.version) round = { ...round, whole: false };
   round = withEvents(round, events.slice(Math.max(0, opened)));

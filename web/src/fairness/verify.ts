@@ -298,7 +298,7 @@ class Check {
     const withheld = seats.filter((seat) => !from.includes(seat));
     if (withheld.length > 0) this.doubt('hands-withheld', withheld.join(', '));
     const own = shoe?.own;
-    if (!own) this.doubt('no-hand');
+    if (!own?.taken) this.doubt('no-hand');
     else if (!contributions.some((one) => one.value === own.contribution)) this.fault('own-missing');
   }
 

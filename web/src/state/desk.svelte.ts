@@ -44,6 +44,8 @@ export class Desk {
   #learning = '';
   /** Something of a hand in the shuffle is on its way. */
   #sealing = false;
+  /** The shoe in which another page of the same player has the hand. */
+  #noHand = '';
   #calmed: ReturnType<typeof setTimeout> | undefined;
 
   /** Somebody of the house looks on, and plays nothing. */
@@ -229,25 +231,23 @@ export class Desk {
     const { label, root, hands, sealed } = promised;
     const own = this.memory.own(label);
     const mine = hands.find((hand) => hand.hash === own?.hash);
-    this.#sealing = true;
     const done = () => (this.#sealing = false);
     if (own && mine && sealed && !mine.opened) {
-      if (!this.live.quietly({ kind: 'reveal', contribution: own.contribution }, done)) done();
-    } else if (!own && !sealed && this.betting) {
-      const contribution = randomHex(32);
+      this.#sealing = this.live.quietly({ kind: 'reveal', contribution: own.contribution }, done);
+    } else if (!mine && !sealed && this.betting && this.#noHand !== label) {
+      this.#sealing = true;
+      const contribution = own?.contribution ?? randomHex(32);
       const hash = toHex(await seal(root, contribution));
-      this.memory.keepOwn(label, { contribution, hash });
-      const answered = (accepted: boolean) => {
-        if (!accepted) this.memory.keepOwn(label, undefined);
-        // Not asked again for this shoe: another page of the same player has a hand in it.
-        if (accepted) done();
-      };
-      if (!this.live.quietly({ kind: 'commit', hand: hash }, answered)) {
-        this.memory.keepOwn(label, undefined);
+      this.memory.keepOwn(label, { contribution, hash, taken: false });
+      const answered = (accepted: boolean | null) => {
         done();
-      }
-    } else {
-      done();
+        if (accepted === true) this.memory.keepOwn(label, { contribution, hash, taken: true });
+        if (accepted !== false) return;
+        // Another page of the same player has the hand in this shoe.
+        this.memory.keepOwn(label, undefined);
+        this.#noHand = label;
+      };
+      if (!this.live.quietly({ kind: 'commit', hand: hash }, answered)) done();
     }
   }
 
@@ -344,7 +344,6 @@ export class Desk {
   }
 
   #newRound(round: number) {
-    this.#sealing = false;
     this.picked = [];
     if (this.#seen.length > 0) this.#last = this.#seen;
     this.#seen = [];

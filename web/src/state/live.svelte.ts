@@ -23,7 +23,7 @@ export class LiveTable {
   #heardAt = 0;
   #closed = false;
   /** Commands that nobody is told of: what is done about each once it is answered. */
-  #quiet = new Map<string, (accepted: boolean) => void>();
+  #quiet = new Map<string, (accepted: boolean | null) => void>();
   #listeners: ((message: ServerMessage, before: TableState) => void)[] = [];
 
   /**
@@ -50,8 +50,8 @@ export class LiveTable {
     return command;
   }
 
-  /** Sends what the page does of itself: the player hears nothing of it, whatever the answer. */
-  quietly(action: PlayerAction, answered: (accepted: boolean) => void): boolean {
+  /** Sends what the page does of itself: the player hears nothing of it, whatever the answer; null is no answer. */
+  quietly(action: PlayerAction, answered: (accepted: boolean | null) => void): boolean {
     const snapshot = this.state.snapshot;
     if (!snapshot || this.state.link !== 'live') return false;
     const id = randomHex(16);
@@ -138,7 +138,9 @@ export class LiveTable {
   #lost(socket: WebSocket) {
     if (this.#closed || socket !== this.#socket) return;
     clearInterval(this.#heartbeat);
+    const unanswered = [...this.#quiet.values()];
     this.#quiet.clear();
+    for (const answered of unanswered) answered(null);
     this.#fold({ kind: 'link', link: 'offline' });
     const wait = Math.min(LONGEST_WAIT_MS, 250 * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;

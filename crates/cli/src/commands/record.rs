@@ -3,13 +3,16 @@
 use std::path::Path;
 
 use games::{Floor, Rules};
+use house::fair::{Audit, audit};
 use serde_json::json;
-use table::record::{Damage, Record, RecordError, Recorder, steps, verify as verify_record};
+use table::record::{
+    Damage, Difference, Record, RecordError, Recorder, steps, verify as verify_record,
+};
 use table::{Action, Actor, Event, Game, Seating, Viewer};
 use words::{ByNumber, Speaker, symbols};
 
 use super::Context;
-use crate::arguments::RecordArguments;
+use crate::arguments::{RecordArguments, VerifyArguments};
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
 use crate::print;
@@ -56,34 +59,120 @@ fn damaged(path: &Path, error: &RecordError) -> Failure {
     }
 }
 
-pub(super) fn verify(context: &Context, arguments: &RecordArguments) -> Outcome {
+pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome {
     let (record, rules) = load(context, &arguments.file)?;
-    let verified = verify_record::<Floor>(&rules, &record).map_err(|difference| {
-        Failure::Difference(format!("{}: {difference}", arguments.file.display()))
-    })?;
+    let file = arguments.file.display();
+    let differs = |difference: Difference| Failure::Difference(format!("{file}: {difference}"));
+    let verified = verify_record::<Floor>(&rules, &record).map_err(differs)?;
+    let promised = audit(&rules, &record).map_err(differs)?;
+    let seen = arguments.root.as_deref().map(str::to_lowercase);
+    if let Some(seen) = &seen {
+        let root = promised.as_ref().map(|audit| audit.root.as_str());
+        let root = root.unwrap_or("no promise at all");
+        let other = Difference::new(1, "the promise is another", seen, root);
+        (root == seen).then_some(()).ok_or_else(|| differs(other))?;
+    }
+    let unproved = unproved(&record, promised.as_ref(), seen.is_some());
     if context.json {
         print::json(&json!({
-            "holds": true,
+            "holds": record.is_over(),
             "actions": verified.actions,
             "events": verified.events,
             "covered": verified.covered,
             "over": record.is_over(),
+            "promise": promised.as_ref().map(|audit| json!({
+                "root": audit.root,
+                "opened": audit.opened,
+                "covered": audit.covered,
+                "hands": audit.hands,
+                "withheld": audit.withheld,
+            })),
+            "not_proved": unproved,
         }));
     } else {
+        let what = if record.is_over() {
+            "holds"
+        } else {
+            "in course: not finished; so far it holds"
+        };
         say!(
-            "{}: holds; {} actions decided again, {} events the same, {} cards covered",
-            arguments.file.display(),
+            "{file}: {what}; {} actions decided again, {} events the same, {} cards covered",
             verified.actions,
             verified.events,
             verified.covered
         );
+        if let Some(audit) = &promised {
+            say!(
+                "promised: {} cards opened and {} sealed under the root {}, {} hands mixed in",
+                audit.opened,
+                audit.covered,
+                audit.root,
+                audit.hands
+            );
+        }
+        say!("not proved by this record alone:");
+        for line in &unproved {
+            say!("- {line}");
+        }
     }
-    Ok(())
+    match record.is_over() {
+        true => Ok(()),
+        false => Err(Failure::Unfinished(format!(
+            "{file} is in course: what came after its last action is not in it; take it again when the round is over"
+        ))),
+    }
+}
+
+/// What one record cannot show, whatever it says.
+fn unproved(record: &Record, promised: Option<&Audit>, seen: bool) -> Vec<String> {
+    let mut unproved = match promised {
+        Some(audit) => of_the_promise(audit, seen),
+        None => vec![
+            "which cards came: it carries no promise, and whoever wrote it could choose them, the covered ones and the lots included".to_owned(),
+            "of which table and round it is: these are names that nothing binds".to_owned(),
+        ],
+    };
+    if !record.is_over() {
+        unproved.push("how the round ended: a record that was cut looks like this one".to_owned());
+    }
+    unproved.push("that nobody left out an action on which nothing depended, or made the whole record anew: only the house's journal, which holds the true one, shows it".to_owned());
+    unproved.push("who the people were, and when it was".to_owned());
+    unproved
+}
+
+fn of_the_promise(audit: &Audit, seen: bool) -> Vec<String> {
+    let mut unproved = Vec::new();
+    if !seen {
+        unproved.push(format!(
+            "that the root was published before the bets were closed: give the one your page showed with --root, and it is held against {}",
+            audit.root
+        ));
+    }
+    if audit.covered > 0 {
+        unproved.push(format!(
+            "what the {} covered cards are: each is bound to its seal, not shown",
+            audit.covered
+        ));
+    }
+    if audit.hands == 0 {
+        unproved.push("that the house did not know the order: no seat had a hand in it".to_owned());
+    } else if !audit.sealed {
+        unproved.push("that the hands were sealed before any was opened: the round is of before that was asked".to_owned());
+    } else {
+        unproved.push("that the seats' hands were not the house's own: compare them with those your page saw closed".to_owned());
+    }
+    if !audit.withheld.is_empty() {
+        unproved.push(format!(
+            "what the seats {:?} had sealed: they did not open it, and whoever knew the order could choose by it",
+            audit.withheld
+        ));
+    }
+    unproved
 }
 
 pub(super) fn replay(context: &Context, arguments: &RecordArguments) -> Outcome {
     let (record, rules) = load(context, &arguments.file)?;
-    let differs = |difference: table::record::Difference| {
+    let differs = |difference: Difference| {
         Failure::Difference(format!("{}: {difference}", arguments.file.display()))
     };
     let header = record.header();

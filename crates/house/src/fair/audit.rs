@@ -72,7 +72,12 @@ fn differs(
     }
 }
 
-fn wrong<T>(line: usize, what: &str, expected: &str, found: impl ToString) -> Result<T, Difference> {
+fn wrong<T>(
+    line: usize,
+    what: &str,
+    expected: &str,
+    found: impl ToString,
+) -> Result<T, Difference> {
     Err(Difference::new(line, what, expected, found.to_string()))
 }
 
@@ -80,7 +85,12 @@ fn wrong<T>(line: usize, what: &str, expected: &str, found: impl ToString) -> Re
 fn check_names(rules: &Rules, record: &Record, promise: &Promise) -> Result<(), Difference> {
     let marks = &record.header().marks;
     let (Some(table), Some(round)) = (&marks.table, marks.round) else {
-        return wrong(HEADER, "the promise is of no round", "a table and a round", "none");
+        return wrong(
+            HEADER,
+            "the promise is of no round",
+            "a table and a round",
+            "none",
+        );
     };
     let found = marks.commitment.as_deref().unwrap_or("none");
     differs(HEADER, "the commitment differs", &promise.root, found)?;
@@ -91,7 +101,12 @@ fn check_names(rules: &Rules, record: &Record, promise: &Promise) -> Result<(), 
     };
     if !fits {
         let expected = format!("{table}/round-{round}, or an earlier round's whose shoe goes on");
-        return wrong(HEADER, "the promise is another's", &expected, &promise.label);
+        return wrong(
+            HEADER,
+            "the promise is another's",
+            &expected,
+            &promise.label,
+        );
     }
     for (place, spare) in promise.spares.iter().enumerate() {
         let expected = format!("{table}/round-{round}/{}", place + 1);
@@ -103,7 +118,12 @@ fn check_names(rules: &Rules, record: &Record, promise: &Promise) -> Result<(), 
     if !record.is_over() {
         let (expected, found) = ("a round that is over", "one in course: it was cut");
         let line = Record::line_of(record.actions());
-        return wrong(line, "the house gives no record before the end", expected, found);
+        return wrong(
+            line,
+            "the house gives no record before the end",
+            expected,
+            found,
+        );
     }
     Ok(())
 }
@@ -129,7 +149,12 @@ fn contributions(promise: &Promise) -> Result<Contributions, Difference> {
         if let Some(hash) = hash
             && !sealed.insert(hash)
         {
-            return wrong(HEADER, "two seats sealed the same", "hands of their own", hash);
+            return wrong(
+                HEADER,
+                "two seats sealed the same",
+                "hands of their own",
+                hash,
+            );
         }
         let Some(value) = value else {
             continue;
@@ -144,10 +169,21 @@ fn contributions(promise: &Promise) -> Result<Contributions, Difference> {
     }
     let ascends = |pair: &[Hand]| pair[0].seat < pair[1].seat;
     if !promise.hands.windows(2).all(ascends) {
-        return wrong(HEADER, "the hands are out of order", "each seat once, ascending", "another");
+        return wrong(
+            HEADER,
+            "the hands are out of order",
+            "each seat once, ascending",
+            "another",
+        );
     }
-    Contributions::new(added)
-        .map_err(|error| Difference::new(HEADER, "the hands are none", "one a seat", error.to_string()))
+    Contributions::new(added).map_err(|error| {
+        Difference::new(
+            HEADER,
+            "the hands are none",
+            "one a seat",
+            error.to_string(),
+        )
+    })
 }
 
 /// A shoe of the round.
@@ -245,7 +281,12 @@ impl<'r> Walk<'r> {
         places: &[ShoePlace],
     ) -> Result<(), Difference> {
         let Some((last, passed)) = places.split_last() else {
-            return wrong(line, "the card is not opened", "its place in the shoe", "none");
+            return wrong(
+                line,
+                "the card is not opened",
+                "its place in the shoe",
+                "none",
+            );
         };
         for place in passed {
             let index = match &place.passed {
@@ -255,7 +296,12 @@ impl<'r> Walk<'r> {
             self.place(line, place, index)?;
         }
         if last.passed.is_some() {
-            return wrong(line, "the card was passed over", "the card that was drawn", "another");
+            return wrong(
+                line,
+                "the card was passed over",
+                "the card that was drawn",
+                "another",
+            );
         }
         self.place(line, last, (!covered).then(|| drawn.index()))
     }
@@ -276,7 +322,12 @@ impl<'r> Walk<'r> {
         let found = format!("draw {} of shoe {}", place.number, place.shoe);
         differs(line, "the draws are not in order", due, found)?;
         let Some(shoe) = self.shoes.get(usize::from(self.shoe)) else {
-            return wrong(line, "no such shoe was promised", "a promised one", self.shoe);
+            return wrong(
+                line,
+                "no such shoe was promised",
+                "a promised one",
+                self.shoe,
+            );
         };
         let due = shoe.order.at(self.number);
         let due = due.map_or_else(|| "none".to_owned(), |due| due.to_string());
@@ -300,14 +351,21 @@ impl<'r> Walk<'r> {
         self.number += 1;
         match proved {
             true => Ok(()),
-            false => wrong(line, "the card is not the one promised there", "its opening", "another"),
+            false => wrong(
+                line,
+                "the card is not the one promised there",
+                "its opening",
+                "another",
+            ),
         }
     }
 }
 
 fn commitment(label: &str, count: u32, root: &str) -> Result<Commitment, Difference> {
     let named = ShoeLabel::new(label);
-    let label = named.map_err(|error| Difference::new(HEADER, "a label is none", "a label", error.to_string()))?;
+    let label = named.map_err(|error| {
+        Difference::new(HEADER, "a label is none", "a label", error.to_string())
+    })?;
     let root = hash_of(root)?;
     Ok(Commitment { label, count, root })
 }
@@ -333,7 +391,10 @@ fn check_lots(
     steps: &[Step],
 ) -> Result<(), Difference> {
     let marks = &record.header().marks;
-    let (table, round) = (marks.table.as_deref().unwrap_or(""), marks.round.unwrap_or(0));
+    let (table, round) = (
+        marks.table.as_deref().unwrap_or(""),
+        marks.round.unwrap_or(0),
+    );
     let label = format!("{table}/round-{round}/lots");
     differs(HEADER, "the lots are another's", label, &lots.label)?;
     let seats = rules.felt().seats().count();
@@ -341,24 +402,39 @@ fn check_lots(
     let promised = commitment(&lots.label, lots.lots, &lots.root)?;
     let mut drawn = vec![0; 256];
     for (position, lot) in (0..).zip(&lots.drawn) {
-        let opening = hex::decode(&lot.salt).zip(path(&lot.path)).map(|(salt, path)| Opening {
-            position,
-            index: lot.seat,
-            salt,
-            path,
-        });
+        let opening = hex::decode(&lot.salt)
+            .zip(path(&lot.path))
+            .map(|(salt, path)| Opening {
+                position,
+                index: lot.seat,
+                salt,
+                path,
+            });
         if !opening.is_some_and(|opening| promised.verify(&opening)) {
-            return wrong(HEADER, "a lot is not the one promised", "its opening", position);
+            return wrong(
+                HEADER,
+                "a lot is not the one promised",
+                "its opening",
+                position,
+            );
         }
         drawn[usize::from(lot.seat)] += 1;
     }
     if each * seats != lots.lots as usize || drawn.iter().any(|count| *count > each) {
-        return wrong(HEADER, "the lots are not alike", "as many of each seat", lots.lots);
+        return wrong(
+            HEADER,
+            "the lots are not alike",
+            "as many of each seat",
+            lots.lots,
+        );
     }
     let last = lots.given.last().map_or(0, |lot| lot.number + 1);
     let all = last.min(lots.lots);
     differs(HEADER, "lots are missing", all, lots.drawn.len())?;
-    let ascends = lots.given.windows(2).all(|pair| pair[0].number < pair[1].number);
+    let ascends = lots
+        .given
+        .windows(2)
+        .all(|pair| pair[0].number < pair[1].number);
     let mut sat = steps.iter().filter_map(|step| match step.action {
         Action::Sit { at } => Some(at.0),
         _ => None,
@@ -368,7 +444,12 @@ fn check_lots(
         let on_it = lots.drawn.get(place).map(|drawn| drawn.seat);
         let took = sat.any(|seat| seat == lot.seat);
         if !ascends || on_it != Some(lot.seat) || !took {
-            return wrong(HEADER, "a lot gave another seat", "the seat on it", lot.seat);
+            return wrong(
+                HEADER,
+                "a lot gave another seat",
+                "the seat on it",
+                lot.seat,
+            );
         }
     }
     Ok(())

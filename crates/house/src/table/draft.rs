@@ -244,8 +244,11 @@ impl<'t> Draft<'t> {
         let Some(person) = person.filter(|_| open) else {
             return Err(Refusal::HandsClosed.into());
         };
-        if self.round.hands.contains_key(&person) {
-            return Err(Refusal::HandGiven.into());
+        match self.round.hands.get(&person) {
+            None => {}
+            // A page that did not hear the answer says it again.
+            Some(known) if *known == hand => return Ok(()),
+            Some(_) => return Err(Refusal::HandGiven.into()),
         }
         let entry = Entry::Committed {
             person: person.0,

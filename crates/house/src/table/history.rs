@@ -155,9 +155,13 @@ impl Table {
 
     /// So many rounds that ended as are listed at once, the newest first, from before one of them.
     pub fn pasts(&self, before: Option<u64>) -> Vec<Past> {
-        let rounds = self.index.rounds.iter().rev().map(|(number, _)| *number);
-        let older = rounds.filter(|number| before.is_none_or(|before| *number < before));
-        let found = older.filter_map(|number| self.past(number).ok());
+        let rounds = &self.index.rounds;
+        // Numbers ascend, whatever the rules were.
+        let older = before.map_or(rounds.len(), |before| {
+            rounds.partition_point(|(number, _)| *number < before)
+        });
+        let older = rounds[..older].iter().rev();
+        let found = older.filter_map(|(number, _)| self.past(*number).ok());
         found.take(super::KEPT_ROUNDS).collect()
     }
 
@@ -179,7 +183,8 @@ impl Table {
     /// Where an older round lies in the journal.
     fn written(&self, number: u64) -> Option<Lies> {
         let rounds = &self.index.rounds;
-        let place = rounds.iter().rposition(|(known, _)| *known == number)?;
+        let place = rounds.binary_search_by_key(&number, |(known, _)| *known);
+        let place = place.ok()?;
         let next = rounds.get(place + 1);
         Some(Lies::Written {
             stream: self.stream.clone(),
@@ -346,10 +351,13 @@ impl Past {
 
 /// What was done in a round, in order.
 pub(super) fn acted(round: &Round) -> impl Iterator<Item = (&Actor, &Action, &[table::Event])> {
-    round.log.iter().filter_map(|logged| match &logged.happened {
-        Happened::Acted(actor, action, events) => Some((actor, action, &events[..])),
-        _ => None,
-    })
+    round
+        .log
+        .iter()
+        .filter_map(|logged| match &logged.happened {
+            Happened::Acted(actor, action, events) => Some((actor, action, &events[..])),
+            _ => None,
+        })
 }
 
 /// The draws that a viewer never saw, by their places among the actions.

@@ -10,8 +10,8 @@ use exact::Cents;
 use games::{Floor, Rules};
 use law::BasisRef;
 use table::{
-    BoxNumber, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Remedy,
-    Role, Rulebook, Seen, StaffOptions, View, Viewer,
+    BoxNumber, Drawn, Event, Face, Game, Moment, Options, Person, Place, PoolId, Remedy, Role,
+    Rulebook, Seen, StaffOptions, View, Viewer,
 };
 
 use super::croupier::Countdown;

@@ -212,8 +212,7 @@ impl Room {
     /// Seals a hand in the shuffle and is ready; once the bets are closed all hands are opened.
     pub(crate) fn ready(&mut self, player: &Player, bytes: u8) {
         let seeing = self.table.seeing(None, self.now);
-        if !seeing.sealed {
-            self.commit(player, bytes).unwrap();
+        if !seeing.sealed && self.commit(player, bytes).is_ok() {
             self.hands.push((player.clone(), bytes));
         }
         self.ask(player, Wish::Ready).unwrap();
@@ -253,6 +252,7 @@ impl Room {
     pub(crate) fn wait(&mut self, seconds: u64) -> bool {
         self.now = self.now.after(Duration::from_secs(seconds));
         let changed = self.table.tick(self.now);
+        self.open_hands();
         self.audit();
         changed
     }

@@ -7,6 +7,7 @@ mod common;
 mod desk;
 mod dice;
 mod fairness;
+mod forger;
 mod hand;
 mod money;
 mod pools;

@@ -228,7 +228,10 @@ async fn two_guests_play_a_hand_to_its_settlement() {
     ben.does(commit(&promised, 2)).await;
     ana.does(ready()).await;
     ben.does(ready()).await;
-    assert!(!ben.now().commitment.mixed, "the hands are closed, not open");
+    assert!(
+        !ben.now().commitment.mixed,
+        "the hands are closed, not open"
+    );
     ana.does(reveal(1)).await;
     ben.does(reveal(2)).await;
     let is_choosing = |s: &Snapshot| matches!(s.view.moment, wire::Moment::Choosing { .. });

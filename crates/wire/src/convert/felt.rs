@@ -6,7 +6,8 @@ use table::{PayTableId, Rulebook};
 use super::Translator;
 use crate::{
     Choice, ClassRow, ClothPart, Cover, Dice, Felt, LobbyTable, Notice, PayRow, PayTable, Pool,
-    PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel, WheelPocket,
+    PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
+    WheelPocket,
 };
 
 impl Translator<'_> {

@@ -412,10 +412,7 @@ fn a_contribution_is_32_bytes() {
         })
     };
     let contribution = None;
-    assert_eq!(
-        ask(PlayerAction::Ready { contribution }),
-        Ok(Asked::Ready)
-    );
+    assert_eq!(ask(PlayerAction::Ready { contribution }), Ok(Asked::Ready));
     let good = "aF".repeat(32);
     assert_eq!(commit(&good), Ok(Asked::Commit([0xaf; 32])));
     assert_eq!(reveal(&good), Ok(Asked::Reveal([0xaf; 32])));
