@@ -405,15 +405,16 @@ fn lots_are_proved(room: &mut Room, people: &[Player], promised: &house::fair::C
     let written = record.header().promise.clone().unwrap().lots.unwrap();
     assert_eq!(written.given.len(), 5);
     assert!(house::fair::audit(&room.rules, &record).unwrap().is_some());
-    for change in [
-        |lots: &mut table::record::promise::Lots| lots.given[0].seat = lots.given[1].seat,
-        |lots| drop(lots.given.remove(0)),
+    let changes: [fn(&mut table::record::promise::Lots); 7] = [
+        |lots| lots.given[0].seat = lots.given[1].seat,
+        |lots| lots.given.reverse(),
         |lots| lots.drawn.swap(0, 1),
         |lots| lots.drawn[0].seat += 1,
         |lots| lots.label = lots.label.replace("round-1", "round-2"),
         |lots| lots.lots += 1,
         |lots| lots.root = lots.drawn[0].path[0].clone(),
-    ] {
+    ];
+    for change in changes {
         let mut promise = record.header().promise.clone().unwrap();
         promise.lots.as_mut().map(change).unwrap();
         let places = (0..record.actions()).map(|action| record.places(action).to_vec());
