@@ -668,9 +668,13 @@ impl Round {
     /// The hands that would be closed now: a hand in the shuffle belongs to the holder of a box,
     /// under the number of his first box.
     pub(super) fn hands_to_seal(&self, rules: &Rules) -> Vec<Sealed> {
+        if self.hands.is_empty() {
+            return Vec::new();
+        }
+        let seats = self.seats(rules);
         let hands = self.hands.iter().filter_map(|(person, hash)| {
-            let at = self.box_of(rules, *person)?;
-            let seat = ShoeSeat(u32::from(at.0));
+            let held = seats.iter().find(|seat| seat.holder == *person)?;
+            let seat = ShoeSeat(u32::from(held.at.0));
             Some(Sealed {
                 person: Some(*person),
                 hand: Hand { seat, hash: *hash },

@@ -20,10 +20,12 @@ pub(super) fn load_one(
     let promised = round.promise(which);
     let promised = promised.ok_or("the round promised no such shoe")?;
     let mut shoe = unseal(premises, promised)?;
-    if let Some(contributions) = &round.mixed {
-        let mixed = shoe.mix(contributions.clone());
-        mixed.map_err(|error| error.to_string())?;
-    }
+    // While hands are waited for nothing was drawn, though the rules may have burnt already.
+    let Some(contributions) = &round.mixed else {
+        return Ok(shoe);
+    };
+    let mixed = shoe.mix(contributions.clone());
+    mixed.map_err(|error| error.to_string())?;
     let resumed = shoe.resume_at(dealt);
     resumed.map_err(|error| error.to_string())?;
     Ok(shoe)
