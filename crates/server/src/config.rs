@@ -80,6 +80,7 @@ impl Config {
             away: self.clocks.away,
             bot: self.clocks.bot,
             offer: self.clocks.offer,
+            ..house::Clocks::default()
         };
         Settings {
             clocks,
