@@ -137,6 +137,7 @@ fn without_automation_a_person_closes() {
     room.table
         .staff(&croupier, &Action::Close, room.now)
         .unwrap();
+    room.open_hands();
     assert!(matches!(room.moment(), Moment::Choosing { .. }));
     assert_eq!(room.table.wake_at(), None);
     assert_eq!(room.now.running, Duration::from_secs(1100));

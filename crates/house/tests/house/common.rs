@@ -211,6 +211,9 @@ impl Room {
 
     /// Seals a hand in the shuffle and is ready; once the bets are closed all hands are opened.
     pub(crate) fn ready(&mut self, player: &Player, bytes: u8) {
+        let given = |bytes: u8| self.hands.iter().any(|(_, known)| *known == bytes);
+        // No two hands are alike.
+        let bytes = (bytes..=u8::MAX).find(|bytes| !given(*bytes)).unwrap();
         let seeing = self.table.seeing(None, self.now);
         if !seeing.sealed && self.commit(player, bytes).is_ok() {
             self.hands.push((player.clone(), bytes));

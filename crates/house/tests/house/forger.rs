@@ -408,7 +408,7 @@ fn rounds_are_kept_for_ever() {
     }
     // Other rules begin another generation; what was played before can still be told.
     let own = Arc::clone(&room.rules);
-    room.rules = crate::common::rules_with(Some(("minimum", "10.00")));
+    room.rules = crate::common::rules_with(Some(("backers", "no")));
     room.restart();
     assert_eq!(room.table.proof(1, None), Err(Refusal::RulesAreGone(1)));
     room.rules = own;

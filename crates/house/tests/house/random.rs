@@ -37,6 +37,9 @@ impl Dice {
     fn wish(&mut self, room: &Room, player: &Player) -> Wish {
         let seeing = room.table.seeing(Some(&player.id), room.now);
         let options = &seeing.options;
+        if seeing.sealed && !seeing.mixed && self.below(2) == 0 {
+            return hand(0, &seeing.commitment.root, player);
+        }
         let at = BoxNumber(self.below(9));
         let pick = self.below(12);
         Wish::Act(match pick {
