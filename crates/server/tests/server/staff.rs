@@ -330,7 +330,7 @@ async fn the_last_hands_are_announced_and_everyone_sees_how_many_are_left() {
     let said = ana
         .frames
         .iter()
-        .any(|frame| frame.contains("Las tres últimas jugadas"));
+        .any(|frame| frame.contains("Las 3 últimas jugadas"));
     assert!(said, "what was announced is said to everyone");
 }
 
