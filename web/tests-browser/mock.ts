@@ -68,7 +68,7 @@ export class MockCasino {
 
   change(next: Partial<Snapshot>, events: Partial<EventLine>[] = []) {
     this.now = { ...this.now, ...next, version: this.now.version + 1 };
-    const full = events.map((event) => ({ version: this.now.version, kind: 'told', words: same(''), at: null, to: null, number: null, card: null, fell: null, line: null, citations: [], ...event }));
+    const full = events.map((event) => ({ version: this.now.version, kind: 'told', words: same(''), at: null, to: null, number: null, card: null, named: [], fell: null, line: null, citations: [], ...event }));
     this.tell({ kind: 'update', snapshot: this.now, events: full, resync: false });
   }
 

@@ -40,7 +40,7 @@ export class Promised {
 }
 
 export function event(kind: string, version: number, more: Partial<EventLine> = {}): EventLine {
-  return { version, kind, words: { es: '', en: '' }, at: null, to: null, number: null, card: null, fell: null, line: null, citations: [], ...more };
+  return { version, kind, words: { es: '', en: '' }, at: null, to: null, number: null, card: null, named: [], fell: null, line: null, citations: [], ...more };
 }
 
 export const up = (card: string) => ({ kind: 'card' as const, card });
@@ -106,7 +106,7 @@ export async function deal(cheat: Cheat = {}): Promise<Round> {
     event('drawn', 22, { to: 'box 2', at: 2, card: up(box) }),
     event('drawn', 23, { to: 'bank', card: back }),
     event('drawn', 24, { to: 'common', card: up(common) }),
-    event('reported', 25, { card: up(passed) }),
+    event('reported', 25, { named: [passed] }),
     event('passed-over', 26, { card: up(passed) }),
     event('drawn', 27, { to: 'box 2', at: 2, card: up(last) }),
     event('mixed', 28),

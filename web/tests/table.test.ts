@@ -7,7 +7,7 @@ import { INFO, line, same, snapshot } from './fixture';
 const update = (next: Snapshot, events: EventLine[] = [], resync = false): Input => ({ kind: 'message', message: { kind: 'update', snapshot: next, events, resync }, now: 7 });
 const place = (id: string, stake = 1000): Command => ({ id, version: 1, action: { kind: 'place', at: 4, spot: 'ante', stake } });
 const fold = (...inputs: Input[]): TableState => inputs.reduce(reduce, empty());
-const event = (version: number): EventLine => ({ version, kind: 'placed', words: same(`e${version}`), at: null, to: null, number: null, card: null, fell: null, line: null, citations: [] });
+const event = (version: number): EventLine => ({ version, kind: 'placed', words: same(`e${version}`), at: null, to: null, number: null, card: null, named: [], fell: null, line: null, citations: [] });
 
 function withBets(change: Partial<Snapshot> = {}): Snapshot {
   const bare = snapshot(change);

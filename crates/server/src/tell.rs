@@ -354,6 +354,7 @@ fn plain(seen: &SeenEvent, kind: &str, words: Words) -> EventLine {
         to: None,
         number: None,
         card: None,
+        named: Vec::new(),
         fell: None,
         line: None,
         citations: Vec::new(),

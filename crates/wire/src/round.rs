@@ -75,8 +75,10 @@ pub struct EventLine {
     pub to: Option<String>,
     /// How many cards were burnt, or which lot it was.
     pub number: Option<u32>,
-    /// The card drawn, as this viewer sees it, or the one that a report names.
+    /// The card drawn, as this viewer sees it.
     pub card: Option<Seen>,
+    /// The cards that a report names.
+    pub named: Vec<String>,
     /// What fell in the open: the key of a pocket, or the faces of dice.
     pub fell: Option<String>,
     /// The bet settled.

@@ -370,7 +370,7 @@ class Check {
     const covered = dues.filter((due) => due.draw.kind === 'passed-over' && due.shoe > 0);
     if (covered.length > 0) this.doubt('passed-over-covered', covered.length);
     const reported = (before: number, card: string) =>
-      this.proof.events.some((event) => event.kind === 'reported' && event.version <= before && event.card?.kind === 'card' && event.card.card === card);
+      this.proof.events.some((event) => event.kind === 'reported' && event.version <= before && event.named.includes(card));
     for (const { shoe, draw } of dues) {
       if (draw.kind !== 'passed-over' || shoe > 0) continue;
       if (!draw.card || !reported(draw.version, draw.card)) this.fault('passed-over-unfounded', draw.card ?? '');

@@ -33,9 +33,13 @@ to: string | null,
  */
 number: number | null, 
 /**
- * The card drawn, as this viewer sees it, or the one that a report names.
+ * The card drawn, as this viewer sees it.
  */
 card: Seen | null, 
+/**
+ * The cards that a report names.
+ */
+named: Array<string>, 
 /**
  * What fell in the open: the key of a pocket, or the faces of dice.
  */

@@ -52,12 +52,13 @@ impl Translator<'_> {
                 Event::Thrown { throw, .. } => Some(self.drawn(Drawn::Throw(throw))),
                 _ => None,
             },
-            card: match event {
-                // Who reports a card has it seen by all.
+            card: drawn.then(|| card.map_or(Seen::Back, |card| table::Seen::Card(card).into())),
+            // Who reports a card has it seen by all.
+            named: match event {
                 Event::Reported { irregularity, .. } => {
-                    irregularity.card.map(|card| table::Seen::Card(card).into())
+                    irregularity.cards().map(|card| card.to_string()).collect()
                 }
-                _ => drawn.then(|| card.map_or(Seen::Back, |card| table::Seen::Card(card).into())),
+                _ => Vec::new(),
             },
             line: match event {
                 Event::Settled(line) => Some(self.line(line, view)),
