@@ -16,9 +16,12 @@ use crate::{NotOpened, Player, PlayerId, TableId};
 /// How many letters may wait in a mailbox. One more is refused at once.
 const MAILBOX: usize = 1024;
 
-/// Everyone is told of what happened at most once in this time. Whoever asked for it hears of it
-/// at once, and so does everyone when nothing had happened for as long.
+/// Everyone is told of what happened at most once in this time, and in as much more for each who
+/// listens. Whoever asked for it hears of it at once, whoever is asked something by it too, and so
+/// does everyone when nothing had happened for as long.
 const BETWEEN_TELLINGS: Duration = Duration::from_millis(100);
+const MORE_FOR_EACH: Duration = Duration::from_millis(10);
+const LONGEST_BETWEEN: Duration = Duration::from_millis(400);
 
 /// How a command is answered: called once, on the table's thread. It hands the answer over and
 /// returns.
@@ -127,6 +130,7 @@ impl Desk {
             listeners: Vec::new(),
             untold: false,
             told_at: None,
+            asked: None,
         };
         work.engrave();
         let thread = thread::Builder::new()
@@ -272,6 +276,8 @@ struct Work {
     untold: bool,
     /// When everyone was told last.
     told_at: Option<Duration>,
+    /// Who is asked something.
+    asked: Option<PlayerId>,
 }
 
 /// Who is to hear at once of what a letter asked for.
@@ -298,16 +304,20 @@ impl Work {
                 .telling_due()
                 .is_some_and(|at| at <= self.clock.now().running)
             {
+                self.asked = self.table.asked();
                 self.tell_everyone();
             } else {
                 self.tell_at_once(&hears);
+                self.tell_whom_it_asks(&hears);
             }
         }
     }
 
     /// When everyone is to be told, if there is something to tell.
     fn telling_due(&self) -> Option<Duration> {
-        let last = self.told_at.map(|at| at + BETWEEN_TELLINGS);
+        let listeners = u32::try_from(self.listeners.len()).unwrap_or(u32::MAX);
+        let between = BETWEEN_TELLINGS.saturating_add(MORE_FOR_EACH.saturating_mul(listeners));
+        let last = self.told_at.map(|at| at + between.min(LONGEST_BETWEEN));
         self.untold.then(|| last.unwrap_or_default())
     }
 
@@ -384,6 +394,21 @@ impl Work {
             Hears::Player(player) => {
                 self.tell(|one| matches!(&one.looker, Looker::Player(known) if known.id == *player))
             }
+        }
+    }
+
+    /// Tells whoever is asked something now and was not before, unless he has heard of it.
+    fn tell_whom_it_asks(&mut self, heard: &Hears) {
+        let asked = self.table.asked();
+        if asked == self.asked {
+            return;
+        }
+        self.asked.clone_from(&asked);
+        match asked {
+            Some(player) if !matches!(heard, Hears::Player(known) if *known == player) => {
+                self.tell_at_once(&Hears::Player(player));
+            }
+            _ => {}
         }
     }
 

@@ -319,6 +319,7 @@ fn open_socket(
         drop(place);
     };
     Ok(upgrade
+        .read_buffer_size(socket::READ_AT_ONCE)
         .max_message_size(socket::LONGEST)
         .max_frame_size(socket::LONGEST)
         .on_upgrade(run))

@@ -21,6 +21,9 @@ use crate::tell::names;
 /// The longest message, in bytes.
 pub(crate) const LONGEST: usize = 16 * 1024;
 
+/// How many bytes are read at once. Messages are short, and each page has room for as many.
+pub(crate) const READ_AT_ONCE: usize = 4 * 1024;
+
 /// News that may wait for a page to read them; with more it is cut, and comes back for the rest.
 const WAITING: usize = 64;
 
@@ -147,23 +150,41 @@ impl Page<'_> {
         let mut left = self.casino.staff.left();
         let mut ping = tokio::time::interval(PING);
         loop {
+            // Whoever asked is answered before he is told what others did.
             let served = tokio::select! {
-                told = news.recv() => match told {
-                    Some(news) => self.tell(&news).await,
-                    None => Err(Gone::Sent(close_code::AGAIN, "too slow: connect again")),
-                },
-                Some((id, answer)) = answers.recv() => self.reply(id, answer).await,
-                message = self.socket.recv() => self.hear(message).await,
-                _ = ping.tick() => self.check().await,
-                Ok(()) = left.changed() => self.check_duty(),
+                biased;
                 () = closed(&mut closing) => {
                     Err(Gone::Sent(close_code::AWAY, "the house closes"))
                 }
+                Ok(()) = left.changed() => self.check_duty(),
+                Some((id, answer)) = answers.recv() => self.reply(id, answer).await,
+                told = news.recv() => match told {
+                    Some(first) => self.tell_all(first, &mut news).await,
+                    None => Err(Gone::Sent(close_code::AGAIN, "too slow: connect again")),
+                },
+                message = self.socket.recv() => self.hear(message).await,
+                _ = ping.tick() => self.check().await,
             };
             if let Err(gone) = served {
                 return gone;
             }
         }
+    }
+
+    /// Tells what waits, in as few updates as it can be told in.
+    async fn tell_all(&mut self, first: News, more: &mut mpsc::Receiver<News>) -> Result<(), Gone> {
+        let mut news = first;
+        while let Ok(later) = more.try_recv() {
+            news = match news.followed_by(later) {
+                Ok(both) => both,
+                Err(both) => {
+                    let (earlier, later) = *both;
+                    self.tell(&earlier).await?;
+                    later
+                }
+            };
+        }
+        self.tell(&news).await
     }
 
     async fn tell(&mut self, news: &News) -> Result<(), Gone> {

@@ -32,7 +32,7 @@ use games::Rules;
 use ledger::Refusal as Ledger;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use table::{Action, HouseRule, PoolId, Role, Rulebook};
+use table::{Action, HouseRule, Moment, PoolId, Role, Rulebook};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
@@ -355,6 +355,14 @@ impl Table {
             self.present.remove(player);
             self.absent_since.insert(player.clone(), now.running);
         }
+    }
+
+    /// Who is asked something now.
+    pub(crate) fn asked(&self) -> Option<PlayerId> {
+        let Moment::Choosing { by, .. } = self.round.moment(&self.rules) else {
+            return None;
+        };
+        self.round.player(by).map(|player| player.id.clone())
     }
 
     /// Whether others are told that somebody is there: he has a number in the round, or waits for

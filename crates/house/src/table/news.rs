@@ -61,6 +61,20 @@ impl News {
         }
     }
 
+    /// Both updates as one: the table as the later has it, after all that happened. Two that
+    /// cannot be told so are given back as they were.
+    pub fn followed_by(self, later: News) -> Result<News, Box<(News, News)>> {
+        match (self, later) {
+            (News::Own(mut earlier), News::Own(later)) if !later.resync => {
+                let Told { seeing, tails, .. } = *later;
+                earlier.seeing = seeing;
+                earlier.tails.extend(tails);
+                Ok(News::Own(earlier))
+            }
+            other => Err(Box::new(other)),
+        }
+    }
+
     /// The whole update, as if nobody else got it.
     pub fn told(&self) -> Told {
         let (shared, personal) = match self {

@@ -7,12 +7,12 @@ use std::time::Duration;
 use house::fair::{OsEntropy, SealingKey, Source};
 use house::store::MemoryStore;
 use house::{
-    Accepted, Command, Desk, House, News, Player, Premises, Refusal, Settings, SystemClock,
-    TableId, Told, Wish,
+    Accepted, Clock, Command, Desk, House, News, Now, Player, Premises, Refusal, Settings,
+    SystemClock, TableId, Told, Wish,
 };
-use table::{Action, BoxNumber};
+use table::{Action, BoxNumber, Moment};
 
-use crate::common::{Scratch, rules_with};
+use crate::common::{FOLD, Room, Scratch, choose, rules_with};
 
 fn house(scratch: &Scratch) -> House {
     let key = SealingKey::load_or_create(&scratch.file("key"), &mut Source::new(OsEntropy));
@@ -133,4 +133,68 @@ fn what_is_shared_is_what_each_would_be_told() {
     desk.attach(guests[30].clone(), Some(end), Box::new(listener));
     let news = receiver.recv_timeout(Duration::from_secs(20)).unwrap();
     assert!(matches!(news, News::Shared(_, personal) if personal.standing.is_none()));
+}
+
+/// A clock that stands: what waits for a later telling is never told.
+struct Standing(Now);
+
+impl Clock for Standing {
+    fn now(&self) -> Now {
+        self.0
+    }
+}
+
+/// Everything that has come by now.
+fn all(desk: &Desk, news: &mpsc::Receiver<Told>) -> Vec<Told> {
+    version(desk);
+    news.try_iter().collect()
+}
+
+#[test]
+fn whoever_asks_and_whoever_is_asked_hear_at_once_and_the_others_soon() {
+    let mut room = Room::new();
+    let (ana, ben) = room.dealt();
+    let carl = room.guest();
+    let by = |room: &Room| room.table.seeing(None, room.now).view.moment;
+    assert!(matches!(by(&room), Moment::Choosing { .. }));
+    let Room { table, now, .. } = room;
+    let desk = Desk::start(table, Arc::new(Standing(now))).unwrap();
+    let (_, anas) = listen(&desk, &ana);
+    let (_, bens) = listen(&desk, &ben);
+    let (_, carls) = listen(&desk, &carl);
+    for news in [&anas, &bens, &carls] {
+        all(&desk, news);
+    }
+    let accepted = ask(&desk, &ana, "1", choose(1, FOLD)).unwrap();
+    let last = |news: &mpsc::Receiver<Told>| {
+        let told = all(&desk, news);
+        told.last().map(|told| told.seeing.version)
+    };
+    assert_eq!(last(&anas), Some(accepted.version), "she asked");
+    assert_eq!(last(&bens), Some(accepted.version), "it is his turn");
+    assert_eq!(last(&carls), None, "he only looks on");
+}
+
+#[test]
+fn two_updates_are_told_as_one() {
+    let mut room = Room::new();
+    let (ana, ben) = room.dealt();
+    let told = |room: &Room, since| Box::new(room.table.told(Some(&ben.id), since, room.now));
+    let first = told(&room, None);
+    let known = first.seeing.version;
+    room.choose(&ana, 1, FOLD);
+    let second = told(&room, Some(known));
+    let (seeing, tails) = (second.seeing.clone(), second.tails.clone());
+    let both = News::Own(first.clone()).followed_by(News::Own(second));
+    let Ok(News::Own(both)) = both else {
+        panic!("they are told one by one");
+    };
+    assert_eq!(both.seeing, seeing);
+    assert_eq!(both.tails, [first.tails.clone(), tails].concat());
+    assert_eq!(both.resync, first.resync);
+    // One that leaves something out stands for itself.
+    let again = told(&room, None);
+    assert!(again.resync);
+    let apart = News::Own(first).followed_by(News::Own(again));
+    assert!(apart.is_err());
 }
