@@ -73,7 +73,8 @@ export type { Waiter } from './wire/Waiter';
 export type { Waiting } from './wire/Waiting';
 export type { Words } from './wire/Words';
 
-/** The version of the contract that this page was made for. */
-export const CONTRACT = 2;
 export type { Wheel } from './wire/Wheel';
 export type { WheelPocket } from './wire/WheelPocket';
+
+/** The version of the contract that this page was made for. */
+export const CONTRACT = 2;

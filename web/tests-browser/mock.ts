@@ -5,6 +5,7 @@
 import { readFileSync, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
+import { CONTRACT } from '../src/contract';
 import type { BoxView, ClientMessage, Command, EventLine, Line, RefusalReason, Seen, ServerMessage, Snapshot, TableInfo } from '../src/contract';
 import { cite, INFO, line, LOBBY_TABLE, same, snapshot } from '../tests/fixture';
 
@@ -50,7 +51,7 @@ export class MockCasino {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/api/guest') return route.fulfill({ json: { name: 'Invitado 7', balance: 100000, practice: true } });
       if (pathname === '/api/me') return route.fulfill({ json: { name: 'Invitado 7', balance: this.now.balance, practice: true } });
-      if (pathname === '/api/lobby') return route.fulfill({ json: { contract: 1, tables: [LOBBY_TABLE, { ...LOBBY_TABLE, id: 'clm', ruleset: 'clm-2013', ruleset_name: { es: 'Castilla-La Mancha, 2013', en: 'Castilla-La Mancha, 2013' }, minimum: 500, maximum: 25000, boxes: 6, taken: 6 }] } });
+      if (pathname === '/api/lobby') return route.fulfill({ json: { contract: CONTRACT, tables: [LOBBY_TABLE, { ...LOBBY_TABLE, id: 'clm', ruleset: 'clm-2013', ruleset_name: { es: 'Castilla-La Mancha, 2013', en: 'Castilla-La Mancha, 2013' }, minimum: 500, maximum: 25000, boxes: 6, taken: 6 }] } });
       if (pathname.endsWith('/rounds')) return route.fulfill({ json: [] });
       if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: this.info });
       const file = join(DIST, pathname === '/' ? 'index.html' : pathname);
@@ -87,8 +88,11 @@ export class MockCasino {
     if (message.kind === 'ping') return this.tell({ kind: 'pong' });
     if (message.kind === 'staff') return this.tell({ kind: 'accepted', id: message.id, version: this.now.version });
     const { kind: _, ...command } = message;
-    this.commands.push(command);
+    // A hand in the shuffle is the page's own doing, not the player's.
+    const shuffles = command.action.kind === 'commit' || command.action.kind === 'reveal';
+    if (!shuffles) this.commands.push(command);
     if (this.mute) return;
+    if (shuffles) return this.tell({ kind: 'accepted', id: command.id, version: this.now.version });
     if (this.refuseNext) {
       this.tell({ kind: 'refused', id: command.id, reasons: this.refuseNext });
       this.refuseNext = null;
