@@ -320,8 +320,8 @@ fn open_socket(
     };
     Ok(upgrade
         .read_buffer_size(socket::READ_AT_ONCE)
-        .max_message_size(socket::LONGEST)
-        .max_frame_size(socket::LONGEST)
+        .max_message_size(socket::READ_AT_MOST)
+        .max_frame_size(socket::READ_AT_MOST)
         .on_upgrade(run))
 }
 

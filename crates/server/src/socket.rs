@@ -19,7 +19,11 @@ use crate::staff::Session;
 use crate::tell::names;
 
 /// The longest message, in bytes.
-pub(crate) const LONGEST: usize = 16 * 1024;
+const LONGEST: usize = 16 * 1024;
+
+/// How much of a message is read before its page is cut. One that is too long by less is read
+/// whole: a socket closed over unread bytes would be reset, and the page would not hear why.
+pub(crate) const READ_AT_MOST: usize = 4 * LONGEST;
 
 /// How many bytes are read at once. Messages are short, and each page has room for as many.
 pub(crate) const READ_AT_ONCE: usize = 4 * 1024;
@@ -210,6 +214,7 @@ impl Page<'_> {
         let gate = &self.casino.gate;
         let slow = !gate.may_send(self.who.name(), self.asker, self.heard);
         match message {
+            Some(Ok(Message::Text(text))) if text.len() > LONGEST => self.too_long().await,
             Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
                 Ok(message) => self.understand(message, slow).await,
                 Err(error) => {
@@ -227,11 +232,15 @@ impl Page<'_> {
             Some(Ok(Message::Close(_))) | None => Err(Gone::Left),
             Some(Err(error)) => {
                 tracing::debug!(%error, "a page's message cannot be read");
-                // Too long, or no WebSocket any more: the first is said, the second not heard.
-                let _ = self.not_understood(phrases::too_long()).await;
-                Err(Gone::Sent(close_code::SIZE, "a message could not be read"))
+                // Far too long, or no WebSocket any more: the first is said, the second not heard.
+                self.too_long().await
             }
         }
+    }
+
+    async fn too_long(&mut self) -> Result<(), Gone> {
+        let _ = self.not_understood(phrases::too_long()).await;
+        Err(Gone::Sent(close_code::SIZE, "a message could not be read"))
     }
 
     async fn understand(&mut self, message: ClientMessage, slow: bool) -> Result<(), Gone> {
