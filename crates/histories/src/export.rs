@@ -318,15 +318,8 @@ fn stack(view: &table::View, at: BoxNumber) -> Cents {
 
 /// Where nobody can bet any more the format has hands shown before the last cards.
 fn shows_before_the_last_cards(moves: Vec<Move>) -> Vec<Move> {
-    let is_bet = |moved: &Move| match moved.step {
-        Step::DealTo { .. } | Step::Board(_) | Step::Show { .. } => false,
-        Step::Fold(_)
-        | Step::CheckOrCall(_)
-        | Step::BetTo { .. }
-        | Step::BringIn(_)
-        | Step::Draw { .. } => true,
-    };
-    let end = moves.iter().rposition(is_bet).map_or(0, |place| place + 1);
+    let last = moves.iter().rposition(|moved| moved.step.is_turn());
+    let end = last.map_or(0, |place| place + 1);
     let (before, after) = moves.split_at(end);
     let is_show = |moved: &&Move| matches!(moved.step, Step::Show { .. });
     let shows = after.iter().filter(is_show);

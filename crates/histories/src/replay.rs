@@ -211,15 +211,8 @@ pub(crate) fn seating(rules: &Rules, hand: &Hand) -> Result<Seating, Unfit> {
 /// The place of the next move from one on that is a player's and no showing.
 pub(crate) fn next_bet(hand: &Hand, from: usize) -> Option<usize> {
     let moves = hand.moves.iter().enumerate().skip(from);
-    let mut bets = moves.filter(|(_, moved)| match moved.step {
-        Step::DealTo { .. } | Step::Board(_) | Step::Show { .. } => false,
-        Step::Fold(_)
-        | Step::CheckOrCall(_)
-        | Step::BetTo { .. }
-        | Step::BringIn(_)
-        | Step::Draw { .. } => true,
-    });
-    bets.next().map(|(place, _)| place)
+    let mut turns = moves.filter(|(_, moved)| moved.step.is_turn());
+    turns.next().map(|(place, _)| place)
 }
 
 /// Whether before a move as many common cards lie on the table as the file has dealt.

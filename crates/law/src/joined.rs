@@ -389,6 +389,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_a_whole_file_is_told_of_the_one_that_was_written() {
+        let (own, _) = joined("as_in = \"base\"\n[but.table]\nminimum = 6\n");
+        assert_eq!(place_in("own", &own, 0), ("own".to_owned(), 1));
+        let (nothing, _) = joined("");
+        assert_eq!(place_in("own", &nothing, 0), ("base".to_owned(), 1));
+    }
+
+    #[test]
     fn what_is_different_stands_in_the_place_of_the_same_key() {
         let (text, problems) = joined(
             "as_in = \"base\"\n[but.table]\nminimum = 6\n[but.bet.one]\npays = [2]\nkeeps = 1\n",

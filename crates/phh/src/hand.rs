@@ -167,6 +167,20 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// Whether a player decided it while it was his turn: cards that are dealt or shown are not.
+    pub fn is_turn(&self) -> bool {
+        match self {
+            Step::DealTo { .. } | Step::Board(_) | Step::Show { .. } => false,
+            Step::Fold(_)
+            | Step::CheckOrCall(_)
+            | Step::BetTo { .. }
+            | Step::BringIn(_)
+            | Step::Draw { .. } => true,
+        }
+    }
+}
+
 impl Variant {
     /// Every variant.
     pub const ALL: [Variant; 11] = [

@@ -42,3 +42,13 @@ pub(crate) async fn secure(State(casino): State<Arc<Casino>>, mut response: Resp
         .or_insert(HeaderValue::from_static("no-store"));
     response
 }
+
+/// The headers of a request, for tests.
+#[cfg(test)]
+pub(crate) fn of_pairs(pairs: &[(&'static str, &str)]) -> axum::http::HeaderMap {
+    let mut headers = axum::http::HeaderMap::new();
+    for (name, value) in pairs {
+        headers.append(*name, value.parse().unwrap());
+    }
+    headers
+}

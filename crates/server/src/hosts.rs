@@ -97,14 +97,7 @@ mod tests {
     use axum::body::Body;
 
     use super::*;
-
-    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        for (name, value) in pairs {
-            headers.append(*name, value.parse().unwrap());
-        }
-        headers
-    }
+    use crate::headers::of_pairs as headers;
 
     #[test]
     fn only_our_own_pages_may_connect() {
