@@ -261,7 +261,11 @@ impl<'a> Judge<'a> {
 
     fn draw(self, drawn: Drawn, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let Due::Card(at, basis) = self.due() else {
-            return refuse(Why::NoCardDue, self.by(Rule::Deals));
+            let basis = match self.state.phase {
+                Phase::Open => self.rules.description.table.closing.basis,
+                Phase::Playing | Phase::Over => self.by(Rule::Deals),
+            };
+            return refuse(Why::NoCardDue, basis);
         };
         let shoe = self.rules.description.shoe.basis;
         let Drawn::Card(card) = drawn else {

@@ -2,8 +2,11 @@
 
 use std::cmp::Ordering;
 
+use cards::Card;
 use law::BasisRef;
-use table::{CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect};
+use table::{
+    BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
+};
 
 use super::description::{FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;
@@ -56,12 +59,12 @@ pub(super) fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> 
         Some(FaultMoment::Playing) | None => playing,
         Some(FaultMoment::Any) => betting || playing,
     };
-    now && timely(state, found.kind)
+    now && timely(state, found)
 }
 
 /// Some things can only go wrong while the cards have come so far.
-fn timely(state: &State, kind: IrregularityKind) -> bool {
-    let IrregularityKind::Coup(fault) = kind else {
+fn timely(state: &State, found: &Irregularity) -> bool {
+    let IrregularityKind::Coup(fault) = found.kind else {
         return true;
     };
     let both = state.punto.hand.count() >= 2 && state.bank.hand.count() >= 2;
@@ -69,6 +72,9 @@ fn timely(state: &State, kind: IrregularityKind) -> bool {
     let third = state.punto.hand.third().is_some();
     let bank_spoke = state.bank.word.is_some() || state.bank.open;
     match fault {
+        CoupFault::CardsToWrongPlayer | CoupFault::CardsGrabbed => {
+            !spoke && other_player(state, found).is_some()
+        }
         CoupFault::BankShownEarly => both && !spoke,
         CoupFault::SlowHand => both && !spoke,
         CoupFault::WrongWord | CoupFault::ThirdCardInBasket => {
@@ -94,8 +100,6 @@ fn timely(state: &State, kind: IrregularityKind) -> bool {
         | CoupFault::BetNotInView
         | CoupFault::BetSaidOtherwise
         | CoupFault::MovedToFollow
-        | CoupFault::CardsToWrongPlayer
-        | CoupFault::CardsGrabbed
         | CoupFault::CardMisgiven
         | CoupFault::TwoWords => true,
     }
@@ -171,11 +175,11 @@ pub(super) fn apply(
         }
         RemedyEffect::PutRight => put_right(state, &found),
         RemedyEffect::Coup(effect) => in_the_coup(state, &found, effect, basis),
+        RemedyEffect::PlayOn => play_on(state, &found),
         RemedyEffect::VoidMainBets
         | RemedyEffect::VoidBox
         | RemedyEffect::LoseBets
         | RemedyEffect::OutOfHand
-        | RemedyEffect::PlayOn
         | RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice
         | RemedyEffect::Warn
@@ -184,6 +188,23 @@ pub(super) fn apply(
         | RemedyEffect::StandsUnraised
         | RemedyEffect::Hand(_) => {}
     }
+}
+
+/// One who was given the cards of another and saw them plays them; otherwise all is as it was.
+fn play_on(state: &mut State, found: &Irregularity) {
+    if found.kind == IrregularityKind::Coup(CoupFault::CardsToWrongPlayer) {
+        state.cards_to = other_player(state, found).or(state.cards_to);
+    }
+}
+
+/// The player at whose place something happened, if he is neither the one who has the cards nor
+/// the banker.
+fn other_player(state: &State, found: &Irregularity) -> Option<BoxNumber> {
+    let Some(Place::Box(at)) = found.place else {
+        return None;
+    };
+    let plays = Some(at) == state.cards_to || Some(at) == state.banker;
+    state.find(at).filter(|_| !plays).map(|player| player.at)
 }
 
 /// A wrong announcement is taken back, and what it brought on the table is out.
@@ -256,7 +277,13 @@ fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect, basi
             }
         }
         CoupEffect::MustPlay => state.forced = true,
+        CoupEffect::ExposeMatching => {
+            let exposed = |card: &Card| found.card.is_none_or(|told| told == *card);
+            let place = state.punto.hand.first_two().position(|card| exposed(&card));
+            state.punto.bared = place.map(|place| place as u8);
+            state.bank.bared = state.punto.bared;
+        }
         // Where there is one cloth nothing is restored between two.
-        CoupEffect::ExposeMatching | CoupEffect::Restore | CoupEffect::RestoreForBanker => {}
+        CoupEffect::Restore | CoupEffect::RestoreForBanker => {}
     }
 }

@@ -145,6 +145,8 @@ pub(super) struct Side {
     pub(super) chart: bool,
     /// Whether the croupier plays it in the open.
     pub(super) open: bool,
+    /// Which of its first two cards lies open by a ruling.
+    pub(super) bared: Option<u8>,
     /// A second third card, dealt by mistake.
     pub(super) extra: Option<Card>,
     /// What a ruling made of it.

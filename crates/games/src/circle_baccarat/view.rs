@@ -143,7 +143,13 @@ fn seen(side: &Side, own: bool) -> Vec<Seen> {
     let mut seen: Vec<Seen> = side
         .hand
         .first_two()
-        .map(|card| if open { Seen::Card(card) } else { Seen::Back })
+        .enumerate()
+        .map(
+            |(place, card)| match open || side.bared == Some(place as u8) {
+                true => Seen::Card(card),
+                false => Seen::Back,
+            },
+        )
         .collect();
     seen.extend(third.map(Seen::Card));
     seen.extend(side.extra.map(Seen::Card));
