@@ -274,7 +274,8 @@ fn end(rules: &Rules, state: &mut State) {
         let after = |at: &BoxNumber| Some(*at) > had;
         let next = state.seats_of(rules, cloth).find(after);
         let next = next.or_else(|| state.seats_of(rules, cloth).next());
-        state.course.hands[cloth] = if bank_won { next } else { had };
+        let passes = bank_won && !state.owed[cloth];
+        state.course.hands[cloth] = if passes { next } else { had };
     }
     state.course.banco = alone.filter(|_| nobody);
     state.course.void = match state.course.banco {

@@ -93,6 +93,9 @@ fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
     let third = side.hand.third().is_some();
     match fault {
         CoupFault::SlowHand => dealt && side.word.is_none() && !side.open && !bank_spoke,
+        CoupFault::CardsToWrongPlayer | CoupFault::CardsGrabbed => {
+            side.word.is_some() && !state.hands.map(|at| at.map(Place::Box)).contains(&found.place)
+        }
         CoupFault::NaturalNotShown => dealt && !third && !side.hand.shown && !bank_spoke,
         CoupFault::WrongWord
         | CoupFault::TwoWords
@@ -115,9 +118,7 @@ fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
         | CoupFault::ExposedByBanker
         | CoupFault::BetNotInView
         | CoupFault::BetSaidOtherwise
-        | CoupFault::MovedToFollow
-        | CoupFault::CardsToWrongPlayer
-        | CoupFault::CardsGrabbed => true,
+        | CoupFault::MovedToFollow => true,
     }
 }
 
@@ -180,11 +181,16 @@ pub(super) fn apply(
             }
         }
         RemedyEffect::Coup(effect) => in_the_coup(rules, state, &found, effect),
+        RemedyEffect::PlayOn => {
+            use CoupFault::{CardsGrabbed, CardsToWrongPlayer};
+            let another = [CardsToWrongPlayer, CardsGrabbed].map(IrregularityKind::Coup);
+            let cloth = cloth_of(rules, state, &found);
+            state.owed[cloth] |= another.contains(&found.kind);
+        }
         RemedyEffect::PutRight
         | RemedyEffect::VoidMainBets
         | RemedyEffect::LoseBets
         | RemedyEffect::OutOfHand
-        | RemedyEffect::PlayOn
         | RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice
         | RemedyEffect::Warn

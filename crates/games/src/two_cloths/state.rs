@@ -60,6 +60,8 @@ pub struct State {
     pub(super) voided: [bool; CLOTHS],
     /// Whether the coup was put back in order.
     pub(super) restored: Option<Restored>,
+    /// On which cloths another took the cards: whose they were has the next ones.
+    pub(super) owed: [bool; CLOTHS],
     pub(super) report: Option<Irregularity>,
     pub(super) lines: Vec<Line>,
 }
@@ -251,6 +253,7 @@ impl State {
             bancos: SmallVec::new(),
             banco_drawn: false,
             hands: [None; CLOTHS],
+            owed: [false; CLOTHS],
             cloths: [Side::default(); CLOTHS],
             bank: Side::default(),
             gave: false,
