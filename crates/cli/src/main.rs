@@ -13,6 +13,11 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// Answers are many small pieces for many pages: a casino with a thousand of them spent a fifth of
+/// its time in the system's allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = arguments::Arguments::parse();
     match commands::run(arguments) {
