@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use table::{
     Action, Actor, BankCourse, Banker, BoxNumber, ChipValues, ChoiceId, Circles, Event, GameCourse,
     Held, Irregularity, IrregularityKind, NoticeId, Passing, Person, Picked, Place, PoolId, Raise,
-    Role, ShoeLeft, ShoeTurn, SpotId,
+    Role, Rulebook, ShoeLeft, ShoeTurn, SpotId,
 };
 
 use crate::fair::{Commitment, Contributions, Hand, ShoeLabel};
@@ -758,11 +758,20 @@ pub fn read_actor(text: &str) -> Option<Actor> {
     }
 }
 
+/// How a digest of events in a record's words begins; others will begin otherwise.
+const IN_WORDS: &str = "1:";
+
 /// The digest of what followed from an action. It tells one engine's conclusion from another's,
 /// no more. It is never made over a draw, whose card could be guessed from it.
-pub fn digest(events: &[Event]) -> String {
-    let hash = Sha256::digest(format!("{events:?}"));
-    hex::encode(&hash[..16])
+pub fn digest(rules: &impl Rulebook, events: &[Event]) -> String {
+    let hash = Sha256::digest(table::record::events_text(rules, events));
+    format!("{IN_WORDS}{}", hex::encode(&hash[..16]))
+}
+
+/// Whether events are those that a digest was made of. The oldest journals digested how the
+/// program printed its own parts, which no other version can make again: theirs tell nothing.
+pub fn agrees(followed: &str, rules: &impl Rulebook, events: &[Event]) -> bool {
+    !followed.contains(':') || followed == digest(rules, events)
 }
 
 impl Dated {
@@ -781,6 +790,40 @@ impl Dated {
 mod tests {
     use super::*;
     use cards::Card;
+
+    fn roulette() -> games::Rules {
+        let library = law::Library::embedded().unwrap();
+        let catalogue = games::Catalogue::read(&library).unwrap();
+        let game = catalogue.find("ar-2010", "american-roulette").unwrap();
+        let sheet = library.sheet("ar-2010", "american-roulette").unwrap();
+        game.rules(sheet).unwrap()
+    }
+
+    /// These bytes are durable: they stay as they are, whatever our own parts are called.
+    #[test]
+    fn what_followed_is_digested_in_the_words_of_a_record() {
+        let rules = roulette();
+        let left = Event::Left {
+            at: BoxNumber(3),
+            person: Person(0),
+        };
+        let events = [left, Event::Ended];
+        let words = r#"[{"event":"left","box":3,"person":"player 1"},{"event":"ended"}]"#;
+        assert_eq!(table::record::events_text(&rules, &events), words);
+        let hash = Sha256::digest(words);
+        let digest = format!("1:{}", hex::encode(&hash[..16]));
+        assert_eq!(super::digest(&rules, &events), digest);
+        assert!(agrees(&digest, &rules, &events));
+        assert!(!agrees(&digest, &rules, &events[..1]));
+    }
+
+    /// How the program printed its parts is no more to be had.
+    #[test]
+    fn the_digests_of_the_oldest_journals_tell_nothing() {
+        let rules = roulette();
+        let oldest = "1d4f6c1c54b0cf6ac4a0b4a3a0f2f3ad";
+        assert!(agrees(oldest, &rules, &[Event::Ended]));
+    }
 
     #[test]
     fn a_bank_written_with_fewer_members_is_read_and_one_with_more_is_not() {

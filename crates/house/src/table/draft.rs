@@ -376,7 +376,7 @@ impl<'t> Draft<'t> {
             actor: journal::write_actor(actor),
             by: by.map(str::to_owned),
             action: done,
-            followed: journal::digest(&events),
+            followed: journal::digest(rules, &events),
         };
         self.follow(entry, actor, action.clone(), events)
     }

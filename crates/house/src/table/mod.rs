@@ -8,6 +8,7 @@
 //! wrote down, plus those who came later. Whoever sits keeps his box from round to round, but
 //! not necessarily his number.
 
+mod asked;
 mod bots;
 mod croupier;
 mod draft;
@@ -239,7 +240,7 @@ impl Table {
         command: &Command,
         now: Now,
     ) -> Result<Accepted, Refusal> {
-        let body = format!("{} {} {:?}", self.id, command.version, command.wish);
+        let body = asked::of_player(&self.id.to_string(), command.version, &command.wish);
         let (id, body) = identify(player.id.as_str(), &command.id, &body)?;
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
@@ -286,7 +287,7 @@ impl Table {
         let StaffCommand {
             version, action, ..
         } = command;
-        let body = format!("{} {version} {member:?} {action:?}", self.id);
+        let body = asked::of_staff(&self.id.to_string(), *version, member, action);
         let (id, body) = identify("staff", &command.id, &body)?;
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;

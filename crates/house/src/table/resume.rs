@@ -581,7 +581,7 @@ fn happened(
         } => {
             let (actor, action) = (journal::read_actor(actor)?, action.action()?);
             let events = Floor::decide(rules, &round.state, actor, &action).ok()?;
-            (journal::digest(&events) == *followed).then_some(())?;
+            journal::agrees(followed, rules, &events).then_some(())?;
             Happened::Acted(actor, action, events)
         }
         Entry::Listed { player, change } => Happened::Listed(Player::read(player)?, *change),

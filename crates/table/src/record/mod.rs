@@ -31,7 +31,7 @@ pub use difference::Difference;
 pub use header::{Header, Marks};
 pub use problem::{Damage, RecordError, RecordProblem};
 pub use recorder::{Recorder, Step};
-pub use text::Record;
+pub use text::{Record, events_text};
 pub use verify::{Verified, replay, steps, verify};
 
 /// The name and version of the format, the first word of every record.

@@ -1,5 +1,6 @@
 //! The names that a record writes where an engine counts.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use cards::Card;
@@ -12,23 +13,29 @@ use crate::{Actor, Banker, BoxNumber, Felt, Person, Place, Pocket, Role, Ruleboo
 pub(super) struct Names<'r> {
     pub(super) felt: &'r Felt,
     book: &'r BasisBook,
-    handles: BTreeMap<Vec<String>, BasisRef>,
+    /// The handles by their citations: only whoever reads a record asks for them.
+    handles: OnceCell<BTreeMap<Vec<String>, BasisRef>>,
 }
 
 impl<'r> Names<'r> {
     pub(super) fn of(rules: &'r impl Rulebook) -> Names<'r> {
-        let book = rules.bases();
-        let mut copy = book.clone();
-        let lists = book.entries();
-        let handles = lists.map(|list| {
-            let words = list.iter().map(ToString::to_string).collect();
-            (words, copy.enter(list.to_vec()))
-        });
         Names {
             felt: rules.felt(),
-            book,
-            handles: handles.collect(),
+            book: rules.bases(),
+            handles: OnceCell::new(),
         }
+    }
+
+    fn handles(&self) -> &BTreeMap<Vec<String>, BasisRef> {
+        self.handles.get_or_init(|| {
+            let mut copy = self.book.clone();
+            let lists = self.book.entries();
+            let handles = lists.map(|list| {
+                let words = list.iter().map(ToString::to_string).collect();
+                (words, copy.enter(list.to_vec()))
+            });
+            handles.collect()
+        })
     }
 
     /// The citations behind a handle, as a list of texts.
@@ -46,7 +53,7 @@ impl<'r> Names<'r> {
             .as_array()?
             .iter()
             .map(|text| text.as_str().map(String::from));
-        self.handles
+        self.handles()
             .get(&texts.collect::<Option<Vec<String>>>()?)
             .copied()
     }
