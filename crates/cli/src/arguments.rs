@@ -344,6 +344,25 @@ pub(crate) enum LawCommand {
         #[arg(required = true)]
         words: Vec<String>,
     },
+    /// Read a folder of law files and run the plays beside it; say everything that is wrong.
+    Check {
+        /// The folder that holds documents.toml.
+        folder: PathBuf,
+    },
+    /// Run plays, and say which lines do not hold.
+    Test {
+        /// The files.
+        #[arg(required = true)]
+        plays: Vec<PathBuf>,
+        /// Say of each line what it rests on.
+        #[arg(long)]
+        bases: bool,
+    },
+    /// The words of a game: what plays, sheets and records may call things.
+    Words {
+        #[command(flatten)]
+        game: GameArguments,
+    },
     /// Provisions to build that no play proves yet.
     Open {
         /// Only of this document.

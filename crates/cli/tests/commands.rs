@@ -707,3 +707,80 @@ fn a_store_is_checked_copied_and_restored() {
     let kept = fs::read(folder.join("house.db.before-1")).expect("what was there is kept");
     assert_eq!(kept, b"lost");
 }
+
+/// A short play about three-card poker, with another end if one is given.
+fn play_that_ends(with: &str) -> PathBuf {
+    let play = file("a-hand.play");
+    let text = "\
+ruleset ar-2010   game three-card-poker   limits 10-500   sheet pareja-plus=b
+box 1 bets ante 20
+deal  1: Kh 7h 4h   bank: Jd Th 4c
+box 1 goes
+bank            does not play     by VII-7
+box 1 ante      won 20            by VII-8
+box 1 second    ";
+    fs::write(&play, format!("{text}{with}\n")).expect("it can be written");
+    play
+}
+
+#[test]
+fn a_play_is_tried_alone_and_says_what_its_lines_rest_on() {
+    let play = play_that_ends("pushed");
+    let play = play.to_str().expect("a plain path");
+    let output = tapete(&["law", "test", play, "--bases"]);
+    assert_eq!(output.status.code(), Some(0));
+    let told = printed(&output);
+    assert!(told.starts_with(&format!("{play}: holds\n")), "{told}");
+    let second = told.lines().last().expect("a line for each of the play's");
+    assert!(second.contains("box 1 second    pushed"), "{second}");
+    assert!(second.ends_with("reading N72"), "{second}");
+}
+
+#[test]
+fn every_line_of_a_play_that_does_not_hold_is_told() {
+    let play = play_that_ends("lost\nbox 1 goes");
+    let play = play.to_str().expect("a plain path");
+    let output = tapete(&["law", "test", play, "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let told: Value = serde_json::from_str(&printed(&output)).expect("JSON");
+    assert_eq!(told[0]["holds"], false);
+    let wrong = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(wrong.contains(&format!("{play}:7: ")), "{wrong}");
+    assert!(wrong.contains(&format!("{play}:8: ")), "{wrong}");
+}
+
+#[test]
+fn the_words_of_a_game_are_listed() {
+    let told = json(&["law", "words", "three-card-poker", "--ruleset", "ar-2010"]);
+    assert!(told["spots"]["pareja-plus"].is_string(), "{told}");
+    assert!(told["choices"]["fold"].is_string(), "{told}");
+    assert!(told["notices"]["no-va-mas"].is_string(), "{told}");
+    assert_eq!(told["sheet"]["pareja-plus"], "b");
+    let exposed = told["irregularities"]["card-exposed"].as_str();
+    assert!(
+        exposed.is_some_and(|words| words.contains("void-hand")),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_folder_is_checked_with_the_plays_beside_it() {
+    let game = "rulesets/ar-2010/three-card-poker.toml";
+    let folder = law_with(game, "en = \"Second bet\"", "en = \"Other bet\"");
+    let plays = folder.with_file_name("plays");
+    let _ = fs::remove_dir_all(&plays);
+    fs::create_dir_all(plays.join("ar-2010/three-card-poker")).expect("a folder can be made");
+    let folder = folder.to_str().expect("a plain path");
+    let told = json(&["law", "check", folder]);
+    assert_eq!(told["plays"], 0);
+    let play = fs::read_to_string(play_that_ends("pushed")).expect("it was written");
+    fs::write(plays.join("ar-2010/three-card-poker/a-hand.play"), play).expect("it can be");
+    assert_eq!(json(&["law", "check", folder])["plays"], 1);
+    let play = fs::read_to_string(play_that_ends("lost")).expect("it was written");
+    fs::write(plays.join("ar-2010/three-card-poker/a-hand.play"), play).expect("it can be");
+    let output = tapete(&["law", "check", folder]);
+    assert_eq!(output.status.code(), Some(1));
+    let wrong = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(wrong.contains("a-hand.play:7: "), "{wrong}");
+    let _ = fs::remove_dir_all(&plays);
+}

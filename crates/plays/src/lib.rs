@@ -32,5 +32,5 @@ mod proof;
 mod script;
 
 pub use coverage::{Count, Coverage, Ratchet};
-pub use harness::{PlayProblem, run};
+pub use harness::{PlayProblem, look_through, run};
 pub use proof::{Proofs, Way};

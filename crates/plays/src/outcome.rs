@@ -18,22 +18,30 @@ pub(crate) fn bases(book: &BasisBook, refs: impl IntoIterator<Item = BasisRef>) 
     all
 }
 
-/// The provisions that a line proves: each name on it must be among what the outcome rested on,
-/// and where it says `by only`, nothing else may be.
-pub(crate) fn prove(
-    prefix: &str,
-    step: &Step,
-    given: &[Basis],
-) -> Result<BTreeSet<ProvisionId>, String> {
+/// What a line that holds rests on.
+#[derive(Debug, Default)]
+pub(crate) struct Shown {
+    /// The provisions that it names.
+    pub(crate) named: BTreeSet<ProvisionId>,
+    /// All that the engine gave.
+    pub(crate) bases: Vec<Basis>,
+}
+
+/// What a line shows: each name on it must be among what the outcome rested on, and where it says
+/// `by only`, nothing else may be.
+pub(crate) fn prove(prefix: &str, step: &Step, given: &[Basis]) -> Result<Shown, String> {
     let named = |basis: &&Basis| step.cites.iter().any(|cite| names(prefix, cite, basis));
     if let Some(other) = given.iter().find(|basis| step.only && !named(basis)) {
         return Err(format!("it rests on {other} too"));
     }
-    let mut proved = BTreeSet::new();
+    let mut shown = Shown {
+        named: BTreeSet::new(),
+        bases: given.to_vec(),
+    };
     for cite in &step.cites {
         let found = given.iter().find(|basis| names(prefix, cite, basis));
         match found {
-            Some(basis) => proved.extend(basis.provision().cloned()),
+            Some(basis) => shown.named.extend(basis.provision().cloned()),
             None => {
                 let given: Vec<String> = given.iter().map(ToString::to_string).collect();
                 let given = if given.is_empty() {
@@ -47,7 +55,7 @@ pub(crate) fn prove(
             }
         }
     }
-    Ok(proved)
+    Ok(shown)
 }
 
 fn names(prefix: &str, cite: &str, basis: &Basis) -> bool {

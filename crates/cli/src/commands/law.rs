@@ -6,7 +6,7 @@ use law::{Provision, ProvisionId, Treatment};
 use plays::{Count, Coverage};
 use serde_json::{Map, Value, json};
 
-use super::Context;
+use super::{Context, writing};
 use crate::arguments::LawCommand;
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -17,6 +17,9 @@ pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
         LawCommand::Coverage => coverage(context),
         LawCommand::Show { id } => show(context, id),
         LawCommand::Search { words } => search(context, words),
+        LawCommand::Check { folder } => writing::check(context, folder),
+        LawCommand::Test { plays, bases } => writing::test(context, plays, *bases),
+        LawCommand::Words { game } => writing::words(context, game),
         LawCommand::Open {
             document,
             game,

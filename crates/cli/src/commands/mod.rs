@@ -13,6 +13,7 @@ mod ruling;
 mod serve;
 mod settle;
 mod store;
+mod writing;
 
 use ::law::Language;
 

@@ -42,7 +42,7 @@ pub(super) fn run(context: &Context, arguments: &RulingArguments) -> Outcome {
 }
 
 /// Every case that the text tells apart, or what it prescribes at all.
-fn cases(rules: &Rules, state: &State, kind: IrregularityKind) -> Vec<Prescribed> {
+pub(super) fn cases(rules: &Rules, state: &State, kind: IrregularityKind) -> Vec<Prescribed> {
     let cases = rules.cases(kind);
     if !cases.is_empty() {
         return cases;
@@ -55,7 +55,7 @@ fn cases(rules: &Rules, state: &State, kind: IrregularityKind) -> Vec<Prescribed
 }
 
 /// Whether something can go wrong at a table with this game's equipment.
-fn can_happen(file: &GameFile, rules: &Rules, kind: IrregularityKind) -> bool {
+pub(super) fn can_happen(file: &GameFile, rules: &Rules, kind: IrregularityKind) -> bool {
     let felt = rules.felt();
     match kind.of() {
         None => true,

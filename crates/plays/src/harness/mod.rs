@@ -17,7 +17,7 @@ use table::{
 };
 
 use self::ruling::reported;
-use crate::outcome::{bases, outcome_name, prove, why_name};
+use crate::outcome::{Shown, bases, outcome_name, prove, why_name};
 use crate::proof::{Proofs, Way};
 use crate::script::{self, Header, Said, Step};
 
@@ -45,6 +45,16 @@ impl std::error::Error for PlayProblem {}
 /// A ruling counts only if the play needs it: the play is run again without what was reported and
 /// ruled there, and must not hold.
 pub fn run(catalogue: &Catalogue, file: &str, text: &str) -> Result<Proofs, Vec<PlayProblem>> {
+    look_through(catalogue, file, text, &mut |_, _| {})
+}
+
+/// As [`run`], and tells of each line that holds what it rests on, whether or not others do.
+pub fn look_through(
+    catalogue: &Catalogue,
+    file: &str,
+    text: &str,
+    rests_on: &mut dyn FnMut(usize, &[Basis]),
+) -> Result<Proofs, Vec<PlayProblem>> {
     let problem = |(line, what)| PlayProblem {
         file: file.into(),
         line,
@@ -52,7 +62,7 @@ pub fn run(catalogue: &Catalogue, file: &str, text: &str) -> Result<Proofs, Vec<
     };
     let all = |found: Vec<(usize, String)>| found.into_iter().map(problem).collect::<Vec<_>>();
     let steps = script::read(text).map_err(all)?;
-    let proved = go_through(catalogue, &steps).map_err(all)?;
+    let proved = go_through(catalogue, &steps, rests_on).map_err(all)?;
     let rulings: Vec<(RangeInclusive<usize>, bool)> = rulings(&steps)
         .map(|lines| (lines.clone(), bites(catalogue, &steps, &lines)))
         .collect();
@@ -85,13 +95,14 @@ fn rulings(steps: &[Step]) -> impl Iterator<Item = RangeInclusive<usize>> + '_ {
 /// Whether the play fails once these lines are left out.
 fn bites(catalogue: &Catalogue, steps: &[Step], lines: &RangeInclusive<usize>) -> bool {
     let rest: Vec<Step> = [&steps[..*lines.start()], &steps[lines.end() + 1..]].concat();
-    go_through(catalogue, &rest).is_err()
+    go_through(catalogue, &rest, &mut |_, _| {}).is_err()
 }
 
 /// Goes through a play: what each line proves, or every line that does not hold.
 fn go_through(
     catalogue: &Catalogue,
     steps: &[Step],
+    rests_on: &mut dyn FnMut(usize, &[Basis]),
 ) -> Result<Vec<BTreeSet<ProvisionId>>, Vec<(usize, String)>> {
     let mut table = None;
     let mut proved = Vec::new();
@@ -100,7 +111,7 @@ fn go_through(
         let result = match (&step.said, &mut table) {
             (Said::Table(header), None) => Table::open(catalogue, header)
                 .map(|opened| table = Some(opened))
-                .map(|()| BTreeSet::new()),
+                .map(|()| Shown::default()),
             (Said::Table(_), Some(_)) => {
                 Err("the table is described already: one play, one table".into())
             }
@@ -108,7 +119,10 @@ fn go_through(
             (_, Some(table)) => table.step(step),
         };
         match result {
-            Ok(ids) => proved.push(ids),
+            Ok(shown) => {
+                rests_on(step.line, &shown.bases);
+                proved.push(shown.named);
+            }
             Err(what) => problems.push((step.line, what)),
         }
         // Without a table that stands there is nothing to go on with.
@@ -129,7 +143,7 @@ fn go_through(
     }
 }
 
-type Proved = Result<BTreeSet<ProvisionId>, String>;
+type Proved = Result<Shown, String>;
 
 /// The table of a play, as far as it has come.
 struct Table {
