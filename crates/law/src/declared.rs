@@ -158,7 +158,9 @@ impl Declared {
     pub(crate) fn was_read(&self, section: &Fields<'_, '_>, taken: impl Fn(&str) -> bool) {
         if let Some(sets) = self.sets.as_ref().filter(|sets| taken(sets)) {
             let mut places = section.reader().places.borrow_mut();
-            places.set.insert((self.field.clone(), sets.clone(), self.at));
+            places
+                .set
+                .insert((self.field.clone(), sets.clone(), self.at));
         }
     }
 

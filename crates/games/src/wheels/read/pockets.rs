@@ -34,7 +34,9 @@ pub(super) fn read_wheel(
     }
     let around: Vec<Pocket> = (0..pockets.len() as u8).map(Pocket).collect();
     let result = fields.fields("result").map(|result| result.basis());
-    let rules = fields.tables("rule");
+    let mut rules = fields.tables("rule");
+    // A rule that a variety has besides those that it shares.
+    rules.extend(fields.optional_fields("besides"));
     let kept: Vec<KeptRule> = rules
         .iter()
         .map(|rule| check_rule(rule, &pockets))
@@ -88,11 +90,7 @@ fn refuse_broken(rules: &[Fields<'_, '_>], kept: &[KeptRule]) {
 }
 
 /// A wheel of the house's own is refused by all the rules that it breaks.
-fn refuse_own<'r>(
-    fields: &Fields<'_, '_>,
-    field: &str,
-    rules: impl Iterator<Item = &'r KeptRule>,
-) {
+fn refuse_own<'r>(fields: &Fields<'_, '_>, field: &str, rules: impl Iterator<Item = &'r KeptRule>) {
     let broken = rules.filter_map(|rule| Some((rule.broken.as_deref()?, rule.basis)));
     let (what, bases): (Vec<&str>, Vec<BasisRef>) = broken.unzip();
     if !what.is_empty() {
@@ -254,13 +252,14 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> KeptRule {
         "colours-alternate" => colours_alternate(pockets),
         "zero-has-no-colour" => zero_has_no_colour(pockets),
         "consecutive-apart" => consecutive_apart(pockets),
+        "opposite" => opposite(pockets, fields),
         "opposite-equal" => opposite_equal(pockets),
         "neighbours-differ" => neighbours_differ(pockets),
         "times" => times(pockets, fields),
         "in-alternate-sectors" => in_alternate_sectors(pockets, fields),
         "in-each-sector" => in_each_sector(pockets, fields),
         other => {
-            let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite-equal, neighbours-differ, times, in-each-sector or in-alternate-sectors";
+            let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite, opposite-equal, neighbours-differ, times, in-each-sector or in-alternate-sectors";
             fields.problem(format!("there is no rule `{other}` of wheels"), right);
             None
         }
@@ -306,6 +305,22 @@ fn consecutive_apart(pockets: &[PocketRule]) -> Option<String> {
     };
     let found = neighbours(pockets).find(consecutive);
     found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key))
+}
+
+/// Two inscriptions lie across from each other.
+fn opposite(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+    let of = fields.optional_texts("of");
+    let [one, other] = of.as_slice() else {
+        fields.problem(
+            "two pockets lie opposite",
+            "name both, as of = [\"0\", \"00\"]",
+        );
+        return None;
+    };
+    let place = |label: &String| pockets.iter().position(|pocket| pocket.label == *label);
+    let apart = place(one).zip(place(other));
+    let apart = apart.map(|(one, other)| one.abs_diff(other) * 2);
+    (apart != Some(pockets.len())).then(|| format!("{one} and {other} do not lie opposite"))
 }
 
 fn opposite_equal(pockets: &[PocketRule]) -> Option<String> {
