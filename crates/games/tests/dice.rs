@@ -282,6 +282,19 @@ fn every_throw_moves_the_point_and_the_dice_as_the_text_says() {
 }
 
 #[test]
+fn whether_a_bet_may_leave_must_be_said() {
+    let mut files: Vec<SourceFile> = Library::carried();
+    let name = "rulesets/ar-2010/craps.toml";
+    let file = files.iter_mut().find(|file| file.name == name);
+    let file = file.expect("the file is there");
+    file.text = file.text.replacen("may_leave = false,", "", 1);
+    let library = Library::read(&files).expect("the library itself is sound");
+    let problems = Catalogue::read(&library).expect_err("the file is not");
+    let found = problems[0].to_string();
+    assert!(found.contains("nothing is said of its leaving"), "{found}");
+}
+
+#[test]
 fn a_bet_that_is_left_undecided_without_saying_so_is_refused() {
     let mut files: Vec<SourceFile> = Library::carried();
     let name = "rulesets/ar-2010/craps.toml";

@@ -215,7 +215,7 @@ fn declared_problem(from: &str, to: &str) -> String {
 
 #[test]
 fn what_a_file_leaves_to_the_house_must_be_meant() {
-    let bet = "house = { field = \"bet\", sets = \"times\", preset = \"ar-2010\", like = \"AR10/10.1.A/VI.2-2\" }";
+    let bet = "house = { field = \"bet\", preset = \"ar-2010\", like = \"AR10/10.1.A/VI.2-2\" }";
     let unlike = declared_problem(bet, &bet.replace("ar-2010", "ar-2002"));
     assert!(unlike.contains("`bet` is declared in another way above"));
     let plain = declared_problem(bet, "");
@@ -225,6 +225,8 @@ fn what_a_file_leaves_to_the_house_must_be_meant() {
         "{ field = \"jackpot-flush\", sets = \"face\"",
     );
     assert!(unread.contains("the house says `face`, which nothing here reads"));
+    let elsewhere = declared_problem(bet, &bet.replace("\"bet\",", "\"bet\", sets = \"times\","));
+    assert!(elsewhere.contains("the house says `times`, which nothing here reads"));
 }
 
 #[test]

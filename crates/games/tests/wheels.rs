@@ -301,6 +301,18 @@ fn a_fortune_wheel_that_breaks_the_text_is_refused() {
     assert!(found.contains("40 is there 3 times, not 2"), "{found}");
 }
 
+#[test]
+fn bets_that_share_a_field_of_the_sheet_share_its_bounds() {
+    let file = "rulesets/ar-2010/boule.toml";
+    let bounds = "from_times_minimum = 200, to_times_minimum = 500";
+    let other = "from_times_minimum = 200, to_times_minimum = 501";
+    let found = problems(file, bounds, other).join("\n");
+    assert!(
+        found.contains("`simple-maximum` has other bounds above"),
+        "{found}"
+    );
+}
+
 /// The problems of a law file of a wheel after a replacement.
 fn problems(name: &str, from: &str, to: &str) -> Vec<String> {
     let mut files: Vec<SourceFile> = Library::carried();

@@ -83,7 +83,7 @@ impl SheetAsked {
         }
     }
 
-    fn problem(&mut self, problem: SheetProblem) {
+    pub(crate) fn problem(&mut self, problem: SheetProblem) {
         let known = |other: &SheetProblem| other.field == problem.field;
         if !self.problems.iter().any(known) {
             self.problems.push(problem);
@@ -100,6 +100,8 @@ pub(crate) struct Declared {
     value: String,
     is_preset: bool,
     like: Option<ProvisionId>,
+    /// Where in the file it stands.
+    at: usize,
 }
 
 impl Declared {
@@ -138,6 +140,7 @@ impl Declared {
         Some(Declared {
             is_preset: preset.as_ref() == Some(&value) || value.is_empty(),
             like: like.filter(|_| preset.as_ref() == Some(&value)),
+            at: house.span().start,
             field,
             sets,
             value,
@@ -155,7 +158,9 @@ impl Declared {
     pub(crate) fn was_read(&self, section: &Fields<'_, '_>, taken: impl Fn(&str) -> bool) {
         if let Some(sets) = self.sets.as_ref().filter(|sets| taken(sets)) {
             let mut places = section.reader().places.borrow_mut();
-            places.set.insert((self.field.clone(), sets.clone()));
+            places
+                .set
+                .insert((self.field.clone(), sets.clone(), self.at));
         }
     }
 
@@ -288,12 +293,12 @@ impl Offer {
 }
 
 /// Where a file lets the house speak, and where it does not: a field has one preset wherever it
-/// stands, and what it sets is read somewhere.
+/// stands, and what it sets is read where it stands.
 #[derive(Default)]
 pub(crate) struct Places {
     declared: Vec<Place>,
-    /// The fields with a key of theirs that something asked for.
-    set: BTreeSet<(String, String)>,
+    /// The fields with a key of theirs that their section asked for, and where.
+    set: BTreeSet<(String, String, usize)>,
     /// What permits the house to declare something, by the sort of section.
     permits: BTreeSet<(String, ProvisionId)>,
     /// What is cited where nothing is the house's to say, and where that is.
@@ -331,8 +336,8 @@ impl Places {
                 reader.problem(&place.at, what, "write the same `preset`");
             }
             let read = |sets: &&String| {
-                let pair = (place.field.clone(), sets.to_string());
-                self.set.contains(&pair)
+                let place = (place.field.clone(), sets.to_string(), place.at.start);
+                self.set.contains(&place)
             };
             if let Some(sets) = place.sets.as_ref().filter(|sets| !read(sets)) {
                 let what = format!("the house says `{sets}`, which nothing here reads");

@@ -14,7 +14,9 @@ use toml::de::{DeTable, DeValue};
 use crate::declared::{Declared, Offer, Places, SheetAsked};
 use crate::joined::place_in;
 use crate::problem::{unreadable, unreadable_problem};
-use crate::{Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, Words};
+use crate::{
+    Basis, BasisBook, BasisRef, Library, Problem, ProvisionId, Sheet, SheetProblem, Words,
+};
 
 /// The largest multiple or term of odds that a file may name: far above those of any game, and
 /// far below what could overflow with any stake.
@@ -352,6 +354,29 @@ impl<'a, 'r> Fields<'a, 'r> {
     pub fn says_otherwise(&self, key: &str) -> bool {
         let declared = self.declared.as_ref();
         declared.is_some_and(|declared| declared.in_place_of(key).is_some())
+    }
+
+    /// What the house sheet says in a field; nothing where the file is read without a sheet.
+    pub fn on_house_sheet(&self, field: &str) -> Option<&'a str> {
+        self.reader.sheet?.get(field)
+    }
+
+    /// Reports that what the sheet says in a field does not keep to these provisions.
+    pub fn refuse_on_sheet(&self, field: &str, what: &str, right: &str, rests_on: &[BasisRef]) {
+        let bases = self.reader.bases.borrow();
+        let mut basis: Vec<Basis> = Vec::new();
+        for one in rests_on.iter().flat_map(|basis| bases.get(*basis)) {
+            if !basis.contains(one) {
+                basis.push(one.clone());
+            }
+        }
+        let problem = SheetProblem {
+            field: field.into(),
+            what: what.into(),
+            right: right.into(),
+            basis,
+        };
+        self.reader.asked.borrow_mut().problem(problem);
     }
 
     /// What the house says in the place of a text of the file.

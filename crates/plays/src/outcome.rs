@@ -59,17 +59,24 @@ pub(crate) fn prove(prefix: &str, step: &Step, given: &[Basis]) -> Result<Shown,
 }
 
 fn names(prefix: &str, cite: &str, basis: &Basis) -> bool {
-    if let (Some(field), Basis::HouseRule { field: given, .. }) =
+    let rests_on = |cite: &str| {
+        let whole = format!("{prefix}/{cite}");
+        let is = |id: &ProvisionId| id.as_str() == cite || id.as_str() == whole;
+        basis.provision().is_some_and(is)
+    };
+    if let (Some(said), Basis::HouseRule { field: given, .. }) =
         (cite.strip_prefix("sheet "), basis)
     {
-        return field == given;
+        let (field, under) = match said.split_once(" under ") {
+            Some((field, provision)) => (field, Some(provision)),
+            None => (said, None),
+        };
+        return field == given && under.is_none_or(rests_on);
     }
     match (cite.strip_prefix("reading "), basis) {
         (Some(reading), Basis::Reading { reading: given }) => reading == given,
         (Some(_), _) | (None, Basis::Reading { .. }) => false,
-        (None, basis) => basis
-            .provision()
-            .is_some_and(|id| id.as_str() == cite || id.as_str() == format!("{prefix}/{cite}")),
+        (None, _) => rests_on(cite),
     }
 }
 

@@ -110,6 +110,8 @@ pub struct WheelRules {
     pub order: Vec<Pocket>,
     /// How the numbers lie on the cloth.
     pub cloth: Cited<Cloth>,
+    /// The field in which a house describes its own wheel, where the text has room for others.
+    pub own: Option<OnSheet<()>>,
     /// What the wheel as a whole rests on.
     pub basis: BasisRef,
     /// What each rule rests on that it keeps: how many pockets there are, which colours, in
@@ -186,6 +188,16 @@ pub enum Most {
     },
     /// What the sheet says, from so many to so many times the authorised minimum.
     OnSheet(OnSheet<(u64, u64)>),
+}
+
+impl Most {
+    /// The field of the sheet that gives it, where one does.
+    pub(super) fn field(&self) -> Option<&OnSheet<(u64, u64)>> {
+        match self {
+            Most::OnSheet(field) => Some(field),
+            Most::Times { .. } => None,
+        }
+    }
 }
 
 /// Which sets of pockets a kind of bet covers.

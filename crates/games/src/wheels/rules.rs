@@ -225,7 +225,11 @@ impl Terms<'_> {
             Decides::Wheel(wheel) => wheel,
             Decides::Rows(rows) => return rows.basis,
         };
-        let all = wheel.kept.iter().chain([&wheel.cloth.basis]);
+        let own = wheel.own.as_ref().and_then(|own| {
+            let said = self.desk.ask(own)?;
+            Some(self.desk.chosen(own, said))
+        });
+        let all = wheel.kept.iter().chain([&wheel.cloth.basis]).chain(&own);
         all.fold(wheel.basis, |all, one| {
             merge(&mut self.desk.bases, all, *one)
         })

@@ -30,9 +30,16 @@ fn read_bet(fields: &Fields<'_, '_>, groups: &[GroupRule], before: &[BetRule]) -
     let number = fields
         .optional_fields("number")
         .map(|number| read_number(fields, &number));
-    let stays = fields.optional_fields("stays").map(|stays| StaysRule {
-        may_leave: stays.flag("may_leave"),
-        basis: stays.basis(),
+    let stays = fields.optional_fields("stays").map(|stays| {
+        let may_leave = stays.optional_flag("may_leave");
+        if may_leave.is_none() {
+            let right = "say whether it may leave, as `may_leave = false`";
+            stays.problem("a bet stays, and nothing is said of its leaving", right);
+        }
+        StaysRule {
+            may_leave: may_leave.unwrap_or(false),
+            basis: stays.basis(),
+        }
     });
     let pays = fields.fields("pays").map(|pays| read_pays(&pays));
     let group = group.map(|place| (place, &groups[place]));

@@ -41,7 +41,20 @@ pub(super) fn read_bets(root: &Fields<'_, '_>, decides: &Decides, tiers: &[u64])
             bets.push(bet);
         }
     }
+    check_shared(root, &bets);
     bets
+}
+
+/// Bets that share a field of the sheet share its bounds.
+fn check_shared(root: &Fields<'_, '_>, bets: &[BetRule]) {
+    let fields: Vec<_> = bets.iter().filter_map(|bet| bet.most.field()).collect();
+    for (place, field) in fields.iter().enumerate() {
+        let first = fields[..place].iter().find(|one| one.field == field.field);
+        if first.is_some_and(|first| first.within != field.within) {
+            let what = format!("`{}` has other bounds above", field.field);
+            root.problem(what, "give bets that share a field the same bounds");
+        }
+    }
 }
 
 fn read_bet(

@@ -4,7 +4,7 @@
 use law::{BasisRef, Fields};
 use table::Pocket;
 
-use crate::common::sense;
+use crate::common::{on_sheet, sense};
 
 use super::super::description::{Cited, Cloth, ColourRule, PocketRule, PocketSet, WheelRules};
 
@@ -12,10 +12,16 @@ pub(super) fn read_wheel(
     fields: &Fields<'_, '_>,
     cloth: Option<Cited<Cloth>>,
 ) -> Option<WheelRules> {
-    let order = fields.optional_texts("order");
+    let own = fields
+        .optional_fields("own")
+        .and_then(|own| on_sheet(&own, Some(())));
+    let own_order = own
+        .as_ref()
+        .and_then(|own| fields.on_house_sheet(&own.field));
+    let order = read_order(fields, own_order);
     let count = fields
         .fields("count")
-        .and_then(|count| check_count(&count, order.len()));
+        .and_then(|count| check_count(&count, order.len(), own_order.is_some()));
     let listed = fields.tables("colour");
     let colours_are: Vec<BasisRef> = listed.iter().map(|colour| colour.basis()).collect();
     let (colours, rules): (Vec<ColourRule>, Vec<ColourOf>) =
@@ -28,26 +34,69 @@ pub(super) fn read_wheel(
     }
     let around: Vec<Pocket> = (0..pockets.len() as u8).map(Pocket).collect();
     let result = fields.fields("result").map(|result| result.basis());
-    let rules = fields.tables("rule");
-    let kept: Vec<BasisRef> = rules
+    let mut rules = fields.tables("rule");
+    // A rule that a variety has besides those that it shares.
+    rules.extend(fields.optional_fields("besides"));
+    let kept: Vec<KeptRule> = rules
         .iter()
         .map(|rule| check_rule(rule, &pockets))
         .collect();
+    match own.as_ref().filter(|_| own_order.is_some()) {
+        Some(own) => refuse_own(fields, &own.field, count.iter().chain(&kept)),
+        None => refuse_broken(&rules, &kept),
+    }
     check_once(&rules);
     if let Some(cloth) = &cloth {
         check_cloth(fields, cloth.value, &pockets);
     }
     let basis = fields.basis();
-    let kept = [count?].into_iter().chain(kept).chain(colours_are);
+    let kept = kept.iter().map(|rule| rule.basis);
+    let count = count.filter(|count| count.broken.is_none())?.basis;
+    let kept = [count].into_iter().chain(kept).chain(colours_are);
     Some(WheelRules {
         kept: kept.collect(),
         pockets,
         colours,
         order: around,
         cloth: cloth?,
+        own,
         basis,
         result: result?,
     })
+}
+
+/// A rule of the wheel: what it rests on, and how the wheel breaks it.
+struct KeptRule {
+    basis: BasisRef,
+    broken: Option<String>,
+}
+
+/// The inscriptions around the wheel: those of the file, or of the house's own wheel.
+fn read_order(fields: &Fields<'_, '_>, own: Option<&str>) -> Vec<String> {
+    let of_file = fields.optional_texts("order");
+    match own {
+        Some(own) => own.split(' ').map(str::to_string).collect(),
+        None => of_file,
+    }
+}
+
+/// A wheel of the file's that breaks a rule is a slip of the pen.
+fn refuse_broken(rules: &[Fields<'_, '_>], kept: &[KeptRule]) {
+    for (rule, kept) in rules.iter().zip(kept) {
+        if let Some(what) = &kept.broken {
+            rule.problem(what, "mend the order of the pockets or their colours");
+        }
+    }
+}
+
+/// A wheel of the house's own is refused by all the rules that it breaks.
+fn refuse_own<'r>(fields: &Fields<'_, '_>, field: &str, rules: impl Iterator<Item = &'r KeptRule>) {
+    let broken = rules.filter_map(|rule| Some((rule.broken.as_deref()?, rule.basis)));
+    let (what, bases): (Vec<&str>, Vec<BasisRef>) = broken.unzip();
+    if !what.is_empty() {
+        let right = "write the inscriptions around the wheel, with a space between";
+        fields.refuse_on_sheet(field, &what.join("; "), right, &bases);
+    }
 }
 
 /// A rule that stands there twice says nothing the second time.
@@ -114,18 +163,17 @@ fn check_colours(fields: &Fields<'_, '_>, order: &[String], colours: &[ColourOf]
     }
 }
 
-fn check_count(fields: &Fields<'_, '_>, found: usize) -> Option<BasisRef> {
+fn check_count(fields: &Fields<'_, '_>, found: usize, on_sheet: bool) -> Option<KeptRule> {
     let count = fields.count("is", 1..=PocketSet::MOST as u8);
     let basis = fields.basis();
     let count = usize::from(count?);
-    if count != found {
-        fields.problem(
-            format!("the order names {found} pockets, the wheel has {count}"),
-            format!("name each pocket once, at most {}", PocketSet::MOST),
-        );
-        return None;
+    let wrong = || format!("the order names {found} pockets, the wheel has {count}");
+    let broken = (count != found).then(wrong);
+    if let Some(what) = broken.as_ref().filter(|_| !on_sheet) {
+        let right = format!("name each pocket once, at most {}", PocketSet::MOST);
+        fields.problem(what, right);
     }
-    Some(basis)
+    Some(KeptRule { basis, broken })
 }
 
 fn read_colour(fields: &Fields<'_, '_>) -> Option<(ColourRule, ColourOf)> {
@@ -192,32 +240,31 @@ fn pockets(order: &[String], colours: &[ColourOf]) -> Vec<PocketRule> {
     order.iter().enumerate().map(pocket).collect()
 }
 
-/// A rule that the wheel must keep; what it rests on.
-fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> BasisRef {
+/// A rule that the wheel must keep.
+fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> KeptRule {
     let basis = fields.basis();
     let Some(is) = fields.text("is") else {
-        return basis;
+        let broken = None;
+        return KeptRule { basis, broken };
     };
     let broken = match is.as_str() {
         "numbered" => numbered(pockets, fields.count("to", sense::POCKETS)),
         "colours-alternate" => colours_alternate(pockets),
         "zero-has-no-colour" => zero_has_no_colour(pockets),
         "consecutive-apart" => consecutive_apart(pockets),
+        "opposite" => opposite(pockets, fields),
         "opposite-equal" => opposite_equal(pockets),
         "neighbours-differ" => neighbours_differ(pockets),
         "times" => times(pockets, fields),
         "in-alternate-sectors" => in_alternate_sectors(pockets, fields),
         "in-each-sector" => in_each_sector(pockets, fields),
         other => {
-            let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite-equal, neighbours-differ, times, in-each-sector or in-alternate-sectors";
+            let right = "use numbered, colours-alternate, zero-has-no-colour, consecutive-apart, opposite, opposite-equal, neighbours-differ, times, in-each-sector or in-alternate-sectors";
             fields.problem(format!("there is no rule `{other}` of wheels"), right);
-            return basis;
+            None
         }
     };
-    if let Some(what) = broken {
-        fields.problem(what, "mend the order of the pockets or their colours");
-    }
-    basis
+    KeptRule { basis, broken }
 }
 
 /// Each number from 1 on is there as often as any other.
@@ -258,6 +305,22 @@ fn consecutive_apart(pockets: &[PocketRule]) -> Option<String> {
     };
     let found = neighbours(pockets).find(consecutive);
     found.map(|(one, other)| format!("{} and {} are neighbours", one.key, other.key))
+}
+
+/// Two inscriptions lie across from each other.
+fn opposite(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
+    let of = fields.optional_texts("of");
+    let [one, other] = of.as_slice() else {
+        fields.problem(
+            "two pockets lie opposite",
+            "name both, as of = [\"0\", \"00\"]",
+        );
+        return None;
+    };
+    let place = |label: &String| pockets.iter().position(|pocket| pocket.label == *label);
+    let apart = place(one).zip(place(other));
+    let apart = apart.map(|(one, other)| one.abs_diff(other) * 2);
+    (apart != Some(pockets.len())).then(|| format!("{one} and {other} do not lie opposite"))
 }
 
 fn opposite_equal(pockets: &[PocketRule]) -> Option<String> {
