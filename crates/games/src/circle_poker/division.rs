@@ -84,12 +84,7 @@ pub(crate) fn value_of(rules: &Rules, own: &[Card], common: &[Card]) -> Option<H
 }
 
 /// The same by one order or another.
-fn value_in(
-    order: &HandOrder,
-    rules: &Rules,
-    own: &[Card],
-    common: &[Card],
-) -> Option<HandValue> {
+fn value_in(order: &HandOrder, rules: &Rules, own: &[Card], common: &[Card]) -> Option<HandValue> {
     match rules.description.making.value {
         Making::Any => order.best_together(own, common).ok(),
         Making::Exactly {

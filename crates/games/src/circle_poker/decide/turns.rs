@@ -31,8 +31,7 @@ impl Judge<'_> {
     fn waits_because(&self, at: BoxNumber) -> BasisRef {
         let betting = &self.state.betting;
         let place = self.state.place_of(at);
-        let answered =
-            |place: usize| betting.has_acted(place) && betting.owes(place).is_zero();
+        let answered = |place: usize| betting.has_acted(place) && betting.owes(place).is_zero();
         match self.state.phase {
             Phase::Showing { .. } => self.rules.showing,
             Phase::Betting { .. } if place.is_some_and(answered) => self.rules.acted,
