@@ -24,11 +24,31 @@ const ROWS: &str = "rulesets/ar-2010/trente-et-quarante.toml";
 const CHEMIN: &str = "rulesets/ar-2010/chemin-de-fer.toml";
 const PAI_GOW: &str = "rulesets/ar-2010/pai-gow-poker.toml";
 const HOLDEM: &str = "rulesets/ar-2010/holdem.toml";
+const DRAW: &str = "rulesets/ar-2010/five-card-draw.toml";
 const CRAPS: &str = "rulesets/ar-2010/craps.toml";
 const BLACKJACK: &str = "rulesets/ar-2010/blackjack.toml";
 
 /// A file, what it says, what it says instead, and what is then said of it.
 const NONSENSE: &[(&str, &str, &str, &str)] = &[
+    // Decks, seats and draws that do not fit each other.
+    (
+        DRAW,
+        "most     = 4",
+        "most     = 6",
+        "6 cards are changed of 5; write at most 5",
+    ),
+    (
+        DRAW,
+        "up_to = 9",
+        "up_to = 10",
+        "there are up to 10 seats, and the largest deck serves 9; write one number for both",
+    ),
+    (
+        DRAW,
+        "{ deck = \"french-36\", players = 5 }",
+        "{ deck = \"french-36\", players = 4 }",
+        "a larger deck serves more players",
+    ),
     // Words that nothing would use.
     (
         THREE_CARD,

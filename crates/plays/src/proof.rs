@@ -67,7 +67,7 @@ impl Way {
             Said::Table(_) | Said::TheTable => Way::Opening,
             Said::Shows { .. } => Way::Notice,
             Said::Remedies | Said::Rules { .. } => Way::Label,
-            Said::May { .. } | Said::MayBet { .. } => Way::Offer,
+            Said::May { .. } | Said::MayBet { .. } | Said::Stage => Way::Offer,
             Said::Sits { .. }
             | Said::Leaves { .. }
             | Said::Lets { .. }

@@ -61,6 +61,8 @@ pub(crate) enum Said {
         stake: Cents,
         at: u8,
     },
+    /// `stage`, with what players are asked for at this point of the round.
+    Stage,
     /// `mano`, with the box that must have it.
     Mano,
     /// `cut`, with the box whose player cuts the deck.
@@ -338,6 +340,7 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
             pocket: pocket.into(),
         },
         ["next", "spin" | "throw" | "coup" | "hand" | "round"] => Said::NextRound,
+        ["stage"] => Said::Stage,
         ["mano"] => Said::Mano,
         ["cut"] => Said::CutBy,
         ["speaks"] => Said::Speaks,

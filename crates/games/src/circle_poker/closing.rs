@@ -342,12 +342,12 @@ pub(super) fn fixed_length(desk: &mut Desk<'_>, field: &OnSheet<()>) -> bool {
 }
 
 /// What gives a seat at the start of a game, and in its course: beside that it is one each and how
-/// seats are numbered, the lot and then a person.
+/// seats are numbered, the lot and then a person, where the rules say so.
 pub(super) fn seated(desk: &mut Desk<'_>, description: &Description) -> (BasisRef, BasisRef) {
     let each = description.table.seats_each.basis;
     let numbered = merge(&mut desk.bases, each, description.seats.first.basis);
     let Some(game) = &description.game_rules else {
-        return (each, each);
+        return (numbered, numbered);
     };
     let by_lot = merge(&mut desk.bases, numbered, game.lots);
     (by_lot, merge(&mut desk.bases, numbered, game.assigned))

@@ -137,6 +137,19 @@ pub(crate) struct OrderRules {
     pub(crate) all_equal: BasisRef,
     /// What lifts one class above another with fewer cards than the whole pack; only there.
     pub(crate) short: Option<(Class, BasisRef)>,
+    /// What a hand would be if this variant used every class.
+    pub(crate) left_out: Option<LeftOut>,
+}
+
+/// Classes that a variant does not use: a hand that would be of one counts as what else it is.
+#[derive(Clone, Debug)]
+pub(crate) struct LeftOut {
+    /// The order with them.
+    pub(crate) hands: HandOrder,
+    pub(crate) classes: Vec<Class>,
+    /// What each class that is used rests on, by its place, where it counts in the stead of one of
+    /// them.
+    pub(crate) instead: Vec<BasisRef>,
 }
 
 /// How a hand is made.

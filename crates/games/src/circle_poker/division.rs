@@ -1,6 +1,6 @@
 //! Who takes which part of the pot: layer by layer, by the strength of the hands that claim it.
 
-use cards::{Card, HandValue};
+use cards::{Card, HandOrder, HandValue};
 use exact::{Cents, Ratio};
 use law::BasisRef;
 use table::Picked;
@@ -65,8 +65,26 @@ pub(crate) fn cards(list: impl Iterator<Item = Card>) -> Few<Card, 16> {
     cards
 }
 
+/// What each class rests on for a player whose cards would be of one that this variant leaves out.
+pub(super) fn instead_of<'a>(
+    rules: &'a Rules,
+    state: &State,
+    seat: &Seat,
+) -> Option<&'a [BasisRef]> {
+    let left_out = rules.description.order.left_out.as_ref()?;
+    let own = cards(seat.hand());
+    let value = value_in(&left_out.hands, rules, &own, &state.common)?;
+    let class = left_out.hands.class_of(value);
+    let stands = left_out.classes.contains(&class);
+    stands.then_some(&left_out.instead)
+}
+
 pub(crate) fn value_of(rules: &Rules, own: &[Card], common: &[Card]) -> Option<HandValue> {
-    let order = &rules.description.order.hands;
+    value_in(&rules.description.order.hands, rules, own, common)
+}
+
+/// The same by one order or another.
+fn value_in(order: &HandOrder, rules: &Rules, own: &[Card], common: &[Card]) -> Option<HandValue> {
     match rules.description.making.value {
         Making::Any => order.best_together(own, common).ok(),
         Making::Exactly {

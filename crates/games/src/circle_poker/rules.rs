@@ -33,6 +33,12 @@ pub struct Rules {
     pub(crate) uncapped_bet: BasisRef,
     /// Why no bet or raise is below it.
     pub(crate) least_bet: BasisRef,
+    /// Whose turn it is to show.
+    pub(crate) showing: BasisRef,
+    /// Why one who has acted, and owes nothing, waits for the others.
+    pub(crate) acted: BasisRef,
+    /// To whom a chip goes that cannot be divided, and which chip that is.
+    pub(crate) odd_chip: BasisRef,
     /// The table's maximum; none where bets have no limit.
     pub(crate) maximum: Option<Cited<Cents>>,
     /// What may be brought to the table.
@@ -128,6 +134,7 @@ impl Rules {
         let mut desk = Desk::new(description.bases.clone(), sheet, asked);
         say_too(&mut desk, &mut description);
         go_around(&mut desk, &mut description);
+        leave_out(&mut desk, &mut description);
         let table = &description.table;
         let minimum = desk.minimum(&table.minimum);
         let limit = limit(&mut desk, &description.betting);
@@ -148,6 +155,14 @@ impl Rules {
         let length_is_fixed = length.is_some_and(|length| fixed_length(&mut desk, &length.fixed));
         let seated = seated(&mut desk, &description);
         let discretion = desk.discretion(&table.problems);
+        let showing = merge(
+            &mut desk.bases,
+            description.showdown.first.basis,
+            description.betting.order,
+        );
+        let (order, once) = (description.betting.order, description.betting.once);
+        let acted = merge(&mut desk.bases, order, once);
+        let odd_chip = merge(&mut desk.bases, description.pots.odd, chip.basis);
         let uncapped = description.betting.uncapped;
         let uncapped_bet = merge(&mut desk.bases, limit.basis, uncapped);
         let short_bet = merge(&mut desk.bases, limit.basis, description.betting.short);
@@ -171,6 +186,9 @@ impl Rules {
             least_bet,
             short_bet,
             uncapped_bet,
+            showing,
+            acted,
+            odd_chip,
             maximum,
             least_stack,
             // Sheets say amounts of a table, far below what 64 bits hold.
@@ -282,6 +300,16 @@ fn go_around(desk: &mut Desk<'_>, description: &mut Description) {
         .flat_map(|street| &mut street.deal);
     for step in steps.filter(|step| step.to == DealTo::Players) {
         step.basis = merge(&mut desk.bases, step.basis, deal);
+    }
+}
+
+/// A hand that would be of a class left out rests on what leaves it out as well.
+fn leave_out(desk: &mut Desk<'_>, description: &mut Description) {
+    let order = &mut description.order;
+    if let (Some(left_out), Some(without)) = (&mut order.left_out, &description.cards.without) {
+        let classes = order.classes.iter();
+        let instead = classes.map(|rule| merge(&mut desk.bases, rule.basis, without.basis));
+        left_out.instead = instead.collect();
     }
 }
 

@@ -7,7 +7,7 @@ use table::{Against, Because, Line, Outcome, Reasons};
 
 use super::betting::Part;
 use super::chips::{Each, NOTHING};
-use super::division::{Division, Shares, nobody_wins, value};
+use super::division::{Division, Shares, instead_of, nobody_wins, value};
 use super::places::Places;
 use super::pots::{Layer, falls_on};
 use super::rules::{POT, Rules};
@@ -158,7 +158,7 @@ impl Settlement<'_> {
         if claiming == 1 {
             reasons.push(Because::AloneInThePot, pots.alone);
         } else if let Some(value) = self.values[place] {
-            self.hand(value, reasons);
+            self.hand(place, value, reasons);
             reasons.push(Because::BestHand, pots.best);
             match self.by_cards(claims, value) {
                 Some(basis) => {
@@ -175,7 +175,7 @@ impl Settlement<'_> {
                 reasons.push(Because::Shared, pots.shared);
             }
             if shares.odd_chip.contains(place) {
-                reasons.push(Because::OddChip, pots.odd);
+                reasons.push(Because::OddChip, rules.odd_chip);
             }
         }
         if !self.state.betting.chips.raked().is_zero() {
@@ -192,7 +192,7 @@ impl Settlement<'_> {
         }
         match (self.state.betting.part(place), self.values[place]) {
             (Part::In, Some(value)) => {
-                self.hand(value, reasons);
+                self.hand(place, value, reasons);
                 if let Some(winner) = shares.winners.next(0, true) {
                     let by = self.state.seats[winner].at;
                     reasons.push(Because::Outranked { by }, pots.beaten);
@@ -206,12 +206,13 @@ impl Settlement<'_> {
     }
 
     /// What a hand is, and what makes it so.
-    fn hand(&self, value: HandValue, reasons: &mut Reasons) {
+    fn hand(&self, place: usize, value: HandValue, reasons: &mut Reasons) {
         let (description, order) = (&self.rules.description, &self.rules.description.order);
         let class = order.hands.class_position(value);
         let rule = &order.classes[class];
         let is = Because::HandIs { class: class as u8 };
-        reasons.push(is, rule.basis);
+        let instead = instead_of(self.rules, self.state, &self.state.seats[place]);
+        reasons.push(is, instead.map_or(rule.basis, |instead| instead[class]));
         reasons.push(Because::MadeOf, description.making.basis);
         if order.hands.uses_low_ace(value) {
             reasons.push(Because::AceIsLow, description.cards.ace.basis);

@@ -3,7 +3,9 @@
 use exact::Cents;
 use games::Floor;
 use law::BasisRef;
-use table::{Banker, Event, Game, Outcome, Person, Place, Rulebook, Seen, SpotId, Viewer};
+use table::{
+    Banker, Event, Game, Moment, Outcome, Person, Place, Rulebook, Seen, SpotId, StageKind, Viewer,
+};
 
 use super::{Proved, Round};
 use crate::outcome::{bases, outcome_name, prove};
@@ -44,6 +46,28 @@ impl Round {
                 options.iter().map(|option| option.basis),
             ),
         )
+    }
+
+    /// `stage  check, call, fold`: what players are asked for now, and which text puts it there.
+    pub(super) fn stage(&self, prefix: &str, step: &Step) -> Proved {
+        let view = Floor::view(&self.rules, &self.state, Viewer::Public);
+        let felt = self.rules.felt();
+        let Moment::Choosing { stage, .. } = view.moment else {
+            return Err("nobody is asked for anything now".into());
+        };
+        let stage = &felt.stages[usize::from(stage)];
+        let asked = match &stage.kind {
+            StageKind::Choose(choices) => choices.as_slice(),
+            _ => &[],
+        };
+        let keys = asked
+            .iter()
+            .map(|choice| felt.choices[usize::from(choice.0)].key.as_str());
+        let found = keys.collect::<Vec<_>>().join(", ");
+        if step.expects.as_deref() != Some(found.as_str()) {
+            return Err(format!("players are asked for: {found}"));
+        }
+        prove(prefix, step, &bases(self.rules.bases(), [stage.basis]))
     }
 
     pub(super) fn bank(&self, prefix: &str, step: &Step) -> Proved {

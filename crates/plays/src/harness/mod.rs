@@ -396,6 +396,7 @@ impl Round {
                 at,
             } => self.call(prefix, step, role, spot, *stake, *at),
             Said::Settled => self.settled(prefix, step),
+            Said::Stage => self.stage(prefix, step),
             Said::Mano => self.mano(prefix, step),
             Said::CutBy => self.cut_by(prefix, step),
             Said::Speaks => self.speaks(prefix, step),

@@ -21,10 +21,22 @@ impl Judge<'_> {
         if turn != Some(at) {
             causes.push(Cause {
                 why: Why::NotYourTurn { turn },
-                basis: self.rules.description.betting.order,
+                basis: self.waits_because(at),
             });
         }
         Refusal::unless_empty(causes)
+    }
+
+    /// Why it is another's turn.
+    fn waits_because(&self, at: BoxNumber) -> BasisRef {
+        let betting = &self.state.betting;
+        let place = self.state.place_of(at);
+        let answered = |place: usize| betting.has_acted(place) && betting.owes(place).is_zero();
+        match self.state.phase {
+            Phase::Showing { .. } => self.rules.showing,
+            Phase::Betting { .. } if place.is_some_and(answered) => self.rules.acted,
+            _ => self.rules.description.betting.order,
+        }
     }
 
     pub(super) fn bet(&mut self, person: Person, at: BoxNumber, stake: Cents) -> Judged {

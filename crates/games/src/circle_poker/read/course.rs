@@ -68,6 +68,7 @@ pub(super) fn read_streets(
     }
     if streets.len() == tables.len() {
         check_deal(root, &streets);
+        check_draws(&tables, &streets);
         for (number, fields) in tables.iter().enumerate() {
             if !can_open(&streets, number) {
                 let right = "let one open by what there is to see or was done before that interval";
@@ -125,6 +126,21 @@ fn check_deal(root: &Fields<'_, '_>, streets: &[StreetRule]) {
         if dealt(to) > most {
             let what = format!("{} cards are dealt to one place", dealt(to));
             root.problem(what, format!("{most} are the most"));
+        }
+    }
+}
+
+/// Nobody changes more cards than he was dealt.
+fn check_draws(tables: &[Fields<'_, '_>], streets: &[StreetRule]) {
+    let mut dealt = 0;
+    for (fields, street) in tables.iter().zip(streets) {
+        let own = street.deal.iter().filter(|step| step.to == DealTo::Players);
+        dealt += own.map(|step| step.cards).sum::<u8>();
+        if let Work::Draw(draw) = &street.work
+            && draw.most > dealt
+        {
+            let what = format!("{} cards are changed of {dealt}", draw.most);
+            fields.problem(what, format!("write at most {dealt}"));
         }
     }
 }

@@ -3,7 +3,7 @@
 use cards::{AceRule, Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields};
 
-use super::super::description::{CardRules, Making, OrderRules};
+use super::super::description::{CardRules, LeftOut, Making, OrderRules};
 use super::rests;
 use crate::bank_poker::{ClassRule, read_class};
 use crate::common::{Cited, Lowest, cited, read_ranks, sense};
@@ -17,6 +17,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
         deck.zip(f.count("players", sense::AMONG_PLAYERS))
     });
     let serves: Vec<(Deck, u8)> = serves.collect();
+    check_serves(fields, &serves);
     let deck = fields.fields("deck");
     let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
     let lowest = match (serves.is_empty(), declared) {
@@ -40,6 +41,15 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
         ace: ace?,
         without,
     })
+}
+
+/// Each deck that serves has more cards than the one before it, and serves more players.
+fn check_serves(fields: &Fields<'_, '_>, serves: &[(Deck, u8)]) {
+    let rises = |pair: &[(Deck, u8)]| pair[0].0.len() < pair[1].0.len() && pair[0].1 < pair[1].1;
+    if !serves.windows(2).all(rises) {
+        let right = "name the decks from the smallest on, each with more players";
+        fields.problem("a larger deck serves more players", right);
+    }
 }
 
 /// The deck; where several serve different numbers of players, one of these.
@@ -98,25 +108,37 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         .iter()
         .filter_map(read_class)
         .collect();
-    if let Some(without) = &cards.without {
-        classes.retain(|rule| !without.value.contains(&rule.class));
-    }
     let short = fields
         .optional_fields("short")
         .and_then(|short| lift(&short, cards.deck.value, &mut classes));
-    let spec = OrderSpec {
-        name: "hands".into(),
-        deck: cards.deck.value,
-        size: size?,
-        classes: classes.iter().map(|rule| rule.class).collect(),
-        ace: cards.ace.value,
-        joker: JokerRule::None,
+    let size = size?;
+    let order_of = |classes: &[ClassRule]| {
+        let spec = OrderSpec {
+            name: "hands".into(),
+            deck: cards.deck.value,
+            size,
+            classes: classes.iter().map(|rule| rule.class).collect(),
+            ace: cards.ace.value,
+            joker: JokerRule::None,
+        };
+        HandOrder::new(spec)
+            .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
+            .ok()
     };
-    let hands = HandOrder::new(spec)
-        .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
-        .ok();
+    let left_out = match &cards.without {
+        Some(without) => Some(LeftOut {
+            hands: order_of(&classes)?,
+            classes: without.value.clone(),
+            instead: Vec::new(),
+        }),
+        None => None,
+    };
+    if let Some(left_out) = &left_out {
+        classes.retain(|rule| !left_out.classes.contains(&rule.class));
+    }
     Some(OrderRules {
-        hands: hands?,
+        hands: order_of(&classes)?,
+        left_out,
         classes,
         ranking: ranking?,
         same: same?,
