@@ -94,7 +94,11 @@ fn timely(rules: &Rules, state: &State, found: &Irregularity) -> bool {
     match fault {
         CoupFault::SlowHand => dealt && side.word.is_none() && !side.open && !bank_spoke,
         CoupFault::CardsToWrongPlayer | CoupFault::CardsGrabbed => {
-            side.word.is_some() && !state.hands.map(|at| at.map(Place::Box)).contains(&found.place)
+            side.word.is_some()
+                && !state
+                    .hands
+                    .map(|at| at.map(Place::Box))
+                    .contains(&found.place)
         }
         CoupFault::NaturalNotShown => dealt && !third && !side.hand.shown && !bank_spoke,
         CoupFault::WrongWord

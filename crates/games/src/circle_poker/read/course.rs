@@ -69,9 +69,14 @@ pub(super) fn read_streets(
     if streets.len() == tables.len() {
         check_deal(root, &streets);
         for (number, fields) in tables.iter().enumerate() {
-            if !can_open(&streets, number) {
+            if can_open(&streets, number) {
+                continue;
+            }
+            // The problem is of what says who opens: the house may have said it.
+            if let Some(opens) = fields.optional_fields("opens") {
+                opens.leave_out();
                 let right = "let one open by what there is to see or was done before that interval";
-                fields.problem("nobody could tell who opens it", right);
+                opens.problem("nobody could tell who opens it", right);
             }
         }
     }
@@ -134,7 +139,11 @@ fn read_street(
     hands: Option<&HandOrder>,
     notices: &[NoticeRule],
 ) -> Option<StreetRule> {
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let (key, name, said) = (
+        fields.text("key"),
+        fields.words("name"),
+        fields.optional_basis(),
+    );
     let steps = fields.tables("deal");
     let deal: Vec<DealStep> = steps.iter().filter_map(read_step).collect();
     let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
@@ -151,6 +160,16 @@ fn read_street(
     let work = match fields.optional_fields("draw") {
         Some(draw) => read_draw(&draw).map(Work::Draw),
         None => read_interval(fields, hands).map(Work::Bet),
+    };
+    // What is said of the street itself, or else of what is done on it.
+    let done = match work.as_ref()? {
+        Work::Bet(interval) => interval.opens.basis,
+        Work::Draw(draw) => draw.draw.basis,
+    };
+    let basis = match (said == BasisRef::NONE, deal.is_empty()) {
+        (false, _) => said,
+        (true, false) => fields.together(deal.iter().map(|step| step.basis)),
+        (true, true) => done,
     };
     Some(StreetRule {
         key: key?,

@@ -39,7 +39,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let table = root.fields("table").and_then(|f| table::read_table(&f));
     let seats = root.fields("seats").and_then(|f| table::read_seats(&f));
     let ways = root.fields("directions").and_then(|f| table::read_ways(&f));
-    let cards = root.fields("cards").and_then(|f| hands::read_cards(&f));
+    let most = seats.as_ref().map(|seats| seats.most.within);
+    let cards = root
+        .fields("cards")
+        .and_then(|f| hands::read_cards(&f, most));
     let order = root.fields("order");
     let order = cards
         .as_ref()
