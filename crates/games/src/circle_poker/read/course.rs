@@ -2,7 +2,7 @@
 
 use cards::{HandOrder, Threshold};
 use law::{BasisRef, Fields};
-use table::Face;
+use table::{Face, HandEffect, RemedyEffect};
 
 use super::super::description::*;
 use super::super::state::{MOST_CARDS, MOST_COMMON};
@@ -299,6 +299,20 @@ fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
     })
 }
 
+/// Whether something can only be done to the player at whose cards it happened.
+fn is_of_one_player(effect: RemedyEffect) -> bool {
+    let RemedyEffect::Hand(effect) = effect else {
+        return false;
+    };
+    matches!(
+        effect,
+        HandEffect::ExposedStaysOpen
+            | HandEffect::NextCardOpen
+            | HandEffect::PlaysForWhatLies
+            | HandEffect::DeadCardLast
+    )
+}
+
 pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
     let (when, words) = (read_kinds(fields), fields.words("words"));
     let place = if fields.has("at") {
@@ -317,6 +331,11 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         None
     };
     let remedies = read_remedies(fields, read_remedy);
+    let of_one = remedies.iter().any(|remedy| is_of_one_player(remedy.does));
+    if of_one && place != Some(DealTo::Players) {
+        let what = "what is done here is done to one player";
+        fields.problem(what, "write at = \"players\": nobody else can be meant");
+    }
     Some(IrregularityRule {
         when,
         place,
