@@ -205,12 +205,17 @@ fn amounts_of_nothing_and_of_too_much_are_refused() {
 
 const DECLARED: &str = "rulesets/clm-2013/caribbean-stud.toml";
 
-/// The problem of the first file that leaves rules to the house, after one replacement.
-fn declared_problem(from: &str, to: &str) -> String {
-    let files = changed(DECLARED, |text| text.replacen(from, to, 1));
+/// The problem of a file after one replacement.
+fn problem_of(file: &str, from: &str, to: &str) -> String {
+    let files = changed(file, |text| text.replacen(from, to, 1));
     let library = Library::read(&files).expect("the rest of the library is sound");
     let problems = Catalogue::read(&library).expect_err("the file is refused");
     problems[0].to_string()
+}
+
+/// The problem of the first file that leaves rules to the house, after one replacement.
+fn declared_problem(from: &str, to: &str) -> String {
+    problem_of(DECLARED, from, to)
 }
 
 #[test]
@@ -227,6 +232,59 @@ fn what_a_file_leaves_to_the_house_must_be_meant() {
     assert!(unread.contains("the house says `face`, which nothing here reads"));
     let elsewhere = declared_problem(bet, &bet.replace("\"bet\",", "\"bet\", sets = \"times\","));
     assert!(elsewhere.contains("the house says `times`, which nothing here reads"));
+}
+
+/// What a text does not say, and only authorises the house to, no file decides; and where the
+/// house says it of several alike, it can say it of each.
+#[test]
+fn what_rests_on_an_authorisation_alone_is_the_houses() {
+    let file = "rulesets/clm-2013/holdem.toml";
+    let cut =
+        "house = { field = \"directions\", preset = \"ar-2010\", like = \"AR10/10.2/VII.1-6\" }, ";
+    let alone = problem_of(file, cut, "");
+    assert!(
+        alone.contains("CLM13/6.1-1 leaves a rule to the house"),
+        "{alone}"
+    );
+    let opening = "field = \"opening\", sets = \"by\", ";
+    let unlike = problem_of(file, opening, "field = \"opening\", ");
+    let told = "`opening` sets another key in a section above";
+    assert!(unlike.contains(told), "{unlike}");
+}
+
+#[test]
+fn a_circle_poker_says_nothing_that_nothing_could_read() {
+    let file = |game: &str| format!("rulesets/clm-2013/{game}.toml");
+    let wrong = [
+        (
+            "holdem",
+            "\"below-the-lowest\"",
+            "\"below-the-two\"",
+            "the two is the lowest card of this deck",
+        ),
+        (
+            "five-card-draw",
+            "\"french-32\", players = 4",
+            "\"french-32\", players = 8",
+            "this deck serves 8, and 7 are the most that play",
+        ),
+        (
+            "five-card-draw",
+            "up_to = 7",
+            "up_to = 8",
+            "8 may sit down, and no deck serves more than 7",
+        ),
+        (
+            "seven-stud",
+            "at     = \"players\"\n",
+            "",
+            "what is done here is done to one player",
+        ),
+    ];
+    for (game, from, to, told) in wrong {
+        let problem = problem_of(&file(game), from, to);
+        assert!(problem.contains(told), "{game}: {problem}");
+    }
 }
 
 #[test]

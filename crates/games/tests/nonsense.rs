@@ -41,7 +41,7 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         DRAW,
         "up_to = 9",
         "up_to = 10",
-        "there are up to 10 seats, and the largest deck serves 9; write one number for both",
+        "10 may sit down, and no deck serves more than 9; let one deck serve them all, or write fewer seats",
     ),
     (
         DRAW,

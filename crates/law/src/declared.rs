@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::{Basis, Fields, Library, ProvisionId, Reader, Sheet, SheetProblem, Treatment};
+use crate::{
+    Basis, Fields, Library, Provision, ProvisionId, Reader, Sheet, SheetProblem, Treatment,
+};
 
 /// What a reading asked of a house sheet, and what it found wrong there.
 #[derive(Clone, Debug, Default)]
@@ -131,6 +133,7 @@ impl Declared {
         let value = said.or(preset.clone()).unwrap_or_default();
         let mut places = section.reader().places.borrow_mut();
         places.declared.push(Place {
+            path: section.path().into(),
             field: field.clone(),
             sets: sets.clone(),
             preset: preset.clone(),
@@ -293,7 +296,7 @@ impl Offer {
 }
 
 /// Where a file lets the house speak, and where it does not: a field has one preset wherever it
-/// stands, and what it sets is read where it stands.
+/// stands, in sections of one sort it sets the same key, and what it sets is read where it stands.
 #[derive(Default)]
 pub(crate) struct Places {
     declared: Vec<Place>,
@@ -301,12 +304,22 @@ pub(crate) struct Places {
     set: BTreeSet<(String, String, usize)>,
     /// What permits the house to declare something, by the sort of section.
     permits: BTreeSet<(String, ProvisionId)>,
-    /// What is cited where nothing is the house's to say, and where that is.
-    plain: Vec<((String, ProvisionId), Range<usize>)>,
+    /// Where nothing is the house's to say.
+    plain: Vec<Plain>,
+}
+
+/// A section in which the house declares nothing.
+struct Plain {
+    path: String,
+    cited: Vec<ProvisionId>,
+    /// A part of the game among others of its sort: what is in it says who decides that.
+    is_part: bool,
+    at: Range<usize>,
 }
 
 /// A place at which the house declares something.
 struct Place {
+    path: String,
     field: String,
     sets: Option<String>,
     preset: Option<String>,
@@ -314,45 +327,67 @@ struct Place {
 }
 
 impl Places {
-    /// Notes what a section of that path rests on.
-    pub(crate) fn cites(&mut self, path: &str, cited: &[Basis], by_house: bool, at: &Range<usize>) {
-        for id in cited.iter().filter_map(Basis::provision) {
-            let cited = (path.to_string(), id.clone());
-            if by_house {
-                self.permits.insert(cited);
-            } else {
-                self.plain.push((cited, at.clone()));
-            }
-        }
+    /// Notes what a section rests on in which the house declares something.
+    pub(crate) fn permit(&mut self, path: &str, cited: &[Basis]) {
+        let cited = cited.iter().filter_map(Basis::provision);
+        let cited = cited.map(|id| (path.to_string(), id.clone()));
+        self.permits.extend(cited);
+    }
+
+    /// Notes what a section rests on in which it declares nothing.
+    pub(crate) fn leave(&mut self, path: &str, cited: &[Basis], is_part: bool, at: &Range<usize>) {
+        let cited = cited.iter().filter_map(Basis::provision);
+        self.plain.push(Plain {
+            path: path.into(),
+            cited: cited.cloned().collect(),
+            is_part,
+            at: at.clone(),
+        });
     }
 
     /// Refuses what cannot be meant.
     pub(crate) fn check(&self, reader: &Reader<'_>, library: &Library) {
         for place in &self.declared {
-            let mut all = self.declared.iter();
-            let first = all.find(|other| other.field == place.field);
-            if first.is_some_and(|first| first.preset != place.preset) {
-                let what = format!("`{}` is declared in another way above", place.field);
-                reader.problem(&place.at, what, "write the same `preset`");
-            }
-            let read = |sets: &&String| {
-                let place = (place.field.clone(), sets.to_string(), place.at.start);
-                self.set.contains(&place)
-            };
-            if let Some(sets) = place.sets.as_ref().filter(|sets| !read(sets)) {
-                let what = format!("the house says `{sets}`, which nothing here reads");
-                reader.problem(&place.at, what, "name the key that its value stands for");
-            }
+            self.check_place(reader, place);
         }
-        // A text that leaves a rule to the house in one section does so in those like it.
-        for (cited, at) in &self.plain {
-            let id = &cited.1;
-            let left = library.provision(id).map(|row| row.treatment) == Some(Treatment::House);
-            if left && self.permits.contains(cited) {
+        let row = |id: &ProvisionId| library.provision(id);
+        let left = |id: &ProvisionId| row(id).is_some_and(|row| row.treatment == Treatment::House);
+        let authorises = |id: &ProvisionId| left(id) && row(id).is_some_and(Provision::authorises);
+        for plain in &self.plain {
+            // A text that leaves a rule to the house in one section does so in those like it.
+            let here = |id: &ProvisionId| self.permits.contains(&(plain.path.clone(), id.clone()));
+            let alike = plain.cited.iter().find(|id| left(id) && here(id));
+            // What rests on nothing but an authorisation of the house is the house's to say.
+            let alone = !plain.is_part && plain.cited.iter().all(authorises);
+            let alone = plain.cited.first().filter(|_| alone);
+            if let Some(id) = alike.or(alone) {
                 let what = format!("{id} leaves a rule to the house, and none is left to it here");
                 let right = "add house = { field = \"…\", … }, or cite what decides";
-                reader.problem(at, what, right);
+                reader.problem(&plain.at, what, right);
             }
+        }
+    }
+
+    fn check_place(&self, reader: &Reader<'_>, place: &Place) {
+        let mut all = self.declared.iter();
+        let first = all.find(|other| other.field == place.field);
+        if first.is_some_and(|first| first.preset != place.preset) {
+            let what = format!("`{}` is declared in another way above", place.field);
+            reader.problem(&place.at, what, "write the same `preset`");
+        }
+        let like = |other: &&Place| other.field == place.field && other.path == place.path;
+        let first = self.declared.iter().find(like);
+        if first.is_some_and(|first| first.sets != place.sets) {
+            let what = format!("`{}` sets another key in a section above", place.field);
+            reader.problem(&place.at, what, "write the same `sets` in both");
+        }
+        let read = |sets: &&String| {
+            let place = (place.field.clone(), sets.to_string(), place.at.start);
+            self.set.contains(&place)
+        };
+        if let Some(sets) = place.sets.as_ref().filter(|sets| !read(sets)) {
+            let what = format!("the house says `{sets}`, which nothing here reads");
+            reader.problem(&place.at, what, "name the key that its value stands for");
         }
     }
 }

@@ -103,6 +103,13 @@ pub struct Provision {
     pub gist: String,
 }
 
+impl Provision {
+    /// Whether it authorises somebody to settle what the text leaves open.
+    pub fn authorises(&self) -> bool {
+        self.kind == "authorisation"
+    }
+}
+
 const HEADER: &str = "id\tfirst_line\tlast_line\tgames\tkind\ttreatment\tgist";
 
 /// Reads an inventory; every bad row is reported, the good ones are returned.

@@ -48,6 +48,8 @@ pub struct Fields<'a, 'r> {
     span: Range<usize>,
     taken: RefCell<BTreeSet<&'static str>>,
     open: Cell<bool>,
+    /// Whether it is one of a list.
+    listed: Cell<bool>,
     declared: Option<Declared>,
     offer: Option<Offer>,
 }
@@ -201,6 +203,7 @@ impl<'a, 'r> Fields<'a, 'r> {
             span,
             taken: RefCell::default(),
             open: Cell::new(false),
+            listed: Cell::new(false),
             declared: None,
             offer: None,
         };
@@ -215,6 +218,11 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     pub(crate) fn span(&self) -> &Range<usize> {
         &self.span
+    }
+
+    /// The sort of section: where it stands, without its place in a list.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
     }
 
     /// What this section rests on by its own citations alone.
@@ -695,6 +703,7 @@ impl<'a, 'r> Fields<'a, 'r> {
                 }
                 let sections = items.iter().filter_map(|item| self.section(key, item));
                 let sections: Vec<_> = sections.filter(Fields::is_offered).collect();
+                sections.iter().for_each(|section| section.listed.set(true));
                 keys_once(key, &sections);
                 sections
             }
@@ -734,10 +743,14 @@ impl<'a, 'r> Fields<'a, 'r> {
     pub fn optional_basis(&self) -> BasisRef {
         let mut list = self.cited();
         let left_to_it = self.offer.is_some() || self.has("sheet");
-        if self.declared.is_some() || !left_to_it {
-            let mut places = self.reader.places.borrow_mut();
-            places.cites(&self.path, &list, self.declared.is_some(), &self.span);
+        let mut places = self.reader.places.borrow_mut();
+        if self.declared.is_some() {
+            places.permit(&self.path, &list);
+        } else if !left_to_it {
+            let is_part = self.listed.get() && self.has("key");
+            places.leave(&self.path, &list, is_part, &self.span);
         }
+        drop(places);
         if let Some(declared) = &self.declared {
             list = declared.rests_on(list);
         }
@@ -746,6 +759,21 @@ impl<'a, 'r> Fields<'a, 'r> {
             list.push(self.reader.reading(&span, &reading));
         }
         self.reader.bases.borrow_mut().enter(list)
+    }
+
+    /// What several things rest on together, each basis once.
+    pub fn together(&self, all: impl IntoIterator<Item = BasisRef>) -> BasisRef {
+        let mut bases = self.reader.bases.borrow_mut();
+        let mut list: Vec<Basis> = Vec::new();
+        for basis in all {
+            let new = bases
+                .get(basis)
+                .iter()
+                .filter(|basis| !list.contains(basis));
+            let new: Vec<Basis> = new.cloned().collect();
+            list.extend(new);
+        }
+        bases.enter(list)
     }
 
     /// What a citation named by another field rests on; nothing where it is absent.

@@ -2,7 +2,7 @@
 
 use cards::{HandOrder, Threshold};
 use law::{BasisRef, Fields};
-use table::Face;
+use table::{Face, HandEffect, RemedyEffect};
 
 use super::super::description::*;
 use super::super::state::{MOST_CARDS, MOST_COMMON};
@@ -70,9 +70,14 @@ pub(super) fn read_streets(
         check_deal(root, &streets);
         check_draws(&tables, &streets);
         for (number, fields) in tables.iter().enumerate() {
-            if !can_open(&streets, number) {
+            if can_open(&streets, number) {
+                continue;
+            }
+            // The problem is of what says who opens: the house may have said it.
+            if let Some(opens) = fields.optional_fields("opens") {
+                opens.leave_out();
                 let right = "let one open by what there is to see or was done before that interval";
-                fields.problem("nobody could tell who opens it", right);
+                opens.problem("nobody could tell who opens it", right);
             }
         }
     }
@@ -150,7 +155,11 @@ fn read_street(
     hands: Option<&HandOrder>,
     notices: &[NoticeRule],
 ) -> Option<StreetRule> {
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    let (key, name, said) = (
+        fields.text("key"),
+        fields.words("name"),
+        fields.optional_basis(),
+    );
     let steps = fields.tables("deal");
     let deal: Vec<DealStep> = steps.iter().filter_map(read_step).collect();
     let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
@@ -167,6 +176,16 @@ fn read_street(
     let work = match fields.optional_fields("draw") {
         Some(draw) => read_draw(&draw).map(Work::Draw),
         None => read_interval(fields, hands).map(Work::Bet),
+    };
+    // What is said of the street itself, or else of what is done on it.
+    let done = match work.as_ref()? {
+        Work::Bet(interval) => interval.opens.basis,
+        Work::Draw(draw) => draw.draw.basis,
+    };
+    let basis = match (said == BasisRef::NONE, deal.is_empty()) {
+        (false, _) => said,
+        (true, false) => fields.together(deal.iter().map(|step| step.basis)),
+        (true, true) => done,
     };
     Some(StreetRule {
         key: key?,
@@ -296,6 +315,20 @@ fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
     })
 }
 
+/// Whether something can only be done to the player at whose cards it happened.
+fn is_of_one_player(effect: RemedyEffect) -> bool {
+    let RemedyEffect::Hand(effect) = effect else {
+        return false;
+    };
+    matches!(
+        effect,
+        HandEffect::ExposedStaysOpen
+            | HandEffect::NextCardOpen
+            | HandEffect::PlaysForWhatLies
+            | HandEffect::DeadCardLast
+    )
+}
+
 pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
     let (when, words) = (read_kinds(fields), fields.words("words"));
     let place = if fields.has("at") {
@@ -314,6 +347,11 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         None
     };
     let remedies = read_remedies(fields, read_remedy);
+    let of_one = remedies.iter().any(|remedy| is_of_one_player(remedy.does));
+    if of_one && place != Some(DealTo::Players) {
+        let what = "what is done here is done to one player";
+        fields.problem(what, "write at = \"players\": nobody else can be meant");
+    }
     Some(IrregularityRule {
         when,
         place,

@@ -8,16 +8,21 @@ use super::rests;
 use crate::bank_poker::{ClassRule, read_class};
 use crate::common::{Cited, Lowest, cited, read_ranks, sense};
 
-pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
+pub(super) fn read_cards(fields: &Fields<'_, '_>, seats: Option<u8>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
     let right = format!("use one of {}", names.join(", "));
     let serves = fields.tables("serves");
     let serves = serves.iter().filter_map(|f| {
         let deck = f.parsed::<Deck>("deck", &right);
-        deck.zip(f.count("players", sense::AMONG_PLAYERS))
+        deck.zip(read_served(f, seats))
     });
     let serves: Vec<(Deck, u8)> = serves.collect();
     check_serves(fields, &serves);
+    let most = serves.iter().map(|(_, players)| *players).max();
+    if let Some((most, seats)) = most.zip(seats).filter(|(most, seats)| most < seats) {
+        let what = format!("{seats} may sit down, and no deck serves more than {most}");
+        fields.problem(what, "let one deck serve them all, or write fewer seats");
+    }
     let deck = fields.fields("deck");
     let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
     let lowest = match (serves.is_empty(), declared) {
@@ -30,7 +35,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let ranks = read_ranks(fields, of_deck, lowest);
     let ace = fields
         .fields("ace")
-        .and_then(|f| cited(read_ace(&f, of_deck), &f));
+        .and_then(|f| cited(read_ace(&f, of_deck, serves.len() > 1), &f));
     let without = fields
         .optional_fields("without")
         .and_then(|f| cited(Some(classes(&f)), &f));
@@ -52,6 +57,16 @@ fn check_serves(fields: &Fields<'_, '_>, serves: &[(Deck, u8)]) {
     }
 }
 
+/// How many players a deck serves: none beyond those who can sit down.
+fn read_served(fields: &Fields<'_, '_>, seats: Option<u8>) -> Option<u8> {
+    let players = fields.count("players", sense::AMONG_PLAYERS)?;
+    if let Some(seats) = seats.filter(|seats| players > *seats) {
+        let what = format!("this deck serves {players}, and {seats} are the most that play");
+        fields.problem(what, format!("write {seats} at most"));
+    }
+    Some(players)
+}
+
 /// The deck; where several serve different numbers of players, one of these.
 fn read_deck(fields: &Fields<'_, '_>, serves: &[(Deck, u8)], right: &str) -> Option<Deck> {
     if serves.is_empty() {
@@ -69,10 +84,14 @@ fn read_deck(fields: &Fields<'_, '_>, serves: &[(Deck, u8)], right: &str) -> Opt
 }
 
 /// Where the ace is low: before the lowest card of the deck, or before the two, where it has one.
-fn read_ace(fields: &Fields<'_, '_>, deck: Option<Deck>) -> Option<AceRule> {
+fn read_ace(fields: &Fields<'_, '_>, deck: Option<Deck>, of_several: bool) -> Option<AceRule> {
     let right = "use high-only, below-the-lowest, below-the-two or second-highest-straight";
     if fields.text("low")? != "below-the-two" {
         return fields.parsed("low", right);
+    }
+    if deck?.lowest() == Rank::Two && !of_several {
+        let what = "the two is the lowest card of this deck";
+        fields.problem(what, "write below-the-lowest");
     }
     Some(match deck?.lowest() {
         Rank::Two => AceRule::BelowTheLowest,

@@ -39,10 +39,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let table = root.fields("table").and_then(|f| table::read_table(&f));
     let seats = root.fields("seats").and_then(|f| table::read_seats(&f));
     let ways = root.fields("directions").and_then(|f| table::read_ways(&f));
-    let cards = root.fields("cards").and_then(|f| hands::read_cards(&f));
-    if let (Some(seats), Some(cards)) = (&seats, &cards) {
-        check_seats(root, seats, cards);
-    }
+    let most = seats.as_ref().map(|seats| seats.most.within);
+    let cards = root
+        .fields("cards")
+        .and_then(|f| hands::read_cards(&f, most));
     let order = root.fields("order");
     let order = cards
         .as_ref()
@@ -114,16 +114,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         file: file.name.clone(),
         source: file.text.clone(),
     })
-}
-
-/// Where decks serve different numbers of players, the largest fills the table.
-fn check_seats(root: &Fields<'_, '_>, seats: &SeatRules, cards: &CardRules) {
-    let served = cards.serves.iter().map(|(_, players)| *players).max();
-    let most = seats.most.within;
-    if let Some(served) = served.filter(|served| *served != most) {
-        let what = format!("there are up to {most} seats, and the largest deck serves {served}");
-        root.problem(what, "write one number for both");
-    }
 }
 
 /// `[also]`: what a variant's own text says beside the general rules.
