@@ -751,7 +751,14 @@ fn every_line_of_a_play_that_does_not_hold_is_told() {
 
 #[test]
 fn the_words_of_a_game_are_listed() {
-    let told = json(&["law", "words", "three-card-poker", "--ruleset", "ar-2010"]);
+    let told = json(&[
+        "law",
+        "words",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--json",
+    ]);
     assert!(told["spots"]["pareja-plus"].is_string(), "{told}");
     assert!(told["choices"]["fold"].is_string(), "{told}");
     assert!(told["notices"]["no-va-mas"].is_string(), "{told}");
@@ -771,11 +778,11 @@ fn a_folder_is_checked_with_the_plays_beside_it() {
     let _ = fs::remove_dir_all(&plays);
     fs::create_dir_all(plays.join("ar-2010/three-card-poker")).expect("a folder can be made");
     let folder = folder.to_str().expect("a plain path");
-    let told = json(&["law", "check", folder]);
+    let told = json(&["law", "check", folder, "--json"]);
     assert_eq!(told["plays"], 0);
     let play = fs::read_to_string(play_that_ends("pushed")).expect("it was written");
     fs::write(plays.join("ar-2010/three-card-poker/a-hand.play"), play).expect("it can be");
-    assert_eq!(json(&["law", "check", folder])["plays"], 1);
+    assert_eq!(json(&["law", "check", folder, "--json"])["plays"], 1);
     let play = fs::read_to_string(play_that_ends("lost")).expect("it was written");
     fs::write(plays.join("ar-2010/three-card-poker/a-hand.play"), play).expect("it can be");
     let output = tapete(&["law", "check", folder]);

@@ -264,8 +264,8 @@ fn a_circle_poker_says_nothing_that_nothing_could_read() {
         ),
         (
             "five-card-draw",
-            "\"french-32\", players = 4",
-            "\"french-32\", players = 8",
+            "\"french-52\", players = 7",
+            "\"french-52\", players = 8",
             "this deck serves 8, and 7 are the most that play",
         ),
         (

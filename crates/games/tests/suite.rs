@@ -95,9 +95,12 @@ fn random_rules(library: &Library, game: &GameFile, seed: u64) -> Rules {
     let shipped = library.sheet(game.ruleset(), game.game());
     // What only words of its own fit is found on the sheet that ships.
     let draw = |sheet: Sheet, field: &str, dice: &mut Dice| {
+        let is_left_out = shipped.is_some_and(|shipped| shipped.get(field).is_none());
         let shipped = shipped.and_then(|shipped| shipped.get(field));
         match (shipped.filter(|_| dice.once_in(2)), value(minimum, dice)) {
             _ if field == "minimum" => sheet.with(field, cents(minimum)),
+            // What it leaves out may be left out.
+            _ if is_left_out && dice.once_in(2) => without(&sheet, field),
             (Some(shipped), _) => sheet.with(field, shipped),
             (None, value) => sheet.with(field, value),
         }

@@ -480,7 +480,9 @@ impl Settling<'_> {
         let table = &self.rules.description.tables[prize.table];
         let row = self.row(prize.table, hand)?;
         let mut reasons = self.own(hand);
-        reasons.push(Because::TheRule, prize.earned);
+        if prize.earned != prize.basis {
+            reasons.push(Because::TheRule, prize.earned);
+        }
         reasons.push(Because::TheRule, prize.basis);
         reasons.push(
             Because::TableInForce {

@@ -1,6 +1,5 @@
 //! The names that a record writes where an engine counts.
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use cards::Card;
@@ -13,29 +12,30 @@ use crate::{Actor, Banker, BoxNumber, Felt, Person, Place, Pocket, Role, Ruleboo
 pub(super) struct Names<'r> {
     pub(super) felt: &'r Felt,
     book: &'r BasisBook,
-    /// The handles by their citations: only whoever reads a record asks for them.
-    handles: OnceCell<BTreeMap<Vec<String>, BasisRef>>,
+    /// The handles by their citations.
+    handles: BTreeMap<Vec<String>, BasisRef>,
 }
 
 impl<'r> Names<'r> {
     pub(super) fn of(rules: &'r impl Rulebook) -> Names<'r> {
+        let names = Names::to_write(rules);
+        let mut copy = names.book.clone();
+        let lists = names.book.entries();
+        let handles = lists.map(|list| {
+            let words = list.iter().map(ToString::to_string).collect();
+            (words, copy.enter(list.to_vec()))
+        });
+        let handles = handles.collect();
+        Names { handles, ..names }
+    }
+
+    /// The names for whoever only writes: no citation is looked up by its words.
+    pub(super) fn to_write(rules: &'r impl Rulebook) -> Names<'r> {
         Names {
             felt: rules.felt(),
             book: rules.bases(),
-            handles: OnceCell::new(),
+            handles: BTreeMap::new(),
         }
-    }
-
-    fn handles(&self) -> &BTreeMap<Vec<String>, BasisRef> {
-        self.handles.get_or_init(|| {
-            let mut copy = self.book.clone();
-            let lists = self.book.entries();
-            let handles = lists.map(|list| {
-                let words = list.iter().map(ToString::to_string).collect();
-                (words, copy.enter(list.to_vec()))
-            });
-            handles.collect()
-        })
     }
 
     /// The citations behind a handle, as a list of texts.
@@ -53,7 +53,7 @@ impl<'r> Names<'r> {
             .as_array()?
             .iter()
             .map(|text| text.as_str().map(String::from));
-        self.handles()
+        self.handles
             .get(&texts.collect::<Option<Vec<String>>>()?)
             .copied()
     }

@@ -31,7 +31,7 @@ pub(crate) struct Entry {
 /// What followed from an action, in the canonical bytes of a record's `events`: the same for the
 /// same events under the same rules, whatever the engine calls its own parts.
 pub fn events_text(rules: &impl Rulebook, events: &[Event]) -> String {
-    let names = Names::of(rules);
+    let names = Names::to_write(rules);
     let events = events.iter().map(|event| write::event(&names, event));
     canonical(&Value::Array(events.collect()))
 }
@@ -52,7 +52,7 @@ impl Record {
         steps: &[Step],
         over: bool,
     ) -> Record {
-        let names = Names::of(rules);
+        let names = Names::to_write(rules);
         let write = |events: &[Event]| {
             events
                 .iter()

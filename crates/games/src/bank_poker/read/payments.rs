@@ -280,7 +280,11 @@ fn read_against_bank(
     let prize = fields.optional_fields("prize").and_then(|prize| {
         let table = place_of(&prize, &prize.text("table")?, tables, "pay table");
         let basis = prize.basis();
-        let earned = prize.optional_cite("earned");
+        // One provision may both grant it and say how much it is.
+        let earned = match prize.optional_cite("earned") {
+            BasisRef::NONE => basis,
+            earned => earned,
+        };
         let bank_out = prize.optional_cite("bank_out");
         let whatever_the_bank_has = prize.optional_cite("whatever_the_bank_has");
         Some(PrizeRule {
