@@ -313,6 +313,34 @@ fn company_goes_when_the_last_person_leaves() {
     assert_eq!(room.table.taken(), 0);
 }
 
+/// Chips in a pot that waits keep their owner at the table: company left alone with one plays it
+/// out, and goes.
+#[test]
+fn company_goes_though_a_pot_waited_when_the_last_person_left() {
+    let mut room = Room::playing(rules_in("ar-2010", "five-card-draw"));
+    let ana = room.guest();
+    room.table.arrive(&ana, room.now);
+    sit_down(&mut room, &ana);
+    let pot_waits = |room: &Room| {
+        let held = options(room, &ana).take_back.is_empty();
+        room.moment() == Moment::Betting && held
+    };
+    for _ in 0..60 {
+        play_hand(&mut room, &ana);
+        room.wait(7);
+        if pot_waits(&room) {
+            break;
+        }
+    }
+    assert!(pot_waits(&room), "somebody opened every time");
+    room.table.depart(&ana.id, room.now);
+    for _ in 0..600 {
+        room.wait(3);
+    }
+    assert!(room.table.closed().is_none());
+    assert_eq!(room.table.taken(), 0);
+}
+
 /// A table for people alone waits until there are enough of them.
 #[test]
 fn without_company_a_hand_waits_for_people() {
