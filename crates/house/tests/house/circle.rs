@@ -313,10 +313,10 @@ fn company_goes_when_the_last_person_leaves() {
     assert_eq!(room.table.taken(), 0);
 }
 
-/// Chips in a pot that waits keep their owner at the table: company left alone with one plays it
-/// out, and goes.
+/// Chips in a pot that waits keep their owners at the table, the one who is gone too: it is played
+/// for until it is won, and then the company goes.
 #[test]
-fn company_goes_though_a_pot_waited_when_the_last_person_left() {
+fn company_goes_once_a_pot_that_waited_is_won() {
     let mut room = Room::playing(rules_in("ar-2010", "five-card-draw"));
     let ana = room.guest();
     room.table.arrive(&ana, room.now);
