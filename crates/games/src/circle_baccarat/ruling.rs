@@ -75,6 +75,7 @@ fn timely(state: &State, found: &Irregularity) -> bool {
         CoupFault::CardsToWrongPlayer | CoupFault::CardsGrabbed => {
             !spoke && other_player(state, found).is_some()
         }
+        CoupFault::ExposedByBanker => state.punto.hand.count() > 0,
         CoupFault::BankShownEarly => both && !spoke,
         CoupFault::SlowHand => both && !spoke,
         CoupFault::WrongWord | CoupFault::ThirdCardInBasket => {
@@ -96,7 +97,6 @@ fn timely(state: &State, found: &Irregularity) -> bool {
         CoupFault::CardsStuck
         | CoupFault::CardOnTheFloor
         | CoupFault::DrawnBeforeClose
-        | CoupFault::ExposedByBanker
         | CoupFault::BetNotInView
         | CoupFault::BetSaidOtherwise
         | CoupFault::MovedToFollow
@@ -278,9 +278,11 @@ fn in_the_coup(state: &mut State, found: &Irregularity, effect: CoupEffect, basi
         }
         CoupEffect::MustPlay => state.forced = true,
         CoupEffect::ExposeMatching => {
-            let exposed = |card: &Card| found.card.is_none_or(|told| told == *card);
-            let place = state.punto.hand.first_two().position(|card| exposed(&card));
-            state.punto.bared = place.map(|place| place as u8);
+            // One that nobody named, or that he has not, is his first: no word of a report tells
+            // whoever makes it what lies covered.
+            let named = |card: Card| Some(card) == found.card;
+            let place = state.punto.hand.first_two().position(named);
+            state.punto.bared = Some(place.unwrap_or(0) as u8);
             state.bank.bared = state.punto.bared;
         }
         // Where there is one cloth nothing is restored between two.
