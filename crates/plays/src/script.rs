@@ -144,7 +144,11 @@ pub(crate) enum Said {
     },
     /// `shows pareja-plus-table` (it stands at the table), `says no-va-mas` (it was said just now),
     /// with the words.
-    Shows { notice: String, now: bool },
+    Shows {
+        notice: String,
+        to: Option<String>,
+        now: bool,
+    },
     /// `box 2 sees box 1`, with the cards or `covered`.
     Sees { at: u8, of: String },
 }
@@ -363,6 +367,12 @@ fn read_table(words: &[&str]) -> Result<Option<Said>, String> {
         }
         [how @ ("shows" | "says"), notice] => Said::Shows {
             notice: notice.into(),
+            to: None,
+            now: how == "says",
+        },
+        [how @ ("shows" | "says"), notice, "to", to] => Said::Shows {
+            notice: notice.into(),
+            to: Some(to.into()),
             now: how == "says",
         },
         [role, "reports", kind, ref rest @ ..] => read_report(role, kind, rest)?,

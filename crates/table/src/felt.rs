@@ -444,6 +444,8 @@ pub struct Notice {
     pub key: String,
     /// The words.
     pub words: Words,
+    /// To whom it is said or shown.
+    pub to: Audience,
     /// Whether it stands at the table throughout; otherwise it is said at its moment.
     pub stands: bool,
     /// Who announces it and what that means, where it waits for a person to say it.
@@ -452,6 +454,32 @@ pub struct Notice {
     pub binds: Option<HouseRule>,
     /// What asks for it.
     pub basis: BasisRef,
+}
+
+/// To whom something is said or shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Audience {
+    /// Whoever is at the table, playing or not.
+    #[default]
+    All,
+    /// Those who play.
+    Players,
+    /// Whoever holds the bank: a question to him alone.
+    Banker,
+}
+
+impl Audience {
+    /// All of them.
+    pub const ALL: [Audience; 3] = [Audience::All, Audience::Players, Audience::Banker];
+
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Audience::All => "all",
+            Audience::Players => "players",
+            Audience::Banker => "banker",
+        }
+    }
 }
 
 /// A rule on seats: no hand decides it, the house keeps it from hand to hand.

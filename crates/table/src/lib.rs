@@ -35,12 +35,12 @@ pub use bank::{
 pub use chance::{Chance, Drawn, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use coup::{CoupEffect, CoupFault};
-pub use course::GameCourse;
+pub use course::{GameCourse, Warnings};
 pub use event::Event;
 pub use felt::{
-    Announced, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, HouseRule, Notice,
-    PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes, Wheel,
-    WheelPocket,
+    Announced, Audience, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, HouseRule,
+    Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes,
+    Wheel, WheelPocket,
 };
 pub use game::{
     Actors, Game, Held, MOST_EVENTS, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft,

@@ -4,8 +4,8 @@ use cards::Card;
 use exact::Cents;
 use law::Words;
 use table::{
-    Banker, BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket, Role, Seen,
-    SpotId, Throw, View, Viewer,
+    Audience, Banker, BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket,
+    Role, Seen, SpotId, Throw, View, Viewer,
 };
 
 use crate::card::the_card;
@@ -244,10 +244,15 @@ impl Speaker<'_> {
 
     fn shown(&self, notice: NoticeId) -> Words {
         let found = self.felt.notices.iter().find(|known| known.id == notice);
-        let words = found.map(|found| found.words.clone());
-        let words =
-            words.unwrap_or_else(|| Words::new("un aviso desconocido", "an unknown notice"));
-        with(&quoted(&words), "Se anuncia: {}.", "Announced: {}.")
+        let Some(found) = found else {
+            return Words::new("Un aviso desconocido.", "An unknown notice.");
+        };
+        let (es, en) = match found.to {
+            Audience::All => ("Se anuncia: {}.", "Announced: {}."),
+            Audience::Players => ("A los jugadores: {}.", "To the players: {}."),
+            Audience::Banker => ("Al banquero: {}.", "To the banker: {}."),
+        };
+        with(&quoted(&found.words), es, en)
     }
 
     fn at_box(&self, who: Person, at: BoxNumber, view: &View, es: &str, en: (&str, &str)) -> Words {

@@ -9,7 +9,7 @@ use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, merge, pin, raised_sheet, share};
+use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -94,7 +94,8 @@ impl Rules {
         bank_is_set(&mut description, &mut terms.desk.bases);
         let description = &description;
         let table = &description.table;
-        let maximum = terms.maximum(&table.maximum, minimum);
+        let base = for_maxima(&mut terms.desk, description.raise.as_ref(), minimum);
+        let maximum = terms.maximum(&table.maximum, base);
         let bettors = terms.bettors(&table.bettors_per_box.most, &table.boxes_each);
         let rounding = terms.desk.rounding(&table.rounding);
         let limits = description
@@ -165,6 +166,7 @@ impl Rules {
     pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
         let table = &self.description.table;
         let minimum = (&table.minimum, self.minimum);
+        let to = (self.description.raise.as_ref(), to);
         let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
         Rules::new(&self.description, &sheet)
     }

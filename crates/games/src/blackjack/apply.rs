@@ -84,7 +84,11 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         }
         Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, .. } => {
-            state.report = None;
+            let card = state.report.take().and_then(|found| found.card);
+            if let (RemedyEffect::SetCardAside, Some(card)) = (effect, card) {
+                // The report was judged: the shoe has it.
+                let _ = state.unseen.take(card);
+            }
             state.void |= effect == RemedyEffect::VoidHand;
         }
         Event::Ended => state.phase = Phase::Over,

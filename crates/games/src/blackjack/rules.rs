@@ -8,7 +8,7 @@ use table::{ChoiceId, Felt, PayTableId, PoolId, Rulebook, SpotId};
 use super::description::*;
 use super::state::{BoxState, State};
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, merge, pin, raised_sheet, share};
+use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub struct Rules {
     /// What the count of a hand rests on, and of the bank's.
     pub(super) counts: BasisRef,
     pub(super) bank_counts: BasisRef,
+    /// What a hand that was split off rests on: it stands alone, with a bet of its own.
+    pub(super) split_off: BasisRef,
     /// Why somebody who bets on a hand does not play it.
     pub(super) not_his_hand: BasisRef,
     /// Why a bet is taken on a box where nobody sits, and on another's hand.
@@ -153,7 +155,8 @@ impl Rules {
         };
         let table = &description.table;
         let minimum = terms.desk.minimum(&table.minimum);
-        let maximum = terms.maximum(&table.maximum, minimum, table.per_hand);
+        let base = for_maxima(&mut terms.desk, description.raise.as_ref(), minimum);
+        let maximum = terms.maximum(&table.maximum, base, table.per_hand);
         let rounding = terms.desk.rounding(&table.rounding);
         let reserve = terms.reserve(&description.shoe);
         let jackpot = description.jackpot.as_ref();
@@ -185,6 +188,7 @@ impl Rules {
         let bank = &description.bank;
         let ace = both(bank.soft_stands.basis, bank.stands.basis);
         let bank_counts = both(points.courts.basis, ace);
+        let split_off = both(description.split.alone, description.split.stake);
         let not_his_hand = both(table.leads, table.accepts);
         let vacant_bets = both(table.bets, table.vacant);
         let guest_bets = both(table.bets, table.consent);
@@ -205,6 +209,7 @@ impl Rules {
             counts,
             best_counts,
             bank_counts,
+            split_off,
             not_his_hand,
             vacant_bets,
             guest_bets,
@@ -226,6 +231,7 @@ impl Rules {
     pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
         let table = &self.description.table;
         let minimum = (&table.minimum, self.minimum.value);
+        let to = (self.description.raise.as_ref(), to);
         let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
         Rules::new(&self.description, &sheet)
     }

@@ -189,7 +189,12 @@ impl<'a> Bet<'a> {
         let mut reasons = Reasons::new();
         if self.hand.split {
             let hand = self.place as u8;
-            reasons.push(Because::OfSplit { hand }, split.alone);
+            // The first hand has the first bet; each that was split off, one of its own.
+            let alone = match self.place {
+                0 => split.alone,
+                _ => rules.split_off,
+            };
+            reasons.push(Because::OfSplit { hand }, alone);
         }
         let class = rules.class(self.hand);
         let counts = match self.hand.is_best(&rules.points) {

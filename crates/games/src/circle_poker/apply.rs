@@ -388,7 +388,7 @@ fn remember(rules: &Rules, state: &mut State, what: &Irregularity, effect: Remed
     }
     for place in [what.place, what.with].into_iter().flatten() {
         if let Place::Box(at) = place {
-            state.course.warned.add(at);
+            state.course.warned.add(at, what.kind);
         }
     }
 }

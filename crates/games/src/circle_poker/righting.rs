@@ -57,12 +57,24 @@ pub(crate) fn can_be_set_right(
             let waits = |(place, turn)| place != turn && has_chips(state, what, place);
             named_and_turn(state, what).is_some_and(waits)
         }
+        (RemedyEffect::OutOfHand, IrregularityKind::AnteMissing) => has_not_spoken(state, what),
         (RemedyEffect::SetCardAside, _) => {
             let set_aside = what.cards().filter(|card| state.bag.count(*card) > 0);
             still_due(rules, state) + set_aside.count() <= state.bag.total() as usize
         }
         _ => true,
     }
+}
+
+/// Whether whoever owes the ante has done nothing else in the hand: with a bet of his own he takes
+/// part, and can only make it up.
+fn has_not_spoken(state: &State, what: &Irregularity) -> bool {
+    let first = match state.phase {
+        Phase::Dealing { street, .. } | Phase::Betting { street, .. } => street == 0,
+        _ => false,
+    };
+    let place = named(what).and_then(|at| state.place_of(at));
+    first && place.is_some_and(|place| !state.betting.has_acted(place))
 }
 
 /// Whether the chips that a report names are there to be put down.

@@ -35,7 +35,10 @@ fn prescribed(
     let mut prescribed = Vec::new();
     for remedy in &rule.remedies {
         let spare = remedy.otherwise && !prescribed.is_empty();
-        if in_general || (!spare && can_be_ruled(rules, state, what, remedy)) {
+        let again = || was_warned(state, what, rule);
+        let in_turn = |remedy: &RemedyRule| !remedy.again || again();
+        let can = |remedy| can_be_ruled(rules, state, what, remedy) && in_turn(remedy);
+        if in_general || (!spare && can(remedy)) {
             prescribed.push(Remedy {
                 effect: remedy.does,
                 decided_by: remedy.decided_by,
@@ -57,13 +60,17 @@ fn can_be_ruled(rules: &Rules, state: &State, what: &Irregularity, remedy: &Reme
         other => leaves_somebody(state, what, other),
     };
     let can = can && can_be_set_right(rules, state, what, remedy.does);
-    can && in_time && (!remedy.again || was_warned(state, what))
+    can && in_time
 }
 
-/// Whether somebody whom a report names was warned before.
-fn was_warned(state: &State, what: &Irregularity) -> bool {
+/// Whether somebody whom a report names was warned before of what the rule speaks of.
+fn was_warned(state: &State, what: &Irregularity, rule: &IrregularityRule) -> bool {
+    let of_it = |at| {
+        let mut kinds = rule.when.iter();
+        kinds.any(|kind| state.course.warned.has(at, *kind))
+    };
     let warned = |place| match place {
-        Place::Box(at) => state.course.warned.has(at),
+        Place::Box(at) => of_it(at),
         Place::Bank | Place::Common | Place::Burnt => false,
     };
     let places = [what.place, what.with].into_iter().flatten();

@@ -16,6 +16,7 @@ pub(crate) fn fill_notices(notices: &[NoticeRule], fill: impl Fn(&Words) -> Word
         id: NoticeId(place as u8),
         key: rule.key.clone(),
         words: with_hands(fill(&rule.words), rule.when),
+        to: rule.to,
         stands: rule.when == NoticeMoment::AtTheTable,
         announced: match rule.when {
             NoticeMoment::WhenAnnounced(announced) => Some(announced),

@@ -41,7 +41,7 @@ pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then, show
 pub(crate) use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
 pub use points::CardPoints;
 pub use raising::RaiseRules;
-pub(crate) use raising::{Raising, passed_on, raised_sheet, read_raise, under_way};
+pub(crate) use raising::{Raising, for_maxima, passed_on, raised_sheet, read_raise, under_way};
 pub(crate) use reading::{
     Lowest, cited, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
 };

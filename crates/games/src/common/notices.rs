@@ -1,7 +1,7 @@
 //! What must be shown or said: `[[notice]]`.
 
 use law::{BasisRef, Fields, Words};
-use table::{Announced, Event, HouseRule, NoticeId};
+use table::{Announced, Audience, Event, HouseRule, NoticeId};
 
 use super::{place_of, read_role, sense};
 
@@ -12,6 +12,8 @@ pub struct NoticeRule {
     pub key: String,
     /// When it is shown or said.
     pub when: NoticeMoment,
+    /// To whom.
+    pub to: Audience,
     /// The words; `{table:BET}` stands for the pay table in force on a bet.
     pub words: Words,
     /// The rule on seats that it tells and that binds the house, if it does.
@@ -97,7 +99,7 @@ pub(crate) fn all_are_said(root: &Fields<'_, '_>, notices: &[NoticeRule], said: 
 /// Reads a `[[notice]]`.
 pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     let (key, words) = (fields.text("key"), fields.words("words"));
-    let (when, binds) = (read_moment(fields), read_binds(fields));
+    let (when, to, binds) = (read_moment(fields), read_to(fields), read_binds(fields));
     check_date(fields);
     let names = HouseRule::ALL
         .into_iter()
@@ -112,6 +114,7 @@ pub(crate) fn read_notice(fields: &Fields<'_, '_>) -> Option<NoticeRule> {
     Some(NoticeRule {
         key: key?,
         when: when?,
+        to: to?,
         words: words?,
         binds,
         basis: fields.basis(),
@@ -131,6 +134,20 @@ fn check_date(fields: &Fields<'_, '_>) {
     if !is_day {
         fields.problem(format!("`{date}` is no date"), "write it as 2026-01-15");
     }
+}
+
+/// Who is spoken to; whoever is at the table, where the text names nobody.
+fn read_to(fields: &Fields<'_, '_>) -> Option<Audience> {
+    let Some(word) = fields.optional_text("to") else {
+        return Some(Audience::All);
+    };
+    let named = Audience::ALL.into_iter().find(|to| to.name() == word);
+    if named.is_none() || named == Some(Audience::All) {
+        let what = format!("`{word}` is nobody to whom a notice is said");
+        fields.problem(what, "write players or banker; left out, all are meant");
+        return None;
+    }
+    named
 }
 
 fn read_moment(fields: &Fields<'_, '_>) -> Option<NoticeMoment> {

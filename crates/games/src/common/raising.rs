@@ -7,7 +7,7 @@
 
 use exact::{Cents, Ratio};
 use law::{BasisRef, Fields, Sheet, Words};
-use table::{Announced, Cause, Event, NoticeId, Raise, Refusal, Role, Why};
+use table::{Announced, Audience, Cause, Event, NoticeId, Raise, Refusal, Role, Why};
 
 use super::{Cited, Desk, NoticeMoment, NoticeRule, OnSheet, merge, on_sheet, read_role, sense};
 
@@ -30,8 +30,8 @@ pub struct RaiseRules {
     pub announced: BasisRef,
     /// What is said once it is in force.
     pub in_force: Words,
-    /// What else goes up with it.
-    pub follows: BasisRef,
+    /// What else goes up with it. The sheet that is in force then says what it was raised from.
+    pub follows: OnSheet<()>,
 }
 
 /// Reads `[raise]`.
@@ -57,7 +57,7 @@ pub(crate) fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
         words: words?,
         announced: announced.basis(),
         in_force: said?,
-        follows: in_force.basis(),
+        follows: on_sheet(&in_force, Some(()))?,
     })
 }
 
@@ -90,13 +90,14 @@ impl Raising {
             false => desk.chosen(&rules.minima, &list(&minima)),
         };
         let upwards = merge(&mut desk.bases, rules.upwards, authorised);
-        let follows = merge(&mut desk.bases, rules.follows, minimum.basis);
+        let follows = merge(&mut desk.bases, rules.follows.basis, minimum.basis);
         let announced = merge(&mut desk.bases, rules.announced, upwards);
         let in_force = notices.len() as u8;
         notices.push(NoticeRule {
             key: "minimo-en-vigor".to_owned(),
             when: NoticeMoment::OnRaising,
             words: filled(&rules.in_force, minimum.value),
+            to: Audience::All,
             binds: None,
             basis: follows,
         });
@@ -107,6 +108,7 @@ impl Raising {
                 key,
                 when,
                 words,
+                to: Audience::All,
                 binds: None,
                 basis,
             });
@@ -222,11 +224,38 @@ pub(crate) fn passed_on(under_way: Option<Raise>, over: bool) -> Option<Raise> {
     })
 }
 
-/// A sheet with a raised minimum: amounts that are multiples of it go up with it.
+/// The minimum as the maxima go by it: after a raise they rest on what has them follow it.
+pub(crate) fn for_maxima(
+    desk: &mut Desk<'_>,
+    raise: Option<&RaiseRules>,
+    minimum: Cited<Cents>,
+) -> Cited<Cents> {
+    let Some(rules) = raise else {
+        return minimum;
+    };
+    let field = &rules.follows;
+    let Some(text) = desk.ask(field) else {
+        return minimum;
+    };
+    let from = desk.amount(field, text).unwrap_or(Cents::ZERO);
+    if from >= minimum.value {
+        let what = format!("a minimum of {} was not raised from {from}", minimum.value);
+        let right = "leave it out: a raise that is announced writes it".to_owned();
+        desk.problem(field, what, right);
+    }
+    desk.chosen(field, &from.to_string());
+    Cited {
+        value: minimum.value,
+        basis: merge(&mut desk.bases, minimum.basis, rules.follows.basis),
+    }
+}
+
+/// A sheet with a raised minimum: amounts that are multiples of it go up with it, and it says
+/// where it comes from.
 pub(crate) fn raised_sheet(
     lines: &[(String, String)],
     minimum: (&OnSheet<()>, Cents),
-    to: Cents,
+    (raise, to): (Option<&RaiseRules>, Cents),
     multiples: &[&str],
 ) -> Sheet {
     let (field, from) = minimum;
@@ -236,7 +265,13 @@ pub(crate) fn raised_sheet(
         let amount = amount.and_then(|amount| factor.exactly_of(amount).ok());
         amount.map_or_else(|| value.clone(), |amount| amount.to_string())
     };
-    lines.iter().fold(Sheet::new(), |sheet, (name, value)| {
+    let comes_from = raise.map(|rules| (rules.follows.field.as_str(), from.to_string()));
+    let blank = comes_from
+        .into_iter()
+        .fold(Sheet::new(), |sheet, (name, value)| sheet.with(name, value));
+    let earlier = raise.map(|rules| &rules.follows.field);
+    let lines = lines.iter().filter(|(name, _)| Some(name) != earlier);
+    lines.fold(blank, |sheet, (name, value)| {
         let value = match name {
             name if *name == field.field => to.to_string(),
             name if multiples.contains(&name.as_str()) => raised(value),

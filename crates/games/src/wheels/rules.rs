@@ -7,7 +7,7 @@ use table::{ChipValues, ChoiceId, Felt, Rulebook, SpotId};
 use super::chips::ColourChips;
 use super::description::{Cited, Decides, Description, Most, OnSheet};
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, merge, pin, raised_sheet};
+use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet};
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
@@ -56,13 +56,14 @@ impl Rules {
         let table = &description.table;
         let authorised = terms.desk.minimum(&table.minimum);
         let minimum = terms.raised(&table.raised, authorised);
+        let base = for_maxima(&mut terms.desk, description.raise.as_ref(), minimum);
         let tier = terms.tier(&table.maxima);
         let players = terms.players(&table.players);
         let rounding = terms.rounding(table.rounding.as_ref());
         let limits: Vec<Limits> = description
             .bets
             .iter()
-            .map(|bet| terms.limits(&bet.most, authorised, minimum, tier))
+            .map(|bet| terms.limits(&bet.most, authorised, (minimum, base), tier))
             .collect();
         let colour_chips = description
             .colour_chips
@@ -126,6 +127,7 @@ impl Rules {
                 *value = left.join(", ");
             }
         }
+        let to = (self.description.raise.as_ref(), to);
         let sheet = raised_sheet(&lines, minimum, to, &[]);
         Rules::new(&self.description, &sheet)
     }
@@ -312,13 +314,13 @@ impl Terms<'_> {
         &mut self,
         most: &Most,
         authorised: Cited<Cents>,
-        minimum: Cited<Cents>,
+        (minimum, base): (Cited<Cents>, Cited<Cents>),
         tier: Cited<usize>,
     ) -> Limits {
         let most = match most {
             Most::Times { times, kind, own } => (times, *kind, *own),
             Most::OnSheet(field) => {
-                let most = self.maximum(field, authorised, minimum);
+                let most = self.maximum(field, authorised, base);
                 return Limits {
                     least: minimum,
                     most,
@@ -332,8 +334,8 @@ impl Terms<'_> {
         Limits {
             least: minimum,
             most: Cited {
-                value: minimum.value.times(times).unwrap_or(minimum.value),
-                basis: merge(&mut self.desk.bases, basis, minimum.basis),
+                value: base.value.times(times).unwrap_or(base.value),
+                basis: merge(&mut self.desk.bases, basis, base.basis),
             },
         }
     }

@@ -4,7 +4,8 @@ use exact::Cents;
 use games::Floor;
 use law::BasisRef;
 use table::{
-    Banker, Event, Game, Moment, Outcome, Person, Place, Rulebook, Seen, SpotId, StageKind, Viewer,
+    Audience, Banker, Event, Game, Moment, Outcome, Person, Place, Rulebook, Seen, SpotId,
+    StageKind, Viewer,
 };
 
 use super::{Proved, Round};
@@ -228,7 +229,13 @@ impl Round {
 
     /// `shows pay-table`: it stands at the table in this round. `says no-va-mas`: it was said by
     /// what the last line did. In quotes, the words.
-    pub(super) fn shown(&self, prefix: &str, step: &Step, notice: &str, now: bool) -> Proved {
+    pub(super) fn shown(
+        &self,
+        prefix: &str,
+        step: &Step,
+        (notice, to): (&str, Option<&str>),
+        now: bool,
+    ) -> Proved {
         let notices = &self.rules.felt().notices;
         let keys: Vec<&str> = notices.iter().map(|notice| notice.key.as_str()).collect();
         let absent = step.expects.as_deref() == Some("nothing");
@@ -261,6 +268,13 @@ impl Round {
         }
         if now && known.stands {
             return Err(format!("`{notice}` stands at the table: write `shows`"));
+        }
+        let whom = to.unwrap_or(Audience::All.name());
+        if known.to.name() != whom {
+            return Err(match known.to {
+                Audience::All => format!("`{notice}` is for all: leave `to {whom}` out"),
+                other => format!("`{notice}` is not for {whom}: write `to {}`", other.name()),
+            });
         }
         if let Some(words) = step.expects.as_deref() {
             let words = words.trim_matches('"');

@@ -462,7 +462,9 @@ impl Round {
                 let spot = self.spot(spot)?;
                 self.ended(prefix, step, who.as_deref(), *at, spot, *prize)
             }
-            Said::Shows { notice, now } => self.shown(prefix, step, notice, *now),
+            Said::Shows { notice, to, now } => {
+                self.shown(prefix, step, (notice, to.as_deref()), *now)
+            }
             Said::Sees { at, of } => self.sees(prefix, step, *at, of),
         }
     }

@@ -33,6 +33,18 @@ impl Judge<'_> {
         if self.state.phase == Phase::Betting {
             return refuse(Why::NotAnIrregularity, self.problems());
         }
+        let aside = remedies(self.rules, &irregularity);
+        let mut aside = aside
+            .iter()
+            .filter(|remedy| remedy.effect == RemedyEffect::SetCardAside);
+        if let (Some(card), Some(_)) = (irregularity.card, aside.next())
+            && self.state.unseen.count(card) == 0
+        {
+            return refuse(
+                Why::CardCannotCome { card },
+                self.rules.description.shoe.basis,
+            );
+        }
         let by = role;
         events.push(Event::Reported { by, irregularity });
         Ok(())
@@ -47,13 +59,17 @@ impl Judge<'_> {
         let offered = |irregularity: &Irregularity| remedies(self.rules, irregularity);
         let terms = |remedy: &Remedy| (remedy.decided_by, remedy.basis);
         let report = self.state.report;
-        let (_, remedy) = remedy_of(role, remedy, report, self.problems(), offered, terms)?;
+        let (found, remedy) = remedy_of(role, remedy, report, self.problems(), offered, terms)?;
         let Remedy { effect, basis, .. } = remedy;
         let by = role;
         events.push(Event::Ruled { by, effect, basis });
         match effect {
-            // The card leaves the shoe without having been dealt.
-            RemedyEffect::SetCardAside => events.push(Event::Burnt { cards: 1, basis }),
+            // The card leaves the shoe without having been dealt: one that was seen is known to
+            // be out of it, of another only that there is one less.
+            RemedyEffect::SetCardAside => match found.card {
+                Some(_) => {}
+                None => events.push(Event::Burnt { cards: 1, basis }),
+            },
             RemedyEffect::VoidHand => {
                 let void = settle::void(self.state, basis);
                 events.extend(void.into_iter().map(Event::Settled));

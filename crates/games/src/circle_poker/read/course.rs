@@ -2,7 +2,7 @@
 
 use cards::{HandOrder, Threshold};
 use law::{BasisRef, Fields};
-use table::{Face, HandEffect, RemedyEffect};
+use table::{Face, HandEffect, IrregularityKind, RemedyEffect, Warnings};
 
 use super::super::description::*;
 use super::super::state::{MOST_CARDS, MOST_COMMON};
@@ -351,6 +351,12 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
     if of_one && place != Some(DealTo::Players) {
         let what = "what is done here is done to one player";
         fields.problem(what, "write at = \"players\": nobody else can be meant");
+    }
+    let told_apart = |kind: &IrregularityKind| Warnings::CONDUCTS.contains(kind);
+    if remedies.iter().any(|remedy| remedy.again) && !when.iter().all(told_apart) {
+        let known = Warnings::CONDUCTS.map(IrregularityKind::name).join(", ");
+        let what = "nobody is warned of this, so that nobody does it again";
+        fields.problem(what, format!("write `again` of {known}"));
     }
     Some(IrregularityRule {
         when,
