@@ -1,6 +1,6 @@
 //! All families as one game: what a house, a record or a play holds without knowing which.
 
-use exact::Cents;
+use exact::{Cents, MoneyError};
 use law::{BasisBook, SheetProblem};
 use table::{
     Action, Actor, Event, Felt, Game, Irregularity, IrregularityKind, Line, Next, Options, Passing,
@@ -291,6 +291,10 @@ impl Game for Floor {
 
     fn remedies(rules: &Rules, state: &State, irregularity: &Irregularity) -> Vec<Remedy> {
         of_family!(rules, state, remedies, irregularity)
+    }
+
+    fn broken(rules: &Rules, state: &State) -> Option<MoneyError> {
+        of_family!(rules, state, broken)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {

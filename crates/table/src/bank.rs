@@ -2,7 +2,7 @@
 
 use exact::Cents;
 
-use crate::{BoxNumber, GameCourse, Options, SpotId};
+use crate::{BoxNumber, GameCourse, SpotId};
 
 /// Who holds the bank in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -318,8 +318,6 @@ pub struct CoupView {
     pub covered: Cents,
     /// Who has the cards against it.
     pub cards_to: Vec<BoxNumber>,
-    /// What the viewer may do.
-    pub yours: Options,
 }
 
 /// What the chips of each box are worth: the place of a value among those that the rules offer,

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use cards::Bag;
-use exact::Cents;
+use exact::{Cents, MoneyError};
 use law::BasisBook;
 use smallvec::SmallVec;
 
@@ -116,6 +116,12 @@ pub trait Game {
 
     /// What each bet that lies on the table is due as the cards lie, and why.
     fn settle(rules: &Self::Rules, state: &Self::State) -> Vec<Line>;
+
+    /// A sum of chips that cannot be, if applying came to one: the table stops, and nothing of
+    /// it is told.
+    fn broken(_: &Self::Rules, _: &Self::State) -> Option<MoneyError> {
+        None
+    }
 }
 
 /// What every family's rules can say of themselves.

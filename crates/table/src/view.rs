@@ -2,8 +2,8 @@ use cards::Card;
 use exact::Cents;
 
 use crate::{
-    BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Passing, Person,
-    Picked, Seat, ShoeLeft, SpotId, Viewer,
+    BoxNumber, ChoiceId, CircleView, CoupView, Drawn, Held, Irregularity, Line, Options, Passing,
+    Person, Picked, Seat, ShoeLeft, SpotId, Viewer,
 };
 
 /// How a card lies.
@@ -67,6 +67,8 @@ pub struct View {
     pub circle: Option<CircleView>,
     /// The bank's sum and who has the cards against it, where players hold it in turn.
     pub coup: Option<CoupView>,
+    /// What the viewer may do, where his view itself says it.
+    pub yours: Options,
 }
 
 impl View {

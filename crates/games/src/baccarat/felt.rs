@@ -14,7 +14,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
-        boxes: rules.places.value,
+        boxes: rules.terms.places.value,
         bettors_per_box: 1,
         minimum: rules.minimum.value,
         maximum: most.max().unwrap_or(rules.minimum.value),

@@ -2,6 +2,7 @@
 
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use round::{NO_TEXT, Terms};
 use table::{ChoiceId, Felt, Rulebook, SpotId};
 
 use super::description::*;
@@ -12,7 +13,7 @@ use crate::common::{Closed, Desk, merge, pin};
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) description: Description,
-    pub(super) places: Cited<u8>,
+    pub(super) terms: Terms,
     pub(super) minimum: Cited<Cents>,
     /// What bets are multiples of.
     pub(super) step: Cited<Cents>,
@@ -28,8 +29,6 @@ pub struct Rules {
     pub(super) wins: [BasisRef; 3],
     /// The same where two cards ended the coup.
     pub(super) natural_wins: [BasisRef; 3],
-    /// What a person's decision rests on where the text prescribes none.
-    pub(super) discretion: BasisRef,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
@@ -67,36 +66,36 @@ impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
-        let mut terms = Terms {
+        let mut said = SheetLines {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
         let table = &description.table;
-        let places = terms.places(&table.places, table.places_fixed);
-        let minimum = terms.desk.minimum(&table.minimum);
-        let maximum = terms.maximum(&table.maximum, minimum);
-        let step = terms.desk.multiples(table.multiples.as_ref(), minimum);
-        let rounding = terms.desk.rounding(&table.rounding);
+        let places = said.places(&table.places, table.places_fixed);
+        let minimum = said.desk.minimum(&table.minimum);
+        let maximum = said.maximum(&table.maximum, minimum);
+        let step = said.desk.multiples(table.multiples.as_ref(), minimum);
+        let rounding = said.desk.rounding(&table.rounding);
         let bets = description.bets.iter();
-        let most = bets.map(|bet| terms.most(bet, maximum)).collect();
+        let most = bets.map(|bet| said.most(bet, maximum)).collect();
         let unforeseen = Cited {
             basis: description.unforeseen,
             ..table.problems
         };
-        let discretion = terms.desk.discretion(&unforeseen);
-        let mut both = |one, other| merge(&mut terms.desk.bases, one, other);
+        let discretion = said.desk.discretion(&unforeseen);
+        let mut both = |one, other| merge(&mut said.desk.bases, one, other);
         let points = &description.points;
         let counts = both(points.cards_basis, points.units_basis);
         let (deal, dealing) = (&description.deal, &description.dealing);
         let house = table.against_house;
         let voices = &description.voices;
-        let said = |notice: usize| description.notices[notice].basis;
-        let wins = [voices.player_wins, voices.bank_wins, voices.tie].map(said);
+        let by_notice = |notice: usize| description.notices[notice].basis;
+        let wins = [voices.player_wins, voices.bank_wins, voices.tie].map(by_notice);
         let natural_wins = wins.map(|wins| both(wins, description.natural.basis));
         let mut bank_rows = [BankRow::default(); 10];
         for (points, row) in (0..).zip(&mut bank_rows) {
             let (_, by_row) = description.bank.table.says(points, None);
             let draws = both(by_row, description.bank.rule);
-            let stands = both(said(voices.bank_stands), draws);
+            let stands = both(by_notice(voices.bank_stands), draws);
             *row = BankRow { draws, stands };
         }
         let bases_of = Bases {
@@ -104,17 +103,32 @@ impl Rules {
             shown_by_bettor: both(deal.player_shows, dealing.highest),
             shown_by_croupier: both(deal.player_shows, dealing.croupier),
             player_draws: description.player.draws.basis,
-            player_stands: both(said(voices.player_stands), description.player.stands.basis),
+            player_stands: both(
+                by_notice(voices.player_stands),
+                description.player.stands.basis,
+            ),
             against_house: table.same.map_or(house, |same| both(house, same)),
             stop: both(
                 description.shoe.stop.basis,
-                said(description.shoe.stop_notice),
+                by_notice(description.shoe.stop_notice),
             ),
         };
         let pays = description.bets.iter().map(after_commission).collect();
-        let Closed { bases, lines } = terms.desk.close()?;
-        let mut rules = Rules {
+        let terms = Terms {
             places,
+            each: Cited { value: 1, ..places },
+            closing: table.closing.clone(),
+            late: table.closing.basis,
+            over: NO_TEXT,
+            own: NO_TEXT,
+            guests: places.basis,
+            equipment: description.shoe.basis,
+            problems: table.problems,
+            discretion,
+        };
+        let Closed { bases, lines } = said.desk.close()?;
+        let mut rules = Rules {
+            terms,
             minimum,
             step,
             most,
@@ -124,7 +138,6 @@ impl Rules {
             bank_rows,
             wins,
             natural_wins,
-            discretion,
             hash: pin(&description.file.text, &lines),
             description,
             bases,
@@ -145,13 +158,20 @@ impl Rules {
         self.description.bets.get(usize::from(spot.0))
     }
 
-    /// The bet on the bank's hand, which its dealer must make.
-    pub(super) fn bank_bet(&self) -> Option<usize> {
-        self.bet_on(On::Bank)
+    /// The spot of the bets on one outcome.
+    pub(super) fn bet_on(&self, on: On) -> Option<SpotId> {
+        let place = self.description.bets.iter().position(|bet| bet.on == on)?;
+        Some(SpotId(place as u8))
+    }
+}
+
+impl round::Table for Rules {
+    fn terms(&self) -> &Terms {
+        &self.terms
     }
 
-    pub(super) fn bet_on(&self, on: On) -> Option<usize> {
-        self.description.bets.iter().position(|bet| bet.on == on)
+    fn notices(&self) -> &[NoticeRule] {
+        &self.description.notices
     }
 }
 
@@ -167,11 +187,11 @@ fn after_commission(bet: &BetRule) -> Ratio {
 }
 
 /// The sheet's lines of this family.
-struct Terms<'a> {
+struct SheetLines<'a> {
     desk: Desk<'a>,
 }
 
-impl Terms<'_> {
+impl SheetLines<'_> {
     fn places(&mut self, field: &OnSheet<u8>, fixed: bool) -> Cited<u8> {
         let Some(text) = self.desk.ask(field) else {
             return Cited {

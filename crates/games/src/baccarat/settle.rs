@@ -2,11 +2,12 @@
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Compared, Line, Outcome, Reasons, SpotId};
+use round::{Pile, Player};
+use table::{Against, Because, Compared, Line, Outcome, Reasons};
 
 use super::description::{BetRule, On};
 use super::rules::Rules;
-use super::state::{Due, Player, State};
+use super::state::{Due, State};
 
 /// The lines of every bet once the coup is decided: losers first, then winners.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -16,14 +17,9 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
     else {
         return Vec::new();
     };
-    let mut lines = Vec::new();
-    for player in &state.players {
-        for (place, bet) in rules.description.bets.iter().enumerate() {
-            if !player.stakes[place].is_zero() {
-                lines.push(due(rules, state, player, (place, bet), winner));
-            }
-        }
-    }
+    let mut lines: Vec<Line> = bets(rules, state)
+        .map(|(player, pile, bet)| due(rules, state, (player, pile), bet, winner))
+        .collect();
     lines.sort_by_key(|line| line.outcome != Outcome::Lost);
     lines
 }
@@ -31,23 +27,27 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 /// Every bet goes back.
 pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Line> {
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    let mut lines = Vec::new();
-    for player in &state.players {
-        for place in 0..rules.description.bets.len() {
-            if !player.stakes[place].is_zero() {
-                lines.push(line(player, place, Outcome::Void, reasons));
-            }
-        }
-    }
-    lines
+    let back = |(player, pile, _)| line(player, pile, Outcome::Void, reasons);
+    bets(rules, state).map(back).collect()
 }
 
-fn line(player: &Player, place: usize, outcome: Outcome, reasons: Reasons) -> Line {
+/// Every bet that lies there, with its bettor and its rule.
+fn bets<'a>(
+    rules: &'a Rules,
+    state: &'a State,
+) -> impl Iterator<Item = (&'a Player, Pile, &'a BetRule)> {
+    state.players.iter().flat_map(move |player| {
+        let piles = player.chips.piles();
+        piles.filter_map(move |pile| Some((player, pile, rules.bet(pile.spot)?)))
+    })
+}
+
+fn line(player: &Player, pile: Pile, outcome: Outcome, reasons: Reasons) -> Line {
     Line {
         at: player.at,
         by: player.holder,
-        spot: SpotId(place as u8),
-        stake: player.stakes[place],
+        spot: pile.spot,
+        stake: pile.stake,
         against: Against::House,
         outcome,
         odds: Ratio::ZERO,
@@ -60,8 +60,8 @@ fn line(player: &Player, place: usize, outcome: Outcome, reasons: Reasons) -> Li
 fn due(
     rules: &Rules,
     state: &State,
-    player: &Player,
-    (place, bet): (usize, &BetRule),
+    (player, pile): (&Player, Pile),
+    bet: &BetRule,
     winner: On,
 ) -> Line {
     let points = &rules.description.points;
@@ -82,23 +82,23 @@ fn due(
     reasons.push(compared, points.wins_basis);
     let ties = bet.ties.filter(|_| winner == On::Tie);
     if bet.on == winner {
-        return won(rules, player, (place, bet), reasons);
+        return won(rules, (player, pile), bet, reasons);
     }
     let (outcome, basis) = match ties {
         Some(basis) => (Outcome::Pushed, basis),
         None => (Outcome::Lost, bet.pays.basis),
     };
-    line(player, place, outcome, reasons.and(Because::TheRule, basis))
+    line(player, pile, outcome, reasons.and(Because::TheRule, basis))
 }
 
-fn won(rules: &Rules, player: &Player, (place, bet): (usize, &BetRule), reasons: Reasons) -> Line {
+fn won(rules: &Rules, (player, pile): (&Player, Pile), bet: &BetRule, reasons: Reasons) -> Line {
     let mut reasons = reasons.and(Because::TheRule, bet.pays.basis);
     if let Some(keeps) = bet.keeps {
         reasons.push(Because::Commission, keeps.basis);
     }
-    let odds = rules.pays[place];
+    let odds = rules.pays[usize::from(pile.spot.0)];
     // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
-    let rounded = rules.rounding.value.apply(player.stakes[place], odds);
+    let rounded = rules.rounding.value.apply(pile.stake, odds);
     let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
     if residue != Residue::NONE {
         reasons.push(Because::Rounded, rules.rounding.basis);
@@ -107,6 +107,6 @@ fn won(rules: &Rules, player: &Player, (place, bet): (usize, &BetRule), reasons:
         odds,
         paid,
         residue,
-        ..line(player, place, Outcome::Won, reasons)
+        ..line(player, pile, Outcome::Won, reasons)
     }
 }

@@ -1,59 +1,48 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
-use cards::{Bag, Card};
-use exact::Cents;
+use std::ops::{Deref, DerefMut};
+
+use cards::Card;
 use law::BasisRef;
+use round::{Course, Phase, Player};
 use table::{
-    Banker, BoxNumber, Circles, Irregularity, Line, Person, Place, Seating, ShoeLeft, ShoeTurn,
+    Banker, BoxNumber, BoxSet, Circles, NoticeId, Place, Seating, ShoeLeft, ShoeTurn, SpotId,
 };
 
-use super::description::{MOST_BETS, On, ThirdCard};
+use super::description::{On, ThirdCard};
 use super::rules::Rules;
 pub(super) use super::scoring::Hand;
 
-/// A coup in course: what lies where, and the bag of what may still come.
+/// A coup in course: the two hands, and who deals.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(super) phase: Phase,
-    pub(super) players: Vec<Player>,
+    round: Course,
     /// Who dealt before, or whose turn it was.
     pub(super) turn: Option<ShoeTurn>,
     /// Who deals, once that is known.
     pub(super) dealer: Option<Banker>,
-    /// Those who passed the shoe on, by the bit of their box.
-    pub(super) passed: u32,
+    /// Those who passed the shoe on.
+    pub(super) passed: BoxSet,
     /// The first card of a new shoe, which tells how many are burnt.
     pub(super) turned: Option<Card>,
     pub(super) player: Hand,
     pub(super) bank: Hand,
-    /// The cards that nobody has seen; some of them were burnt.
-    pub(super) unseen: Bag,
-    pub(super) aside: u16,
-    /// What the croupier has said, by the bit of its notice.
-    pub(super) said: u64,
-    pub(super) report: Option<Irregularity>,
-    pub(super) lines: Vec<Line>,
     /// What lies in the circle before each box.
     pub(super) circles: Circles,
 }
 
-/// How far a coup has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// Bets are open.
-    Betting,
-    /// Cards are dealt.
-    Playing,
-    /// The coup is over.
-    Over,
+impl Deref for State {
+    type Target = Course;
+
+    fn deref(&self) -> &Course {
+        &self.round
+    }
 }
 
-/// Somebody at his place, with his chips on each kind of bet.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Player {
-    pub(super) at: BoxNumber,
-    pub(super) holder: Person,
-    pub(super) stakes: [Cents; MOST_BETS],
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Course {
+        &mut self.round
+    }
 }
 
 /// What a coup waits for, or what follows of itself.
@@ -85,38 +74,21 @@ pub(super) enum Due {
 
 impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
-        let player = |seat: &table::Seat| Player {
-            at: seat.at,
-            holder: seat.holder,
-            stakes: [Cents::ZERO; MOST_BETS],
-        };
-        let left = seating.shoe();
         let shoe = &rules.description.shoe;
         State {
-            phase: Phase::Betting,
-            players: seating.seats().iter().map(player).collect(),
+            round: Course::new(seating, || shoe.deck.bag(shoe.packs)),
             turn: seating.passed().dealer,
             dealer: None,
-            passed: 0,
+            passed: BoxSet::default(),
             turned: None,
             player: Hand::default(),
             bank: Hand::default(),
-            unseen: left.map_or_else(|| shoe.deck.bag(shoe.packs), |left| left.unseen.clone()),
-            aside: left.map_or(0, |left| left.aside),
-            said: 0,
-            report: None,
-            lines: Vec::new(),
             circles: seating.passed().circles,
         }
     }
 
-    /// Cards that are still to come.
-    pub(super) fn to_come(&self) -> u32 {
-        self.unseen.total().saturating_sub(u32::from(self.aside))
-    }
-
     fn has_said(&self, notice: usize) -> bool {
-        self.said >> notice & 1 == 1
+        self.round.has_said(NoticeId(notice as u8))
     }
 
     pub(super) fn stopped(&self, rules: &Rules) -> bool {
@@ -124,20 +96,12 @@ impl State {
     }
 
     /// What is left for the next coup. Cards that were never shown are as good as burnt.
-    pub(super) fn left(&self, rules: &Rules) -> Option<ShoeLeft> {
+    pub(super) fn shoe_left(&self, rules: &Rules) -> Option<ShoeLeft> {
         let goes_on = self.phase == Phase::Over && !self.stopped(rules) && self.aside > 0;
         goes_on.then(|| {
-            let (mut unseen, mut aside) = (self.unseen.clone(), self.aside);
-            for hand in [&self.player, &self.bank]
-                .into_iter()
-                .filter(|hand| !hand.shown)
-            {
-                for card in hand.cards() {
-                    unseen.put(card);
-                    aside += 1;
-                }
-            }
-            ShoeLeft { unseen, aside }
+            let hands = [&self.player, &self.bank].into_iter();
+            let covered = hands.filter(|hand| !hand.shown);
+            self.left(covered.flat_map(|hand| hand.cards()))
         })
     }
 
@@ -155,14 +119,6 @@ impl State {
         }
     }
 
-    pub(super) fn find(&self, at: BoxNumber) -> Option<&Player> {
-        self.players.iter().find(|player| player.at == at)
-    }
-
-    pub(super) fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
-        self.players.iter_mut().find(|player| player.at == at)
-    }
-
     pub(super) fn points(&self, rules: &Rules, hand: &Hand) -> u8 {
         rules.description.points.total(hand.cards())
     }
@@ -170,7 +126,7 @@ impl State {
     /// What the coup waits for, or what follows of itself.
     pub(super) fn due(&self, rules: &Rules) -> Due {
         match self.phase {
-            Phase::Betting => return Due::Bets,
+            Phase::Open => return Due::Bets,
             Phase::Over => return Due::Nothing,
             Phase::Playing => {}
         }
@@ -205,7 +161,7 @@ impl State {
         }
         if !self.player.shown {
             let bets = rules.bet_on(On::Player);
-            let bet = |player: &Player| bets.is_some_and(|bet| !player.stakes[bet].is_zero());
+            let bet = |player: &Player| bets.is_some_and(|bet| !player.on(bet).is_zero());
             let bases = &rules.bases_of;
             let basis = if self.players.iter().any(bet) {
                 bases.shown_by_bettor
@@ -302,9 +258,8 @@ impl State {
     /// to, else the croupier.
     fn next_dealer(&self, rules: &Rules) -> Due {
         let dealing = &rules.description.dealing;
-        let bet = rules.bank_bet().unwrap_or(0);
-        let may =
-            |player: &&Player| !player.stakes[bet].is_zero() && self.passed >> player.at.0 & 1 == 0;
+        let bet = rules.bet_on(On::Bank).unwrap_or(SpotId(0));
+        let may = |player: &&Player| !player.on(bet).is_zero() && !self.passed.has(player.at);
         let kept = self.turn.filter(|turn| turn.keeps);
         let kept = kept.and_then(|turn| self.find(turn.at)).filter(may);
         if let Some(kept) = kept {

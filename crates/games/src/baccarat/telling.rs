@@ -53,7 +53,7 @@ impl<'a> Sheet<'a> {
             "The house always holds the bank, and takes and pays all bets.",
             self.rules.bases_of.against_house,
         );
-        let places = self.rules.places;
+        let places = self.rules.terms.places;
         self.say(
             format!("La mesa tiene {} puestos.", places.value),
             format!("The table has {} places.", places.value),

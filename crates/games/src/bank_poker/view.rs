@@ -49,6 +49,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         circle: None,
         called: Vec::new(),
         coup: None,
+        yours: Default::default(),
     }
 }
 

@@ -1,62 +1,26 @@
 //! The only place where a coup's state changes. Total: an event has been judged already.
 
 use exact::Cents;
-use table::{Against, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, SpotId};
+use round::Phase;
+use table::{BankEnd, Banker, BoxNumber, BoxSet, Event, Place, SpotId};
 
 use super::description::{Choice, Pile, Rule, Voice};
 use super::rules::{Rules, choice_of};
-use super::state::{Calls, Phase, Player, Shift, State, Word, half};
+use super::state::{Calls, Shift, State, Word, half};
 use super::{ruling, settle};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Wheels, dice, discards, pots and other people's hands are of other families.
-        Event::Opened { .. }
-        | Event::OpenedCircle { .. }
-        | Event::Mixed { .. }
-        | Event::DeadCard { .. }
-        | Event::Circled { .. }
-        | Event::Mano { .. }
-        | Event::Speaks { .. }
-        | Event::Raked { .. }
-        | Event::Approved { .. }
-        | Event::Picked { .. }
-        | Event::Spun { .. }
-        | Event::Thrown { .. }
-        | Event::RowsEnd { .. }
-        | Event::Called { .. }
-        | Event::Moved { .. }
-        | Event::Pointed { .. }
-        | Event::DiceTo { .. }
-        | Event::Leads { .. }
-        | Event::ShoeTo { .. }
-        | Event::Burnt { .. }
-        | Event::Cut { .. }
-        | Event::Metered { .. }
-        | Event::BankSet { .. }
-        | Event::DeckInPlay { .. }
-        | Event::BankPlays { .. } => {}
-        Event::Shown { notice, .. } => say(rules, state, notice.0),
-        Event::Seated { at, person, .. } => {
-            state.players.push(Player::new(at, person));
-            state.players.sort_by_key(|player| player.at);
-            if rules.is_seat(at) && !state.new_shoe {
-                state.course.greet.add(at);
-            }
+        Event::Seated { at, .. } if rules.is_seat(at) && !state.new_shoe => {
+            state.course.greet.add(at);
         }
         Event::Left { at, .. } => leave(state, at),
         Event::Allowed { person, .. } => state.allowed.push(person),
         Event::Placed {
             at, spot, stake, ..
-        } => place(rules, state, at, spot, stake),
-        Event::TakenBack { at, spot, .. } => take_back(rules, state, at, spot),
-        Event::Shifted {
-            at,
-            from,
-            to,
-            stake,
-            ..
-        } => shift(rules, state, at, (from, to), stake),
+        } => place(state, at, spot, stake),
+        Event::TakenBack { at, spot, .. } => take_back(state, at, spot),
+        Event::Shifted { from, stake, .. } => shift(state, from, stake),
         Event::BankHeld { by, .. } => bank_held(rules, state, by),
         Event::Chose {
             at, choice, absent, ..
@@ -68,8 +32,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
         Event::Closed { .. } => close(state),
         Event::CardsTo { at, .. } => cards_to(state, at),
         Event::Drawn { card, to, .. } => {
-            // It was judged: the shoe has it.
-            let _ = state.unseen.take(card);
             let side = match to == state.cards_to.map_or(Place::Burnt, Place::Box) {
                 true => &mut state.punto,
                 false => &mut state.bank,
@@ -86,39 +48,17 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 state.bank.hand.shown = true;
             }
         }
-        Event::Settled(line) => settled(rules, state, line),
-        Event::Held {
-            at, spot, times, ..
-        } => {
-            if let (Some(pile), Some(player)) = (rules.pile(spot), state.find_mut(at)) {
-                player.held[pile as usize] = times;
-            }
-        }
-        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, basis, .. } => {
-            let found = state.report.take();
+            let found = state.report;
             ruling::apply(state, found, effect, basis);
         }
         Event::Ended => end(rules, state),
+        _ => {}
     }
-}
-
-/// What is said while the table opens says nothing of the coup.
-fn say(rules: &Rules, state: &mut State, notice: u8) {
-    let is = |voice: &Voice| rules.voice(*voice).0.0 == notice;
-    if Voice::ALL.iter().any(is) {
-        state.said |= 1u64.checked_shl(notice.into()).unwrap_or(0);
-    }
-}
-
-fn unsay(rules: &Rules, state: &mut State, voice: Voice) {
-    let (notice, _) = rules.voice(voice);
-    state.said &= !1u64.checked_shl(notice.0.into()).unwrap_or(0);
 }
 
 /// A place that is free again carries nothing on to whoever comes next.
 fn leave(state: &mut State, at: BoxNumber) {
-    state.players.retain(|player| player.at != at);
     let course = &mut state.course;
     course.greet.remove(at);
     course.declined.remove(at);
@@ -130,32 +70,24 @@ fn leave(state: &mut State, at: BoxNumber) {
     offer.abstained.remove(at);
 }
 
-fn place(rules: &Rules, state: &mut State, at: BoxNumber, spot: SpotId, stake: Cents) {
-    let Some(pile) = rules.pile(spot) else { return };
-    let bidding = state.banker.is_none() && pile == Pile::Bank;
-    if let Some(player) = state.find_mut(at) {
-        let lies = &mut player.piles[pile as usize];
-        *lies = lies.plus(stake).unwrap_or(*lies);
-    }
-    if bidding {
+fn place(state: &mut State, at: BoxNumber, spot: SpotId, stake: Cents) {
+    let Some(pile) = Pile::on(spot) else { return };
+    if pile == Pile::Bank && state.banker.is_none() {
         state.offer.best = Some(at);
     }
     if pile == Pile::Support && !state.bets.supports.contains(&at) {
         state.bets.supports.push(at);
     }
     // Whoever has bet all of it has made banco, whatever he called it.
-    let all = state.pile(at, Pile::Bet);
-    if pile == Pile::Bet && state.bets.banco.is_none() && all >= state.in_bank() {
+    let all = state.pile(at, Pile::Bet).plus(stake);
+    let all = all.is_ok_and(|all| all >= state.in_bank());
+    if pile == Pile::Bet && state.bets.banco.is_none() && all {
         state.bets.banco = Some(at);
     }
 }
 
-fn take_back(rules: &Rules, state: &mut State, at: BoxNumber, spot: SpotId) {
-    let Some(pile) = rules.pile(spot) else { return };
-    if let Some(player) = state.find_mut(at) {
-        player.piles[pile as usize] = Cents::ZERO;
-        player.held[pile as usize] = 0;
-    }
+fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
+    let Some(pile) = Pile::on(spot) else { return };
     let bets = &mut state.bets;
     match pile {
         Pile::Bet => {
@@ -170,25 +102,11 @@ fn take_back(rules: &Rules, state: &mut State, at: BoxNumber, spot: SpotId) {
     }
 }
 
-fn shift(
-    rules: &Rules,
-    state: &mut State,
-    at: BoxNumber,
-    (from, to): (SpotId, SpotId),
-    stake: Cents,
-) {
-    let (Some(from), Some(to)) = (rules.pile(from), rules.pile(to)) else {
-        return;
-    };
-    if let Some(player) = state.find_mut(at) {
-        let lies = player.piles[from as usize];
-        player.piles[from as usize] = lies.minus(stake).unwrap_or(Cents::ZERO);
-        let lies = player.piles[to as usize];
-        player.piles[to as usize] = lies.plus(stake).unwrap_or(lies);
-    }
+/// What leaves the bank while the cards are out covers nothing, until it comes back.
+fn shift(state: &mut State, from: SpotId, stake: Cents) {
     if state.phase == Phase::Playing {
-        state.uncovered = match from {
-            Pile::Bank => state.uncovered.plus(stake).unwrap_or(stake),
+        state.uncovered = match Pile::on(from) {
+            Some(Pile::Bank) => state.uncovered.plus(stake).unwrap_or(stake),
             _ => state.uncovered.minus(stake).unwrap_or(Cents::ZERO),
         };
     }
@@ -213,7 +131,7 @@ fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
     state.announced = false;
     state.offer.best = None;
     for voice in [Voice::InBank, Voice::Supports] {
-        unsay(rules, state, voice);
+        state.unsay(rules.voice(voice).0);
     }
 }
 
@@ -356,7 +274,6 @@ fn speak(state: &mut State, at: BoxNumber, word: Word) {
 
 /// What no bet covers is out of the coup.
 fn close(state: &mut State) {
-    state.phase = Phase::Playing;
     let Some(banker) = state.banker else { return };
     let bank = state.pile(banker, Pile::Bank);
     let at_risk = settle::bank_risk(state);
@@ -373,7 +290,7 @@ fn cards_to(state: &mut State, at: BoxNumber) {
         if !state.plays(player).is_zero() {
             bettors.add(player.at);
         }
-        if !player.pile(Pile::Partner).is_zero() {
+        if !player.on(Pile::Partner.spot()).is_zero() {
             partners.add(player.at);
         }
     }
@@ -381,25 +298,8 @@ fn cards_to(state: &mut State, at: BoxNumber) {
     state.course.partners = partners;
 }
 
-fn settled(rules: &Rules, state: &mut State, line: table::Line) {
-    if let (true, Some(pile)) = (line.outcome != Outcome::Prize, rules.pile(line.spot))
-        && let Some(player) = state.find_mut(line.at)
-    {
-        let lies = player.piles[pile as usize];
-        player.piles[pile as usize] = lies.minus(line.stake).unwrap_or(Cents::ZERO);
-    }
-    if let Against::Bank { at, .. } = line.against
-        && let Some(player) = state.find_mut(at)
-    {
-        let bank = &mut player.piles[Pile::Bank as usize];
-        *bank = line.bank_after(*bank).unwrap_or(*bank);
-    }
-    state.lines.push(line);
-}
-
 /// The coup is over: how the bank was left.
 fn end(rules: &Rules, state: &mut State) {
-    state.phase = Phase::Over;
     state.uncovered = Cents::ZERO;
     let Some(banker) = state.banker else { return };
     let played = state.cards_to.is_some() && !state.voided;

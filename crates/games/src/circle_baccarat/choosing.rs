@@ -1,19 +1,14 @@
 //! What players choose: to take the bank or not, to go on with it, to cover it, a card or none.
 
 use law::BasisRef;
-use table::{
-    BankEnd, Banker, BoxNumber, Cause, ChoiceId, ChoiceOption, Event, Person, Place, Refusal,
-    SpotId, Why,
-};
+use round::{Chosen, Offered, Open, Player, no_choice, plain};
+use table::{BankEnd, Banker, BoxNumber, Cause, Event, Place, Why};
 
 use super::description::{Choice, Pile, Rule};
-use super::judge::Judge;
-use super::offers::Open;
-use super::rules::{choice_of, id_of};
-use super::state::{Due, Player};
-use crate::common::{NO_TEXT, Offered, no_choice, plain, refuse};
+use super::script::Asked;
+use super::state::Due;
 
-impl Judge<'_> {
+impl Asked<'_> {
     /// Who is asked.
     pub(super) fn asked(self) -> Option<BoxNumber> {
         match self.due() {
@@ -41,51 +36,7 @@ impl Judge<'_> {
         }
     }
 
-    pub(super) fn choose(
-        self,
-        person: Option<Person>,
-        at: BoxNumber,
-        choice: ChoiceId,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        let player = self.player_at(at)?;
-        let holder = player.holder;
-        if person.is_some_and(|person| person != holder) {
-            return refuse(Why::HolderOnly { holder }, self.by(Rule::NoJoining));
-        }
-        let Some(choice) = choice_of(choice) else {
-            return refuse(Why::NoSuchChoice, NO_TEXT);
-        };
-        let open = match person {
-            Some(_) => self.open(player, choice),
-            None => self.for_absent(at, choice),
-        };
-        // What is not open now is open when its own rule says so.
-        let offered = open.map_err(|cause| match cause.basis == NO_TEXT {
-            true => Refusal::because(cause.why, self.rules.offers(choice)),
-            false => Refusal::because(cause.why, cause.basis),
-        })?;
-        self.chosen(player, choice, person.is_none(), offered, events);
-        Ok(())
-    }
-
-    /// What is open to a player.
-    pub(super) fn choices(self, player: &Player) -> Vec<ChoiceOption> {
-        let option = |choice: &Choice| {
-            let Offered { stakes, basis } = self.open(player, *choice).ok()?;
-            let stakes = stakes.and_then(|(pile, stake)| Some((self.rules.spot(pile)?, stake)));
-            Some(ChoiceOption {
-                at: player.at,
-                choice: id_of(*choice),
-                stakes,
-                picks: None,
-                basis,
-            })
-        };
-        Choice::ALL.iter().filter_map(option).collect()
-    }
-
-    fn open(self, player: &Player, choice: Choice) -> Open {
+    pub(super) fn open(self, player: &Player, choice: Choice) -> Open {
         let at = player.at;
         let due = self.due();
         if due == Due::Bets && choice == Choice::Check {
@@ -137,7 +88,7 @@ impl Judge<'_> {
     }
 
     /// What is taken as the choice of one who is absent.
-    fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
+    pub(super) fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
         let turn = self.asked();
         if turn != Some(at) {
             let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Priority));
@@ -174,15 +125,14 @@ impl Judge<'_> {
     }
 
     /// What a choice brings.
-    fn chosen(
-        self,
-        player: &Player,
-        choice: Choice,
-        absent: bool,
-        offered: Offered<Pile>,
-        events: &mut Vec<Event>,
-    ) {
-        let (at, by) = (player.at, player.holder);
+    pub(super) fn chosen(self, choice: Choice, chosen: Chosen<'_>, events: &mut Vec<Event>) {
+        let Chosen {
+            player,
+            absent,
+            offered,
+            ..
+        } = chosen;
+        let at = player.at;
         let leaves = choice == Choice::Decline
             && matches!(self.due(), Due::Offer(_))
             && self.rules.is_seat(at)
@@ -192,14 +142,7 @@ impl Judge<'_> {
             None if absent && leaves => self.by(Rule::AbsentLoses),
             None => offered.basis,
         };
-        let id = id_of(choice);
-        events.push(Event::Chose {
-            at,
-            by,
-            choice: id,
-            absent,
-            basis,
-        });
+        events.push(chosen.event(basis));
         match choice {
             Choice::Take | Choice::Accept => self.takes(player, offered, events),
             // The card that is refused leaves the bank where it is.
@@ -208,10 +151,10 @@ impl Judge<'_> {
             Choice::Banco | Choice::Repeat => {
                 let others = self.state.players.iter().filter(|other| other.at != at);
                 for other in others {
-                    events.extend(self.back(other.at, Pile::Bet));
-                    events.extend(self.back(other.at, Pile::Line));
+                    events.extend(self.state.back(other.at, Pile::Bet.spot()));
+                    events.extend(self.state.back(other.at, Pile::Line.spot()));
                 }
-                events.extend(self.back(at, Pile::Line));
+                events.extend(self.state.back(at, Pile::Line.spot()));
                 events.extend(self.staked(player, offered));
             }
             Choice::Share | Choice::Complete => events.extend(self.staked(player, offered)),
@@ -238,11 +181,10 @@ impl Judge<'_> {
         }
     }
 
-    fn staked(self, player: &Player, offered: Offered<Pile>) -> Option<Event> {
-        let (pile, stake) = offered.stakes?;
-        let spot: SpotId = self.rules.spot(pile)?;
-        let (window, size) = match pile {
-            Pile::Bank => (
+    fn staked(self, player: &Player, offered: Offered) -> Option<Event> {
+        let (spot, stake) = offered.stakes?;
+        let (window, size) = match Pile::on(spot) {
+            Some(Pile::Bank) => (
                 self.by(Rule::Announced),
                 self.state.least_bank(self.rules).1,
             ),
@@ -259,7 +201,7 @@ impl Judge<'_> {
     }
 
     /// Somebody takes the bank.
-    fn takes(self, player: &Player, offered: Offered<Pile>, events: &mut Vec<Event>) {
+    fn takes(self, player: &Player, offered: Offered, events: &mut Vec<Event>) {
         events.extend(self.staked(player, offered));
         let rule = match self.due() {
             Due::Retake(_) => Rule::Retakes,
@@ -283,7 +225,11 @@ impl Judge<'_> {
     /// Whoever gives up his place takes along the chips that lie there.
     fn gets_up(self, player: &Player, events: &mut Vec<Event>) {
         let (at, person) = (player.at, player.holder);
-        events.extend(Pile::ALL.iter().filter_map(|pile| self.back(at, *pile)));
+        events.extend(
+            Pile::ALL
+                .iter()
+                .filter_map(|pile| self.state.back(at, pile.spot())),
+        );
         events.push(Event::Left { at, person });
     }
 
@@ -292,11 +238,11 @@ impl Judge<'_> {
         let Some(banker) = self.state.banker else {
             return;
         };
-        events.extend(self.back(banker, Pile::Bank));
-        events.extend(self.back(banker, Pile::Garage));
+        events.extend(self.state.back(banker, Pile::Bank.spot()));
+        events.extend(self.state.back(banker, Pile::Garage.spot()));
         for player in &self.state.players {
-            events.extend(self.back(player.at, Pile::Partner));
-            events.extend(self.back(player.at, Pile::Support));
+            events.extend(self.state.back(player.at, Pile::Partner.spot()));
+            events.extend(self.state.back(player.at, Pile::Support.spot()));
         }
     }
 }

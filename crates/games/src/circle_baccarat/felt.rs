@@ -15,8 +15,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
-        boxes: rules.places().value,
-        standing: (1..=rules.places().value)
+        boxes: rules.terms.places.value,
+        standing: (1..=rules.terms.places.value)
             .map(BoxNumber)
             .filter(|at| !rules.is_seat(*at))
             .collect(),
@@ -74,9 +74,9 @@ fn choices(rules: &Rules) -> Vec<OnFelt> {
             key: choice.key().to_string(),
             name: rule.name.clone(),
             places: match choice {
-                Choice::Take | Choice::Accept => rules.spot(Pile::Bank),
+                Choice::Take | Choice::Accept => Some(Pile::Bank.spot()),
                 Choice::Banco | Choice::Repeat | Choice::Share | Choice::Complete => {
-                    rules.spot(Pile::Bet)
+                    Some(Pile::Bet.spot())
                 }
                 _ => None,
             },

@@ -2,12 +2,13 @@
 
 use exact::Cents;
 use law::BasisRef;
+use round::{Phase, Player};
 use smallvec::SmallVec;
 use table::{BankEnd, BoxNumber, BoxSet};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Due, Phase, Player, State};
+use super::state::{Due, State};
 
 impl State {
     /// Those after a place, in the order of the places, once around.

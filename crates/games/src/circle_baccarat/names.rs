@@ -223,16 +223,16 @@ closed_list! {
     Pile {
         /// The bank.
         Bank = "bank",
-        /// What its holder keeps out of it.
-        Garage = "garage",
         /// A bet against it.
         Bet = "bet",
         /// A bet against it on the line.
         Line = "line",
-        /// A share of it.
-        Partner = "partner",
         /// A bet for it.
         Support = "support",
+        /// A share of it.
+        Partner = "partner",
+        /// What its holder keeps out of it.
+        Garage = "garage",
     }
 }
 

@@ -2,22 +2,23 @@
 
 use exact::Cents;
 use law::BasisRef;
+use round::{Open, Player, no_choice, not_this_hand, plain, staking};
 use table::{BankEnd, BoxNumber, Cause, Why};
 
 use super::description::{Choice, Pile, Rule};
-use super::judge::Judge;
-use super::state::{Player, Side, half};
+use super::script::Asked;
+use super::state::{Side, half};
 use crate::baccarat::scoring::ThirdCard;
-use crate::common::{no_choice, not_this_hand, plain, staking};
 
-/// Whether a choice is open, or why not.
-pub(super) type Open = crate::common::Open<Pile>;
-
-impl Judge<'_> {
+impl Asked<'_> {
     pub(super) fn offered(self, at: BoxNumber, choice: Choice) -> Open {
         let state = self.state;
         match choice {
-            Choice::Take => staking(Pile::Bank, state.least_bank(self.rules).0, self.turn_of(at)),
+            Choice::Take => staking(
+                Pile::Bank.spot(),
+                state.least_bank(self.rules).0,
+                self.turn_of(at),
+            ),
             Choice::Decline => plain(match self.leaves(at) {
                 true => self.by(Rule::TwiceDeclined),
                 false => self.by(Rule::Declines),
@@ -55,7 +56,7 @@ impl Judge<'_> {
             .max(self.rules.minimum.value)
             .min(most);
         match choice {
-            Choice::Take => staking(Pile::Bank, sum, self.by(Rule::Retakes)),
+            Choice::Take => staking(Pile::Bank.spot(), sum, self.by(Rule::Retakes)),
             Choice::Decline => plain(self.by(Rule::Retakes)),
             _ => no_choice(),
         }
@@ -64,7 +65,7 @@ impl Judge<'_> {
     pub(super) fn forced(self, choice: Choice) -> Open {
         let basis = self.by(Rule::Forced);
         match choice {
-            Choice::Accept => staking(Pile::Bank, self.rules.minimum.value, basis),
+            Choice::Accept => staking(Pile::Bank.spot(), self.rules.minimum.value, basis),
             Choice::Yield => plain(basis),
             _ => no_choice(),
         }
@@ -74,7 +75,7 @@ impl Judge<'_> {
     pub(super) fn keeping(self, player: &Player, choice: Choice) -> Open {
         let (rules, state) = (self.rules, self.state);
         let course = &state.course;
-        let bank = player.pile(Pile::Bank);
+        let bank = player.on(Pile::Bank.spot());
         let least = rules.minimum.value;
         let twice = course.covered.plus(course.covered).unwrap_or(bank);
         let passes = course.wins >= rules.description.table.half_from.value;
@@ -98,7 +99,7 @@ impl Judge<'_> {
                 plain(self.by(Rule::GarageDouble))
             }
             Choice::StakeAll
-                if rules.unlimited.is_some() && !player.pile(Pile::Garage).is_zero() =>
+                if rules.unlimited.is_some() && !player.on(Pile::Garage.spot()).is_zero() =>
             {
                 plain(self.by(Rule::AllGoes))
             }
@@ -113,7 +114,7 @@ impl Judge<'_> {
         }
         self.may_bet(player.at)?;
         let bets = &state.bets;
-        let own = player.pile(Pile::Bet);
+        let own = player.on(Pile::Bet.spot());
         match choice {
             Choice::Banco if state.course.follows != Some(player.at) => self.banco(player),
             Choice::Repeat => self.repeat(player),
@@ -211,9 +212,9 @@ impl Judge<'_> {
     }
 
     pub(super) fn whole(self, player: &Player, basis: BasisRef) -> Open {
-        let left = self.state.in_bank().minus(player.pile(Pile::Bet));
+        let left = self.state.in_bank().minus(player.on(Pile::Bet.spot()));
         match left {
-            Ok(left) if !left.is_zero() => staking(Pile::Bet, left, basis),
+            Ok(left) if !left.is_zero() => staking(Pile::Bet.spot(), left, basis),
             _ => no_choice(),
         }
     }
@@ -225,10 +226,12 @@ impl Judge<'_> {
             .in_bank()
             .minus(state.covered())
             .unwrap_or(Cents::ZERO);
-        let adds = all.minus(player.pile(Pile::Bet)).unwrap_or(Cents::ZERO);
+        let adds = all
+            .minus(player.on(Pile::Bet.spot()))
+            .unwrap_or(Cents::ZERO);
         let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
         match fits {
-            true => staking(Pile::Bet, adds, self.by(rule)),
+            true => staking(Pile::Bet.spot(), adds, self.by(rule)),
             false => no_choice(),
         }
     }

@@ -2,100 +2,23 @@
 
 use exact::Cents;
 use law::BasisRef;
-use table::{Banker, BoxNumber, Cause, Event, Person, PlaceOption, Refusal, SpotId, Why};
+use round::{Bounds, Player, steps};
+use table::{Banker, BoxNumber, Cause, SpotId, Why};
 
 use super::description::{Pile, Rule};
-use super::judge::Judge;
-use super::state::{Due, Player, half};
-use crate::common::{Bounds, NO_TEXT, holder_only, refuse};
+use super::script::Asked;
+use super::state::{Due, half};
 
-impl Judge<'_> {
-    pub(super) fn place(
-        self,
-        person: Person,
-        (at, spot): (BoxNumber, SpotId),
-        stake: Cents,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        self.is_open()?;
-        let player = self.player_at(at)?;
-        let Some(pile) = self.rules.pile(spot) else {
-            return refuse(Why::NoSuchSpot, NO_TEXT);
-        };
-        let joined = match pile {
-            Pile::Support => Rule::SupportAlone,
-            Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => Rule::NoJoining,
-        };
-        let mut causes: Vec<Cause> = Vec::new();
-        causes.extend(holder_only(player.holder, person, self.by(joined)));
-        match self.bounds(player, spot, pile) {
-            Err(shut) => causes.push(shut),
-            Ok(bounds) => causes.extend(bounds.refuse(player.pile(pile), stake)),
-        }
-        Refusal::unless_empty(causes)?;
-        let Ok(Bounds { window, size, .. }) = self.bounds(player, spot, pile) else {
-            return refuse(Why::NotOffered, self.by(Rule::Between));
-        };
-        let bids = matches!(self.due(), Due::Bid(_));
-        // A bid that is topped goes back to its bidder.
-        if let (true, Some(best)) = (bids, self.state.offer.best) {
-            events.extend(self.back(best, Pile::Bank));
-        }
-        // Whoever bids takes the bank for as much as it must hold at least.
-        let size = match bids {
-            true => self.state.least_bank(self.rules).1,
-            false => size,
-        };
-        events.push(Event::Placed {
-            at,
-            by: person,
-            spot,
-            stake,
-            window,
-            size,
-        });
-        Ok(())
-    }
-
-    /// The chips of a pile go back to their owner.
-    pub(super) fn back(self, at: BoxNumber, pile: Pile) -> Option<Event> {
-        let player = self.state.find(at)?;
-        let (stake, spot) = (player.pile(pile), self.rules.spot(pile)?);
-        (!stake.is_zero()).then_some(Event::TakenBack {
-            at,
-            by: player.holder,
-            spot,
-            stake,
-            basis: NO_TEXT,
-        })
-    }
-
-    /// Where a player may put chips.
-    pub(super) fn places(self, player: &Player) -> Vec<PlaceOption> {
-        let spots = self.rules.description.spots.iter().enumerate();
-        let option = |(place, rule): (usize, &super::description::SpotRule)| {
-            let spot = SpotId(place as u8);
-            let bounds = self.bounds(player, spot, rule.pile).ok()?;
-            (bounds.least <= bounds.most).then_some(PlaceOption {
-                at: player.at,
-                spot,
-                least: bounds.least,
-                most: bounds.most,
-                step: Cents::new(1),
-                basis: bounds.size,
-            })
-        };
-        spots.filter_map(option).collect()
-    }
-
-    fn bounds(self, player: &Player, spot: SpotId, pile: Pile) -> Result<Bounds, Cause> {
+impl Asked<'_> {
+    pub(super) fn bounds(self, player: &Player, spot: SpotId) -> Result<Bounds, Cause> {
         let shut = |why, basis| Err(Cause { why, basis });
-        match pile {
-            Pile::Garage => shut(Why::PlacedByChoice { spot }, self.by(Rule::Garage)),
-            Pile::Bank => self.bank_bounds(player),
-            Pile::Bet | Pile::Line => self.bet_bounds(player, pile),
-            Pile::Partner => self.partner_bounds(player),
-            Pile::Support => self.support_bounds(player),
+        match Pile::on(spot) {
+            None => shut(Why::NoSuchSpot, round::NO_TEXT),
+            Some(Pile::Garage) => shut(Why::PlacedByChoice { spot }, self.by(Rule::Garage)),
+            Some(Pile::Bank) => self.bank_bounds(player),
+            Some(pile @ (Pile::Bet | Pile::Line)) => self.bet_bounds(player, pile),
+            Some(Pile::Partner) => self.partner_bounds(player),
+            Some(Pile::Support) => self.support_bounds(player),
         }
     }
 
@@ -107,7 +30,9 @@ impl Judge<'_> {
             Due::Announce(asked) if asked == at => Ok(Bounds {
                 least: Cents::new(1),
                 most: room(most.value, state.in_bank()),
+                step: steps::ANY,
                 least_basis: self.by(Rule::BankLeast),
+                most_basis: most.basis,
                 window: self.by(Rule::Raises),
                 size: most.basis,
             }),
@@ -125,9 +50,12 @@ impl Judge<'_> {
                 Ok(Bounds {
                     least: state.least_bid(rules, at),
                     most: most.value,
+                    step: steps::ANY,
                     least_basis,
+                    most_basis: most.basis,
                     window: self.by(window),
-                    size: most.basis,
+                    // Whoever bids takes the bank for as much as it must hold at least.
+                    size: state.least_bank(rules).1,
                 })
             }
             Due::Bid(asked) => {
@@ -191,7 +119,7 @@ impl Judge<'_> {
             .unwrap_or(state.in_bank());
         let left = room(all, state.covered());
         let left = if half_only { Cents::ZERO } else { left };
-        let lies = player.pile(pile);
+        let lies = player.on(pile.spot());
         let (least, most) = match pile {
             // Half of what lies on the line plays.
             Pile::Line => {
@@ -215,7 +143,9 @@ impl Judge<'_> {
         Ok(Bounds {
             least: room(least, lies).max(Cents::new(1)),
             most,
+            step: steps::ANY,
             least_basis: rules.minimum.basis,
+            most_basis: self.by(size),
             window: if pile == Pile::Line {
                 self.by(Rule::OnTheLine)
             } else {
@@ -276,7 +206,9 @@ impl Judge<'_> {
         Ok(Bounds {
             least: Cents::new(1),
             most: room(rules.bank_most.value, state.in_bank()),
+            step: steps::ANY,
             least_basis: self.by(Rule::PartnerJoins),
+            most_basis: rules.bank_most.basis,
             window: self.by(Rule::PartnerJoins),
             size: rules.bank_most.basis,
         })
@@ -295,12 +227,14 @@ impl Judge<'_> {
             let most = supports.value;
             return cause(Why::BoxIsFull { most }, supports.basis);
         }
-        let lies = player.pile(Pile::Support);
+        let lies = player.on(Pile::Support.spot());
         let (least, most) = rules.support;
         Ok(Bounds {
             least: room(least.value, lies).max(Cents::new(1)),
             most: room(most.value, lies),
+            step: steps::ANY,
             least_basis: least.basis,
+            most_basis: most.basis,
             window: self.by(Rule::Supports),
             size: most.basis,
         })

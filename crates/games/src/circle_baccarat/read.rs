@@ -6,7 +6,7 @@ use super::description::*;
 use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
     all_are_said, cited, each, on_sheet, read_choice, read_file, read_irregularity, read_notice,
-    read_role, read_rounding, read_rule, read_shoe, read_spot, read_under, said_notice, sense,
+    read_role, read_rounding, read_rule, read_shoe, read_spots, read_under, said_notice, sense,
     small,
 };
 
@@ -41,11 +41,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let natural = section("natural").and_then(|f| cited(f.count("from", sense::POINTS), &f));
     let punto = section("punto").and_then(|fields| read_punto(&fields));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
-    let spots = root.tables("spot");
-    let spots = spots
-        .iter()
-        .filter_map(|f| read_spot(f, Pile::ALL, Pile::key))
-        .collect();
+    let spots = read_spots(root, Pile::ALL, Pile::key);
     let irregularities = root.tables("irregularity");
     let settles = table.as_ref().map(|table| table.problems.value);
     let irregularities = irregularities.iter();

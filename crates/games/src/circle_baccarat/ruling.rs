@@ -4,13 +4,14 @@ use std::cmp::Ordering;
 
 use cards::Card;
 use law::BasisRef;
+use round::Phase;
 use table::{
     BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
 };
 
 use super::description::{FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;
-use super::state::{Due, Phase, Side, State, Word};
+use super::state::{Due, Side, State, Word};
 use crate::common::Erring;
 
 /// Whose hand an irregularity is about: the bank's if it happened there, else the player's.

@@ -5,11 +5,12 @@ use std::cmp::Ordering;
 
 use exact::{Cents, Mode, Ratio, Residue, Rounding};
 use law::BasisRef;
+use round::Player;
 use table::{Against, Because, Compared, Event, Line, Outcome, Reasons};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{Due, Player, Side, State, half};
+use super::state::{Due, Side, State, half};
 
 /// The lines of a coup once it is decided.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -65,9 +66,7 @@ fn lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Event>) {
         return;
     };
     let (at, by) = (player.at, player.holder);
-    let (Some(spot), Some(garage)) = (rules.spot(Pile::Bank), rules.spot(Pile::Garage)) else {
-        return;
-    };
+    let (spot, garage) = (Pile::Bank.spot(), Pile::Garage.spot());
     let shift = |from, to, stake: Cents, rule, size| {
         (!stake.is_zero()).then_some(Event::Shifted {
             at,
@@ -86,7 +85,7 @@ fn lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Event>) {
     let size = rules.bank_most.basis;
     events.extend(shift(spot, garage, above, Rule::GarageImproper, size));
     let in_bank = whole.minus(above).unwrap_or(whole);
-    let out = player.pile(Pile::Garage).minus(state.uncovered);
+    let out = player.on(Pile::Garage.spot()).minus(state.uncovered);
     let out = out.unwrap_or(Cents::ZERO).plus(above).unwrap_or(above);
     for (spot, stake, rule) in [
         (spot, in_bank, Rule::JoinsBank),
@@ -118,7 +117,7 @@ pub(super) fn bank_risk(state: &State) -> Cents {
 
 /// The part of an amount that a sharer of the bank has, in whole cents.
 fn share(state: &State, player: &Player, of: Cents) -> Cents {
-    part(of, player.pile(Pile::Partner), state.in_bank())
+    part(of, player.on(Pile::Partner.spot()), state.in_bank())
 }
 
 /// `of × part / whole`, rounded down: what is left over is the banker's.
@@ -185,7 +184,7 @@ impl<'a> Coup<'a> {
     }
 
     fn against(&self, commission: Cents) -> Against {
-        match self.state.bank_at(self.rules) {
+        match self.state.bank_at() {
             Some((at, spot)) => Against::Bank {
                 at,
                 spot,
@@ -196,7 +195,7 @@ impl<'a> Coup<'a> {
     }
 
     fn line(&self, player: &Player, pile: Pile, outcome: Outcome, stake: Cents) -> Option<Line> {
-        let spot = self.rules.spot(pile)?;
+        let spot = pile.spot();
         (!stake.is_zero()).then_some(Line {
             at: player.at,
             by: player.holder,
@@ -217,7 +216,7 @@ impl<'a> Coup<'a> {
         let mut lines = Vec::new();
         for player in &self.state.players {
             for pile in piles {
-                let line = self.line(player, pile, outcome, player.pile(pile));
+                let line = self.line(player, pile, outcome, player.on(pile.spot()));
                 lines.extend(line.map(|line| Line { reasons, ..line }));
             }
         }
@@ -240,7 +239,7 @@ impl<'a> Coup<'a> {
             let Some(player) = state.find(*at) else {
                 continue;
             };
-            let risks = player.pile(Pile::Support).min(beyond);
+            let risks = player.on(Pile::Support.spot()).min(beyond);
             beyond = beyond.minus(risks).unwrap_or(Cents::ZERO);
             all.push(Supports { player, risks });
         }
@@ -255,8 +254,8 @@ impl<'a> Coup<'a> {
     fn bets(&self) -> Vec<(&'a Player, Pile, Cents, Cents)> {
         let mut bets = Vec::new();
         for player in &self.state.players {
-            bets.push((player, Pile::Bet, player.pile(Pile::Bet), Cents::ZERO));
-            let line = player.pile(Pile::Line);
+            bets.push((player, Pile::Bet, player.on(Pile::Bet.spot()), Cents::ZERO));
+            let line = player.on(Pile::Line.spot());
             let plays = half(line);
             bets.push((player, Pile::Line, plays, line.minus(plays).unwrap_or(line)));
         }
@@ -310,7 +309,7 @@ impl<'a> Coup<'a> {
             self.with_rest(player, pile, rest, &mut lines);
         }
         for Supports { player, risks } in self.supports() {
-            let all = player.pile(Pile::Support);
+            let all = player.on(Pile::Support.spot());
             let net = risks.minus(self.commission(risks)).unwrap_or(risks);
             self.pays_share(
                 player,
@@ -325,7 +324,7 @@ impl<'a> Coup<'a> {
         let net = main.minus(self.commission(main)).unwrap_or(main);
         for player in &state.players {
             let gain = share(state, player, net);
-            let all = player.pile(Pile::Partner);
+            let all = player.on(Pile::Partner.spot());
             self.pays_share(
                 player,
                 Pile::Partner,
@@ -379,7 +378,7 @@ impl<'a> Coup<'a> {
         let main = self.main();
         for player in &state.players {
             let loss = share(state, player, main);
-            let rest = player.pile(Pile::Partner).minus(loss);
+            let rest = player.on(Pile::Partner.spot()).minus(loss);
             let line = self.line(player, Pile::Partner, Outcome::Lost, loss);
             let reasons = self
                 .because
@@ -393,7 +392,7 @@ impl<'a> Coup<'a> {
             );
         }
         for Supports { player, risks } in self.supports() {
-            let rest = player.pile(Pile::Support).minus(risks);
+            let rest = player.on(Pile::Support.spot()).minus(risks);
             let line = self.line(player, Pile::Support, Outcome::Lost, risks);
             let reasons = self
                 .because
@@ -427,13 +426,13 @@ impl<'a> Coup<'a> {
         let Some(player) = self.state.banker.and_then(|at| self.state.find(at)) else {
             return;
         };
-        let mut bank = player.pile(Pile::Bank);
+        let mut bank = player.on(Pile::Bank.spot());
         for line in lines.iter() {
             bank = line.bank_after(bank).unwrap_or(bank);
         }
         let piles = [
             (Pile::Bank, bank),
-            (Pile::Garage, player.pile(Pile::Garage)),
+            (Pile::Garage, player.on(Pile::Garage.spot())),
         ];
         let basis = self.rules.by(Rule::LostPasses);
         for (pile, rest) in piles {

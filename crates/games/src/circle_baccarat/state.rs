@@ -1,28 +1,25 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
 use std::cmp::Ordering;
+use std::ops::{Deref, DerefMut};
 
-use cards::{Bag, Card};
+use cards::Card;
 use exact::Cents;
 use law::BasisRef;
+use round::{Course, Phase, Player};
 use smallvec::SmallVec;
 use table::{
-    BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Irregularity, Line, Passing, Person, Seating,
-    ShoeLeft, SpotId,
+    BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Passing, Person, Seating, ShoeLeft, SpotId,
 };
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
 use crate::baccarat::scoring::Hand;
 
-/// How many kinds of chips there are.
-pub(super) const PILES: usize = Pile::ALL.len();
-
 /// A coup in course: what lies where, who holds the bank, and the bag of what may still come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(super) phase: Phase,
-    pub(super) players: SmallVec<[Player; 8]>,
+    round: Course,
     /// Whether the shoe is a new one.
     pub(super) new_shoe: bool,
     /// How the bank was left, as far as it goes on from here.
@@ -49,11 +46,6 @@ pub struct State {
     pub(super) bank: Side,
     /// Whether the holder of the bank gave the card that was asked for.
     pub(super) gave: bool,
-    /// The cards that nobody has seen; some of them were burnt.
-    pub(super) unseen: Bag,
-    pub(super) aside: u16,
-    /// What was said, by the bit of its notice.
-    pub(super) said: u64,
     /// Chips of the bank that are about to be moved.
     pub(super) shift: Option<Shift>,
     /// What was in the bank when the cards were dealt, and how much of it was covered.
@@ -70,8 +62,20 @@ pub struct State {
     pub(super) decides: Option<BasisRef>,
     /// Who is the first to be taken from, or the last to be paid.
     pub(super) paid_last: Option<BoxNumber>,
-    pub(super) report: Option<Irregularity>,
-    pub(super) lines: Vec<Line>,
+}
+
+impl Deref for State {
+    type Target = Course;
+
+    fn deref(&self) -> &Course {
+        &self.round
+    }
+}
+
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Course {
+        &mut self.round
+    }
 }
 
 /// Chips of the bank's holder that go from one spot to another.
@@ -81,27 +85,6 @@ pub(super) struct Shift {
     pub(super) to: Pile,
     pub(super) stake: Cents,
     pub(super) rule: Rule,
-}
-
-/// How far a coup has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// The bank is found and bets are made.
-    Open,
-    /// Cards are dealt.
-    Playing,
-    /// The coup is over.
-    Over,
-}
-
-/// Somebody at his place, with his chips of each kind.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Player {
-    pub(super) at: BoxNumber,
-    pub(super) holder: Person,
-    pub(super) piles: [Cents; PILES],
-    /// How many times in a row the chips were held over from a coup before.
-    pub(super) held: [u8; PILES],
 }
 
 /// How the bank is being offered.
@@ -239,54 +222,21 @@ pub(super) enum Due {
     Nothing,
 }
 
-impl Player {
-    pub(super) fn new(at: BoxNumber, holder: Person) -> Player {
-        Player {
-            at,
-            holder,
-            piles: [Cents::ZERO; PILES],
-            held: [0; PILES],
-        }
-    }
-
-    pub(super) fn pile(&self, pile: Pile) -> Cents {
-        self.piles[pile as usize]
-    }
-
-    pub(super) fn has_chips(&self) -> bool {
-        self.piles.iter().any(|pile| !pile.is_zero())
-    }
-}
-
 impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
-        let mut players: SmallVec<[Player; 8]> = SmallVec::new();
-        for seat in seating.seats() {
-            players.push(Player::new(seat.at, seat.holder));
-        }
-        for held in seating.held() {
-            let player = players.iter_mut().find(|player| player.at == held.at);
-            if let (Some(player), Some(pile)) = (player, rules.pile(held.spot)) {
-                player.piles[pile as usize] = held.stake;
-                player.held[pile as usize] = held.times;
-            }
-        }
+        let shoe = &rules.description.shoe;
+        let round = Course::new(seating, || shoe.deck.bag(shoe.packs));
         let passing = seating.passed();
         let mut course = passing.course.unwrap_or_default();
         course.check &= seating.shoe().is_some();
         let kept = course
             .last
             .filter(|_| matches!(course.end, BankEnd::Won | BankEnd::Tied));
-        let lies = |at: &BoxNumber| {
-            let mut players = players.iter();
-            players.any(|player| player.at == *at && !player.pile(Pile::Bank).is_zero())
-        };
+        let lies = |at: &BoxNumber| !round.on(*at, Pile::Bank.spot()).is_zero();
         let banker = kept.filter(lies);
-        let left = seating.shoe();
-        let shoe = &rules.description.shoe;
         State {
-            phase: Phase::Open,
-            new_shoe: left.is_none(),
+            round,
+            new_shoe: seating.shoe().is_none(),
             course,
             banker,
             is_new: false,
@@ -301,9 +251,6 @@ impl State {
             punto: Side::default(),
             bank: Side::default(),
             gave: false,
-            unseen: left.map_or_else(|| shoe.deck.bag(shoe.packs), |left| left.unseen.clone()),
-            aside: left.map_or(0, |left| left.aside),
-            said: 0,
             shift: None,
             played: (Cents::ZERO, Cents::ZERO),
             bettors: BoxSet::default(),
@@ -312,29 +259,16 @@ impl State {
             withdraws: false,
             decides: None,
             paid_last: None,
-            report: None,
-            lines: Vec::new(),
-            players,
         }
     }
 
-    pub(super) fn find(&self, at: BoxNumber) -> Option<&Player> {
-        self.players.iter().find(|player| player.at == at)
-    }
-
-    pub(super) fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
-        self.players.iter_mut().find(|player| player.at == at)
-    }
-
     pub(super) fn pile(&self, at: BoxNumber, pile: Pile) -> Cents {
-        self.find(at)
-            .map_or(Cents::ZERO, |player| player.pile(pile))
+        self.on(at, pile.spot())
     }
 
-    /// All chips of a kind. Stakes are bounded by the bank, so that no sum comes near 64 bits.
+    /// All chips of a kind.
     pub(super) fn all(&self, pile: Pile) -> Cents {
-        let piles = self.players.iter().map(|player| player.pile(pile));
-        Cents::sum(piles).unwrap_or(Cents::ZERO)
+        self.all_on(pile.spot())
     }
 
     /// What is in the bank: its holder's chips and those of who share it.
@@ -354,33 +288,22 @@ impl State {
 
     /// What of a player's bets plays.
     pub(super) fn plays(&self, player: &Player) -> Cents {
-        let line = half(player.pile(Pile::Line));
-        player.pile(Pile::Bet).plus(line).unwrap_or(line)
-    }
-
-    /// Cards that are still to come.
-    pub(super) fn to_come(&self) -> u32 {
-        self.unseen.total().saturating_sub(u32::from(self.aside))
+        let line = half(player.on(Pile::Line.spot()));
+        player.on(Pile::Bet.spot()).plus(line).unwrap_or(line)
     }
 
     pub(super) fn has_said(&self, rules: &Rules, voice: Voice) -> bool {
         let (notice, _) = rules.voice(voice);
-        self.said >> notice.0 & 1 == 1
+        self.round.has_said(notice)
     }
 
     /// What is left for the next coup. Cards that were never shown are as good as burnt.
-    pub(super) fn left(&self, rules: &Rules) -> Option<ShoeLeft> {
+    pub(super) fn shoe_left(&self, rules: &Rules) -> Option<ShoeLeft> {
         let goes_on = self.phase == Phase::Over && !self.has_said(rules, Voice::Stop);
         goes_on.then(|| {
-            let (mut unseen, mut aside) = (self.unseen.clone(), self.aside);
-            for side in [&self.punto, &self.bank] {
-                let covered = side.hand.first_two().filter(|_| !side.hand.shown);
-                for card in covered {
-                    unseen.put(card);
-                    aside += 1;
-                }
-            }
-            ShoeLeft { unseen, aside }
+            let hands = [&self.punto.hand, &self.bank.hand].into_iter();
+            let covered = hands.filter(|hand| !hand.shown);
+            self.left(covered.flat_map(|hand| hand.first_two()))
         })
     }
 
@@ -394,8 +317,8 @@ impl State {
     }
 
     /// The spot and the holder of the bank.
-    pub(super) fn bank_at(&self, rules: &Rules) -> Option<(BoxNumber, SpotId)> {
-        Some((self.banker?, rules.spot(Pile::Bank)?))
+    pub(super) fn bank_at(&self) -> Option<(BoxNumber, SpotId)> {
+        Some((self.banker?, Pile::Bank.spot()))
     }
 }
 

@@ -4,7 +4,7 @@
 use law::BasisRef;
 use table::RuleLine;
 
-use super::description::{Description, Pile, Rule};
+use super::description::{Description, Rule};
 use super::rules::Rules;
 use crate::baccarat::tell_chart;
 use crate::common::{Telling, euros};
@@ -64,7 +64,7 @@ impl<'a> Sheet<'a> {
                 "There are {} seats, and room for {} who stand.",
                 seats.value, stand.value
             ),
-            self.rules.places().basis,
+            self.rules.terms.places.basis,
         );
         let fewest = self.description().table.fewest;
         self.say(
@@ -153,9 +153,6 @@ impl<'a> Sheet<'a> {
     }
 
     fn garage(&mut self) {
-        if self.rules.spot(Pile::Garage).is_none() {
-            return;
-        }
         self.topic("El garaje", "Garage");
         self.rule(
             Rule::GarageHalf,

@@ -47,6 +47,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         circle: Some(circle(rules, state)),
         called: Vec::new(),
         coup: None,
+        yours: Default::default(),
     }
 }
 

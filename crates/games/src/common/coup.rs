@@ -236,8 +236,29 @@ pub(crate) fn read_shoe(fields: &Fields<'_, '_>) -> Option<PackedShoe> {
     })
 }
 
+/// Reads every `[[spot]]` into the order of the kinds of chips: a game has one of each.
+pub(crate) fn read_spots<P: Copy + PartialEq>(
+    root: &Fields<'_, '_>,
+    piles: &[P],
+    key_of: impl Fn(P) -> &'static str + Copy,
+) -> Vec<SpotRule<P>> {
+    let tables = root.tables("spot");
+    let read = tables.iter().filter_map(|f| read_spot(f, piles, key_of));
+    let mut read: Vec<SpotRule<P>> = read.collect();
+    for pile in piles {
+        let found = read.iter().filter(|spot| spot.pile == *pile).count();
+        if found != 1 && read.len() == tables.len() {
+            let what = format!("{found} spots take chips of the kind `{}`", key_of(*pile));
+            root.problem(what, "let one of them do so");
+        }
+    }
+    let place = |spot: &SpotRule<P>| piles.iter().position(|pile| *pile == spot.pile);
+    read.sort_by_key(place);
+    read
+}
+
 /// Reads a `[[spot]]`, whose chips are one of the kinds that the family knows.
-pub(crate) fn read_spot<P: Copy>(
+fn read_spot<P: Copy>(
     fields: &Fields<'_, '_>,
     piles: &[P],
     key_of: impl Fn(P) -> &'static str,

@@ -2,47 +2,39 @@
 //! basis, the desk that closes open choices, notices, and the first questions asked of an
 //! action.
 
-mod bounds;
-mod cited;
 mod closed_list;
 mod coup;
 mod desk;
 mod drawing;
 mod irregularity;
-mod judging;
 mod notices;
-mod offering;
 mod points;
 mod raising;
 mod reading;
 pub(crate) mod sense;
-pub(crate) mod steps;
 mod telling;
 
-pub(crate) use bounds::Bounds;
-pub use cited::{Cited, OnSheet};
 pub(crate) use closed_list::closed_list;
 pub use coup::{
     ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Prescribed, RemedyRule, SpotRule,
 };
 pub(crate) use coup::{
     Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
-    read_shoe, read_spot, said_places, said_yes, small,
+    read_shoe, read_spots, said_places, said_yes, small,
 };
 pub(crate) use desk::{Closed, Desk, merge, pin, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
 pub(crate) use irregularity::{read_effect, read_kinds, read_remedies};
-pub(crate) use judging::{
-    NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
-    refuse, remedy_of,
-};
-pub use notices::{NoticeMoment, NoticeRule};
-pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then, shown_on_opening};
-pub(crate) use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
+pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then};
 pub use points::CardPoints;
 pub use raising::RaiseRules;
 pub(crate) use raising::{Raising, for_maxima, passed_on, raised_sheet, read_raise, under_way};
 pub(crate) use reading::{
     Lowest, cited, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
+};
+pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub(crate) use round::{
+    NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
+    refuse, remedy_of, shown_on_opening, steps,
 };
 pub(crate) use telling::{Telling, euros};

@@ -40,6 +40,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         circle: None,
         called: Vec::new(),
         coup: None,
+        yours: Default::default(),
         fell: state.thrown.map(Drawn::Throw).into_iter().collect(),
         undealt: Source::Dice { dice }.total() as u16,
         lines: state.lines.clone(),

@@ -3,66 +3,21 @@
 use std::cmp::Ordering;
 
 use exact::Cents;
-use table::{Against, BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place};
+use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, SpotId};
 
 use super::description::{CLOTHS, Choice, Pile, Voice};
 use super::rules::{Rules, choice_of};
 use super::ruling;
-use super::state::{CardFor, Due, Lot, Phase, Player, Side, State, Word};
+use super::state::{CardFor, Due, Lot, Side, State, Word};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Wheels, dice, discards, pots and other people's hands are of other families.
-        Event::Opened { .. }
-        | Event::OpenedCircle { .. }
-        | Event::Allowed { .. }
-        | Event::Shifted { .. }
-        | Event::Mixed { .. }
-        | Event::DeadCard { .. }
-        | Event::Circled { .. }
-        | Event::Mano { .. }
-        | Event::Speaks { .. }
-        | Event::Raked { .. }
-        | Event::Approved { .. }
-        | Event::Picked { .. }
-        | Event::Spun { .. }
-        | Event::Thrown { .. }
-        | Event::RowsEnd { .. }
-        | Event::Called { .. }
-        | Event::Moved { .. }
-        | Event::Pointed { .. }
-        | Event::DiceTo { .. }
-        | Event::Leads { .. }
-        | Event::ShoeTo { .. }
-        | Event::Burnt { .. }
-        | Event::Cut { .. }
-        | Event::Metered { .. }
-        | Event::BankSet { .. }
-        | Event::DeckInPlay { .. }
-        | Event::BankPlays { .. } => {}
-        Event::Shown { notice, .. } => {
-            let is = |voice: &Voice| rules.voice(*voice).0 == notice;
-            if Voice::ALL.iter().any(is) {
-                state.said |= 1u64.checked_shl(notice.0.into()).unwrap_or(0);
-            }
-        }
-        Event::Seated { at, person, .. } => {
-            state.players.push(Player::new(at, person));
-            state.players.sort_by_key(|player| player.at);
-        }
         Event::Left { at, .. } => leave(state, at),
-        Event::Placed {
-            at, spot, stake, ..
-        } => {
-            if let Some(pile) = rules.pile(spot) {
-                place(state, at, pile, stake);
-            }
+        // A bid.
+        Event::Placed { at, spot, .. } if spot == Pile::Bank.spot() && state.banker.is_none() => {
+            state.finding.best.push(at);
         }
-        Event::TakenBack { at, spot, .. } => {
-            if let Some(pile) = rules.pile(spot) {
-                take_back(state, at, pile);
-            }
-        }
+        Event::TakenBack { at, spot, .. } => take_back(state, at, spot),
         Event::BankHeld { by, .. } => bank_held(rules, state, by),
         Event::Chose {
             at, choice, absent, ..
@@ -71,7 +26,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 chose(rules, state, at, choice, absent);
             }
         }
-        Event::Closed { .. } => state.phase = Phase::Playing,
         Event::CardsTo { at, .. } => {
             if let Some(free) = state.hands.iter_mut().find(|hand| hand.is_none()) {
                 *free = Some(at);
@@ -82,8 +36,6 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 Due::Card(to, _) => to,
                 _ => CardFor::Bank,
             };
-            // It was judged: the shoe has it.
-            let _ = state.unseen.take(card);
             match to {
                 CardFor::Lot => lot(rules, state, card),
                 CardFor::Cloth(cloth) => state.cloths[cloth].hand.add(card),
@@ -95,20 +47,12 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
                 side.hand.shown = true;
             }
         }
-        Event::Settled(line) => settled(rules, state, line),
-        Event::Held {
-            at, spot, times, ..
-        } => {
-            if let (Some(pile), Some(player)) = (rules.pile(spot), state.find_mut(at)) {
-                player.held[pile as usize] = times;
-            }
-        }
-        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
         Event::Ruled { effect, .. } => {
-            let found = state.report.take();
+            let found = state.report;
             ruling::apply(rules, state, found, effect);
         }
         Event::Ended => end(rules, state),
+        _ => {}
     }
 }
 
@@ -124,7 +68,6 @@ fn covered_at(state: &mut State, place: Place) -> Option<&mut Side> {
 
 /// A place that is free again carries nothing on to whoever comes next.
 fn leave(state: &mut State, at: BoxNumber) {
-    state.players.retain(|player| player.at != at);
     state.course.barred.remove(at);
     state.course.last = state.course.last.filter(|last| *last != at);
     state.course.banco = state.course.banco.filter(|other| *other != at);
@@ -132,25 +75,11 @@ fn leave(state: &mut State, at: BoxNumber) {
     state.finding.abstained.remove(at);
 }
 
-fn place(state: &mut State, at: BoxNumber, pile: Pile, stake: Cents) {
-    if let Some(player) = state.find_mut(at) {
-        let lies = &mut player.piles[pile as usize];
-        *lies = lies.plus(stake).unwrap_or(*lies);
-    }
-    if pile == Pile::Bank && state.banker.is_none() {
-        state.finding.best.push(at);
-    }
-}
-
-fn take_back(state: &mut State, at: BoxNumber, pile: Pile) {
-    if let Some(player) = state.find_mut(at) {
-        player.piles[pile as usize] = Cents::ZERO;
-        player.held[pile as usize] = 0;
-    }
-    match pile {
-        Pile::Bank => state.finding.best.retain(|other| *other != at),
-        Pile::Both => state.bancos.retain(|other| *other != at),
-        Pile::First | Pile::Second | Pile::Line => {}
+fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
+    match Pile::on(spot) {
+        Some(Pile::Bank) => state.finding.best.retain(|other| *other != at),
+        Some(Pile::Both) => state.bancos.retain(|other| *other != at),
+        Some(Pile::First | Pile::Second | Pile::Line) | None => {}
     }
 }
 
@@ -165,8 +94,7 @@ fn bank_held(rules: &Rules, state: &mut State, by: Banker) {
     state.lot = None;
     state.changes_shoe |= auctioned && !state.new_shoe;
     state.no_coup = state.changes_shoe;
-    let (notice, _) = rules.voice(Voice::InBank);
-    state.said &= !1u64.checked_shl(notice.0.into()).unwrap_or(0);
+    state.unsay(rules.voice(Voice::InBank).0);
     state.course.last = Some(at);
     state.course.end = BankEnd::Unheld;
     state.course.sum = state.pile(at, Pile::Bank);
@@ -230,25 +158,8 @@ fn speak(rules: &Rules, state: &mut State, word: Word) {
     }
 }
 
-fn settled(rules: &Rules, state: &mut State, line: table::Line) {
-    if let (true, Some(pile)) = (line.outcome != Outcome::Prize, rules.pile(line.spot))
-        && let Some(player) = state.find_mut(line.at)
-    {
-        let lies = player.piles[pile as usize];
-        player.piles[pile as usize] = lies.minus(line.stake).unwrap_or(Cents::ZERO);
-    }
-    if let Against::Bank { at, .. } = line.against
-        && let Some(player) = state.find_mut(at)
-    {
-        let bank = &mut player.piles[Pile::Bank as usize];
-        *bank = line.bank_after(*bank).unwrap_or(*bank);
-    }
-    state.lines.push(line);
-}
-
 /// The round is over: how the bank was left, and whose turn the cards are.
 fn end(rules: &Rules, state: &mut State) {
-    state.phase = Phase::Over;
     if !state.is_dealt() {
         // Nobody wants the bank: the game is over, and another may begin.
         if state.has_said(rules, Voice::NoBidder) {

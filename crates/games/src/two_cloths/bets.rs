@@ -1,12 +1,13 @@
 //! What of each bet plays on which cloth, and how much of that the bank covers.
 
 use exact::Cents;
+use round::Player;
 use smallvec::SmallVec;
 use table::BoxNumber;
 
 use super::description::{CLOTHS, Pile};
 use super::rules::Rules;
-use super::state::{Player, State};
+use super::state::State;
 
 /// The kinds of bets, in the order in which they are covered.
 pub(super) const BETS: [Pile; 4] = [Pile::First, Pile::Second, Pile::Both, Pile::Line];
@@ -32,22 +33,20 @@ fn halves(whole: Cents, unit: Cents) -> [Cents; CLOTHS] {
     [Cents::new(whole.count() - second), Cents::new(second)]
 }
 
-impl Player {
-    /// What of a bet plays on each cloth, were all of it covered.
-    pub(super) fn parts(&self, rules: &Rules, pile: Pile) -> [Cents; CLOTHS] {
-        let lies = self.pile(pile);
-        let on = |cloth: usize, stake: Cents| {
-            let mut parts = [Cents::ZERO; CLOTHS];
-            parts[cloth] = stake;
-            parts
-        };
-        match pile {
-            Pile::Bank => [Cents::ZERO; CLOTHS],
-            Pile::First => on(0, lies),
-            Pile::Second => on(1, lies),
-            Pile::Both => halves(lies, rules.minimum.value),
-            Pile::Line => on(rules.cloth_of(self.at), Cents::new(lies.count() / 2)),
-        }
+/// What of a bet plays on each cloth, were all of it covered.
+fn parts(rules: &Rules, player: &Player, pile: Pile) -> [Cents; CLOTHS] {
+    let lies = player.on(pile.spot());
+    let on = |cloth: usize, stake: Cents| {
+        let mut parts = [Cents::ZERO; CLOTHS];
+        parts[cloth] = stake;
+        parts
+    };
+    match pile {
+        Pile::Bank => [Cents::ZERO; CLOTHS],
+        Pile::First => on(0, lies),
+        Pile::Second => on(1, lies),
+        Pile::Both => halves(lies, rules.minimum.value),
+        Pile::Line => on(rules.cloth_of(player.at), Cents::new(lies.count() / 2)),
     }
 }
 
@@ -55,8 +54,8 @@ impl State {
     /// All that is bet against the bank, covered or not; what is on the line for half.
     pub(super) fn staked(&self) -> Cents {
         let of = |player: &Player| {
-            let line = Cents::new(player.pile(Pile::Line).count() / 2);
-            let piles = [Pile::First, Pile::Second, Pile::Both].map(|pile| player.pile(pile));
+            let line = Cents::new(player.on(Pile::Line.spot()).count() / 2);
+            let piles = [Pile::First, Pile::Second, Pile::Both].map(|pile| player.on(pile.spot()));
             Cents::sum(piles.into_iter().chain([line])).unwrap_or(Cents::ZERO)
         };
         Cents::sum(self.players.iter().map(of)).unwrap_or(Cents::ZERO)
@@ -72,11 +71,11 @@ impl State {
                 continue;
             };
             for pile in BETS {
-                let lies = player.pile(pile);
+                let lies = player.on(pile.spot());
                 if lies.is_zero() {
                     continue;
                 }
-                let parts = player.parts(rules, pile);
+                let parts = parts(rules, player, pile);
                 let plays = parts.map(|part| {
                     let good = part.min(left);
                     left = left.minus(good).unwrap_or(Cents::ZERO);

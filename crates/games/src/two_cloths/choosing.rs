@@ -1,18 +1,14 @@
 //! What players choose: to take the bank or not, to go on with it, to cover it, a card or none.
 
-use exact::Cents;
-use law::BasisRef;
-use table::{BoxNumber, Cause, ChoiceId, ChoiceOption, Event, Person, Place, Refusal, SpotId, Why};
+use round::{Chosen, Offered, Open, Player, no_choice, plain};
+use table::{BoxNumber, Cause, Event, Place, Why};
 
 use super::bets::BETS;
 use super::description::{Choice, Pile, Rule};
-use super::judge::Judge;
-use super::offers::Open;
-use super::rules::{choice_of, id_of};
-use super::state::{Due, Player};
-use crate::common::{NO_TEXT, Offered, no_choice, plain, refuse};
+use super::script::Asked;
+use super::state::Due;
 
-impl Judge<'_> {
+impl Asked<'_> {
     /// Who is asked.
     pub(super) fn asked(self) -> Option<BoxNumber> {
         match self.due() {
@@ -39,51 +35,7 @@ impl Judge<'_> {
         }
     }
 
-    pub(super) fn choose(
-        self,
-        person: Option<Person>,
-        at: BoxNumber,
-        choice: ChoiceId,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        let player = self.player_at(at)?;
-        let holder = player.holder;
-        if person.is_some_and(|person| person != holder) {
-            return refuse(Why::HolderOnly { holder }, self.by(Rule::NoPartners));
-        }
-        let Some(choice) = choice_of(choice) else {
-            return refuse(Why::NoSuchChoice, NO_TEXT);
-        };
-        let open = match person {
-            Some(_) => self.open(player, choice),
-            None => self.for_absent(at, choice),
-        };
-        // What is not open now is open when its own rule says so.
-        let offered = open.map_err(|cause| match cause.basis == NO_TEXT {
-            true => Refusal::because(cause.why, self.rules.offers(choice)),
-            false => Refusal::because(cause.why, cause.basis),
-        })?;
-        self.chosen(player, choice, person.is_none(), offered, events);
-        Ok(())
-    }
-
-    /// What is open to a player.
-    pub(super) fn choices(self, player: &Player) -> Vec<ChoiceOption> {
-        let option = |choice: &Choice| {
-            let Offered { stakes, basis } = self.open(player, *choice).ok()?;
-            let stakes = stakes.and_then(|(pile, stake)| Some((self.rules.spot(pile)?, stake)));
-            Some(ChoiceOption {
-                at: player.at,
-                choice: id_of(*choice),
-                stakes,
-                picks: None,
-                basis,
-            })
-        };
-        Choice::ALL.iter().filter_map(option).collect()
-    }
-
-    fn open(self, player: &Player, choice: Choice) -> Open {
+    pub(super) fn open(self, player: &Player, choice: Choice) -> Open {
         let (at, due) = (player.at, self.due());
         if due == Due::Bets && choice == Choice::Check {
             return self.checking();
@@ -129,7 +81,7 @@ impl Judge<'_> {
     }
 
     /// What is taken as the choice of one who is absent.
-    fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
+    pub(super) fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
         let turn = self.asked();
         if turn != Some(at) {
             let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Priority));
@@ -161,15 +113,14 @@ impl Judge<'_> {
     }
 
     /// What a choice brings.
-    fn chosen(
-        self,
-        player: &Player,
-        choice: Choice,
-        absent: bool,
-        offered: Offered<Pile>,
-        events: &mut Vec<Event>,
-    ) {
-        let (at, by) = (player.at, player.holder);
+    pub(super) fn chosen(self, choice: Choice, chosen: Chosen<'_>, events: &mut Vec<Event>) {
+        let Chosen {
+            player,
+            absent,
+            offered,
+            ..
+        } = chosen;
+        let at = player.at;
         let basis = match self.said_aloud(choice).filter(|_| !absent) {
             Some(rule) => self.by(rule),
             None => offered.basis,
@@ -177,14 +128,7 @@ impl Judge<'_> {
         if choice == Choice::Banco {
             self.make_room(at, events);
         }
-        let id = id_of(choice);
-        events.push(Event::Chose {
-            at,
-            by,
-            choice: id,
-            absent,
-            basis,
-        });
+        events.push(chosen.event(basis));
         match choice {
             Choice::Take => {
                 events.extend(self.staked(player, offered));
@@ -217,7 +161,10 @@ impl Judge<'_> {
         for other in &self.state.players {
             let rival = self.state.bancos.contains(&other.at);
             if !rival || self.same_cloth(other.at, at) {
-                events.extend(BETS.iter().filter_map(|pile| self.back(other.at, *pile)));
+                events.extend(
+                    BETS.iter()
+                        .filter_map(|pile| self.state.back(other.at, pile.spot())),
+                );
             }
         }
     }
@@ -226,11 +173,10 @@ impl Judge<'_> {
         self.rules.cloth_of(one) == self.rules.cloth_of(other)
     }
 
-    fn staked(self, player: &Player, offered: Offered<Pile>) -> Option<Event> {
-        let (pile, stake): (Pile, Cents) = offered.stakes?;
-        let spot: SpotId = self.rules.spot(pile)?;
-        let (window, size): (BasisRef, BasisRef) = match pile {
-            Pile::Bank => (self.by(Rule::Deposit), offered.basis),
+    fn staked(self, player: &Player, offered: Offered) -> Option<Event> {
+        let (spot, stake) = offered.stakes?;
+        let (window, size) = match Pile::on(spot) {
+            Some(Pile::Bank) => (self.by(Rule::Deposit), offered.basis),
             _ => (self.by(Rule::Banco), self.by(Rule::BancoBoth)),
         };
         Some(Event::Placed {
@@ -249,8 +195,11 @@ impl Judge<'_> {
             return;
         };
         for player in &self.state.players {
-            events.extend(BETS.iter().filter_map(|pile| self.back(player.at, *pile)));
+            events.extend(
+                BETS.iter()
+                    .filter_map(|pile| self.state.back(player.at, pile.spot())),
+            );
         }
-        events.extend(self.back(banker, Pile::Bank));
+        events.extend(self.state.back(banker, Pile::Bank.spot()));
     }
 }

@@ -17,8 +17,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
-        boxes: rules.places().value,
-        standing: (1..=rules.places().value)
+        boxes: rules.terms.places.value,
+        standing: (1..=rules.terms.places.value)
             .map(BoxNumber)
             .filter(|at| !rules.is_seat(*at))
             .collect(),
@@ -44,7 +44,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
 fn cloth(rules: &Rules, place: usize, pile: Pile) -> ClothPart {
     let mut spots = rules.description.spots.iter();
     let spot = spots.find(|spot| spot.pile == pile);
-    let boxes = (1..=rules.places().value).map(BoxNumber);
+    let boxes = (1..=rules.terms.places.value).map(BoxNumber);
     ClothPart {
         name: spot.map_or_else(|| Words::same(""), |spot| spot.name.clone()),
         boxes: boxes.filter(|at| rules.cloth_of(*at) == place).collect(),
@@ -87,9 +87,9 @@ fn choices(rules: &Rules) -> Vec<OnFelt> {
             name: rule.name.clone(),
             places: match choice {
                 Choice::Take | Choice::Renew | Choice::NewShoe | Choice::Answer => {
-                    rules.spot(Pile::Bank)
+                    Some(Pile::Bank.spot())
                 }
-                Choice::Banco => rules.spot(Pile::Both),
+                Choice::Banco => Some(Pile::Both.spot()),
                 _ => None,
             },
             withdraws: false,

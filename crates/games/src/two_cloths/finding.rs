@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 
 use cards::Card;
 use exact::Cents;
+use round::Phase;
 use smallvec::SmallVec;
 use table::{BankEnd, BoxNumber, BoxSet};
 
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
-use super::state::{CardFor, Due, Lot, Phase, State};
+use super::state::{CardFor, Due, Lot, State};
 
 impl State {
     /// What the coup waits for, or what follows of itself.

@@ -1,18 +1,14 @@
 //! What is open to whoever is asked, and why.
 
 use exact::Cents;
+use round::{Open, Player, no_choice, not_this_hand, plain, staking};
 use table::{BoxNumber, Cause, Why};
 
 use super::description::{Choice, Pile, Rule};
-use super::judge::Judge;
-use super::state::Player;
+use super::script::Asked;
 use crate::baccarat::scoring::ThirdCard;
-use crate::common::{no_choice, not_this_hand, plain, staking};
 
-/// Whether a choice is open, or why not.
-pub(super) type Open = crate::common::Open<Pile>;
-
-impl Judge<'_> {
+impl Asked<'_> {
     /// The holder of the bank goes on with it, or leaves it.
     pub(super) fn keeping(self, choice: Choice) -> Open {
         match choice {
@@ -27,8 +23,8 @@ impl Judge<'_> {
     pub(super) fn renewing(self, choice: Choice) -> Open {
         let sum = self.state.course.sum;
         match choice {
-            Choice::Renew => staking(Pile::Bank, sum, self.by(Rule::Renews)),
-            Choice::NewShoe => staking(Pile::Bank, sum, self.by(Rule::ChangesShoe)),
+            Choice::Renew => staking(Pile::Bank.spot(), sum, self.by(Rule::Renews)),
+            Choice::NewShoe => staking(Pile::Bank.spot(), sum, self.by(Rule::ChangesShoe)),
             Choice::Pass => plain(self.by(Rule::Broken)),
             _ => no_choice(),
         }
@@ -38,7 +34,7 @@ impl Judge<'_> {
     pub(super) fn offered(self, choice: Choice) -> Open {
         let basis = self.by(Rule::Offered);
         match choice {
-            Choice::Take => staking(Pile::Bank, self.state.course.sum, basis),
+            Choice::Take => staking(Pile::Bank.spot(), self.state.course.sum, basis),
             Choice::Decline => plain(basis),
             _ => no_choice(),
         }
@@ -48,7 +44,7 @@ impl Judge<'_> {
     pub(super) fn answering(self, choice: Choice) -> Open {
         let basis = self.by(Rule::AnswersAll);
         match choice {
-            Choice::Answer => staking(Pile::Bank, self.shortage(), basis),
+            Choice::Answer => staking(Pile::Bank.spot(), self.shortage(), basis),
             Choice::Pass => plain(basis),
             _ => no_choice(),
         }
@@ -108,7 +104,7 @@ impl Judge<'_> {
             (false, true) => self.by(Rule::BancoLots),
             (false, false) => self.by(Rule::Banco),
         };
-        staking(Pile::Both, state.in_bank(), basis)
+        staking(Pile::Both.spot(), state.in_bank(), basis)
     }
 
     /// A card or none, as the points bind the player of a cloth; whoever covers the whole bank

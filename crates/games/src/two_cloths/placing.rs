@@ -2,61 +2,14 @@
 
 use exact::Cents;
 use law::BasisRef;
-use table::{Banker, BoxNumber, Cause, Event, Person, PlaceOption, Refusal, SpotId, Why};
+use round::{Bounds, Player, steps};
+use table::{Banker, BoxNumber, Cause, Event, SpotId, Why};
 
-use super::description::{Pile, Rule, SpotRule};
-use super::judge::Judge;
-use super::state::{Due, Player};
-use crate::common::{Bounds, NO_TEXT, holder_only, refuse};
+use super::description::{Pile, Rule};
+use super::script::Asked;
+use super::state::Due;
 
-impl Judge<'_> {
-    pub(super) fn place(
-        self,
-        person: Person,
-        (at, spot): (BoxNumber, SpotId),
-        stake: Cents,
-        events: &mut Vec<Event>,
-    ) -> Result<(), Refusal> {
-        self.is_open()?;
-        let player = self.player_at(at)?;
-        let Some(pile) = self.rules.pile(spot) else {
-            return refuse(Why::NoSuchSpot, NO_TEXT);
-        };
-        let mut causes: Vec<Cause> = Vec::new();
-        causes.extend(holder_only(
-            player.holder,
-            person,
-            self.by(Rule::NoPartners),
-        ));
-        let bounds = self.bounds(player, pile);
-        match &bounds {
-            Err(shut) => causes.push(*shut),
-            Ok(bounds) => causes.extend(bounds.refuse(player.pile(pile), stake)),
-        }
-        Refusal::unless_empty(causes)?;
-        let Ok(Bounds { window, size, .. }) = bounds else {
-            return refuse(Why::NotOffered, self.by(Rule::Bets));
-        };
-        let tops = self.state.best_bid().is_some_and(|best| stake > best);
-        // Bids that are topped go back to their bidders.
-        if let (Due::Bid(_), true) = (self.due(), tops) {
-            let best = self.state.finding.best.iter();
-            events.extend(best.filter_map(|at| self.back(*at, Pile::Bank)));
-        }
-        events.push(Event::Placed {
-            at,
-            by: person,
-            spot,
-            stake,
-            window,
-            size,
-        });
-        if let Due::Renew(_) = self.due() {
-            events.push(self.held(at, self.by(Rule::Renews)));
-        }
-        Ok(())
-    }
-
+impl Asked<'_> {
     /// Somebody holds the bank from here on.
     pub(super) fn held(self, at: BoxNumber, basis: BasisRef) -> Event {
         Event::BankHeld {
@@ -66,27 +19,16 @@ impl Judge<'_> {
         }
     }
 
-    /// Where a player may put chips.
-    pub(super) fn places(self, player: &Player) -> Vec<PlaceOption> {
-        let spots = self.rules.description.spots.iter().enumerate();
-        let option = |(place, rule): (usize, &SpotRule)| {
-            let bounds = self.bounds(player, rule.pile).ok()?;
-            (bounds.least <= bounds.most).then_some(PlaceOption {
-                at: player.at,
-                spot: SpotId(place as u8),
-                least: bounds.least,
-                most: bounds.most,
-                step: Cents::new(1),
-                basis: bounds.size,
-            })
-        };
-        spots.filter_map(option).collect()
-    }
-
-    fn bounds(self, player: &Player, pile: Pile) -> Result<Bounds, Cause> {
-        match pile {
-            Pile::Bank => self.bank_bounds(player),
-            Pile::First | Pile::Second | Pile::Both | Pile::Line => self.bet_bounds(player, pile),
+    pub(super) fn bounds(self, player: &Player, spot: SpotId) -> Result<Bounds, Cause> {
+        match Pile::on(spot) {
+            None => Err(Cause {
+                why: Why::NoSuchSpot,
+                basis: round::NO_TEXT,
+            }),
+            Some(Pile::Bank) => self.bank_bounds(player),
+            Some(pile @ (Pile::First | Pile::Second | Pile::Both | Pile::Line)) => {
+                self.bet_bounds(player, pile)
+            }
         }
     }
 
@@ -97,7 +39,9 @@ impl Judge<'_> {
         let bounds = |from: Cents, least_basis, rule| Bounds {
             least: from,
             most: most.value,
+            step: steps::ANY,
             least_basis,
+            most_basis: most.basis,
             window: self.by(rule),
             size: most.basis,
         };
@@ -158,12 +102,14 @@ impl Judge<'_> {
             None if bank < rules.maximum.value => (bank, self.by(Rule::Answers)),
             None => (rules.maximum.value, rules.maximum.basis),
         };
-        let lies = player.pile(pile);
+        let lies = player.on(pile.spot());
         let room = |all: Cents| all.minus(lies).unwrap_or(Cents::ZERO);
         Ok(Bounds {
             least: room(least).max(Cents::new(1)),
             most: room(most),
+            step: steps::ANY,
             least_basis: rules.minimum.basis,
+            most_basis: size,
             window: self.by(window),
             size,
         })

@@ -6,7 +6,7 @@ use super::description::*;
 use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
     NoticeMoment, all_are_said, cited, each, on_sheet, read_choice, read_file, read_irregularity,
-    read_notice, read_role, read_rounding, read_rule, read_shoe, read_spot, read_under,
+    read_notice, read_role, read_rounding, read_rule, read_shoe, read_spots, read_under,
     said_notice, sense, small,
 };
 
@@ -44,9 +44,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let chart = section("chart").map(|fields| read_chart(&fields, "row"));
     let restored = small(root, "restored", "draws_to", sense::POINTS);
     let repeats = small(root, "banco", "repeats", sense::TIMES);
-    let spots = root.tables("spot");
-    let spot = |fields| read_spot(fields, Pile::ALL, Pile::key);
-    let spots = spots.iter().filter_map(spot).collect();
+    let spots = read_spots(root, Pile::ALL, Pile::key);
     let irregularities = root.tables("irregularity");
     let settles = table.as_ref().map(|table| table.problems.value);
     let irregularities = irregularities.iter();

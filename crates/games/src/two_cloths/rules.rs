@@ -2,6 +2,7 @@
 
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use round::Terms;
 use table::{BoxNumber, ChoiceId, Felt, IrregularityKind, NoticeId, Rulebook, SpotId};
 
 use super::description::*;
@@ -29,8 +30,7 @@ pub struct Rules {
     pub(super) keeps: Cited<Ratio>,
     pub(super) rounding: Cited<Rounding>,
     pub(super) bases_of: Bases,
-    /// What a person's decision rests on where the text prescribes none.
-    pub(super) discretion: BasisRef,
+    pub(super) terms: Terms,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
@@ -42,8 +42,6 @@ pub struct Rules {
 pub(super) struct Bases {
     /// What a hand's points rest on.
     pub(super) counts: BasisRef,
-    /// All places.
-    pub(super) places: BasisRef,
     /// What the house keeps, when, and how it is rounded.
     pub(super) keeps: BasisRef,
     /// Where the stop card lies, and what it ends.
@@ -78,9 +76,26 @@ impl Rules {
         let kept = both(keeps.basis, description.rules[Rule::Cagnotte as usize]);
         let bases_of = Bases {
             counts: both(points.cards_basis, points.units_basis),
-            places: both(seats.basis, standing.basis),
             keeps: both(kept, rounding.basis),
             stop: both(description.shoe.stop.basis, stop_notice),
+        };
+        // All places, of whoever sits or stands.
+        let places = Cited {
+            value: (seats.value + standing.value) * CLOTHS as u8,
+            basis: both(seats.basis, standing.basis),
+        };
+        let by = |rule: Rule| description.rules[rule as usize];
+        let terms = Terms {
+            places,
+            each: Cited { value: 1, ..places },
+            closing: table.closing.clone(),
+            late: table.closing.basis,
+            over: by(Rule::NoClaim),
+            own: by(Rule::NoPartners),
+            guests: by(Rule::NoPartners),
+            equipment: description.shoe.basis,
+            problems: table.problems,
+            discretion,
         };
         let Closed { bases, lines } = desk.close()?;
         let mut rules = Rules {
@@ -93,7 +108,7 @@ impl Rules {
             keeps,
             rounding,
             bases_of,
-            discretion,
+            terms,
             hash: pin(&description.file.text, &lines),
             description,
             bases,
@@ -111,7 +126,7 @@ impl Rules {
 
     /// Every case of something that goes wrong.
     pub(crate) fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
-        let not_foreseen = left_to(self.description.table.problems.value, self.discretion);
+        let not_foreseen = left_to(self.description.table.problems.value, self.terms.discretion);
         cases(&self.description.irregularities, kind, not_foreseen)
     }
 
@@ -125,37 +140,16 @@ impl Rules {
         self.description.choices[choice as usize].basis
     }
 
-    /// The spot of a kind of chips, where the game has it.
-    pub(super) fn spot(&self, pile: Pile) -> Option<SpotId> {
-        let mut spots = self.description.spots.iter();
-        let place = spots.position(|spot| spot.pile == pile)?;
-        Some(SpotId(place as u8))
-    }
-
     /// What lets chips lie on a spot.
     pub(super) fn lies_on(&self, spot: SpotId) -> BasisRef {
         let spot = self.description.spots.get(usize::from(spot.0));
         spot.map_or(BasisRef::NONE, |spot| spot.basis)
     }
 
-    /// What chips on a spot are.
-    pub(super) fn pile(&self, spot: SpotId) -> Option<Pile> {
-        let spot = self.description.spots.get(usize::from(spot.0));
-        spot.map(|spot| spot.pile)
-    }
-
     /// The notice of a voice, and what asks for it.
     pub(super) fn voice(&self, voice: Voice) -> (NoticeId, BasisRef) {
         let place = self.description.voices[voice as usize];
         (NoticeId(place as u8), self.description.notices[place].basis)
-    }
-
-    /// All places, of whoever sits or stands.
-    pub(super) fn places(&self) -> Cited<u8> {
-        Cited {
-            value: (self.seats.value + self.standing.value) * CLOTHS as u8,
-            basis: self.bases_of.places,
-        }
     }
 
     pub(super) fn is_seat(&self, at: BoxNumber) -> bool {
@@ -270,6 +264,28 @@ fn least_of_bank(
             }
             None => minimum,
         },
+    }
+}
+
+impl Pile {
+    /// Its spot: spots stand in the order of these.
+    pub(super) fn spot(self) -> SpotId {
+        SpotId(self as u8)
+    }
+
+    /// What chips on a spot are.
+    pub(super) fn on(spot: SpotId) -> Option<Pile> {
+        Pile::ALL.get(usize::from(spot.0)).copied()
+    }
+}
+
+impl round::Table for Rules {
+    fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    fn notices(&self) -> &[NoticeRule] {
+        &self.description.notices
     }
 }
 

@@ -1,13 +1,14 @@
 //! What goes wrong, what the text prescribes for it, and what that does.
 
 use law::BasisRef;
+use round::Phase;
 use table::{
     BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
 };
 
 use super::description::{CLOTHS, FaultMoment, HandOf, IrregularityRule};
 use super::rules::Rules;
-use super::state::{Due, Phase, Restored, State, Word};
+use super::state::{Due, Restored, State, Word};
 use crate::common::Erring;
 
 /// Whose hand an irregularity is about: the bank's if it happened there, else a player's.

@@ -68,7 +68,8 @@ pub(super) fn finish(rules: &Rules, state: &State, lines: Vec<Line>, events: &mu
     }
     events.extend(lines.into_iter().map(Event::Settled));
     let holder = state.banker.and_then(|at| state.find(at));
-    if let (Some(player), Some(spot), false) = (holder, rules.spot(Pile::Bank), bank.is_zero()) {
+    if let (Some(player), false) = (holder, bank.is_zero()) {
+        let spot = Pile::Bank.spot();
         let grown = bank > rules.bank.1.value && rules.free.is_none();
         let rule = if grown { Rule::Grows } else { Rule::JoinsBank };
         events.push(Event::Held {
@@ -161,8 +162,8 @@ impl Coup<'_> {
     }
 
     fn line(&self, bet: &Bet, stake: Cents, outcome: Outcome, reasons: Reasons) -> Option<Line> {
-        let spot = self.rules.spot(bet.pile)?;
-        let (banker, bank) = (self.state.banker?, self.rules.spot(Pile::Bank)?);
+        let spot = bet.pile.spot();
+        let (banker, bank) = (self.state.banker?, Pile::Bank.spot());
         let won = outcome == Outcome::Won;
         (!stake.is_zero()).then_some(Line {
             at: bet.at,

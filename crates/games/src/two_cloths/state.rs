@@ -1,26 +1,22 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
-use cards::{Bag, Card};
+use std::ops::{Deref, DerefMut};
+
+use cards::Card;
 use exact::Cents;
 use law::BasisRef;
+use round::{Course, Phase};
 use smallvec::SmallVec;
-use table::{
-    BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Irregularity, Line, Passing, Person, Seating,
-    ShoeLeft,
-};
+use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Passing, Seating, ShoeLeft};
 
 use super::description::{CLOTHS, Pile, Voice};
 use super::rules::Rules;
 use crate::baccarat::scoring::Hand;
 
-/// How many kinds of chips there are.
-pub(super) const PILES: usize = Pile::ALL.len();
-
 /// A coup in course: what lies where, who holds the bank, and the bag of what may still come.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(super) phase: Phase,
-    pub(super) players: SmallVec<[Player; 12]>,
+    round: Course,
     /// Whether no coup has been dealt out of the shoe yet.
     pub(super) new_shoe: bool,
     /// How the bank was left, as far as it goes on from here.
@@ -45,11 +41,6 @@ pub struct State {
     pub(super) bank: Side,
     /// Whether the holder of the bank gave the cards that were asked for.
     pub(super) gave: bool,
-    /// The cards that nobody has seen; some of them were burnt.
-    pub(super) unseen: Bag,
-    pub(super) aside: u16,
-    /// What was said, by the bit of its notice.
-    pub(super) said: u64,
     /// Whether the next coup is dealt out of a new shoe.
     pub(super) changes_shoe: bool,
     /// Whether only a banker was found, and the coup waits for the new shoe.
@@ -62,29 +53,20 @@ pub struct State {
     pub(super) restored: Option<Restored>,
     /// On which cloths another took the cards: whose they were has the next ones.
     pub(super) owed: [bool; CLOTHS],
-    pub(super) report: Option<Irregularity>,
-    pub(super) lines: Vec<Line>,
 }
 
-/// How far a coup has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// The bank is found and bets are made.
-    Open,
-    /// Cards are dealt.
-    Playing,
-    /// The coup is over.
-    Over,
+impl Deref for State {
+    type Target = Course;
+
+    fn deref(&self) -> &Course {
+        &self.round
+    }
 }
 
-/// Somebody at his place, with his chips of each kind.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Player {
-    pub(super) at: BoxNumber,
-    pub(super) holder: Person,
-    pub(super) piles: [Cents; PILES],
-    /// How many times in a row the chips were held over from a coup before.
-    pub(super) held: [u8; PILES],
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Course {
+        &mut self.round
+    }
 }
 
 /// How a banker is being found.
@@ -197,53 +179,22 @@ pub(super) enum Due {
     Nothing,
 }
 
-impl Player {
-    pub(super) fn new(at: BoxNumber, holder: Person) -> Player {
-        Player {
-            at,
-            holder,
-            piles: [Cents::ZERO; PILES],
-            held: [0; PILES],
-        }
-    }
-
-    pub(super) fn pile(&self, pile: Pile) -> Cents {
-        self.piles[pile as usize]
-    }
-
-    pub(super) fn has_chips(&self) -> bool {
-        self.piles.iter().any(|pile| !pile.is_zero())
-    }
-}
-
 impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
-        let seats = seating.seats().iter();
-        let mut players: SmallVec<[Player; 12]> = seats
-            .map(|seat| Player::new(seat.at, seat.holder))
-            .collect();
-        for held in seating.held() {
-            let player = players.iter_mut().find(|player| player.at == held.at);
-            if let (Some(player), Some(pile)) = (player, rules.pile(held.spot)) {
-                player.piles[pile as usize] = held.stake;
-                player.held[pile as usize] = held.times;
-            }
-        }
+        let shoe = &rules.description.shoe;
+        let round = Course::new(seating, || shoe.deck.bag(shoe.packs));
         let left = seating.shoe();
         let mut course = seating.passed().course.unwrap_or_default();
         if left.is_none() {
             course.barred = BoxSet::default();
             course.check = false;
         }
-        let lies = |at: &BoxNumber| {
-            let mut players = players.iter();
-            players.any(|player| player.at == *at && !player.pile(Pile::Bank).is_zero())
-        };
-        let shoe = &rules.description.shoe;
+        let lies = |at: &BoxNumber| !round.on(*at, Pile::Bank.spot()).is_zero();
+        let banker = course.last.filter(lies);
         State {
-            phase: Phase::Open,
+            round,
             new_shoe: left.is_none(),
-            banker: course.last.filter(lies),
+            banker,
             course,
             keeps: false,
             withdrew: false,
@@ -257,31 +208,16 @@ impl State {
             cloths: [Side::default(); CLOTHS],
             bank: Side::default(),
             gave: false,
-            unseen: left.map_or_else(|| shoe.deck.bag(shoe.packs), |left| left.unseen.clone()),
-            aside: left.map_or(0, |left| left.aside),
-            said: 0,
             changes_shoe: false,
             no_coup: false,
             must_deal: false,
             voided: [false; CLOTHS],
             restored: None,
-            report: None,
-            lines: Vec::new(),
-            players,
         }
     }
 
-    pub(super) fn find(&self, at: BoxNumber) -> Option<&Player> {
-        self.players.iter().find(|player| player.at == at)
-    }
-
-    pub(super) fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
-        self.players.iter_mut().find(|player| player.at == at)
-    }
-
     pub(super) fn pile(&self, at: BoxNumber, pile: Pile) -> Cents {
-        self.find(at)
-            .map_or(Cents::ZERO, |player| player.pile(pile))
+        self.on(at, pile.spot())
     }
 
     /// What is in the bank.
@@ -290,14 +226,9 @@ impl State {
             .map_or(Cents::ZERO, |at| self.pile(at, Pile::Bank))
     }
 
-    /// Cards that are still to come.
-    pub(super) fn to_come(&self) -> u32 {
-        self.unseen.total().saturating_sub(u32::from(self.aside))
-    }
-
     pub(super) fn has_said(&self, rules: &Rules, voice: Voice) -> bool {
         let (notice, _) = rules.voice(voice);
-        self.said >> notice.0 & 1 == 1
+        self.round.has_said(notice)
     }
 
     /// Whether cards of the coup were dealt.
@@ -334,19 +265,13 @@ impl State {
     }
 
     /// What is left for the next coup. Cards that were never shown are as good as burnt.
-    pub(super) fn left(&self, rules: &Rules) -> Option<ShoeLeft> {
+    pub(super) fn shoe_left(&self, rules: &Rules) -> Option<ShoeLeft> {
         let unused = self.new_shoe && !self.is_dealt();
         let ends = self.has_said(rules, Voice::Stop) || self.changes_shoe || unused;
         (self.phase == Phase::Over && !ends).then(|| {
-            let (mut unseen, mut aside) = (self.unseen.clone(), self.aside);
-            for side in self.cloths.iter().chain([&self.bank]) {
-                let covered = side.hand.first_two().filter(|_| !side.hand.shown);
-                for card in covered {
-                    unseen.put(card);
-                    aside += 1;
-                }
-            }
-            ShoeLeft { unseen, aside }
+            let sides = self.cloths.iter().chain([&self.bank]);
+            let covered = sides.filter(|side| !side.hand.shown);
+            self.left(covered.flat_map(|side| side.hand.first_two()))
         })
     }
 

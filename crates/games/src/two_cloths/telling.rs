@@ -64,7 +64,7 @@ impl<'a> Sheet<'a> {
                 last + 1,
                 stand.value
             ),
-            self.rules.places().basis,
+            self.rules.terms.places.basis,
         );
         let fewest = self.description().table.fewest;
         self.say(

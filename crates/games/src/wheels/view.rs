@@ -62,6 +62,7 @@ pub(super) fn view(rules: &Rules, state: &State, viewer: Viewer) -> View {
         circle: None,
         called: state.calls.clone(),
         coup: None,
+        yours: Default::default(),
     }
 }
 

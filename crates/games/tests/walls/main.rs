@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 19] = [
+const MAY_USE: [(&str, &[&str]); 20] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -25,7 +25,8 @@ const MAY_USE: [(&str, &[&str]); 19] = [
     ("law", &["texts", "cards", "exact"]),
     ("ledger", &["exact"]),
     ("table", &["law", "cards", "exact"]),
-    ("games", &["table", "law", "cards", "exact"]),
+    ("round", &["table", "law", "cards", "exact"]),
+    ("games", &["round", "table", "law", "cards", "exact"]),
     ("odds", &["games", "table", "law", "cards", "exact"]),
     ("bots", &["games", "table", "cards", "exact"]),
     ("plays", &["games", "table", "law", "cards", "exact"]),
@@ -72,11 +73,12 @@ const MAY_USE: [(&str, &[&str]); 19] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 6] = [
+const CORE: [(&str, &[&str]); 7] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
     ("table", &["serde", "serde_json", "sha2", "smallvec"]),
+    ("round", &["smallvec"]),
     ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
 ];

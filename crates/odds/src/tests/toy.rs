@@ -247,6 +247,7 @@ impl Game for Toy {
             circle: None,
             called: Vec::new(),
             coup: None,
+            yours: Default::default(),
             bank_apart: table::Picked::NONE,
             bank_low: None,
             viewer,

@@ -170,6 +170,10 @@ impl<'r, G: Game> Walk<'r, G> {
         for event in &events {
             G::apply(self.rules, &mut state, event);
         }
+        if let Some(error) = G::broken(self.rules, &state) {
+            let what = format!("chips do not add up: {error}: {actor:?} {action:?}");
+            self.fail(self.steps.len(), what);
+        }
         let mut acted = self.state().clone();
         let mut happened = Vec::new();
         let done = G::act(self.rules, &mut acted, actor, &action, &mut happened);

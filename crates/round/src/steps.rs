@@ -3,17 +3,17 @@
 use exact::Cents;
 use table::{Cause, Why};
 
-use super::{Cited, NO_TEXT};
+use crate::{Cited, NO_TEXT};
 
 /// Any whole number of cents.
-pub(crate) const ANY: Cited<Cents> = Cited {
+pub const ANY: Cited<Cents> = Cited {
     value: Cents::new(1),
     basis: NO_TEXT,
 };
 
 /// The least and the most that may be added to what lies there, so that the whole lies within
 /// the limits and in steps.
-pub(crate) fn room(lies: Cents, limits: (Cents, Cents), step: Cents) -> Option<(Cents, Cents)> {
+pub fn room(lies: Cents, limits: (Cents, Cents), step: Cents) -> Option<(Cents, Cents)> {
     let step = step.count().max(1);
     let (least, most) = (limits.0.count(), limits.1.count());
     let first = least.max(lies.count().checked_add(1)?);
@@ -23,8 +23,13 @@ pub(crate) fn room(lies: Cents, limits: (Cents, Cents), step: Cents) -> Option<(
     (first <= last).then(|| (added(first), added(last)))
 }
 
+/// What is missing for a pile to come to so much: nothing where it has.
+pub fn beyond(lies: Cents, whole: Cents) -> Cents {
+    whole.minus(lies).unwrap_or(Cents::ZERO)
+}
+
 /// Why a whole bet of this size is none, if it is not in steps.
-pub(crate) fn off_step(whole: Cents, step: Cited<Cents>) -> Option<Cause> {
+pub fn off_step(whole: Cents, step: Cited<Cents>) -> Option<Cause> {
     let size = step.value.count().max(1);
     (!whole.count().is_multiple_of(size)).then_some(Cause {
         why: Why::NotInSteps { step: step.value },

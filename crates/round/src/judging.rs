@@ -6,26 +6,28 @@ use table::{
     Why,
 };
 
-use super::{Cited, NoticeMoment, NoticeRule};
+use crate::{Cited, NoticeMoment, NoticeRule};
 
 /// No provision speaks: the refusal is about the table, not about the law.
-pub(crate) const NO_TEXT: BasisRef = BasisRef::NONE;
+pub const NO_TEXT: BasisRef = BasisRef::NONE;
 
 /// Refuses for one reason.
-pub(crate) fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
+pub fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
     Err(Refusal::because(why, basis))
 }
 
 /// A box that somebody holds already.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sits {
-    pub(crate) at: BoxNumber,
-    pub(crate) holder: Person,
+pub struct Sits {
+    /// The box.
+    pub at: BoxNumber,
+    /// Who holds it.
+    pub holder: Person,
 }
 
 /// Whether a person may sit down at a box: the cloth has it, it is free, and he holds no more
 /// boxes than he may. How many he holds already.
-pub(crate) fn may_sit(
+pub fn may_sit(
     person: Person,
     at: BoxNumber,
     sitting: impl Iterator<Item = Sits>,
@@ -54,7 +56,7 @@ pub(crate) fn may_sit(
 }
 
 /// A player's chips, and his box, are his own to move.
-pub(crate) fn holder_only(holder: Person, person: Person, basis: BasisRef) -> Option<Cause> {
+pub fn holder_only(holder: Person, person: Person, basis: BasisRef) -> Option<Cause> {
     (holder != person).then_some(Cause {
         why: Why::HolderOnly { holder },
         basis,
@@ -62,7 +64,7 @@ pub(crate) fn holder_only(holder: Person, person: Person, basis: BasisRef) -> Op
 }
 
 /// Whether a person may leave a box: it is his, and no chips of the round lie there.
-pub(crate) fn may_leave(
+pub fn may_leave(
     person: Person,
     sits: Sits,
     chips_lie_there: bool,
@@ -78,7 +80,7 @@ pub(crate) fn may_leave(
 }
 
 /// Who may close the bets.
-pub(crate) fn may_close(role: Role, basis: BasisRef) -> Option<Cause> {
+pub fn may_close(role: Role, basis: BasisRef) -> Option<Cause> {
     let may = matches!(role, Role::Croupier | Role::TableHead);
     (!may).then_some(Cause {
         why: Why::NeedsRole {
@@ -89,7 +91,7 @@ pub(crate) fn may_close(role: Role, basis: BasisRef) -> Option<Cause> {
 }
 
 /// Who may state that something went wrong.
-pub(crate) fn may_report(role: Role, basis: BasisRef) -> Result<(), Refusal> {
+pub fn may_report(role: Role, basis: BasisRef) -> Result<(), Refusal> {
     match role {
         Role::Cashier | Role::Inspector => refuse(
             Why::NeedsRole {
@@ -102,11 +104,7 @@ pub(crate) fn may_report(role: Role, basis: BasisRef) -> Result<(), Refusal> {
 }
 
 /// What a person of the house says aloud; whoever is above the one named may too.
-pub(crate) fn announced(
-    notices: &[NoticeRule],
-    role: Role,
-    notice: NoticeId,
-) -> Result<Event, Refusal> {
+pub fn announced(notices: &[NoticeRule], role: Role, notice: NoticeId) -> Result<Event, Refusal> {
     let Some(rule) = notices.get(usize::from(notice.0)) else {
         return refuse(Why::NothingToAnnounce, NO_TEXT);
     };
@@ -121,7 +119,7 @@ pub(crate) fn announced(
 }
 
 /// The remedy that one of the house chose among those offered on what was reported.
-pub(crate) fn remedy_of<R>(
+pub fn remedy_of<R>(
     role: Role,
     remedy: u8,
     report: Option<Irregularity>,
@@ -153,7 +151,7 @@ pub(crate) fn remedy_of<R>(
 }
 
 /// Where the text prescribes nothing, the one who settles problems chooses.
-pub(crate) fn left_to(decided_by: Role, discretion: BasisRef) -> [Remedy; 2] {
+pub fn left_to(decided_by: Role, discretion: BasisRef) -> [Remedy; 2] {
     [RemedyEffect::PlayOn, RemedyEffect::VoidHand].map(|effect| Remedy {
         effect,
         decided_by,

@@ -1,0 +1,298 @@
+//! A coup as it goes: the bank is found, covered, dealt for, and won or lost.
+
+use exact::Cents;
+use law::BasisRef;
+use round::{Bounds, Chosen, Due as RoundDue, NO_TEXT, Open, Phase, Player, Script, no_choice};
+use table::{
+    Banker, BoxNumber, BoxView, Cause, ChoiceId, Event, Face, Irregularity, Line, Place, Remedy,
+    RemedyEffect, Seating, SpotId, View, Viewer, Why,
+};
+
+use super::description::{Pile, Rule};
+use super::rules::{Rules, choice_of};
+use super::state::{Due, Shift, Side, State};
+use super::{apply, ruling, seen, settle};
+use crate::common::left_to;
+
+/// The stages of the felt at which somebody is asked.
+pub(super) const BANK: u8 = 0;
+pub(super) const HOLDER: u8 = 1;
+pub(super) const AGAIN: u8 = 3;
+pub(super) const PUNTO: u8 = 5;
+pub(super) const BANKER: u8 = 6;
+
+/// A bank that a player holds and which the others cover.
+#[derive(Clone, Copy, Debug)]
+pub struct Coups;
+
+/// What is asked of the rules at a point of a coup.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) state: &'a State,
+}
+
+impl Asked<'_> {
+    pub(super) fn by(self, rule: Rule) -> BasisRef {
+        self.rules.by(rule)
+    }
+
+    pub(super) fn due(self) -> Due {
+        self.state.due(self.rules)
+    }
+
+    /// Whether anybody has bet against the bank.
+    pub(super) fn bets_lie(self) -> bool {
+        !self.state.covered().is_zero()
+    }
+
+    /// Whether others have bet against so much of what supports the bank.
+    fn is_bet_against(self, support: Cents) -> bool {
+        let state = self.state;
+        let rest = state.all(Pile::Support).minus(support);
+        let all = state.in_bank().plus(rest.unwrap_or(Cents::ZERO));
+        state.covered() > all.unwrap_or(Cents::ZERO)
+    }
+
+    /// Why chips stay where they lie, if they do.
+    fn holds(self, player: &Player, pile: Pile) -> Option<Rule> {
+        let (state, lies) = (self.state, player.on(pile.spot()));
+        let withdraws = Coups::withdraws(self.rules, state);
+        match pile {
+            // A bid that stands.
+            Pile::Bank if state.banker.is_none() => Some(Rule::Auction),
+            Pile::Bank => Some(Rule::Raises),
+            Pile::Garage => Some(Rule::Garage),
+            Pile::Partner if self.bets_lie() => Some(Rule::PartnerTerms),
+            Pile::Support if withdraws || self.is_bet_against(lies) => Some(Rule::Supports),
+            Pile::Partner | Pile::Support | Pile::Bet | Pile::Line => None,
+        }
+    }
+}
+
+impl Script for Coups {
+    type Rules = Rules;
+    type State = State;
+
+    fn opened(rules: &Rules) -> Event {
+        Event::OpenedCircle {
+            between: rules.by(Rule::Between),
+            deck: rules.description.shoe.basis,
+        }
+    }
+
+    fn begin(rules: &Rules, seating: &Seating) -> State {
+        State::new(rules, seating)
+    }
+
+    fn due(rules: &Rules, state: &State) -> RoundDue {
+        let asks = |at, stage| RoundDue::Choice { at, stage };
+        match state.due(rules) {
+            Due::Players | Due::Bets => RoundDue::Bets,
+            Due::Offer(at) | Due::Retake(at) | Due::Bid(at) | Due::Force(at) => asks(at, BANK),
+            Due::Keep(at) | Due::Announce(at) => asks(at, HOLDER),
+            Due::Repeat(at) => asks(at, AGAIN),
+            Due::Punto(at) => asks(at, PUNTO),
+            Due::Give(at) | Due::Banker(at) => asks(at, BANKER),
+            Due::Card(at, basis) => {
+                let dealt = |side: &Side| side.hand.count() >= 2;
+                let third = dealt(&state.punto) && dealt(&state.bank);
+                let face = if third { Face::Up } else { Face::Down };
+                let to = Place::Box(at);
+                RoundDue::Card { to, face, basis }
+            }
+            Due::Award(_)
+            | Due::Shift(..)
+            | Due::Say(..)
+            | Due::CardsTo(..)
+            | Due::Turn(..)
+            | Due::Settle
+            | Due::Empty => RoundDue::Itself,
+            Due::Nothing => RoundDue::Nothing,
+        }
+    }
+
+    fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+        match state.due(rules) {
+            Due::Award(at) => events.push(Event::BankHeld {
+                by: Banker::Box(at),
+                basis: rules.by(Rule::Auction),
+                marked: rules.by(Rule::MustDeal),
+            }),
+            Due::Shift(at, shift) => events.extend(shifted(rules, state, at, shift)),
+            Due::Say(voice, basis) => {
+                let (notice, _) = rules.voice(voice);
+                events.push(Event::Shown { notice, basis });
+            }
+            Due::CardsTo(at, basis) => events.push(Event::CardsTo { at, basis }),
+            Due::Turn(at, basis) => {
+                let place = Place::Box(at);
+                events.push(Event::Turned { place, basis });
+            }
+            Due::Settle => settle::end(rules, state, events),
+            Due::Empty => settle::void(rules, state, rules.terms.discretion, events),
+            // Somebody or chance is waited for.
+            _ => {}
+        }
+    }
+
+    fn apply(rules: &Rules, state: &mut State, event: &Event) {
+        apply::apply(rules, state, event);
+    }
+
+    fn bounds(rules: &Rules, state: &State, p: &Player, spot: SpotId) -> Result<Bounds, Cause> {
+        Asked { rules, state }.bounds(p, spot)
+    }
+
+    fn settle(rules: &Rules, state: &State) -> Vec<Line> {
+        settle::settle(rules, state)
+    }
+
+    fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
+        settle::void(rules, state, basis, events);
+    }
+
+    fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {
+        seen::look(rules, state, view);
+    }
+
+    fn look_at(rules: &Rules, state: &State, player: &Player, viewer: Viewer, view: &mut BoxView) {
+        seen::look_at(rules, state, player, viewer, view);
+    }
+
+    fn seats(rules: &Rules, state: &State, at: BoxNumber) -> BasisRef {
+        rules.by(match (rules.is_seat(at), state.new_shoe) {
+            (false, _) => Rule::Standing,
+            (true, true) => Rule::NewShoe,
+            (true, false) => Rule::Greets,
+        })
+    }
+
+    /// A bid that is topped goes back to its bidder.
+    fn laying(rules: &Rules, state: &State, _: SpotId, _: Cents, events: &mut Vec<Event>) {
+        if let (Due::Bid(_), Some(best)) = (state.due(rules), state.offer.best) {
+            events.extend(state.back(best, Pile::Bank.spot()));
+        }
+    }
+
+    fn own(rules: &Rules, spot: SpotId) -> BasisRef {
+        match Pile::on(spot) {
+            Some(Pile::Support) => rules.by(Rule::SupportAlone),
+            _ => rules.terms.own,
+        }
+    }
+
+    fn withdraws(_: &Rules, state: &State) -> bool {
+        state.withdraws && state.punto.word.is_none()
+    }
+
+    fn holds(
+        rules: &Rules,
+        state: &State,
+        player: &Player,
+        spot: SpotId,
+    ) -> Result<BasisRef, Cause> {
+        let asked = Asked { rules, state };
+        match Pile::on(spot).and_then(|pile| asked.holds(player, pile)) {
+            None => Ok(NO_TEXT),
+            Some(rule) => {
+                let (why, basis) = (Why::BetIsHeld { spot }, rules.by(rule));
+                Err(Cause { why, basis })
+            }
+        }
+    }
+
+    fn lies_on(rules: &Rules, spot: SpotId) -> BasisRef {
+        rules.lies_on(spot)
+    }
+
+    /// The holder of the bank lets somebody share it.
+    fn allows(rules: &Rules, state: &State, player: &Player) -> Result<BasisRef, Cause> {
+        let lies = Asked { rules, state }.bets_lie();
+        match state.banker == Some(player.at) && !lies {
+            true => Ok(rules.by(Rule::PartnerJoins)),
+            false => {
+                let (why, basis) = (Why::NotOffered, rules.by(Rule::NoJoining));
+                Err(Cause { why, basis })
+            }
+        }
+    }
+
+    fn open(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+        let asked = Asked { rules, state };
+        choice_of(choice).map_or_else(no_choice, |choice| asked.open(player, choice))
+    }
+
+    fn for_absent(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+        let asked = Asked { rules, state };
+        choice_of(choice).map_or_else(no_choice, |choice| asked.for_absent(player.at, choice))
+    }
+
+    fn offers(rules: &Rules, choice: ChoiceId) -> BasisRef {
+        choice_of(choice).map_or(NO_TEXT, |choice| rules.offers(choice))
+    }
+
+    fn chosen(rules: &Rules, state: &State, chosen: Chosen<'_>, events: &mut Vec<Event>) {
+        if let Some(choice) = choice_of(chosen.choice) {
+            Asked { rules, state }.chosen(choice, chosen, events);
+        }
+    }
+
+    fn closes(rules: &Rules, state: &State) -> Vec<Cause> {
+        let table = &rules.description.table;
+        let (least, here) = (table.fewest.value, state.players.len() as u8);
+        let few = (here < least).then_some(Cause {
+            why: Why::TooFewPlayers { least, here },
+            basis: table.fewest.basis,
+        });
+        let asked = Asked { rules, state };
+        let none = (asked.due() != Due::Bets || !asked.bets_lie()).then_some(Cause {
+            why: Why::NoBets,
+            basis: table.closing.basis,
+        });
+        few.into_iter().chain(none).collect()
+    }
+
+    fn no_card(rules: &Rules, state: &State) -> BasisRef {
+        match state.phase {
+            Phase::Open => rules.description.table.closing.basis,
+            Phase::Playing | Phase::Over => rules.by(Rule::Deals),
+        }
+    }
+
+    fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
+        ruling::can_happen(rules, state, found)
+    }
+
+    fn remedies(rules: &Rules, state: &State, found: &Irregularity) -> Vec<Remedy> {
+        match ruling::rule_of(rules, state, found) {
+            Some(rule) => rule.remedies.iter().map(Remedy::from).collect(),
+            None => left_to(rules.terms.problems.value, rules.terms.discretion).to_vec(),
+        }
+    }
+
+    fn ruled(
+        _: &Rules,
+        state: &State,
+        found: &Irregularity,
+        (effect, basis): (RemedyEffect, BasisRef),
+        events: &mut Vec<Event>,
+    ) {
+        if let RemedyEffect::Coup(effect) = effect {
+            ruling::uncovers(state, found, effect, basis, events);
+        }
+    }
+}
+
+/// Chips of the bank's holder go from one spot to another.
+fn shifted(rules: &Rules, state: &State, at: BoxNumber, shift: Shift) -> Option<Event> {
+    Some(Event::Shifted {
+        at,
+        by: state.find(at)?.holder,
+        from: shift.from.spot(),
+        to: shift.to.spot(),
+        stake: shift.stake,
+        window: rules.by(shift.rule),
+        size: rules.by(Rule::Garage),
+    })
+}

@@ -1,0 +1,207 @@
+//! How far a round has come, as far as every table knows it.
+
+use cards::Bag;
+use exact::{Cents, MoneyError};
+use smallvec::SmallVec;
+use table::{
+    Against, BoxNumber, Event, Irregularity, Line, NoticeId, Outcome, Person, Seating, ShoeLeft,
+    SpotId,
+};
+
+use crate::{Chips, Player};
+
+/// How far a round has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// Seats are taken and left, and bets are made.
+    #[default]
+    Open,
+    /// Bets are closed.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// What every table knows of a round in course.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    /// How far it has come.
+    pub phase: Phase,
+    /// Those at the table, by their places.
+    pub players: SmallVec<[Player; 8]>,
+    /// The cards that nobody has seen; some of them were burnt. None where no cards are dealt.
+    pub unseen: Bag,
+    /// How many of them were burnt.
+    pub aside: u16,
+    /// What was said in this round.
+    pub said: SmallVec<[NoticeId; 8]>,
+    /// What was reported and waits for a ruling.
+    pub report: Option<Irregularity>,
+    /// What was settled.
+    pub lines: Vec<Line>,
+    /// What a sum of chips came to that cannot be: the table stops.
+    pub broken: Option<MoneyError>,
+}
+
+impl Course {
+    /// A round as it opens, with what was held over. Of a shoe that goes on, what is left of it.
+    pub fn new(seating: &Seating, full: impl FnOnce() -> Bag) -> Course {
+        let mut course = Course {
+            phase: Phase::Open,
+            players: seating.seats().iter().map(Player::from).collect(),
+            unseen: match seating.shoe() {
+                Some(left) => left.unseen.clone(),
+                None => full(),
+            },
+            aside: seating.shoe().map_or(0, |left| left.aside),
+            said: SmallVec::new(),
+            report: None,
+            lines: Vec::new(),
+            broken: None,
+        };
+        for held in seating.held() {
+            course.chips(held.at, |chips| {
+                chips.lay(held.spot, held.stake)?;
+                chips.hold(held.spot, held.times);
+                Ok(())
+            });
+        }
+        course
+    }
+
+    /// Who is at a place.
+    pub fn find(&self, at: BoxNumber) -> Option<&Player> {
+        self.players.iter().find(|player| player.at == at)
+    }
+
+    /// The first place of a person.
+    pub fn of(&self, person: Person) -> Option<&Player> {
+        self.players.iter().find(|player| player.holder == person)
+    }
+
+    /// What lies on a spot of a place.
+    pub fn on(&self, at: BoxNumber, spot: SpotId) -> Cents {
+        self.find(at).map_or(Cents::ZERO, |player| player.on(spot))
+    }
+
+    /// What lies on a spot, of all places together.
+    pub fn all_on(&self, spot: SpotId) -> Cents {
+        let all = self.players.iter().map(|player| player.on(spot));
+        // Each was laid within the table's limits: no sum of a few of them comes near 64 bits.
+        Cents::sum(all).unwrap_or(Cents::ZERO)
+    }
+
+    /// Cards that are still to come.
+    pub fn to_come(&self) -> u32 {
+        self.unseen.total().saturating_sub(u32::from(self.aside))
+    }
+
+    /// Whether something was said in this round.
+    pub fn has_said(&self, notice: NoticeId) -> bool {
+        self.said.contains(&notice)
+    }
+
+    /// It may be said again.
+    pub fn unsay(&mut self, notice: NoticeId) {
+        self.said.retain(|said| *said != notice);
+    }
+
+    /// What is left of the shoe, these cards put back unseen: nobody saw them.
+    pub fn left(&self, covered: impl IntoIterator<Item = cards::Card>) -> ShoeLeft {
+        let (mut unseen, mut aside) = (self.unseen.clone(), self.aside);
+        for card in covered {
+            unseen.put(card);
+            aside += 1;
+        }
+        ShoeLeft { unseen, aside }
+    }
+
+    /// The chips of a pile go back to their owner, if some lie there.
+    pub fn back(&self, at: BoxNumber, spot: SpotId) -> Option<Event> {
+        let player = self.find(at)?;
+        let stake = player.on(spot);
+        (!stake.is_zero()).then_some(Event::TakenBack {
+            at,
+            by: player.holder,
+            spot,
+            stake,
+            basis: crate::NO_TEXT,
+        })
+    }
+
+    /// Chips of a place change. A sum that cannot be leaves them as they are and breaks the
+    /// course: nothing is told of it any more.
+    pub fn chips(
+        &mut self,
+        at: BoxNumber,
+        change: impl FnOnce(&mut Chips) -> Result<(), MoneyError>,
+    ) {
+        let player = self.players.iter_mut().find(|player| player.at == at);
+        if let Some(Err(error)) = player.map(|player| change(&mut player.chips)) {
+            self.broken = self.broken.or(Some(error));
+        }
+    }
+
+    /// What an event does at every table.
+    pub(crate) fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::Seated { at, person, .. } => {
+                let place = self.players.partition_point(|player| player.at < at);
+                self.players.insert(place, Player::new(at, person));
+            }
+            Event::Left { at, .. } => self.players.retain(|player| player.at != at),
+            Event::Placed {
+                at, spot, stake, ..
+            } => self.chips(at, |chips| chips.lay(spot, stake)),
+            Event::TakenBack { at, spot, .. } => self.chips(at, |chips| {
+                chips.clear(spot);
+                Ok(())
+            }),
+            Event::Shifted {
+                at,
+                from,
+                to,
+                stake,
+                ..
+            } => self.chips(at, |chips| {
+                chips.take(from, stake)?;
+                chips.lay(to, stake)
+            }),
+            Event::Held {
+                at, spot, times, ..
+            } => self.chips(at, |chips| {
+                chips.hold(spot, times);
+                Ok(())
+            }),
+            Event::Shown { notice, .. } if !self.has_said(notice) => self.said.push(notice),
+            Event::Closed { .. } => self.phase = Phase::Playing,
+            Event::Burnt { cards, .. } => self.aside += u16::from(cards),
+            Event::Drawn { card, .. } => {
+                // It was judged: the shoe has it.
+                let _ = self.unseen.take(card);
+            }
+            Event::Settled(line) => self.settle(line),
+            Event::Reported { irregularity, .. } => self.report = Some(irregularity),
+            Event::Ruled { .. } => self.report = None,
+            Event::Ended => self.phase = Phase::Over,
+            _ => {}
+        }
+    }
+
+    /// A bet ends: its chips go, and a bank that a player holds has what it won or lost.
+    fn settle(&mut self, line: Line) {
+        if line.outcome != Outcome::Prize {
+            self.chips(line.at, |chips| chips.take(line.spot, line.stake));
+        }
+        if let Against::Bank { at, spot, .. } = line.against {
+            self.chips(at, |chips| {
+                let from = chips.on(spot);
+                let take = line.paid;
+                let after = line.bank_after(from);
+                chips.set(spot, after.ok_or(MoneyError::BelowZero { from, take })?);
+                Ok(())
+            });
+        }
+        self.lines.push(line);
+    }
+}

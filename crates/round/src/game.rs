@@ -1,0 +1,106 @@
+//! A script, as the machine that every table runs.
+
+use std::marker::PhantomData;
+
+use exact::MoneyError;
+use table::{
+    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
+    Role, Seating, Source, View, Viewer,
+};
+
+use crate::script::Judge;
+use crate::{Due, Script, Table, seen, shown_on_opening};
+
+/// A family of games, as a machine.
+#[derive(Clone, Copy, Debug)]
+pub struct Round<S>(PhantomData<S>);
+
+impl<S: Script> Game for Round<S> {
+    type Rules = S::Rules;
+    type State = S::State;
+
+    fn open(rules: &S::Rules, seating: &Seating) -> (S::State, Vec<Event>) {
+        let mut events = vec![S::opened(rules)];
+        events.extend(shown_on_opening(rules.notices()));
+        let mut state = S::begin(rules, seating);
+        // What is said of a round that goes on from the one before is said at once.
+        for _ in rules.notices() {
+            if S::due(rules, &state) != Due::Itself {
+                break;
+            }
+            let from = events.len();
+            S::follow(rules, &state, &mut events);
+            for event in &events[from..] {
+                Self::apply(rules, &mut state, event);
+            }
+        }
+        (state, events)
+    }
+
+    fn next(rules: &S::Rules, state: &S::State) -> Next {
+        if state.report.is_some() {
+            return Next::open([Actor::Staff(rules.terms().problems.value)]);
+        }
+        match S::due(rules, state) {
+            Due::Bets => {
+                let players = state.players.iter();
+                let players = players.map(|player| Actor::Player(player.holder));
+                Next::open(players.chain([Actor::Staff(Role::Croupier)]))
+            }
+            Due::Choice { at, .. } => {
+                let asked = state.find(at).map(|player| Actor::Player(player.holder));
+                Next::open(asked)
+            }
+            Due::Card { basis, .. } => Next::Chance(Chance {
+                source: Source::Bag(state.unseen.clone()),
+                basis,
+            }),
+            // What follows of itself has happened before anyone looks.
+            Due::Itself | Due::Nothing => Next::Over,
+        }
+    }
+
+    fn legal(_: &S::Rules, view: &View, person: Person) -> Options {
+        match view.viewer == Viewer::Player(person) {
+            true => view.yours.clone(),
+            false => Options::default(),
+        }
+    }
+
+    fn judge(
+        rules: &S::Rules,
+        state: &S::State,
+        actor: Actor,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        Judge::<S> { rules, state }.judge(actor, action, events)
+    }
+
+    fn follow(rules: &S::Rules, state: &S::State, events: &mut Vec<Event>) {
+        if state.report.is_none() && S::due(rules, state) == Due::Itself {
+            S::follow(rules, state, events);
+        }
+    }
+
+    fn apply(rules: &S::Rules, state: &mut S::State, event: &Event) {
+        S::apply(rules, state, event);
+        state.apply(event);
+    }
+
+    fn view(rules: &S::Rules, state: &S::State, viewer: Viewer) -> View {
+        seen::view(Judge::<S> { rules, state }, viewer)
+    }
+
+    fn remedies(rules: &S::Rules, state: &S::State, found: &Irregularity) -> Vec<Remedy> {
+        S::remedies(rules, state, found)
+    }
+
+    fn settle(rules: &S::Rules, state: &S::State) -> Vec<Line> {
+        S::settle(rules, state)
+    }
+
+    fn broken(_: &S::Rules, state: &S::State) -> Option<MoneyError> {
+        state.broken
+    }
+}

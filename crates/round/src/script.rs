@@ -1,0 +1,274 @@
+//! What a family says of its games: the part of a round that is its own.
+
+use std::fmt;
+use std::ops::DerefMut;
+
+use exact::Cents;
+use law::BasisRef;
+use table::{
+    BoxNumber, BoxView, Cause, ChoiceId, Event, Face, Irregularity, Line, NoticeId, Person, Place,
+    Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating, SpotId, View, Viewer, Why,
+};
+
+use crate::{
+    Bounds, Cited, Course, NO_TEXT, NoticeRule, Offered, Open, Player, left_to, no_choice,
+};
+
+/// What every table's rules say, whatever is played at it.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// How many places there are.
+    pub places: Cited<u8>,
+    /// How many of them one person may have.
+    pub each: Cited<u8>,
+    /// What is said when bets are closed, by its place among the notices, and what closes them.
+    pub closing: Cited<Vec<usize>>,
+    /// Why nothing is bet after that.
+    pub late: BasisRef,
+    /// Why nothing is heard once a round is over.
+    pub over: BasisRef,
+    /// That a player's chips, and his place, are his own to move.
+    pub own: BasisRef,
+    /// Why nobody lets others onto his hand, where nobody does.
+    pub guests: BasisRef,
+    /// What is played with.
+    pub equipment: BasisRef,
+    /// Who settles what the text does not.
+    pub problems: Cited<Role>,
+    /// What his decision rests on where the text prescribes none.
+    pub discretion: BasisRef,
+}
+
+/// The rules of a table that a script plays by.
+pub trait Table: Rulebook {
+    /// What they say that every table's do.
+    fn terms(&self) -> &Terms;
+    /// What must be shown or said.
+    fn notices(&self) -> &[NoticeRule];
+}
+
+/// What a round waits for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Due {
+    /// People: to sit down, to bet, to close the bets.
+    Bets,
+    /// The choice of one player, at a stage of the felt.
+    Choice {
+        /// His place.
+        at: BoxNumber,
+        /// The stage.
+        stage: u8,
+    },
+    /// A card.
+    Card {
+        /// Where it goes.
+        to: Place,
+        /// How it lies.
+        face: Face,
+        /// What has it dealt.
+        basis: BasisRef,
+    },
+    /// Nobody: something follows of itself.
+    Itself,
+    /// Nothing: it is over.
+    Nothing,
+}
+
+/// A choice that was made and is open.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<'a> {
+    /// Who made it.
+    pub player: &'a Player,
+    /// The choice.
+    pub choice: ChoiceId,
+    /// Whether somebody of the house made it for one who is absent.
+    pub absent: bool,
+    /// What it stakes, and what offers it.
+    pub offered: Offered,
+}
+
+impl Chosen<'_> {
+    /// That it was made, on some basis.
+    pub fn event(&self, basis: BasisRef) -> Event {
+        Event::Chose {
+            at: self.player.at,
+            by: self.player.holder,
+            choice: self.choice,
+            absent: self.absent,
+            basis,
+        }
+    }
+}
+
+/// A family of games.
+pub trait Script: fmt::Debug + Sized {
+    /// The rules of one of its tables.
+    type Rules: Table;
+    /// A round of it: a [`Course`] and its own facts.
+    type State: Clone + PartialEq + fmt::Debug + DerefMut<Target = Course>;
+
+    /// That a round opens, and against whom.
+    fn opened(rules: &Self::Rules) -> Event;
+    /// The round as it opens.
+    fn begin(rules: &Self::Rules, seating: &Seating) -> Self::State;
+    /// What it waits for.
+    fn due(rules: &Self::Rules, state: &Self::State) -> Due;
+    /// What follows of itself next, where something is due that does.
+    fn follow(rules: &Self::Rules, state: &Self::State, events: &mut Vec<Event>);
+    /// What an event does beside what it does at every table. The course is still as it was
+    /// before the event, and changes next: what was due, lay there or was reported can be asked.
+    fn apply(rules: &Self::Rules, state: &mut Self::State, event: &Event);
+    /// What may be added to what lies on a spot of a player's, or why nothing.
+    fn bounds(
+        rules: &Self::Rules,
+        state: &Self::State,
+        player: &Player,
+        spot: SpotId,
+    ) -> Result<Bounds, Cause>;
+    /// What each bet that lies there is due as things stand.
+    fn settle(rules: &Self::Rules, state: &Self::State) -> Vec<Line>;
+    /// All bets go back, and the round ends.
+    fn void(rules: &Self::Rules, state: &Self::State, basis: BasisRef, events: &mut Vec<Event>);
+    /// Adds what this family shows beside people and their chips.
+    fn look(rules: &Self::Rules, state: &Self::State, viewer: Viewer, view: &mut View);
+
+    /// What lets somebody sit down at a place.
+    fn seats(rules: &Self::Rules, _: &Self::State, _: BoxNumber) -> BasisRef {
+        rules.terms().places.basis
+    }
+
+    /// What else happens when somebody lays chips, before they lie there.
+    fn laying(_: &Self::Rules, _: &Self::State, _: SpotId, _: Cents, _: &mut Vec<Event>) {}
+
+    /// What else happens once they do.
+    fn laid(_: &Self::Rules, _: &Self::State, _: &Player, _: SpotId, _: &mut Vec<Event>) {}
+
+    /// What has nobody else lay or take chips on a spot of a player's.
+    fn own(rules: &Self::Rules, _: SpotId) -> BasisRef {
+        rules.terms().own
+    }
+
+    /// Whether chips may be taken back though bets are closed.
+    fn withdraws(_: &Self::Rules, _: &Self::State) -> bool {
+        false
+    }
+
+    /// What lets a player take back what lies on a spot of his, or why it stays. Something does.
+    fn holds(_: &Self::Rules, _: &Self::State, _: &Player, _: SpotId) -> Result<BasisRef, Cause> {
+        Ok(NO_TEXT)
+    }
+
+    /// Where chips could lie and none do: what lets them lie there.
+    fn lies_on(_: &Self::Rules, _: SpotId) -> BasisRef {
+        NO_TEXT
+    }
+
+    /// Whether somebody may be let onto another's hand, or into his bank.
+    fn allows(rules: &Self::Rules, _: &Self::State, _: &Player) -> Result<BasisRef, Cause> {
+        let (why, basis) = (Why::NotOffered, rules.terms().guests);
+        Err(Cause { why, basis })
+    }
+
+    /// Whether a choice is open to a player.
+    fn open(_: &Self::Rules, _: &Self::State, _: &Player, _: ChoiceId) -> Open {
+        no_choice()
+    }
+
+    /// Whether it is what is taken as his choice while he is absent.
+    fn for_absent(_: &Self::Rules, _: &Self::State, _: &Player, _: ChoiceId) -> Open {
+        no_choice()
+    }
+
+    /// What offers a choice, when it is offered.
+    fn offers(_: &Self::Rules, _: ChoiceId) -> BasisRef {
+        NO_TEXT
+    }
+
+    /// What a choice brings.
+    fn chosen(_: &Self::Rules, _: &Self::State, chosen: Chosen<'_>, events: &mut Vec<Event>) {
+        events.push(chosen.event(chosen.offered.basis));
+    }
+
+    /// Why bets cannot be closed yet, beside who closes them.
+    fn closes(rules: &Self::Rules, state: &Self::State) -> Vec<Cause> {
+        let none = state.players.iter().all(|player| player.chips.is_empty());
+        let (why, basis) = (Why::NoBets, rules.terms().closing.basis);
+        none.then_some(Cause { why, basis }).into_iter().collect()
+    }
+
+    /// Why no card is due.
+    fn no_card(_: &Self::Rules, _: &Self::State) -> BasisRef {
+        NO_TEXT
+    }
+
+    /// Whether such a thing can have gone wrong by now.
+    fn can_happen(_: &Self::Rules, state: &Self::State, _: &Irregularity) -> bool {
+        state.phase != crate::Phase::Open
+    }
+
+    /// What the text prescribes for what went wrong.
+    fn remedies(rules: &Self::Rules, _: &Self::State, _: &Irregularity) -> Vec<Remedy> {
+        let terms = rules.terms();
+        left_to(terms.problems.value, terms.discretion).to_vec()
+    }
+
+    /// What a ruling brings at once, beside a round that is void.
+    fn ruled(
+        _: &Self::Rules,
+        _: &Self::State,
+        _: &Irregularity,
+        _: (RemedyEffect, BasisRef),
+        _: &mut Vec<Event>,
+    ) {
+    }
+
+    /// Adds what this family shows of a player's place beside his chips.
+    fn look_at(_: &Self::Rules, _: &Self::State, _: &Player, _: Viewer, _: &mut BoxView) {}
+
+    /// In which order free places are offered.
+    fn rank(_: &Self::Rules, at: BoxNumber) -> (bool, u8, usize) {
+        (false, at.0, 0)
+    }
+
+    /// What is told to one who wants to close the bets: notices, by their places.
+    fn says(rules: &Self::Rules, place: usize) -> Option<Event> {
+        let basis = rules.notices().get(place)?.basis;
+        let notice = NoticeId(place as u8);
+        Some(Event::Shown { notice, basis })
+    }
+}
+
+/// An action held against the rules and the state.
+pub(crate) struct Judge<'a, S: Script> {
+    pub(crate) rules: &'a S::Rules,
+    pub(crate) state: &'a S::State,
+}
+
+impl<S: Script> Clone for Judge<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Script> Copy for Judge<'_, S> {}
+
+impl<'a, S: Script> Judge<'a, S> {
+    pub(crate) fn terms(self) -> &'a Terms {
+        self.rules.terms()
+    }
+
+    pub(crate) fn player_at(self, at: BoxNumber) -> Result<&'a Player, Refusal> {
+        let found = self.state.find(at);
+        let basis = self.terms().places.basis;
+        found.ok_or_else(|| Refusal::because(Why::NoSuchBox { at }, basis))
+    }
+
+    pub(crate) fn spots(self) -> impl Iterator<Item = SpotId> {
+        let spots = self.rules.felt().spots.len();
+        (0..spots).map(|place| SpotId(place as u8))
+    }
+
+    pub(crate) fn own(self, person: Person, player: &Player, basis: BasisRef) -> Option<Cause> {
+        crate::holder_only(player.holder, person, basis)
+    }
+}
