@@ -53,6 +53,12 @@ impl Cents {
         }
     }
 
+    /// What is left once so much is taken, and nothing where that is all: for a rest that may be
+    /// none. Where more than there is must never be taken, [`Cents::minus`] says so.
+    pub const fn down_to_zero(self, take: Cents) -> Cents {
+        Cents(self.0.saturating_sub(take.0))
+    }
+
     /// So many times this amount, or that it is too large.
     pub const fn times(self, count: u64) -> Result<Cents, MoneyError> {
         match self.0.checked_mul(count) {
@@ -114,6 +120,8 @@ mod tests {
         assert_eq!(most.times(2), Err(MoneyError::Overflow));
         assert_eq!(Cents::from_euros(u64::MAX), Err(MoneyError::Overflow));
         assert_eq!(Cents::new(5).minus(Cents::new(5)), Ok(Cents::ZERO));
+        assert_eq!(Cents::new(5).down_to_zero(Cents::new(6)), Cents::ZERO);
+        assert_eq!(Cents::new(6).down_to_zero(Cents::new(5)), Cents::new(1));
         let error = Cents::new(5).minus(Cents::new(6)).unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -18,6 +18,7 @@ pub mod circle_baccarat;
 pub mod circle_poker;
 pub mod common;
 pub mod dice;
+mod families;
 mod floor;
 pub mod pools;
 pub mod two_cloths;

@@ -73,7 +73,7 @@ pub fn pay(reading: Cents, rounding: Rounding, winners: &[Winners]) -> (Vec<Paid
         let out = group.paid(of, left, rounding);
         // Each part was held against what is left, so that the sum is within it.
         let sum = out.each.times(group.count).unwrap_or(left);
-        left = left.minus(sum).unwrap_or(Cents::ZERO);
+        left = left.down_to_zero(sum);
         paid.push(out);
     }
     (paid, left)

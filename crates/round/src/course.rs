@@ -173,6 +173,18 @@ impl Course {
                 chips.hold(spot, times);
                 Ok(())
             }),
+            Event::Moved {
+                at,
+                from,
+                to,
+                stake,
+                ..
+            } => self.chips(at, |chips| {
+                chips.take(from, stake)?;
+                chips.lay(to, stake)?;
+                chips.hold(to, 1);
+                Ok(())
+            }),
             Event::Shown { notice, .. } if !self.has_said(notice) => self.said.push(notice),
             Event::Closed { .. } => self.phase = Phase::Playing,
             Event::Burnt { cards, .. } => self.aside += u16::from(cards),

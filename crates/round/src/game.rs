@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use exact::MoneyError;
 use table::{
     Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
-    Role, Seating, Source, View, Viewer,
+    Role, Seating, View, Viewer,
 };
 
 use crate::script::Judge;
@@ -23,6 +23,10 @@ impl<S: Script> Game for Round<S> {
         let mut events = vec![S::opened(rules)];
         events.extend(shown_on_opening(rules.notices()));
         let mut state = S::begin(rules, seating);
+        S::begun(rules, &state, seating, &mut events);
+        for event in &events {
+            Self::apply(rules, &mut state, event);
+        }
         // What is said of a round that goes on from the one before is said at once.
         for _ in rules.notices() {
             if S::due(rules, &state) != Due::Itself {
@@ -51,8 +55,8 @@ impl<S: Script> Game for Round<S> {
                 let asked = state.find(at).map(|player| Actor::Player(player.holder));
                 Next::open(asked)
             }
-            Due::Card { basis, .. } => Next::Chance(Chance {
-                source: Source::Bag(state.unseen.clone()),
+            Due::Card { basis, .. } | Due::Fall(basis) => Next::Chance(Chance {
+                source: S::source(rules, state),
                 basis,
             }),
             // What follows of itself has happened before anyone looks.

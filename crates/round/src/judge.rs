@@ -73,6 +73,7 @@ impl<S: Script> Judge<'_, S> {
         may_sit(person, at, sitting, terms.places, terms.each)?;
         let basis = S::seats(self.rules, self.state, at);
         events.push(Event::Seated { at, person, basis });
+        S::seated(self.rules, self.state, at, events);
         Ok(())
     }
 
@@ -83,6 +84,7 @@ impl<S: Script> Judge<'_, S> {
         let lie_there = !player.chips.is_empty();
         may_leave(person, Sits { at, holder }, lie_there, NO_TEXT)?;
         events.push(Event::Left { at, person });
+        S::left(self.rules, self.state, at, events);
         Ok(())
     }
 
@@ -141,7 +143,7 @@ impl<S: Script> Judge<'_, S> {
     fn is_spot(self, spot: SpotId) -> Judged {
         match usize::from(spot.0) < self.rules.felt().spots.len() {
             true => Ok(()),
-            false => refuse(Why::NoSuchSpot, NO_TEXT),
+            false => refuse(Why::NoSuchSpot, S::only_these(self.rules)),
         }
     }
 
@@ -152,11 +154,11 @@ impl<S: Script> Judge<'_, S> {
         spot: SpotId,
         events: &mut Vec<Event>,
     ) -> Judged {
-        if !S::withdraws(self.rules, self.state) {
-            self.is_open()?;
+        self.is_spot(spot)?;
+        if self.state.phase != Phase::Open && !S::withdraws(self.rules, self.state) {
+            return refuse(Why::BetsAreClosed, S::stays(self.rules, spot));
         }
         let player = self.player_at(at)?;
-        self.is_spot(spot)?;
         let own = self.own(person, player, self.terms().own);
         let mut causes: Vec<Cause> = own.into_iter().collect();
         let stake = player.on(spot);
@@ -169,14 +171,19 @@ impl<S: Script> Judge<'_, S> {
         };
         causes.extend(lets_go.err());
         Refusal::unless_empty(causes)?;
-        let basis = lets_go.unwrap_or(NO_TEXT);
-        events.push(Event::TakenBack {
-            at,
-            by: person,
-            spot,
-            stake,
-            basis,
-        });
+        let taken = |spot| {
+            let stake = player.on(spot);
+            let lets_go = S::holds(self.rules, self.state, player, spot);
+            (!stake.is_zero()).then_some(Event::TakenBack {
+                at,
+                by: person,
+                spot,
+                stake,
+                basis: lets_go.unwrap_or_else(|cause| cause.basis),
+            })
+        };
+        let riders = S::riders(self.rules, spot).iter().copied();
+        events.extend(riders.chain([spot]).filter_map(taken));
         Ok(())
     }
 
@@ -215,6 +222,7 @@ impl<S: Script> Judge<'_, S> {
         let mut causes: Vec<Cause> = may_close(role, closing.basis).into_iter().collect();
         causes.extend(S::closes(self.rules, self.state));
         Refusal::unless_empty(causes)?;
+        S::closing(self.rules, self.state, events);
         let said = closing.value.iter();
         events.extend(said.filter_map(|notice| S::says(self.rules, *notice)));
         let basis = closing.basis;
@@ -223,10 +231,17 @@ impl<S: Script> Judge<'_, S> {
     }
 
     fn draw(self, drawn: Drawn, events: &mut Vec<Event>) -> Judged {
-        let Due::Card { to, face, basis } = S::due(self.rules, self.state) else {
-            return refuse(Why::NoCardDue, S::no_card(self.rules, self.state));
-        };
         let equipment = self.terms().equipment;
+        let (to, face, basis) = match S::due(self.rules, self.state) {
+            Due::Card { to, face, basis } => (to, face, basis),
+            Due::Fall(_) => {
+                let fell = S::fell(self.rules, drawn);
+                let cannot = || Refusal::because(Why::CannotCome { drawn }, equipment);
+                events.push(fell.ok_or_else(cannot)?);
+                return Ok(());
+            }
+            _ => return refuse(Why::NoCardDue, S::no_card(self.rules, self.state)),
+        };
         let Drawn::Card(card) = drawn else {
             return refuse(Why::CannotCome { drawn }, equipment);
         };

@@ -6,8 +6,9 @@ use std::ops::DerefMut;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    BoxNumber, BoxView, Cause, ChoiceId, Event, Face, Irregularity, Line, NoticeId, Person, Place,
-    Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating, SpotId, View, Viewer, Why,
+    BoxNumber, BoxView, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line, NoticeId, Person,
+    Place, Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating, Source, SpotId, View, Viewer,
+    Why,
 };
 
 use crate::{
@@ -68,6 +69,8 @@ pub enum Due {
         /// What has it dealt.
         basis: BasisRef,
     },
+    /// The fall of dice or of a ball.
+    Fall(BasisRef),
     /// Nobody: something follows of itself.
     Itself,
     /// Nothing: it is over.
@@ -111,6 +114,8 @@ pub trait Script: fmt::Debug + Sized {
     fn opened(rules: &Self::Rules) -> Event;
     /// The round as it opens.
     fn begin(rules: &Self::Rules, seating: &Seating) -> Self::State;
+    /// What happens as it opens, beside what is shown and said.
+    fn begun(_: &Self::Rules, _: &Self::State, _: &Seating, _: &mut Vec<Event>) {}
     /// What it waits for.
     fn due(rules: &Self::Rules, state: &Self::State) -> Due;
     /// What follows of itself next, where something is due that does.
@@ -137,6 +142,17 @@ pub trait Script: fmt::Debug + Sized {
         rules.terms().places.basis
     }
 
+    /// What else happens when somebody has sat down.
+    fn seated(_: &Self::Rules, _: &Self::State, _: BoxNumber, _: &mut Vec<Event>) {}
+
+    /// What else happens when somebody has left.
+    fn left(_: &Self::Rules, _: &Self::State, _: BoxNumber, _: &mut Vec<Event>) {}
+
+    /// That the cloth has these spots and no others.
+    fn only_these(_: &Self::Rules) -> BasisRef {
+        NO_TEXT
+    }
+
     /// What else happens when somebody lays chips, before they lie there.
     fn laying(_: &Self::Rules, _: &Self::State, _: SpotId, _: Cents, _: &mut Vec<Event>) {}
 
@@ -146,6 +162,16 @@ pub trait Script: fmt::Debug + Sized {
     /// What has nobody else lay or take chips on a spot of a player's.
     fn own(rules: &Self::Rules, _: SpotId) -> BasisRef {
         rules.terms().own
+    }
+
+    /// Why chips on a spot are not taken back once bets are closed.
+    fn stays(rules: &Self::Rules, _: SpotId) -> BasisRef {
+        rules.terms().late
+    }
+
+    /// Spots whose chips come off with those of another, before them.
+    fn riders(_: &Self::Rules, _: SpotId) -> &[SpotId] {
+        &[]
     }
 
     /// Whether chips may be taken back though bets are closed.
@@ -194,6 +220,19 @@ pub trait Script: fmt::Debug + Sized {
         let none = state.players.iter().all(|player| player.chips.is_empty());
         let (why, basis) = (Why::NoBets, rules.terms().closing.basis);
         none.then_some(Cause { why, basis }).into_iter().collect()
+    }
+
+    /// What else happens when bets are closed, before it is said.
+    fn closing(_: &Self::Rules, _: &Self::State, _: &mut Vec<Event>) {}
+
+    /// What chance draws from.
+    fn source(_: &Self::Rules, state: &Self::State) -> Source {
+        Source::Bag(state.unseen.clone())
+    }
+
+    /// What fell, where it can have.
+    fn fell(_: &Self::Rules, _: Drawn) -> Option<Event> {
+        None
     }
 
     /// Why no card is due.

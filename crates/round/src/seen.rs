@@ -57,7 +57,7 @@ fn moment<S: Script>(judge: Judge<'_, S>) -> Moment {
             by: state.find(at).map_or(Person(0), |player| player.holder),
             stage,
         },
-        Due::Card { .. } | Due::Itself => Moment::Dealing,
+        Due::Card { .. } | Due::Fall(_) | Due::Itself => Moment::Dealing,
     }
 }
 

@@ -25,7 +25,7 @@ pub fn room(lies: Cents, limits: (Cents, Cents), step: Cents) -> Option<(Cents, 
 
 /// What is missing for a pile to come to so much: nothing where it has.
 pub fn beyond(lies: Cents, whole: Cents) -> Cents {
-    whole.minus(lies).unwrap_or(Cents::ZERO)
+    whole.down_to_zero(lies)
 }
 
 /// Why a whole bet of this size is none, if it is not in steps.

@@ -179,7 +179,7 @@ pub(super) fn covered<'a>(
     let bank = bank.next().map_or(Cents::ZERO, |wager| wager.stake);
     let bets = wagers.filter(|wager| rules.is_covered(usize::from(wager.spot.0)));
     let bets = Cents::sum(bets.map(|wager| wager.stake)).ok()?;
-    Some(bank.minus(bets).unwrap_or(Cents::ZERO))
+    Some(bank.down_to_zero(bets))
 }
 
 /// The bets that go down with the bank, of themselves.

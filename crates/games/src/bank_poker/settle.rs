@@ -641,7 +641,7 @@ impl Settling<'_> {
             let net = two_hands::less(Ratio::ONE, commission.value).unwrap_or(Ratio::ONE);
             let gain = self.rules.rounding.value.apply(wager.stake, net);
             let gain = gain.map_or(wager.stake, |rounded| rounded.amount);
-            kept = wager.stake.minus(gain).unwrap_or(Cents::ZERO);
+            kept = wager.stake.down_to_zero(gain);
             reasons.push(Because::WithThePlayersBank, offer.cover);
             reasons.push(Because::Commission, commission.basis);
         }
@@ -665,7 +665,7 @@ impl Settling<'_> {
         let won = self.won(wager, net, Outcome::Won, reasons);
         let owed = self.rules.rounding.value.apply(wager.stake, odds);
         let owed = owed.map_or(won.paid, |rounded| rounded.amount);
-        let kept = owed.minus(won.paid).unwrap_or(Cents::ZERO);
+        let kept = owed.down_to_zero(won.paid);
         Line {
             against: players_bank::against(self.rules, self.state, kept),
             ..won

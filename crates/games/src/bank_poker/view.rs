@@ -250,12 +250,7 @@ fn place_option(
         .map(|wager| wager.stake);
     let most = limits.most.value.minus(Cents::sum(on_spot).ok()?).ok()?;
     let most = most.min(players_bank::open_to(rules, view, found, bet, spot)?);
-    let least = limits
-        .least
-        .value
-        .minus(own)
-        .unwrap_or(Cents::ZERO)
-        .max(Cents::new(1));
+    let least = limits.least.value.down_to_zero(own).max(Cents::new(1));
     let option = PlaceOption {
         at: found.number,
         spot,

@@ -432,7 +432,7 @@ fn pool(
         residue: out.residue,
         ..line(found, bettor, spot, stake, Outcome::Prize, reasons)
     });
-    let missing = terms.floor.minus(out.each).unwrap_or(Cents::ZERO);
+    let missing = terms.floor.down_to_zero(out.each);
     let odds = Ratio::new(missing.count(), stake.count()).unwrap_or(Ratio::ZERO);
     if missing.is_zero() {
         let reasons = own.and(Because::StakeIsKept, jackpot.wins);

@@ -243,9 +243,9 @@ fn at_box(rules: &Rules, found: &BoxView, person: Person, options: &mut Options)
     let own = lies(found, person, Rules::BET);
     let all = found.wagers.iter().filter(|wager| wager.spot == Rules::BET);
     let all = Cents::sum(all.map(|wager| wager.stake)).unwrap_or(rules.maximum.value);
-    let least = rules.minimum.value.minus(own).unwrap_or(Cents::ZERO);
+    let least = rules.minimum.value.down_to_zero(own);
     let least = least.max(Cents::new(1));
-    let room = rules.maximum.value.minus(all).unwrap_or(Cents::ZERO);
+    let room = rules.maximum.value.down_to_zero(all);
     options
         .place
         .extend(offer(rules, at, Rules::BET, (least, room)));
@@ -277,8 +277,8 @@ fn insuring(rules: &Rules, view: &View, person: Person) -> Vec<PlaceOption> {
         }
         let limits = rules.insurance_limits(bet);
         let own = lies(found, person, Rules::INSURANCE);
-        let least = limits.least.value.minus(own).unwrap_or(Cents::ZERO);
-        let room = limits.most.value.minus(own).unwrap_or(Cents::ZERO);
+        let least = limits.least.value.down_to_zero(own);
+        let room = limits.most.value.down_to_zero(own);
         let both = (least.max(Cents::new(1)), room);
         offers.extend(offer(rules, found.number, Rules::INSURANCE, both));
     }

@@ -107,7 +107,7 @@ fn shift(state: &mut State, from: SpotId, stake: Cents) {
     if state.phase == Phase::Playing {
         state.uncovered = match Pile::on(from) {
             Some(Pile::Bank) => state.uncovered.plus(stake).unwrap_or(stake),
-            _ => state.uncovered.minus(stake).unwrap_or(Cents::ZERO),
+            _ => state.uncovered.down_to_zero(stake),
         };
     }
     state.shift = None;
@@ -154,7 +154,7 @@ fn chose(rules: &Rules, state: &mut State, at: BoxNumber, choice: Choice, absent
             state.doubled = true;
             let covered = state.course.covered;
             let twice = covered.plus(covered).unwrap_or(covered);
-            let rest = bank.minus(twice).unwrap_or(Cents::ZERO);
+            let rest = bank.down_to_zero(twice);
             state.shift = to_garage(rest, Rule::GarageDouble);
             let least = rules.minimum.value;
             let passes = state.course.wins >= rules.description.table.half_from.value;
@@ -277,7 +277,7 @@ fn close(state: &mut State) {
     let Some(banker) = state.banker else { return };
     let bank = state.pile(banker, Pile::Bank);
     let at_risk = settle::bank_risk(state);
-    let rest = bank.minus(at_risk).unwrap_or(Cents::ZERO);
+    let rest = bank.down_to_zero(at_risk);
     state.shift = to_garage(rest, Rule::GarageForced);
 }
 

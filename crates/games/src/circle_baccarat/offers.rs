@@ -222,13 +222,8 @@ impl Asked<'_> {
     /// So much of the bank in all, where the others leave it open.
     pub(super) fn half_of(self, player: &Player, all: Cents, rule: Rule) -> Open {
         let (rules, state) = (self.rules, self.state);
-        let room = state
-            .in_bank()
-            .minus(state.covered())
-            .unwrap_or(Cents::ZERO);
-        let adds = all
-            .minus(player.on(Pile::Bet.spot()))
-            .unwrap_or(Cents::ZERO);
+        let room = state.in_bank().down_to_zero(state.covered());
+        let adds = all.down_to_zero(player.on(Pile::Bet.spot()));
         let fits = !adds.is_zero() && adds <= room && all >= rules.minimum.value;
         match fits {
             true => staking(Pile::Bet.spot(), adds, self.by(rule)),

@@ -243,5 +243,5 @@ impl Asked<'_> {
 
 /// What is left of an amount, or nothing.
 fn room(all: Cents, taken: Cents) -> Cents {
-    all.minus(taken).unwrap_or(Cents::ZERO)
+    all.down_to_zero(taken)
 }

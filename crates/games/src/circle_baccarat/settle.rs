@@ -81,7 +81,7 @@ fn lies_on(rules: &Rules, state: &State, bank: Cents, events: &mut Vec<Event>) {
     let size = rules.by(Rule::Garage);
     events.extend(shift(garage, spot, state.uncovered, Rule::JoinsBank, size));
     let whole = bank.plus(state.uncovered).unwrap_or(bank);
-    let above = whole.minus(rules.bank_most.value).unwrap_or(Cents::ZERO);
+    let above = whole.down_to_zero(rules.bank_most.value);
     let size = rules.bank_most.basis;
     events.extend(shift(spot, garage, above, Rule::GarageImproper, size));
     let in_bank = whole.minus(above).unwrap_or(whole);
@@ -112,7 +112,7 @@ pub(super) fn bank_risk(state: &State) -> Cents {
         .iter()
         .map(|player| share(state, player, covered));
     let shares = Cents::sum(shares).unwrap_or(Cents::ZERO);
-    covered.minus(shares).unwrap_or(Cents::ZERO)
+    covered.down_to_zero(shares)
 }
 
 /// The part of an amount that a sharer of the bank has, in whole cents.
@@ -240,7 +240,7 @@ impl<'a> Coup<'a> {
                 continue;
             };
             let risks = player.on(Pile::Support.spot()).min(beyond);
-            beyond = beyond.minus(risks).unwrap_or(Cents::ZERO);
+            beyond = beyond.down_to_zero(risks);
             all.push(Supports { player, risks });
         }
         all
@@ -294,7 +294,7 @@ impl<'a> Coup<'a> {
             lost = lost.plus(plays).unwrap_or(lost);
             // The house's part is reckoned on the whole of what the bank wins.
             let due = self.commission(lost);
-            let commission = due.minus(kept).unwrap_or(Cents::ZERO);
+            let commission = due.down_to_zero(kept);
             kept = due;
             let line = self.line(player, pile, Outcome::Lost, plays);
             lines.extend(line.map(|line| {

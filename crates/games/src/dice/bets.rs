@@ -1,26 +1,41 @@
-//! Which bets are taken now and how large they may be: asked of the state when an action is
-//! judged, and of a view when it is offered.
+//! Which bets are taken now and how large they may be.
 
 use exact::Cents;
 use law::BasisRef;
+use round::{Bounds, Player, steps};
 use table::{Cause, SpotId, Why};
 
 use super::description::{Cited, Placed, When};
 use super::rules::Rules;
-use crate::common::steps;
+use super::state::State;
 
-/// What a bet hangs on: the point, and what else the bettor has on the cloth.
-pub(super) struct Lies<'a> {
-    pub(super) point: Option<u8>,
-    /// What lies on a spot.
-    pub(super) on: &'a dyn Fn(SpotId) -> Cents,
+/// How much may be added to what lies on a spot, or why nothing.
+pub(super) fn bounds(
+    rules: &Rules,
+    state: &State,
+    player: &Player,
+    spot: SpotId,
+) -> Result<Bounds, Cause> {
+    if let Some(cause) = not_now(rules, spot, state.point, player) {
+        return Err(cause);
+    }
+    let (least, lies) = (rules.minimum, player.on(spot));
+    let most = most(rules, spot, state.point, player);
+    Ok(Bounds {
+        least: steps::beyond(lies, least.value).max(Cents::new(1)),
+        most: steps::beyond(lies, most.value),
+        step: rules.step,
+        least_basis: least.basis,
+        most_basis: most.basis,
+        window: window(rules, spot),
+        size: most.basis,
+    })
 }
 
 /// Why a spot takes no chips now, if it takes none.
-pub(super) fn not_now(rules: &Rules, spot: SpotId, lies: &Lies<'_>) -> Option<Cause> {
+fn not_now(rules: &Rules, spot: SpotId, point: Option<u8>, player: &Player) -> Option<Cause> {
     let rule = rules.spot(spot)?;
     let bet = rules.bet(rule);
-    let point = lies.point;
     let cause = |why, basis| Some(Cause { why, basis });
     if rule.moved {
         let basis = bet
@@ -33,7 +48,7 @@ pub(super) fn not_now(rules: &Rules, spot: SpotId, lies: &Lies<'_>) -> Option<Ca
         (Placed::With(with), Some(place)) => {
             let spot = SpotId(place as u8);
             let own = rules.description.spots[place].number.is_some();
-            let known = !(lies.on)(spot).is_zero() && (own || point.is_some());
+            let known = !player.on(spot).is_zero() && (own || point.is_some());
             match known {
                 true => None,
                 false => cause(Why::NoNumberYet { spot }, with.basis),
@@ -55,31 +70,14 @@ pub(super) fn not_now(rules: &Rules, spot: SpotId, lies: &Lies<'_>) -> Option<Ca
 }
 
 /// The most that may lie on a spot.
-pub(super) fn most(rules: &Rules, spot: SpotId, lies: &Lies<'_>) -> Cited<Cents> {
+fn most(rules: &Rules, spot: SpotId, point: Option<u8>, player: &Player) -> Cited<Cents> {
     let with = rules.spot(spot).and_then(|rule| rule.with);
-    let beside = with.map_or(Cents::ZERO, |place| (lies.on)(SpotId(place as u8)));
-    rules.most(spot, lies.point, beside)
-}
-
-/// Why so much cannot be added to what lies there, if it cannot.
-pub(super) fn beyond(
-    lies: Cents,
-    stake: Cents,
-    (least, most): (Cited<Cents>, Cited<Cents>),
-    step: Cited<Cents>,
-) -> Option<Cause> {
-    let (minimum, maximum) = (least.value, most.value);
-    let (why, basis) = match lies.plus(stake) {
-        Err(_) => (Why::TooLarge, most.basis),
-        Ok(stake) if stake < minimum => (Why::BelowMinimum { stake, minimum }, least.basis),
-        Ok(stake) if stake > maximum => (Why::AboveMaximum { stake, maximum }, most.basis),
-        Ok(stake) => return steps::off_step(stake, step),
-    };
-    Some(Cause { why, basis })
+    let beside = with.map_or(Cents::ZERO, |place| player.on(SpotId(place as u8)));
+    rules.most(spot, point, beside)
 }
 
 /// Why a bet may be placed now.
-pub(super) fn window(rules: &Rules, spot: SpotId) -> BasisRef {
+fn window(rules: &Rules, spot: SpotId) -> BasisRef {
     let Some(rule) = rules.spot(spot) else {
         return rules.description.course.bets;
     };

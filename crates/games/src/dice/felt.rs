@@ -8,8 +8,8 @@ use table::{
 };
 
 use super::description::{BetRule, ChoiceWords, MostOf, SpotRule};
-use super::judge::{CHANGES, KEEPS, REFUSES};
 use super::rules::Rules;
+use super::script::{CHANGES, KEEPS, REFUSES};
 use super::telling;
 use crate::common::draw_notices;
 
@@ -27,7 +27,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
-        boxes: rules.players.value,
+        boxes: rules.terms.places.value,
         bettors_per_box: 1,
         minimum: rules.minimum.value,
         maximum: most.max().unwrap_or(rules.simple.value),

@@ -2,6 +2,7 @@
 
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use round::{NO_TEXT, Terms};
 use table::{Felt, Rulebook, SpotId, Throw};
 
 use super::courses::courses;
@@ -14,8 +15,7 @@ use crate::common::{Closed, Desk, merge, pin};
 pub struct Rules {
     pub(super) description: Description,
     pub(super) minimum: Cited<Cents>,
-    /// Places at the table.
-    pub(super) players: Cited<u8>,
+    pub(super) terms: Terms,
     /// What bets are multiples of.
     pub(super) step: Cited<Cents>,
     /// The maximum of a simple bet.
@@ -33,8 +33,6 @@ pub struct Rules {
     pub(super) riders: Vec<Vec<SpotId>>,
     /// The spots of which the thrower must have bet on one.
     pub(super) thrower_spots: Vec<SpotId>,
-    /// What a decision of the one who settles problems rests on.
-    pub(super) discretion: BasisRef,
     pub(super) bases: BasisBook,
     pub(super) felt: Felt,
     hash: [u8; 32],
@@ -45,36 +43,55 @@ impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let (description, asked) = read::under(description, sheet)?;
-        let mut terms = Terms {
+        let mut said = SheetLines {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
         let table = &description.table;
-        let minimum = terms.desk.minimum(&table.minimum);
-        let simple = terms.maximum(&table.maximum, minimum);
-        let step = terms.desk.multiples(table.multiples.as_ref(), minimum);
-        let gain = terms.gain(&table.gain);
-        let players = terms.players(&table.players);
-        let rounding = terms.desk.rounding(&table.rounding);
+        let minimum = said.desk.minimum(&table.minimum);
+        let simple = said.maximum(&table.maximum, minimum);
+        let step = said.desk.multiples(table.multiples.as_ref(), minimum);
+        let gain = said.gain(&table.gain);
+        let players = said.players(&table.players);
+        let rounding = said.desk.rounding(&table.rounding);
         let most = description
             .spots
             .iter()
-            .map(|spot| terms.most(&description.bets[spot.bet], spot, simple, gain))
+            .map(|spot| said.most(&description.bets[spot.bet], spot, simple, gain))
             .collect();
-        let discretion = terms.desk.discretion(&table.problems);
+        let discretion = said.desk.discretion(&table.problems);
         let thrower = &description.thrower;
         let (changes, lost) = (thrower.changes.basis, thrower.lost.basis);
-        let lost_die = merge(&mut terms.desk.bases, changes, lost);
-        let mut desk = terms.desk;
+        let lost_die = merge(&mut said.desk.bases, changes, lost);
+        let mut desk = said.desk;
         let courses = courses(&description, &mut desk.bases);
         let Closed {
             bases,
             lines: sheet,
         } = desk.close()?;
+        let course = &description.course;
+        let terms = Terms {
+            places: players,
+            each: Cited {
+                value: 1,
+                ..players
+            },
+            closing: Cited {
+                value: course.close.into_iter().collect(),
+                basis: course.closed,
+            },
+            late: course.closed,
+            over: NO_TEXT,
+            own: NO_TEXT,
+            guests: players.basis,
+            equipment: description.dice.basis,
+            problems: table.problems,
+            discretion,
+        };
         let mut rules = Rules {
             hash: pin(&description.source, &sheet),
             minimum,
             step,
-            players,
+            terms,
             simple,
             most,
             rounding,
@@ -87,7 +104,6 @@ impl Rules {
             lost_die,
             riders: riders(&description),
             thrower_spots: thrower_spots(&description),
-            discretion,
             description,
             bases,
             sheet,
@@ -207,11 +223,11 @@ fn thrower_spots(description: &Description) -> Vec<SpotId> {
 }
 
 /// What a table of this family asks of its sheet.
-struct Terms<'a> {
+struct SheetLines<'a> {
     desk: Desk<'a>,
 }
 
-impl Terms<'_> {
+impl SheetLines<'_> {
     fn players(&mut self, field: &OnSheet<u8>) -> Cited<u8> {
         let unless_said = Cited {
             value: field.within,
@@ -325,6 +341,16 @@ fn by_gain(simple: Cents, gain: Ratio, odds: Ratio) -> Cents {
     };
     let least = part(simple, over(Ratio::ONE), Mode::Up);
     part(simple, over(gain), Mode::Down).max(least)
+}
+
+impl round::Table for Rules {
+    fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    fn notices(&self) -> &[NoticeRule] {
+        &self.description.notices
+    }
 }
 
 impl Rulebook for Rules {

@@ -2,11 +2,12 @@
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use table::{Against, Because, Event, Line, Outcome, Reasons, SpotId, Throw};
+use round::{Pile, Player};
+use table::{Against, Because, Event, Line, Outcome, Reasons, Throw};
 
 use super::description::Course;
 use super::rules::Rules;
-use super::state::{Phase, Player, State};
+use super::state::State;
 
 /// What a throw does to chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +43,17 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 
 /// What follows a throw: bets settled, moved and held over, the point, the dice, the end.
 pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
-    let Some(throw) = state.thrown.filter(|_| state.phase == Phase::Lying) else {
+    let Some(throw) = state.lies() else {
         return;
     };
     each_line(rules, state, |line| events.push(Event::Settled(line)));
     for player in &state.players {
-        for spot in player.chips.spots() {
-            let course = rules.course(spot, state.point);
+        for pile in player.chips.piles() {
+            let course = rules.course(pile.spot, state.point);
             match fate(course, throw) {
                 Fate::Ends(_) => {}
-                Fate::Moves => events.extend(moved(rules, player, spot, throw, course)),
-                Fate::Stays => events.push(held(player, spot, course)),
+                Fate::Moves => events.extend(moved(rules, player, pile, throw, course)),
+                Fate::Stays => events.push(held(player, pile, course)),
             }
         }
     }
@@ -61,18 +62,18 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
 }
 
 fn each_line(rules: &Rules, state: &State, mut take: impl FnMut(Line)) {
-    let Some(throw) = state.thrown.filter(|_| state.phase == Phase::Lying) else {
+    let Some(throw) = state.lies() else {
         return;
     };
     for losers in [true, false] {
         for player in &state.players {
-            for spot in player.chips.spots() {
-                let course = rules.course(spot, state.point);
+            for pile in player.chips.piles() {
+                let course = rules.course(pile.spot, state.point);
                 let Fate::Ends(outcome) = fate(course, throw) else {
                     continue;
                 };
                 if losers == (outcome == Outcome::Lost) {
-                    take(line(rules, player, spot, course, throw, outcome));
+                    take(line(rules, (player, pile), course, throw, outcome));
                 }
             }
         }
@@ -81,8 +82,7 @@ fn each_line(rules: &Rules, state: &State, mut take: impl FnMut(Line)) {
 
 fn line(
     rules: &Rules,
-    player: &Player,
-    spot: SpotId,
+    (player, pile): (&Player, Pile),
     course: &Course,
     throw: Throw,
     outcome: Outcome,
@@ -91,13 +91,12 @@ fn line(
     if let Some((number, basis)) = course.number {
         reasons.push(Because::NumberIs { number }, basis);
     }
-    let stake = player.chips.on(spot);
     let plain = Line {
         at: player.at,
         by: player.holder,
         against: Against::House,
-        spot,
-        stake,
+        spot: pile.spot,
+        stake: pile.stake,
         outcome,
         odds: Ratio::ZERO,
         paid: Cents::ZERO,
@@ -144,27 +143,27 @@ fn won(rules: &Rules, course: &Course, throw: Throw, line: Line) -> Line {
 fn moved(
     rules: &Rules,
     player: &Player,
-    from: SpotId,
+    pile: Pile,
     throw: Throw,
     course: &Course,
 ) -> Option<Event> {
     Some(Event::Moved {
         at: player.at,
         by: player.holder,
-        from,
-        to: rules.moves_to(from, throw.sum())?,
-        stake: player.chips.on(from),
+        from: pile.spot,
+        to: rules.moves_to(pile.spot, throw.sum())?,
+        stake: pile.stake,
         basis: course.why_stays,
     })
 }
 
-fn held(player: &Player, spot: SpotId, course: &Course) -> Event {
+fn held(player: &Player, pile: Pile, course: &Course) -> Event {
     Event::Held {
         at: player.at,
         by: player.holder,
-        spot,
-        stake: player.chips.on(spot),
-        times: player.chips.held(spot).saturating_add(1),
+        spot: pile.spot,
+        stake: pile.stake,
+        times: pile.held.saturating_add(1),
         basis: course.why_stays,
     }
 }
@@ -200,14 +199,14 @@ fn the_point(rules: &Rules, state: &State, throw: Throw, events: &mut Vec<Event>
 pub(super) fn void(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
     for player in &state.players {
-        let fresh = player.chips.spots();
-        for spot in fresh.filter(|spot| player.chips.held(*spot) == 0) {
+        let piles = player.chips.piles();
+        for pile in piles.filter(|pile| pile.held == 0) {
             events.push(Event::Settled(Line {
                 at: player.at,
                 by: player.holder,
                 against: Against::House,
-                spot,
-                stake: player.chips.on(spot),
+                spot: pile.spot,
+                stake: pile.stake,
                 outcome: Outcome::Void,
                 odds: Ratio::ZERO,
                 paid: Cents::ZERO,
@@ -216,4 +215,5 @@ pub(super) fn void(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
             }));
         }
     }
+    events.push(Event::Ended);
 }

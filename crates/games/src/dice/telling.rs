@@ -52,11 +52,11 @@ impl Sheet<'_> {
             "Players play against the house.",
             description.table.against_house,
         );
-        let players = rules.players.value;
+        let players = rules.terms.places.value;
         self.say(
             format!("Juegan hasta {players} personas a la vez."),
             format!("Up to {players} people play at once."),
-            rules.players.basis,
+            rules.terms.places.basis,
         );
         let dice = description.dice.value;
         self.say(

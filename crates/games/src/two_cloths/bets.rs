@@ -78,7 +78,7 @@ impl State {
                 let parts = parts(rules, player, pile);
                 let plays = parts.map(|part| {
                     let good = part.min(left);
-                    left = left.minus(good).unwrap_or(Cents::ZERO);
+                    left = left.down_to_zero(good);
                     good
                 });
                 let whole = Cents::sum(parts).unwrap_or(lies);
@@ -87,8 +87,8 @@ impl State {
                     at,
                     pile,
                     plays,
-                    uncovered: whole.minus(good).unwrap_or(Cents::ZERO),
-                    idle: lies.minus(whole).unwrap_or(Cents::ZERO),
+                    uncovered: whole.down_to_zero(good),
+                    idle: lies.down_to_zero(whole),
                 });
             }
         }

@@ -103,7 +103,7 @@ impl Asked<'_> {
             None => (rules.maximum.value, rules.maximum.basis),
         };
         let lies = player.on(pile.spot());
-        let room = |all: Cents| all.minus(lies).unwrap_or(Cents::ZERO);
+        let room = |all: Cents| all.down_to_zero(lies);
         Ok(Bounds {
             least: room(least).max(Cents::new(1)),
             most: room(most),

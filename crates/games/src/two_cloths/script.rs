@@ -58,7 +58,7 @@ impl Asked<'_> {
     /// What is missing in a free bank for it to answer for all bets.
     pub(super) fn shortage(self) -> Cents {
         let state = self.state;
-        state.staked().minus(state.in_bank()).unwrap_or(Cents::ZERO)
+        state.staked().down_to_zero(state.in_bank())
     }
 
     /// Where a card goes, and how it lies there.

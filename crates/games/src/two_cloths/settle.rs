@@ -204,7 +204,7 @@ impl Coup<'_> {
                 continue;
             }
             let part = due.min(line.stake);
-            due = due.minus(part).unwrap_or(Cents::ZERO);
+            due = due.down_to_zero(part);
             if let Against::Bank { commission, .. } = &mut line.against {
                 *commission = part;
             }

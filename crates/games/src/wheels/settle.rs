@@ -320,7 +320,7 @@ impl Bet<'_> {
             });
             reasons.push(Because::ZeroPart, basis);
         }
-        let lost = self.chips.stake.minus(back).unwrap_or(Cents::ZERO);
+        let lost = self.chips.stake.down_to_zero(back);
         if self.rules.is_rounded(lost, back) {
             reasons.push(Because::ZeroPart, self.rules.rounding.basis);
         }
@@ -333,7 +333,7 @@ impl Bet<'_> {
     /// A further zero takes its part of a bet in prison.
     fn cut(&self, part: Ratio, basis: BasisRef) -> Line {
         let left = self.rules.part(self.chips.stake, part);
-        let lost = self.chips.stake.minus(left).unwrap_or(Cents::ZERO);
+        let lost = self.chips.stake.down_to_zero(left);
         let mut reasons = self.came().and(Because::ZeroAgain, basis);
         if self.rules.is_rounded(lost, left) {
             reasons.push(Because::ZeroAgain, self.rules.rounding.basis);

@@ -162,7 +162,7 @@ const ALLOWED: [(&str, &str, &str); 1] = [(
 const NAMELESS: [&str; 4] = ["games", "table", "odds", "house"];
 
 /// A family is chosen here by the name that a file gives, which may be a game's too.
-const FAMILIES: &str = "crates/games/src/catalogue.rs";
+const FAMILIES: &str = "crates/games/src/families.rs";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -3,8 +3,10 @@
 use law::{Fields, Words};
 
 use super::super::description::{BetRule, Placed, SpotRule};
-use super::super::state::MOST_SPOTS;
 use super::super::throws::{On, ThrowSet};
+
+/// The most spots that a cloth may have.
+const MOST_SPOTS: usize = 64;
 
 /// The spots of all bets, in their order.
 pub(super) fn lay_out(root: &Fields<'_, '_>, bets: &[BetRule], points: &[u8]) -> Vec<SpotRule> {
