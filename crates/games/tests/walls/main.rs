@@ -159,7 +159,7 @@ const ALLOWED: [(&str, &str, &str); 1] = [(
 )];
 
 /// Where no game may be known by its name.
-const NAMELESS: [&str; 4] = ["games", "table", "odds", "house"];
+const NAMELESS: [&str; 5] = ["games", "round", "table", "odds", "house"];
 
 /// A family is chosen here by the name that a file gives, which may be a game's too.
 const FAMILIES: &str = "crates/games/src/families.rs";
