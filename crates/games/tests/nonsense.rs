@@ -49,6 +49,25 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         "{ deck = \"french-36\", players = 4 }",
         "a larger deck serves more players",
     ),
+    // A cloth on which bets lie that it does not take, and a wheel of no known form.
+    (
+        FRENCH,
+        "\"pasa, par, negro\"",
+        "\"pasa, par, violeta\"",
+        "`violeta` along a side of the cloth is no bet of this cloth; name each bet that lies along the numbers once",
+    ),
+    (
+        FRENCH,
+        "\"falta, impar, rojo\"",
+        "\"falta, impar, par\"",
+        "`par` along a side of the cloth lies there twice; name each bet that lies along the numbers once",
+    ),
+    (
+        ROULETTE,
+        "form   = \"disc\"",
+        "form   = \"cube\"",
+        "there is no wheel of the form `cube`; say \"disc\", \"bowl\" or \"upright\"",
+    ),
     // Words that nothing would use.
     (
         THREE_CARD,

@@ -19,6 +19,8 @@ pub struct Felt {
     pub ruleset: String,
     /// The game's name for people.
     pub name: Words,
+    /// How the table is laid out.
+    pub layout: Layout,
     /// How many boxes the cloth has.
     pub boxes: u8,
     /// The parts that the boxes lie in, where a table has several.
@@ -78,9 +80,45 @@ pub struct Felt {
     pub seats_by_lot: Option<BasisRef>,
 }
 
+/// How a table is laid out, by which whoever draws it chooses how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Boxes with spots of their own before a bank.
+    Boxes,
+    /// The same, where each box counts its cards towards a total.
+    Arc,
+    /// A wheel, and one cloth for all.
+    Wheel,
+    /// Two rows of cards, and one cloth for all.
+    Rows,
+    /// Dice, and one cloth for all.
+    Dice,
+    /// Two hands for all, on either of which people bet.
+    TwoHands,
+    /// Boxes around a bank that they hold in turn.
+    PassingBank,
+    /// A bank between two cloths.
+    TwoCloths,
+    /// Seats around a pot.
+    Ring,
+}
+
+/// What kind of wheel decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WheelForm {
+    /// A disc that turns flat, and a ball that falls into one of its pockets.
+    Disc,
+    /// A bowl with holes, into one of which a ball falls.
+    Bowl,
+    /// A wheel that turns upright and stops before a pointer.
+    Upright,
+}
+
 /// A wheel.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wheel {
+    /// What kind of wheel it is.
+    pub form: WheelForm,
     /// Its pockets, each in the place of its handle.
     pub pockets: Vec<WheelPocket>,
     /// Their order around the wheel.
@@ -89,6 +127,9 @@ pub struct Wheel {
     pub columns: u8,
     /// How many rows there are.
     pub rows: u8,
+    /// Which spots lie along each side of the numbers, in their order there; nothing where the
+    /// numbers have no sides.
+    pub sides: Vec<Vec<String>>,
 }
 
 /// A pocket of a wheel.
@@ -150,6 +191,7 @@ impl Felt {
             game: String::new(),
             ruleset: String::new(),
             name: Words::same(""),
+            layout: Layout::Boxes,
             boxes: 0,
             cloths: Vec::new(),
             standing: Vec::new(),

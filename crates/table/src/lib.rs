@@ -39,8 +39,8 @@ pub use course::{GameCourse, Warnings};
 pub use event::Event;
 pub use felt::{
     Announced, Audience, CardPlace, Choice, ClassRow, ClothPart, Cover, Dice, Felt, HouseRule,
-    Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage, StageKind, Takes,
-    Wheel, WheelPocket,
+    Layout, Notice, PayRow, PayTable, Pool, PoolPrize, RuleLine, Spot, SpotLimits, Stage,
+    StageKind, Takes, Wheel, WheelForm, WheelPocket,
 };
 pub use game::{
     Actors, Game, Held, MOST_EVENTS, Next, Rulebook, Seat, Seating, SeatingError, ShoeLeft,

@@ -39,6 +39,8 @@ pub struct Felt {
     pub ruleset: String,
     /// The game's name.
     pub name: Words,
+    /// How the table is laid out.
+    pub layout: Layout,
     /// Boxes on the cloth.
     pub boxes: u8,
     /// The parts that the boxes lie in, where a table has several.
@@ -186,10 +188,50 @@ pub struct Dice {
     pub points: Vec<u8>,
 }
 
+/// How a table is laid out, by which the page chooses what draws it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export)]
+pub enum Layout {
+    /// Boxes with spots of their own before a bank.
+    Boxes,
+    /// The same, where each box counts its cards towards a total.
+    Arc,
+    /// A wheel, and one cloth for all.
+    Wheel,
+    /// Two rows of cards, and one cloth for all.
+    Rows,
+    /// Dice, and one cloth for all.
+    Dice,
+    /// Two hands for all, on either of which people bet.
+    TwoHands,
+    /// Boxes around a bank that they hold in turn.
+    PassingBank,
+    /// A bank between two cloths.
+    TwoCloths,
+    /// Seats around a pot.
+    Ring,
+}
+
+/// What kind of wheel decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export)]
+pub enum WheelForm {
+    /// A disc that turns flat, and a ball that falls into one of its pockets.
+    Disc,
+    /// A bowl with holes, into one of which a ball falls.
+    Bowl,
+    /// A wheel that turns upright and stops before a pointer.
+    Upright,
+}
+
 /// A wheel and the cloth beside it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Wheel {
+    /// What kind of wheel it is.
+    pub form: WheelForm,
     /// Its pockets; a shoe's number is a place in this list.
     pub pockets: Vec<WheelPocket>,
     /// The pockets' keys around the wheel.
@@ -198,6 +240,9 @@ pub struct Wheel {
     pub columns: u8,
     /// How many rows there are.
     pub rows: u8,
+    /// The keys of the spots along each side of the numbers, in their order there; nothing where
+    /// the numbers have no sides.
+    pub sides: Vec<Vec<String>>,
 }
 
 /// A pocket of a wheel.

@@ -4,6 +4,7 @@ import type { Citation } from "./Citation";
 import type { ClassRow } from "./ClassRow";
 import type { ClothPart } from "./ClothPart";
 import type { Dice } from "./Dice";
+import type { Layout } from "./Layout";
 import type { Money } from "./Money";
 import type { Notice } from "./Notice";
 import type { PayTable } from "./PayTable";
@@ -30,6 +31,10 @@ ruleset: string,
  * The game's name.
  */
 name: Words, 
+/**
+ * How the table is laid out.
+ */
+layout: Layout, 
 /**
  * Boxes on the cloth.
  */

@@ -1,6 +1,8 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use table::{CardPlace, Choice, ChoiceId, Felt, Spot, SpotId, SpotLimits, Stage, StageKind};
+use table::{
+    CardPlace, Choice, ChoiceId, Felt, Layout, Spot, SpotId, SpotLimits, Stage, StageKind,
+};
 
 use super::description::{BetRule, ChoiceRule};
 use super::rules::Rules;
@@ -14,6 +16,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::TwoHands,
         boxes: rules.terms.places.value,
         bettors_per_box: 1,
         minimum: rules.minimum.value,

@@ -2,7 +2,7 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ClassRow, Felt, PayRow, PayTable, PayTableId, Place, Pool, PoolId,
+    CardPlace, Choice, ClassRow, Felt, Layout, PayRow, PayTable, PayTableId, Place, Pool, PoolId,
     PoolPrize, Rulebook, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
@@ -17,6 +17,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::Boxes,
         boxes: description.table.boxes.value,
         cloths: Vec::new(),
         bettors_per_box: rules.bettors.value,

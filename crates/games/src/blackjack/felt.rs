@@ -2,8 +2,8 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, PayRow, PayTable, Pool, PoolPrize, Spot, SpotId,
-    SpotLimits, Stage, StageKind, Takes,
+    CardPlace, Choice, ChoiceId, ClassRow, Felt, Layout, PayRow, PayTable, Pool, PoolPrize, Spot,
+    SpotId, SpotLimits, Stage, StageKind, Takes,
 };
 
 use super::description::{ChoiceRule, Named};
@@ -17,6 +17,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::Arc,
         boxes: description.table.boxes.value,
         bettors_per_box: description.table.bettors.value,
         minimum: rules.minimum.value,

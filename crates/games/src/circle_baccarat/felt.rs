@@ -1,7 +1,8 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
 use table::{
-    BoxNumber, CardPlace, Choice as OnFelt, Felt, Spot, SpotId, SpotLimits, Stage, StageKind,
+    BoxNumber, CardPlace, Choice as OnFelt, Felt, Layout, Spot, SpotId, SpotLimits, Stage,
+    StageKind,
 };
 
 use super::description::{Choice, Pile, Rule, SpotRule};
@@ -15,6 +16,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::PassingBank,
         boxes: rules.terms.places.value,
         standing: (1..=rules.terms.places.value)
             .map(BoxNumber)

@@ -3,7 +3,8 @@
 use exact::Cents;
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Felt, Rulebook, Spot, SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ChoiceId, ClassRow, Felt, Layout, Rulebook, Spot, SpotLimits, Stage,
+    StageKind,
 };
 
 use super::description::*;
@@ -19,6 +20,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::Ring,
         boxes: rules.seats.value,
         bettors_per_box: 1,
         minimum: rules.minimum.value,

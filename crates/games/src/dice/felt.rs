@@ -3,8 +3,8 @@
 use exact::{Cents, Ratio};
 use law::{BasisRef, Words};
 use table::{
-    Choice, ChoiceId, Cover, Dice, Felt, PayRow, PayTable, PayTableId, Spot, SpotId, SpotLimits,
-    Stage, StageKind,
+    Choice, ChoiceId, Cover, Dice, Felt, Layout, PayRow, PayTable, PayTableId, Spot, SpotId,
+    SpotLimits, Stage, StageKind,
 };
 
 use super::description::{BetRule, ChoiceWords, MostOf, SpotRule};
@@ -27,6 +27,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::Dice,
         boxes: rules.terms.places.value,
         bettors_per_box: 1,
         minimum: rules.minimum.value,

@@ -2,8 +2,8 @@
 
 use law::Words;
 use table::{
-    BoxNumber, CardPlace, Choice as OnFelt, ClothPart, Felt, Spot, SpotId, SpotLimits, Stage,
-    StageKind,
+    BoxNumber, CardPlace, Choice as OnFelt, ClothPart, Felt, Layout, Spot, SpotId, SpotLimits,
+    Stage, StageKind,
 };
 
 use super::description::{Choice, Pile, Rule, SpotRule};
@@ -17,6 +17,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: Layout::TwoCloths,
         boxes: rules.terms.places.value,
         standing: (1..=rules.terms.places.value)
             .map(BoxNumber)

@@ -3,7 +3,7 @@
 
 use exact::{Cents, Ratio};
 use law::{BasisBook, BasisRef, Words};
-use table::{IrregularityKind, Pocket, RemedyEffect, Role, SpotId};
+use table::{IrregularityKind, Pocket, RemedyEffect, Role, SpotId, WheelForm};
 
 pub use super::rows::{RowRule, RowsRules};
 pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
@@ -108,8 +108,12 @@ pub struct WheelRules {
     pub colours: Vec<ColourRule>,
     /// The pockets around the wheel.
     pub order: Vec<Pocket>,
+    /// What kind of wheel it is.
+    pub form: WheelForm,
     /// How the numbers lie on the cloth.
     pub cloth: Cited<Cloth>,
+    /// The simple chances along each side of the numbers.
+    pub sides: Vec<Vec<String>>,
     /// The field in which a house describes its own wheel, where the text has room for others.
     pub own: Option<OnSheet<()>>,
     /// What the wheel as a whole rests on.

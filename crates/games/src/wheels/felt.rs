@@ -2,8 +2,8 @@
 
 use law::Words;
 use table::{
-    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Pocket, Spot, SpotId, SpotLimits, Stage,
-    StageKind, Wheel, WheelPocket,
+    CardPlace, Choice, ChoiceId, ClassRow, Cover, Felt, Layout, Pocket, Spot, SpotId, SpotLimits,
+    Stage, StageKind, Wheel, WheelPocket,
 };
 
 use super::chips;
@@ -19,6 +19,10 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         name: description.name.clone(),
+        layout: match description.decides {
+            Decides::Wheel(_) => Layout::Wheel,
+            Decides::Rows(_) => Layout::Rows,
+        },
         boxes: rules.players.value,
         bettors_per_box: 1,
         minimum: rules.minimum,
@@ -70,8 +74,10 @@ fn wheel(rules: &Rules, wheel: &WheelRules) -> Wheel {
     Wheel {
         pockets: pockets.map(pocket).collect(),
         order: wheel.order.clone(),
+        form: wheel.form,
         columns: wheel.cloth.value.columns,
         rows: wheel.cloth.value.rows,
+        sides: wheel.sides.clone(),
     }
 }
 

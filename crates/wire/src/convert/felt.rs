@@ -5,9 +5,9 @@ use table::{PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
-    Choice, ClassRow, ClothPart, Cover, Dice, Felt, LobbyTable, Notice, PayRow, PayTable, Pool,
-    PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
-    WheelPocket,
+    Choice, ClassRow, ClothPart, Cover, Dice, Felt, Layout, LobbyTable, Notice, PayRow, PayTable,
+    Pool, PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo,
+    Wheel, WheelForm, WheelPocket,
 };
 
 impl Translator<'_> {
@@ -80,6 +80,7 @@ impl Translator<'_> {
             game: felt.game.clone(),
             ruleset: felt.ruleset.clone(),
             name: (&felt.name).into(),
+            layout: layout(felt.layout),
             boxes: felt.boxes,
             cloths: felt.cloths.iter().map(cloth).collect(),
             bettors_per_box: felt.bettors_per_box,
@@ -195,12 +196,18 @@ impl Translator<'_> {
         };
         let order = wheel.order.iter();
         Wheel {
+            form: match wheel.form {
+                table::WheelForm::Disc => WheelForm::Disc,
+                table::WheelForm::Bowl => WheelForm::Bowl,
+                table::WheelForm::Upright => WheelForm::Upright,
+            },
             pockets: wheel.pockets.iter().map(pocket).collect(),
             order: order
                 .map(|pocket| self.drawn(table::Drawn::Pocket(*pocket)))
                 .collect(),
             columns: wheel.columns,
             rows: wheel.rows,
+            sides: wheel.sides.clone(),
         }
     }
 
@@ -262,6 +269,20 @@ impl Translator<'_> {
             text: (&line.text).into(),
             citations: self.cite(line.basis),
         }
+    }
+}
+
+fn layout(layout: table::Layout) -> Layout {
+    match layout {
+        table::Layout::Boxes => Layout::Boxes,
+        table::Layout::Arc => Layout::Arc,
+        table::Layout::Wheel => Layout::Wheel,
+        table::Layout::Rows => Layout::Rows,
+        table::Layout::Dice => Layout::Dice,
+        table::Layout::TwoHands => Layout::TwoHands,
+        table::Layout::PassingBank => Layout::PassingBank,
+        table::Layout::TwoCloths => Layout::TwoCloths,
+        table::Layout::Ring => Layout::Ring,
     }
 }
 

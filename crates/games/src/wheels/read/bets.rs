@@ -29,6 +29,29 @@ pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
     cited(cloth.map(|(columns, rows)| Cloth { columns, rows }), fields)
 }
 
+/// `sides = ["falta, par", "pasa, impar"]`: the spots along each side of the numbers.
+pub(super) fn read_sides(fields: &Fields<'_, '_>) -> Vec<Vec<String>> {
+    let sides = fields.optional_texts("sides");
+    let names = |side: &String| side.split(", ").map(str::to_owned).collect();
+    sides.iter().map(names).collect()
+}
+
+/// Each spot along a side is one that the cloth takes, and lies there once.
+fn check_sides(root: &Fields<'_, '_>, wheel: &WheelRules, spots: &[SpotRule]) {
+    let along: Vec<&String> = wheel.sides.iter().flatten().collect();
+    for (place, key) in along.iter().enumerate() {
+        let what = if !spots.iter().any(|spot| spot.key == **key) {
+            "is no bet of this cloth"
+        } else if along[..place].contains(key) {
+            "lies there twice"
+        } else {
+            continue;
+        };
+        let what = format!("`{key}` along a side of the cloth {what}");
+        root.problem(what, "name each bet that lies along the numbers once");
+    }
+}
+
 pub(super) fn read_bets(root: &Fields<'_, '_>, decides: &Decides, tiers: &[u64]) -> Vec<BetRule> {
     let mut bets: Vec<BetRule> = Vec::new();
     let limits = root.optional_fields("limits").map(|limits| {
@@ -305,6 +328,7 @@ pub(super) fn spots(root: &Fields<'_, '_>, wheel: &WheelRules, bets: &[BetRule])
         let what = format!("`{}` covers no pocket of the wheel", spot.key);
         root.problem(what, "name pockets that the wheel has");
     }
+    check_sides(root, wheel, &spots);
     spots
 }
 

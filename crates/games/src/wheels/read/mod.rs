@@ -121,9 +121,9 @@ fn read_decides(root: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<Decides
         let shoe = root.fields("shoe")?;
         return rows::read_rows(&fields, &shoe, notices).map(Decides::Rows);
     }
-    let cloth = root
-        .fields("cloth")
-        .and_then(|fields| bets::read_cloth(&fields));
+    let cloth = root.fields("cloth");
+    let sides = cloth.as_ref().map(bets::read_sides).unwrap_or_default();
+    let cloth = cloth.and_then(|fields| bets::read_cloth(&fields));
     let wheel = root.fields("wheel")?;
-    pockets::read_wheel(&wheel, cloth).map(Decides::Wheel)
+    pockets::read_wheel(&wheel, cloth, sides).map(Decides::Wheel)
 }

@@ -2,7 +2,7 @@
 //! is refused.
 
 use law::{BasisRef, Fields};
-use table::Pocket;
+use table::{Pocket, WheelForm};
 
 use crate::common::{on_sheet, sense};
 
@@ -11,6 +11,7 @@ use super::super::description::{Cited, Cloth, ColourRule, PocketRule, PocketSet,
 pub(super) fn read_wheel(
     fields: &Fields<'_, '_>,
     cloth: Option<Cited<Cloth>>,
+    sides: Vec<Vec<String>>,
 ) -> Option<WheelRules> {
     let own = fields
         .optional_fields("own")
@@ -49,6 +50,7 @@ pub(super) fn read_wheel(
     if let Some(cloth) = &cloth {
         check_cloth(fields, cloth.value, &pockets);
     }
+    let form = read_form(fields);
     let basis = fields.basis();
     let kept = kept.iter().map(|rule| rule.basis);
     let count = count.filter(|count| count.broken.is_none())?.basis;
@@ -58,11 +60,28 @@ pub(super) fn read_wheel(
         pockets,
         colours,
         order: around,
+        form: form?,
         cloth: cloth?,
+        sides,
         own,
         basis,
         result: result?,
     })
+}
+
+/// What kind of wheel it is.
+fn read_form(fields: &Fields<'_, '_>) -> Option<WheelForm> {
+    let form = fields.text("form")?;
+    match form.as_str() {
+        "disc" => Some(WheelForm::Disc),
+        "bowl" => Some(WheelForm::Bowl),
+        "upright" => Some(WheelForm::Upright),
+        other => {
+            let what = format!("there is no wheel of the form `{other}`");
+            fields.problem(what, "say \"disc\", \"bowl\" or \"upright\"");
+            None
+        }
+    }
 }
 
 /// A rule of the wheel: what it rests on, and how the wheel breaks it.
