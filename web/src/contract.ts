@@ -26,6 +26,7 @@ export type { Felt } from './wire/Felt';
 export type { Guest } from './wire/Guest';
 export type { Hand } from './wire/Hand';
 export type { HandView } from './wire/HandView';
+export type { Layout } from './wire/Layout';
 export type { Line } from './wire/Line';
 export type { Lobby } from './wire/Lobby';
 export type { LobbyTable } from './wire/LobbyTable';
@@ -74,6 +75,7 @@ export type { Waiting } from './wire/Waiting';
 export type { Words } from './wire/Words';
 
 export type { Wheel } from './wire/Wheel';
+export type { WheelForm } from './wire/WheelForm';
 export type { WheelPocket } from './wire/WheelPocket';
 
 /** The version of the contract that this page was made for. */

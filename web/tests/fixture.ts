@@ -14,6 +14,7 @@ export const INFO: TableInfo = {
   rules_hash: '5f0c8a2e94d1b7c3365e0d9a8b7f6e5d4c3b2a190817263544536271809f0e1d',
   felt: {
     game: 'three-card-poker',
+    layout: 'boxes',
     among_players: false,
     cloths: [],
     players_only: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exact, near, presets } from '../src/table/amount';
-import { around } from '../src/table/ring';
+import { around } from '../src/felts/ring';
 
 describe('the ring', () => {
   test("one's own seat is nearest, and the others go round as a clock does", () => {

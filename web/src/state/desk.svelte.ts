@@ -1,5 +1,5 @@
-import type { BoxView, Line, Options, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
-import { money, type Cents } from '../chips/money';
+import type { BoxView, Line, Notice, Options, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
+import { money, shortMoney, type Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
 import { randomHex, toHex } from '../fairness/bytes';
 import { Memory } from '../fairness/memory';
@@ -7,7 +7,7 @@ import { sealed as seal } from '../fairness/verify';
 import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
-import { of, say } from '../words/speech.svelte';
+import { of, pace, say } from '../words/speech.svelte';
 import { Refused, table } from './api';
 import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
 import { LiveTable } from './live.svelte';
@@ -51,13 +51,18 @@ export class Desk {
   /** Somebody of the house looks on, and plays nothing. */
   readonly onDuty = duty.staff !== null;
 
+  /** Whether the board with what must be shown is being read. */
+  boardOpen = $state(false);
+  /** What hung there when the page last looked. */
+  #hung: string[] | null = null;
+
   /** What the table is; another once its minimum was raised. */
   info: TableInfo = $state.raw()!;
 
   constructor(info: TableInfo, sitDown: boolean) {
     this.info = info;
     this.wantsToSit = sitDown && !this.onDuty;
-    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty);
+    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null });
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.#takeChip();
@@ -89,6 +94,26 @@ export class Desk {
   }
   get snapshot() {
     return this.live.state.snapshot;
+  }
+  /** What of this round is being played out before it is told. */
+  get playing() {
+    return this.live.playing;
+  }
+  /** What a round is called where one is played like this. */
+  get noun(): 'hand' | 'spin' | 'throw' | 'coup' {
+    const { layout, wheel } = this.info.felt;
+    if (wheel) return 'spin';
+    if (layout === 'dice') return 'throw';
+    return layout === 'rows' || layout === 'two-hands' || layout === 'passing-bank' || layout === 'two-cloths' ? 'coup' : 'hand';
+  }
+  /** What hangs on the board: what the text wants shown, and what was announced. */
+  get board(): Notice[] {
+    const raise = this.snapshot?.view.raise;
+    const left = this.snapshot?.hands_left;
+    const said: Words[] = [];
+    if (raise) said.push(both((words, language) => words.minimumRises(shortMoney(raise.minimum, language), raise.left)));
+    if (left) said.push(both((words) => words.handsLeft(left)));
+    return [...said.map((words) => ({ words, citations: [] })), ...this.info.felt.notices];
   }
   get you(): number | null {
     return this.snapshot?.you ?? null;
@@ -139,7 +164,7 @@ export class Desk {
   }
   get can() {
     const options = this.snapshot?.options;
-    const live = this.state.link === 'live' && options !== undefined;
+    const live = this.state.link === 'live' && options !== undefined && this.playing === null;
     const bets = this.bets;
     return {
       undo: live && this.betting && this.#laid.length > 0 && bets.length > 0,
@@ -173,7 +198,7 @@ export class Desk {
 
   /** Puts the chip in hand on a spot, or says why it does not fit and what would. */
   put(at: number, spot: string, stake: Cents = this.chip) {
-    const option = this.option(at, spot);
+    const option = this.playing ? undefined : this.option(at, spot);
     if (option && option.least === option.most) stake = option.least;
     this.instead = null;
     if (!option) return this.#refuse(both((words) => words.notNow), both((words) => words.notNowWayOut));
@@ -183,6 +208,25 @@ export class Desk {
     const over = (stake - option.least) % option.step;
     if (over > 0) return this.#offer({ at, spot, stake: stake - over }, 'notInSteps', amount(stake), amount(option.step));
     if (this.live.send({ kind: 'place', at, spot, stake })) this.#laid = [...this.#laid, { at, spot, stake }];
+  }
+
+  /** Puts chips on several bets with one word: all of them, or none with the reason of the first that does not fit. */
+  putAll(at: number, shares: { spot: string; chips: number }[]) {
+    const stakes = shares.map(({ spot, chips }) => ({ spot, stake: chips * this.chip, option: this.playing ? undefined : this.option(at, spot) }));
+    const unfit = stakes.find(({ stake, option }) => !option || stake < option.least || stake > option.most || (stake - option.least) % option.step > 0);
+    if (unfit) {
+      this.put(at, unfit.spot, unfit.stake);
+      this.instead = null;
+      return;
+    }
+    const total = stakes.reduce((sum, { stake }) => sum + stake, 0);
+    const purse = this.snapshot?.balance ?? 0;
+    if (total > purse) {
+      this.instead = null;
+      this.#refuse(both((words, language) => words.tooDear(money(total, language), money(purse, language))), both((words) => words.tooDearWayOut));
+      return;
+    }
+    for (const { spot, stake } of stakes) this.put(at, spot, stake);
   }
 
   remove(at: number, spot: string) {
@@ -338,9 +382,17 @@ export class Desk {
     void this.#haveAHand();
     this.#settleDown();
     this.#sitDownOnce();
+    this.#lookAtBoard();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
     if (before.snapshot && fresh.length > 0) announce(fresh.map((event) => of(event.words)).join(' '));
     if (this.deciding && (before.snapshot?.view.moment.kind === 'betting' || (!before.snapshot?.options.choose.length && !before.snapshot?.options.place.length))) announce(say().choosingYou, 'urgent');
+  }
+
+  /** The board opens by itself when something new hangs there. */
+  #lookAtBoard() {
+    const hangs = this.board.map((notice) => notice.words.es);
+    if (this.#hung?.length !== undefined && hangs.some((words) => !this.#hung!.includes(words))) this.boardOpen = true;
+    this.#hung = hangs;
   }
 
   #newRound(round: number) {

@@ -1,5 +1,6 @@
 import type { ClientMessage, Command, PlayerAction, ServerMessage, StaffAction, StaffCommand } from '../contract';
 import { randomHex } from '../fairness/bytes';
+import { sceneOf, type Pace, type Scene } from './playback';
 import { empty, reduce, type Input, type TableState } from './table';
 
 const LONGEST_WAIT_MS = 8_000;
@@ -16,6 +17,11 @@ const SILENCE_MS = 40_000;
  */
 export class LiveTable {
   state: TableState = $state.raw(empty());
+  /** The outcome that is being played out; what it brought is told afterwards. */
+  playing: Scene | null = $state.raw(null);
+  /** Heard, and not told while something plays. */
+  #untold: { message: ServerMessage; now: number }[] = [];
+  #curtain: ReturnType<typeof setTimeout> | undefined;
   #socket: WebSocket | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +36,13 @@ export class LiveTable {
    * `comeIn` shows who one is again, in case the house has forgotten. Staff have a socket of
    * their own, on which nobody plays.
    */
-  constructor(readonly id: string, private readonly comeIn: () => Promise<void>, private readonly staff = false) {
+  constructor(
+    readonly id: string,
+    private readonly comeIn: () => Promise<void>,
+    private readonly staff = false,
+    /** How long outcomes play, asked for each; and whether dice decide. */
+    private readonly plays: { pace: () => Pace; rolls: boolean } = { pace: () => 'off', rolls: false },
+  ) {
     this.#connect();
     addEventListener('online', this.#hurry);
   }
@@ -79,8 +91,18 @@ export class LiveTable {
     this.state = { ...this.state, refused: { command: null, reasons } };
   }
 
+  /** Ends what is being played out: it is told now. */
+  skip() {
+    clearTimeout(this.#curtain);
+    this.playing = null;
+    const heard = this.#untold.shift();
+    if (heard) this.#fallIn(heard.message, heard.now);
+    this.#next();
+  }
+
   close() {
     this.#closed = true;
+    clearTimeout(this.#curtain);
     removeEventListener('online', this.#hurry);
     clearTimeout(this.#retry);
     clearInterval(this.#heartbeat);
@@ -130,14 +152,37 @@ export class LiveTable {
       this.#quiet.delete(message.id);
       if (answered) return answered(message.kind === 'accepted');
     }
+    this.#untold.push({ message, now: performance.now() });
+    if (!this.playing) this.#next();
+  }
+
+  /** Tells what was heard, up to the next outcome that has to be seen first. */
+  #next() {
+    for (;;) {
+      const [heard] = this.#untold;
+      if (!heard || this.#closed) return;
+      const scene = sceneOf(this.state.snapshot, heard.message, this.plays.pace(), this.plays.rolls);
+      if (scene) {
+        this.playing = scene;
+        if (scene.kind === 'cards') this.state = { ...this.state, snapshot: scene.shown };
+        this.#curtain = setTimeout(() => this.skip(), scene.ms);
+        return;
+      }
+      this.#untold.shift();
+      this.#fallIn(heard.message, heard.now);
+    }
+  }
+
+  #fallIn(message: ServerMessage, now: number) {
     const before = this.state;
-    this.#fold({ kind: 'message', message, now: performance.now() });
+    this.#fold({ kind: 'message', message, now });
     for (const listener of this.#listeners) listener(message, before);
   }
 
   #lost(socket: WebSocket) {
     if (this.#closed || socket !== this.#socket) return;
     clearInterval(this.#heartbeat);
+    while (this.#untold.length > 0) this.skip();
     const unanswered = [...this.#quiet.values()];
     this.#quiet.clear();
     for (const answered of unanswered) answered(null);

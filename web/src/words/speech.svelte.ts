@@ -1,5 +1,6 @@
 import type { Words } from '../contract';
 import { money, shortMoney, signedMoney } from '../chips/money';
+import type { Pace } from '../state/playback';
 import { dictionaries, type Language } from './dictionary';
 
 const KEY = 'tapete.settings';
@@ -8,6 +9,7 @@ interface Settings {
   language: Language;
   fourColours: boolean;
   shortcuts: boolean;
+  pace: Pace;
 }
 
 function stored(): Partial<Settings> {
@@ -19,7 +21,7 @@ function stored(): Partial<Settings> {
 }
 
 /** Spanish first; what the visitor chose is remembered on his own machine. */
-export const settings: Settings = $state({ language: 'es', fourColours: false, shortcuts: true, ...stored() });
+export const settings: Settings = $state({ language: 'es', fourColours: false, shortcuts: true, pace: 'full', ...stored() });
 
 export function remember() {
   document.documentElement.lang = settings.language;
@@ -28,6 +30,11 @@ export function remember() {
   } catch {
     // A browser that keeps nothing still plays.
   }
+}
+
+/** How long outcomes play now: what the visitor chose, less where he asked his system for calm or does not look. */
+export function pace(): Pace {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'off' : settings.pace;
 }
 
 /** The page's own words in the language chosen. */

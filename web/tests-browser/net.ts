@@ -1,0 +1,117 @@
+// A net under every felt: at three sizes of window, whether something lies over
+// a control or a name, and whether all of the table is in sight at once.
+
+import { expect, type Page } from '@playwright/test';
+
+/** A large screen, a small one, and a phone held upright. */
+export const SIZES = {
+  wide: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
+  phone: { width: 360, height: 780 },
+} as const;
+
+/** Nothing is covered, nothing is out of sight, at any of the sizes; the window is as it was afterwards. */
+export async function allInSight(page: Page, state: string) {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const [name, size] of Object.entries(SIZES)) {
+    await page.setViewportSize(size);
+    await page.mouse.move(1, 1);
+    // Cards that slide and chips that drop come to rest.
+    await page.waitForTimeout(450);
+    const faults = await page.evaluate(lookOver);
+    found.push(...faults.map((fault) => `${state}, ${name}: ${fault}`));
+  }
+  if (before) await page.setViewportSize(before);
+  expect(found).toEqual([]);
+}
+
+/** Runs in the page: every control and every written name of the table, asked at its centre and its corners. */
+function lookOver(): string[] {
+  const CONTROLS = 'button, a[href], select, summary, input:not(.hidden-visually), label:has(input)';
+  // A picture may have parts one over the other; what is only heard, or lies behind a dialog, is not seen.
+  const UNSEEN = '.hidden-visually, option, title, [role=img], svg[aria-hidden], dialog, .skip';
+  // What is not painted covers nothing: the lines between numbers, where a chip may lie.
+  const UNPAINTED = '[data-unpainted]';
+  type Box = { left: number; top: number; right: number; bottom: number };
+
+  const visible = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest(UNSEEN) === null;
+
+  /** What of a box is left after everything that clips it. */
+  function clipped(box: Box, element: Element): Box | null {
+    let { left, top, right, bottom } = box;
+    for (let up: Element | null = element; up && up !== document.documentElement; up = up.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(up);
+      const edge = up.getBoundingClientRect();
+      if (overflowX !== 'visible') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)];
+      if (overflowY !== 'visible') [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)];
+    }
+    return right - left < 2 || bottom - top < 2 ? null : { left, top, right, bottom };
+  }
+
+  function points({ left, top, right, bottom }: Box, inset: number): [number, number][] {
+    const [x, y] = [(right - left) * inset, (bottom - top) * inset];
+    return [[(left + right) / 2, (top + bottom) / 2], [left + x, top + y], [right - x, top + y], [left + x, bottom - y], [right - x, bottom - y]];
+  }
+
+  const called = (element: Element) => {
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `<${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}> ${text.trim().replaceAll(/\s+/g, ' ').slice(0, 50)}`;
+  };
+
+  /** Whether an element shows something at a point: not the wider room that a finger has around it, nor a line on which nothing lies. */
+  function paints(one: Element, x: number, y: number, asked: Element): boolean {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    if (x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1) return false;
+    const line = one.closest(UNPAINTED);
+    if (!line || line === asked.closest(UNPAINTED)) return true;
+    // A chip on a line may lie over the corner of a field, never over its name.
+    return !asked.matches(CONTROLS) && one.closest('[data-painted]') !== null;
+  }
+
+  function faultsOf(element: Element, box: Box, inset: number): string[] {
+    const seen = clipped(box, element);
+    if (!seen) return [];
+    for (const [x, y] of points(seen, inset)) {
+      if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return [`out of sight: ${called(element)} at ${Math.round(x)},${Math.round(y)}`];
+      const hit = document.elementsFromPoint(x, y).find((one) => paints(one, x, y, element));
+      if (hit && !element.contains(hit) && !hit.contains(element)) return [`${called(element)} lies under ${called(hit)} at ${Math.round(x)},${Math.round(y)}`];
+    }
+    return [];
+  }
+
+  // Chips let a click through; here they count as what they are.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { pointer-events: auto !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  try {
+    scrollTo(0, 0);
+    const faults: string[] = [];
+    for (const root of document.querySelectorAll('#app > header, [data-test=play]')) {
+      for (const control of root.querySelectorAll(CONTROLS)) {
+        if (visible(control) && !control.closest(UNPAINTED)) faults.push(...faultsOf(control, control.getBoundingClientRect(), 0.15));
+      }
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent || !node.textContent?.trim() || !visible(parent)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) faults.push(...faultsOf(parent, box, 0.1));
+      }
+    }
+    for (const felt of document.querySelectorAll('[data-test=felt], [data-test=felt] *')) {
+      const { overflowX, overflowY } = getComputedStyle(felt);
+      const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+      const [over, aside] = [felt.scrollHeight - felt.clientHeight, felt.scrollWidth - felt.clientWidth];
+      if (scrolls(overflowY) && over > 1 && !felt.closest('[data-scrolls]')) faults.push(`scrolls by ${over}: ${called(felt)}`);
+      if (scrolls(overflowX) && aside > 1 && !felt.closest('[data-scrolls]')) faults.push(`scrolls sideways by ${aside}: ${called(felt)}`);
+    }
+    const aside = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (aside > 0) faults.push(`the page scrolls sideways by ${aside}`);
+    return faults;
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  }
+}
