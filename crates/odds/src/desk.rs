@@ -34,7 +34,7 @@ impl Outcome {
     }
 
     /// Sums lines; `group` gives the place of each spot's group.
-    fn of<'l>(
+    pub(crate) fn of<'l>(
         lines: impl Iterator<Item = &'l Line>,
         group: &[usize],
     ) -> Result<Outcome, SolveError> {
@@ -169,7 +169,7 @@ fn action(what: Move) -> (Actor, Action) {
     }
 }
 
-fn settled(event: &Event) -> Option<&Line> {
+pub(crate) fn settled(event: &Event) -> Option<&Line> {
     match event {
         Event::Settled(line) => Some(line),
         _ => None,

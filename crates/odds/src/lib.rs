@@ -60,6 +60,7 @@
 
 mod bets;
 mod classes;
+mod coup;
 mod course;
 mod desk;
 mod dice;

@@ -53,7 +53,11 @@ pub fn solve_on(
         GameFile::CirclePoker(_) | GameFile::CircleBaccarat(_) | GameFile::TwoCloths(_) => {
             Err(SolveError::NotThisFamily)
         }
-        GameFile::Blackjack(_) | GameFile::Baccarat(_) => Err(SolveError::NotThisFamily),
+        GameFile::Blackjack(_) => Err(SolveError::NotThisFamily),
+        GameFile::Baccarat(description) => {
+            progress(1, 1);
+            crate::coup::solve(description, sheet)
+        }
         GameFile::Dice(description) => {
             progress(1, 1);
             crate::dice::solve(description, sheet)
