@@ -299,6 +299,10 @@ impl<'a> Count<'a> {
     }
 }
 
+/// What is called for first cards: the cards, what is left of each value, and the number of deals.
+type FirstCards<'c> =
+    dyn FnMut([usize; FIRST_CARDS], &mut [u32], u128) -> Result<(), SolveError> + 'c;
+
 /// The ordered deals of a shoe.
 struct Deals<'a> {
     shoe: &'a [Value],
@@ -313,10 +317,7 @@ impl<'a> Deals<'a> {
 
     /// Calls for each way in which the first cards may count, the two of a hand in one order:
     /// the cards, what is left of each value, and the number of deals in either order.
-    fn first_cards(
-        &self,
-        each: &mut dyn FnMut([usize; FIRST_CARDS], &mut [u32], u128) -> Result<(), SolveError>,
-    ) -> Result<(), SolveError> {
+    fn first_cards(&self, each: &mut FirstCards<'_>) -> Result<(), SolveError> {
         let mut left: Vec<u32> = self.shoe.iter().map(|(_, count)| *count).collect();
         let values = self.shoe.len();
         let hands = || (0..values).flat_map(|one| (one..values).map(move |other| (one, other)));

@@ -31,6 +31,8 @@ pub enum SolveError {
     OtherCourse,
     /// Two deals that are equal by hand values were settled differently.
     NotByValue,
+    /// A bet looks at something else than hands, holdings and what the bank has.
+    LooksElsewhere,
     /// There are more deals than 128 bits count.
     TooMany,
 }
@@ -50,7 +52,7 @@ impl fmt::Display for SolveError {
                 write!(out, "the engine refused a move of its own script: {:?}", refusal.causes)
             }
             SolveError::NotThisFamily => out.write_str(
-                "games of this family are not solved yet: ask for a game of poker against the house",
+                "games of this family are not solved yet: blackjack has no solver, and what a game among players is worth depends on how the others play it",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",
@@ -73,6 +75,9 @@ impl fmt::Display for SolveError {
             ),
             SolveError::NotByValue => out.write_str(
                 "equal hands were settled differently: the engine looks at more than hand values",
+            ),
+            SolveError::LooksElsewhere => out.write_str(
+                "a bet is decided by something that is not looked at yet: leave it off the sheet",
             ),
             SolveError::TooMany => out.write_str("the deals are too many to be counted"),
         }

@@ -53,12 +53,23 @@
 //! sheet says. Payments count before any rounding to whole cents, so that the stake does not
 //! matter.
 //!
-//! What is deliberately absent: floats, sampling, several players at a table (others' cards are
-//! as unknown as those never dealt), shoes of several packs but for rows of cards (`rows`), and
-//! other games whose course depends on which cards come. Such a game gives a [`SolveError`], never a wrong number.
+//! # What is counted instead of walked
+//!
+//! Most tables are too large to be walked deal by deal. Their bets are asked of the engine once for
+//! each thing that it can tell apart (`payoff`), and a kernel counts how often each comes: a hand
+//! against the bank's (`against`), a hand alone (`alone`), two cards and a board (`board`), two
+//! hands out of a shoe (`coup`). `docs/mathematics.md` has the derivations. What no kernel knows
+//! and has few cards is walked.
+//!
+//! What is deliberately absent: floats, sampling, and several players at a table (others' cards are
+//! as unknown as those never dealt). A game that is not solved gives a [`SolveError`], never a wrong
+//! number.
 #![forbid(unsafe_code)]
 
+mod against;
+mod alone;
 mod bets;
+mod board;
 mod classes;
 mod coup;
 mod course;
@@ -66,6 +77,9 @@ mod desk;
 mod dice;
 mod error;
 mod fraction;
+mod hands;
+mod payoff;
+mod quick;
 mod report;
 mod rows;
 mod script;

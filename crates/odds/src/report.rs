@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use num_traits::{Signed, Zero};
 
+use crate::desk::GroupOutcome;
 use crate::fraction::{Fraction, decimal, fraction, percent, whole, widen};
 use crate::strategy::Strategy;
 use crate::team::Walked;
@@ -95,14 +96,31 @@ impl BetOdds {
 
     /// The odds of one group of bets out of a walk.
     pub(crate) fn of(bet: String, walked: &Walked, group: usize, stake: u128) -> BetOdds {
-        let total = walked.spread.total;
+        let found = |(outcome, count): (usize, u128)| {
+            (walked.outcomes[outcome].groups[group].clone(), count)
+        };
+        let results: Vec<(GroupOutcome, u128)> = walked.spread.iter().map(found).collect();
+        BetOdds::of_results(bet, &results, walked.spread.total, stake)
+    }
+
+    /// The odds of one group of bets, each of whose results came so often out of so many deals.
+    ///
+    /// # Panics
+    /// If they are not as many as the deals: the mistake would be in the count.
+    pub(crate) fn of_results(
+        bet: String,
+        found: &[(GroupOutcome, u128)],
+        total: u128,
+        stake: u128,
+    ) -> BetOdds {
+        let counted: u128 = found.iter().map(|(_, count)| count).sum();
+        assert_eq!(counted, total, "each deal is counted once");
         let mut results: BTreeMap<Fraction, u128> = BTreeMap::new();
         let (mut wagered, mut hits) = (Fraction::zero(), 0);
-        for (outcome, count) in walked.spread.iter() {
-            let found = &walked.outcomes[outcome].groups[group];
+        for (found, count) in found {
             *results.entry(widen(found.net) / whole(stake)).or_default() += count;
-            wagered += whole(u128::from(found.wagered.count()) * count);
-            hits += if found.hit { count } else { 0 };
+            wagered += whole(u128::from(found.wagered.count())) * whole(*count);
+            hits += if found.hit { *count } else { 0 };
         }
         let wagered = wagered / whole(total) / whole(stake);
         let distribution: Vec<Payoff> = results

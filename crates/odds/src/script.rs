@@ -15,7 +15,7 @@ pub(crate) const BOX: BoxNumber = BoxNumber(1);
 pub(crate) const PLAYER: Person = Person(0);
 
 /// The most cards that a round may draw for every deal of it to be walked in a sitting.
-const MOST_DRAWS: usize = 6;
+pub(crate) const MOST_DRAWS: usize = 6;
 
 /// A step of a round.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,9 +110,6 @@ pub(crate) fn scout<G: Game>(
         has_common: false,
     };
     let root = scout.explore(start.clone(), Trail::default())?;
-    if scout.draws > MOST_DRAWS {
-        return Err(SolveError::TooLong { draws: scout.draws });
-    }
     let Scout {
         decisions,
         draws,

@@ -8,13 +8,17 @@ use exact::Cents;
 use games::GameFile;
 use games::bank_poker::{BankPoker, Description, Rules};
 use law::Sheet;
-use table::{Rulebook, SpotId, SpotLimits};
+use table::{ChoiceId, Rulebook, SpotId, SpotLimits};
 
 use crate::SolveError;
+use crate::against::Tallied;
 use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::course::Course;
+use crate::hands::{Asked, Hands};
+use crate::payoff::Learner;
+use crate::quick::{Kernel, random_deals, shape, telling_deals};
 use crate::report::{BetOdds, Report};
-use crate::script::scout;
+use crate::script::{MOST_DRAWS, Node, Script, scout};
 use crate::strategy::{Namer, Strategy};
 use crate::team::{Walked, walk};
 use crate::walk::Taken;
@@ -27,7 +31,7 @@ use crate::walk::Taken;
 pub fn solve(
     game: &GameFile,
     sheet: &Sheet,
-    progress: &mut dyn FnMut(u64, u64),
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
     let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     solve_on(threads, game, sheet, progress)
@@ -41,7 +45,7 @@ pub fn solve_on(
     threads: NonZeroUsize,
     game: &GameFile,
     sheet: &Sheet,
-    progress: &mut dyn FnMut(u64, u64),
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
     match game {
         GameFile::BankPoker(description) => solve_bank_poker(threads, description, sheet, progress),
@@ -69,7 +73,7 @@ fn solve_bank_poker(
     threads: NonZeroUsize,
     description: &Description,
     sheet: &Sheet,
-    progress: &mut dyn FnMut(u64, u64),
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
     // The game as it holds under the sheet: without the bets that the house does not offer.
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
@@ -83,19 +87,12 @@ fn solve_bank_poker(
         .map_err(SolveError::Sheet)?;
     let thresholds = thresholds(description);
     let tables = plans.iter().zip(&rules);
-    let tables = tables.map(|(plan, rules)| Table::new(plan, rules, &thresholds));
+    let tables = tables.map(|(plan, rules)| Table::new(plan, rules));
     let tables = tables.collect::<Result<Vec<Table>, _>>()?;
-    let total = tables.iter().map(Table::classes).sum();
-    let (mut done, mut bets, mut first) = (0, Vec::new(), None::<(Vec<Taken>, Strategy)>);
-    for table in &tables {
-        let walked = walk(&table.course, threads, &mut |classes| {
-            done += classes;
-            progress(done, total);
-        })?;
-        let base = first.get_or_insert_with(|| (walked.taken.clone(), table.strategy(&walked)));
-        bets.push(table.odds(&walked, &base.0));
-    }
-    let (_, strategy) = first.ok_or(SolveError::Waits)?;
+    let (bets, strategy) = match quickly(threads, &tables, &thresholds, progress)? {
+        Some(solved) => solved,
+        None => card_by_card(threads, &tables, &thresholds, progress)?,
+    };
     let (game, ruleset) = (description.game.clone(), description.ruleset.clone());
     Ok(Report {
         game,
@@ -105,38 +102,125 @@ fn solve_bank_poker(
     })
 }
 
+/// Counts the deals of all tables by a kernel; nothing where none fits.
+fn quickly(
+    threads: NonZeroUsize,
+    tables: &[Table],
+    thresholds: &[Threshold],
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<Option<(Vec<BetOdds>, Strategy)>, SolveError> {
+    let first = tables.first().ok_or(SolveError::Waits)?;
+    let description = first.rules.description();
+    let order = &description.order.hands;
+    let shapes = tables
+        .iter()
+        .map(|table| shape(&table.script, order.size()));
+    let Some(shapes) = shapes.collect::<Option<Vec<_>>>() else {
+        return Ok(None);
+    };
+    let kind = shapes[0];
+    let alike = |table: &Table| table.script.decisions == first.script.decisions;
+    if shapes.iter().any(|other| *other != kind) || !tables.iter().all(alike) {
+        return Ok(None);
+    }
+    let needed = description.bank_plays_with.as_ref();
+    let asked = Asked {
+        order,
+        thresholds,
+        bank_plays_with: needed.map(|needed| &needed.value.at_least),
+        nothing_is_equal: description.order.nothing_is_equal.is_some(),
+    };
+    let Some(hands) = Hands::new(first.script.deck, asked) else {
+        return Ok(None);
+    };
+    let Some(kernel) = Kernel::new(&hands, &first.script, kind) else {
+        return Ok(None);
+    };
+    let mut learners = Vec::with_capacity(tables.len());
+    for table in tables {
+        let Table { plan, rules, .. } = table;
+        let learner = Learner::new(&hands, rules, &table.group, &plan.placed, &table.script);
+        let mut learner = learner?;
+        for cards in telling_deals(&hands, kind.1) {
+            learner.learn(&cards)?;
+        }
+        learner.audit(random_deals(&hands, kind.1))?;
+        learners.push(learner);
+    }
+    let solved = kernel.solve(&mut learners, threads, progress)?;
+    let mut bets = Vec::with_capacity(tables.len());
+    for (table, (payoffs, tallied)) in tables.iter().zip(&solved) {
+        let Plan { name, bet, .. } = table.plan;
+        let results = payoffs.results(&tallied.counts, *bet);
+        let mut odds =
+            BetOdds::of_results(name.clone(), &results, tallied.total, table.stake(*bet));
+        odds.changes_play = tallied.changes_play;
+        bets.push(odds);
+    }
+    let (_, base) = &solved[0];
+    Ok(Some((bets, first.counted_strategy(&hands, base))))
+}
+
+/// Walks the deals of every table with the engine.
+fn card_by_card(
+    threads: NonZeroUsize,
+    tables: &[Table],
+    thresholds: &[Threshold],
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<(Vec<BetOdds>, Strategy), SolveError> {
+    if let Some(long) = tables.iter().find(|table| table.script.draws > MOST_DRAWS) {
+        let draws = long.script.draws;
+        return Err(SolveError::TooLong { draws });
+    }
+    let courses: Vec<Course<BankPoker>> = tables
+        .iter()
+        .map(|table| table.course(thresholds))
+        .collect();
+    let cells = courses.iter().flat_map(|course| &course.cells);
+    let total = cells.map(|cell| cell.len() as u64).sum::<u64>();
+    let (mut done, mut bets, mut first) = (0, Vec::new(), None::<(Vec<Taken>, Strategy)>);
+    for (table, course) in tables.iter().zip(&courses) {
+        let walked = walk(course, threads, &mut |classes| {
+            done += classes;
+            progress(done, total);
+        })?;
+        let base = first.get_or_insert_with(|| (walked.taken.clone(), table.strategy(&walked)));
+        bets.push(table.odds(&walked, &base.0));
+    }
+    let (_, strategy) = first.ok_or(SolveError::Waits)?;
+    Ok((bets, strategy))
+}
+
 /// A plan with its rules and its stakes.
 struct Table<'a> {
     plan: &'a Plan,
     rules: &'a Rules,
     stakes: Vec<(SpotId, Cents)>,
-    course: Course<'a, BankPoker>,
+    group: Vec<usize>,
+    script: Script<<BankPoker as table::Game>::State>,
 }
 
 impl<'a> Table<'a> {
-    fn new(
-        plan: &'a Plan,
-        rules: &'a Rules,
-        thresholds: &'a [Threshold],
-    ) -> Result<Table<'a>, SolveError> {
+    fn new(plan: &'a Plan, rules: &'a Rules) -> Result<Table<'a>, SolveError> {
         let description = rules.description();
         let stakes = stakes(rules, &plan.placed);
         let script = scout::<BankPoker>(rules, &stakes)?;
         let group = (0..description.bets.len())
             .map(|bet| group_of(description, bet))
             .collect();
-        let order = Some(&description.order.hands);
-        let course = Course::new(rules, group, script, order, thresholds);
         Ok(Table {
             plan,
             rules,
             stakes,
-            course,
+            group,
+            script,
         })
     }
 
-    fn classes(&self) -> u64 {
-        self.course.cells.iter().map(|cell| cell.len() as u64).sum()
+    fn course(&'a self, thresholds: &'a [Threshold]) -> Course<'a, BankPoker> {
+        let order = Some(&self.rules.description().order.hands);
+        let (group, script) = (self.group.clone(), self.script.clone());
+        Course::new(self.rules, group, script, order, thresholds)
     }
 
     fn stake(&self, bet: usize) -> u128 {
@@ -147,18 +231,39 @@ impl<'a> Table<'a> {
         staked.map_or(1, |(_, stake)| u128::from(stake.count()))
     }
 
-    fn strategy(&self, walked: &Walked) -> Strategy {
-        let order = &self.rules.description().order.hands;
+    fn namer(&self) -> Namer<'_> {
         let unit = self
             .stakes
             .first()
             .map_or(1, |(_, stake)| u128::from(stake.count()));
-        let namer = Namer {
-            order,
+        Namer {
+            order: &self.rules.description().order.hands,
             felt: self.rules.felt(),
             unit,
-        };
-        namer.strategy(&self.course.script.decisions, &walked.taken)
+        }
+    }
+
+    fn strategy(&self, walked: &Walked) -> Strategy {
+        self.namer().strategy(&self.script.decisions, &walked.taken)
+    }
+
+    /// Best play as a kernel counted it.
+    fn counted_strategy(&self, hands: &Hands, tallied: &Tallied) -> Strategy {
+        let mut taken = tallied.taken.clone();
+        taken.sort_by_key(|taken| (taken.decision, taken.seen.first().map(|(_, cards)| *cards)));
+        let mut strategy = self.namer().strategy(&self.script.decisions, &taken);
+        let options = options_of(&self.script.root);
+        for (decision, shares) in strategy.decisions.iter_mut().zip(&tallied.shares) {
+            decision.shares = self.namer().shares(shares, &options[decision.id]);
+        }
+        let by_hand = taken.is_empty() && !tallied.by_step.is_empty();
+        if let (Some(first), true) = (strategy.decisions.first_mut(), by_hand) {
+            let options = &options[first.id];
+            first.runs = self
+                .namer()
+                .runs_of(&hands.steps, &tallied.by_step, options);
+        }
+        strategy
     }
 
     fn odds(&self, walked: &Walked, base: &[Taken]) -> BetOdds {
@@ -168,6 +273,24 @@ impl<'a> Table<'a> {
         odds.changes_play = !walked.taken.iter().map(chosen).eq(base.iter().map(chosen));
         odds
     }
+}
+
+/// What may be chosen at each decision of a script, by its number.
+fn options_of(node: &Node) -> Vec<Vec<ChoiceId>> {
+    let mut found = Vec::new();
+    fn gather(node: &Node, found: &mut Vec<Vec<ChoiceId>>) {
+        if let Node::Choose(decision) = node {
+            let options = decision.options.iter().map(|(choice, _)| *choice).collect();
+            found.resize(found.len().max(decision.id + 1), Vec::new());
+            found[decision.id] = options;
+            decision
+                .options
+                .iter()
+                .for_each(|(_, next)| gather(next, found));
+        }
+    }
+    gather(node, &mut found);
+    found
 }
 
 /// The same stake on each spot: the least of the first, as far as the others' limits let it.

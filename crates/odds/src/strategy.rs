@@ -5,6 +5,7 @@ use cards::{Card, CardSet, HandOrder, HandValue};
 use table::{ChoiceId, Felt, Place};
 
 use crate::fraction::{Fraction, fraction, whole};
+use crate::hands::Step;
 use crate::script::BOX;
 use crate::walk::Taken;
 
@@ -18,12 +19,18 @@ pub struct Strategy {
 /// Best play of one decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DecisionPlay {
+    /// Its number among the decisions of a round.
+    pub(crate) id: usize,
     /// What was chosen before it, by key.
     pub after: Vec<String>,
-    /// Every class of what the player may see, the highest hand first.
+    /// Every class of what the player may see, the highest hand first. Empty where they are too
+    /// many to be listed: after a card was turned, or where the bank shows one.
     pub hands: Vec<HandPlay>,
+    /// How often each choice is best among all that he may see, by key.
+    pub shares: Vec<(String, Fraction)>,
     /// The same in short: hands in a row, by value, that are played alike; from the highest.
-    /// Empty where what he sees is no whole hand.
+    /// Empty where what he sees is no whole hand. Where a run is played one way or the other by the
+    /// card that the bank shows, both are named, with a stroke between.
     pub runs: Vec<Run>,
 }
 
@@ -96,25 +103,75 @@ impl Namer<'_> {
     /// The strategy of a walk with these decisions.
     pub(crate) fn strategy(&self, decisions: &[Vec<ChoiceId>], taken: &[Taken]) -> Strategy {
         let play = |(id, after): (usize, &Vec<ChoiceId>)| {
-            self.decision(
-                after,
-                taken.iter().filter(|taken| taken.decision == id).collect(),
-            )
+            let taken = taken.iter().filter(|taken| taken.decision == id);
+            self.decision(id, after, taken.collect())
         };
         Strategy {
             decisions: decisions.iter().enumerate().map(play).collect(),
         }
     }
 
-    fn decision(&self, after: &[ChoiceId], mut taken: Vec<&Taken>) -> DecisionPlay {
+    /// How often each option is best.
+    pub(crate) fn shares(&self, shares: &[u128], options: &[ChoiceId]) -> Vec<(String, Fraction)> {
+        let total: u128 = shares.iter().sum();
+        let share = |(option, count): (&ChoiceId, &u128)| {
+            (self.choice(*option), fraction(*count, total.max(1)))
+        };
+        options.iter().zip(shares).map(share).collect()
+    }
+
+    /// Runs of steps that are played alike, from how often each option is best with each step.
+    pub(crate) fn runs_of(
+        &self,
+        steps: &[Step],
+        by_step: &[Vec<u128>],
+        options: &[ChoiceId],
+    ) -> Vec<Run> {
+        let total: u128 = by_step.iter().flatten().sum();
+        let chosen = |step: usize| -> Vec<usize> {
+            let best = by_step[step].iter().enumerate();
+            best.filter(|(_, count)| **count > 0)
+                .map(|(o, _)| o)
+                .collect()
+        };
+        let falling: Vec<usize> = (0..steps.len()).rev().collect();
+        let run = |run: &[usize]| {
+            let (first, last) = (run.first()?, run.last()?);
+            let names = chosen(*first);
+            let names: Vec<String> = names.iter().map(|o| self.choice(options[*o])).collect();
+            let weight = run.iter().flat_map(|step| &by_step[*step]).sum();
+            Some(Run {
+                choice: names.join("/"),
+                highest: self.name_of(steps[*first].example)?,
+                lowest: self.name_of(steps[*last].example)?,
+                probability: fraction(weight, total),
+            })
+        };
+        let runs = falling.chunk_by(|one, other| chosen(*one) == chosen(*other));
+        runs.filter_map(run).collect()
+    }
+
+    fn decision(&self, id: usize, after: &[ChoiceId], mut taken: Vec<&Taken>) -> DecisionPlay {
         let total: u128 = taken.iter().map(|taken| taken.weight).sum();
         let strength = |taken: &&Taken| self.value(taken).map_or(0, HandValue::strength);
         taken.sort_by_key(|taken| (std::cmp::Reverse(strength(taken)), taken.choice));
         DecisionPlay {
+            id,
+            shares: self.shares_of(&taken, total),
             after: after.iter().map(|choice| self.choice(*choice)).collect(),
             hands: taken.iter().map(|taken| self.hand(taken, total)).collect(),
             runs: self.runs(&taken, total).unwrap_or_default(),
         }
+    }
+
+    fn shares_of(&self, taken: &[&Taken], total: u128) -> Vec<(String, Fraction)> {
+        let options = taken.first().map_or(&[][..], |taken| &taken.means[..]);
+        let share = |(option, _): &(ChoiceId, Fraction)| {
+            let chosen = taken.iter().filter(|taken| taken.choice == *option);
+            let weight = chosen.map(|taken| taken.weight).sum();
+            (self.choice(*option), fraction(weight, total))
+        };
+        options.iter().map(share).collect()
     }
 
     fn hand(&self, taken: &Taken, total: u128) -> HandPlay {
@@ -148,13 +205,16 @@ impl Namer<'_> {
     }
 
     fn name(&self, taken: &Taken) -> Option<HandName> {
-        let value = self.value(taken)?;
+        self.name_of(own(taken))
+    }
+
+    fn name_of(&self, hand: CardSet) -> Option<HandName> {
+        let value = self.order.value_of_set(hand).ok()?;
         let class = &self.felt.classes[self.order.class_position(value)];
-        let ranks = self.order.ranks_of(value).to_string();
         Some(HandName {
             class: class.key.clone(),
-            ranks,
-            cards: falling(own(taken)),
+            ranks: self.order.ranks_of(value).to_string(),
+            cards: falling(hand),
         })
     }
 

@@ -1,0 +1,339 @@
+//! A hand that no other is held against: the player's own cards and common ones that are turned
+//! one after the other, with a choice between.
+//!
+//! His own cards are taken up to the names of suits, what is turned later card by card, and every
+//! hand is looked up by its number. All ways to complete a hand are counted in the order in which
+//! cards may come, so that ends with few and with many cards out weigh alike.
+
+use std::num::NonZeroUsize;
+use std::thread;
+
+use table::Place;
+
+use crate::SolveError;
+use crate::against::{Halt, OPTIONS, Tallied};
+use crate::fraction::{Fraction, whole};
+use crate::hands::{CHOOSE, Hands, for_each_choice, places, stands_for};
+use crate::payoff::{CASES, Cards, Payoffs, UNKNOWN};
+use crate::script::{BOX, Decision, Group, Node};
+use crate::walk::Taken;
+
+/// The most cards of a hand.
+const MOST: usize = 5;
+
+/// Completes hands and chooses.
+pub(crate) struct Alone<'a> {
+    hands: &'a Hands<'a>,
+    root: &'a Decision,
+    decisions: usize,
+    /// The player's own cards at first, and all that are his in the end.
+    first: usize,
+    whole: usize,
+}
+
+impl<'a> Alone<'a> {
+    /// Nothing if the player sees anything else first than his own cards, or ends with more cards
+    /// than make a hand.
+    pub(crate) fn new(
+        hands: &'a Hands<'a>,
+        root: &'a Decision,
+        decisions: usize,
+        whole: usize,
+    ) -> Option<Alone<'a>> {
+        let [own] = &root.shown[..] else { return None };
+        let first = own.draws.len();
+        let fits = own.place == Place::Box(BOX) && whole == hands.size;
+        fits.then_some(Alone {
+            hands,
+            root,
+            decisions,
+            first,
+            whole,
+        })
+    }
+
+    /// Finds best play of each table, whose payoffs these are.
+    pub(crate) fn solve(
+        &self,
+        tables: &[Payoffs],
+        threads: NonZeroUsize,
+    ) -> Result<Vec<Tallied>, Halt> {
+        let mut own: Vec<(u64, u64)> = Vec::new();
+        for_each_choice(self.hands.deck.len(), self.first, |set| {
+            own.extend(stands_for(self.hands.cards(set)).map(|weight| (set, weight)));
+        });
+        let shares = threads.get();
+        let mut parts = Vec::new();
+        thread::scope(|scope| {
+            let own = &own;
+            let work: Vec<_> = (0..shares)
+                .map(|share| {
+                    scope.spawn(move || {
+                        let share = own.iter().skip(share).step_by(shares);
+                        self.part(tables, share.copied())
+                    })
+                })
+                .collect();
+            for part in work {
+                parts.push(part.join().unwrap_or(Err(Halt::Error(SolveError::TooMany))));
+            }
+        });
+        let mut sum: Option<Vec<Tallied>> = None;
+        for part in parts {
+            match (&mut sum, part?) {
+                (None, part) => sum = Some(part),
+                (Some(sum), part) => sum.iter_mut().zip(part).for_each(|(s, part)| s.add(part)),
+            }
+        }
+        Ok(sum.unwrap_or_default())
+    }
+
+    fn part(
+        &self,
+        tables: &[Payoffs],
+        own: impl Iterator<Item = (u64, u64)> + Clone,
+    ) -> Result<Vec<Tallied>, Halt> {
+        let mut base: Option<Vec<u8>> = None;
+        let mut found = Vec::new();
+        for table in tables {
+            let mut seat = Seat {
+                alone: self,
+                table,
+                classes: table.looks[0].classes(),
+                chosen: Vec::new(),
+                shares: vec![Vec::new(); self.decisions],
+                tally: (u64::MAX, Vec::new()),
+            };
+            let mut tallied = Tallied {
+                counts: table.no_counts(),
+                total: 0,
+                taken: Vec::new(),
+                shares: Vec::new(),
+                by_step: Vec::new(),
+                changes_play: false,
+            };
+            for (set, weight) in own.clone() {
+                seat.play(set, weight, &mut tallied)?;
+            }
+            tallied.shares = seat.shares;
+            tallied
+                .shares
+                .iter_mut()
+                .for_each(|shares| shares.resize(OPTIONS, 0));
+            tallied.changes_play = *base.get_or_insert(seat.chosen.clone()) != seat.chosen;
+            found.push(tallied);
+        }
+        Ok(found)
+    }
+}
+
+/// One table being played.
+struct Seat<'a> {
+    alone: &'a Alone<'a>,
+    table: &'a Payoffs,
+    classes: usize,
+    /// Every choice, in order.
+    chosen: Vec<u8>,
+    shares: Vec<Vec<u128>>,
+    /// How many completions of the last set there are of each class.
+    tally: (u64, Vec<u64>),
+}
+
+/// What a node is worth, and how often each end and class comes: sums over completions in order.
+struct Worth {
+    value: i64,
+    counts: Vec<u64>,
+}
+
+impl Seat<'_> {
+    fn play(&mut self, set: u64, weight: u64, tallied: &mut Tallied) -> Result<(), Halt> {
+        let root = self.alone.root;
+        let (option, mut worths) = self.options(root, set, weight)?;
+        let left = self.alone.hands.deck.len() - self.alone.first;
+        let orders = orders(left, self.alone.whole - self.alone.first);
+        let parts = whole(self.table.parts as u128) * whole(orders.into());
+        let mean = |(worth, (choice, _)): (&Worth, &(table::ChoiceId, Node))| {
+            (*choice, Fraction::from_integer(worth.value.into()) / &parts)
+        };
+        tallied.taken.push(Taken {
+            decision: root.id,
+            seen: vec![(Place::Box(BOX), self.alone.hands.cards(set))],
+            weight: weight.into(),
+            choice: root.options[option].0,
+            means: worths.iter().zip(&root.options).map(mean).collect(),
+        });
+        let best = worths.swap_remove(option);
+        for (place, count) in best.counts.iter().enumerate() {
+            let count = u128::from(*count) * u128::from(weight);
+            tallied.counts[0][place / self.classes][place % self.classes] += count;
+            tallied.total += count;
+        }
+        Ok(())
+    }
+
+    /// What each option is worth with these cards in sight, and the best one.
+    fn options(
+        &mut self,
+        decision: &Decision,
+        set: u64,
+        weight: u64,
+    ) -> Result<(usize, Vec<Worth>), Halt> {
+        let mut worths = Vec::with_capacity(decision.options.len());
+        let mark = self.chosen.len();
+        self.chosen.push(0);
+        for (_, next) in &decision.options {
+            worths.push(self.node(next, set, weight)?);
+        }
+        let mut best = 0;
+        for (option, worth) in worths.iter().enumerate() {
+            if worth.value > worths[best].value {
+                best = option;
+            }
+        }
+        self.chosen[mark] = best as u8;
+        let shares = &mut self.shares[decision.id];
+        shares.resize(shares.len().max(best + 1), 0);
+        shares[best] += u128::from(weight);
+        Ok((best, worths))
+    }
+
+    fn node(&mut self, node: &Node, set: u64, weight: u64) -> Result<Worth, Halt> {
+        match node {
+            Node::End(end) => self.end(end.id, set),
+            Node::Choose(decision) => {
+                let turned = decision
+                    .shown
+                    .iter()
+                    .map(|group: &Group| group.draws.len())
+                    .sum();
+                let left: Vec<usize> = (0..self.alone.hands.deck.len())
+                    .filter(|place| set >> place & 1 == 0)
+                    .collect();
+                let mut sum = Worth {
+                    value: 0,
+                    counts: vec![0; self.table.ends * self.classes],
+                };
+                let mut turns = Vec::new();
+                for_each_choice(left.len(), turned, |chosen| turns.push(chosen));
+                // Cards turned together come in any order.
+                let times = orders(turned, turned) as i64;
+                for chosen in turns {
+                    let more = left.iter().enumerate();
+                    let more = more.filter(|(bit, _)| chosen >> bit & 1 == 1);
+                    let seen = more.fold(set, |seen, (_, place)| seen | 1 << place);
+                    let (best, worths) = self.options(decision, seen, weight)?;
+                    sum.value += times * worths[best].value;
+                    let counts = sum.counts.iter_mut().zip(&worths[best].counts);
+                    counts.for_each(|(sum, count)| *sum += times as u64 * count);
+                }
+                Ok(sum)
+            }
+        }
+    }
+
+    /// Completes the hand in every way.
+    fn end(&mut self, end: usize, set: u64) -> Result<Worth, Halt> {
+        if self.tally.0 != set {
+            self.tally = (set, self.completed(set)?);
+        }
+        let mut worth = Worth {
+            value: 0,
+            counts: vec![0; self.table.ends * self.classes],
+        };
+        let values = &self.table.looks[0].values[end];
+        for (class, (count, value)) in self.tally.1.iter().zip(values).enumerate() {
+            worth.value += *count as i64 * value;
+            worth.counts[end * self.classes + class] = *count;
+        }
+        Ok(worth)
+    }
+
+    fn completed(&self, set: u64) -> Result<Vec<u64>, Halt> {
+        let (hands, class_of) = (self.alone.hands, &self.table.looks[0].class_of);
+        let seen = set.count_ones() as usize;
+        let more = self.alone.whole - seen;
+        let mut counts = vec![0; self.classes];
+        let mut unseen = None;
+        let times = orders(more, more);
+        let mut add = |step: u16, completed: u64| {
+            let kind = usize::from(hands.steps[usize::from(step)].kind);
+            match class_of[kind * CASES] {
+                UNKNOWN => unseen = Some(completed),
+                class => counts[usize::from(class)] += times,
+            }
+        };
+        complete(hands, set, more, &mut add);
+        match unseen {
+            None => Ok(counts),
+            // The cards in the order in which they lie: own ones first.
+            Some(completed) => Err(Halt::Unseen(Box::new(self.alone.as_dealt(completed)))),
+        }
+    }
+}
+
+impl Alone<'_> {
+    /// A whole hand as own and common cards.
+    pub(crate) fn as_dealt(&self, set: u64) -> Cards {
+        let cards: Vec<_> = self.hands.cards(set).iter().collect();
+        Cards {
+            own: cards[..self.first].to_vec(),
+            bank: Vec::new(),
+            common: cards[self.first..].to_vec(),
+        }
+    }
+}
+
+/// Calls for each way to add so many cards: with the step of the whole hand, and the hand.
+#[allow(clippy::needless_range_loop)] // a place indexes several rows
+fn complete(hands: &Hands, set: u64, more: usize, add: &mut dyn FnMut(u16, u64)) {
+    let mut hand = [0; MOST];
+    let count = places(set, &mut hand);
+    if more == 1 {
+        // Cards below the new one keep their share of the number, those above move up by one.
+        let (mut kept, mut moved) = (0, 0);
+        for (at, card) in hand[..count].iter().enumerate() {
+            moved += CHOOSE[at + 2][usize::from(*card)];
+        }
+        let mut under = 0;
+        for place in 0..hands.deck.len() {
+            if set >> place & 1 == 1 {
+                moved -= CHOOSE[under + 2][place];
+                under += 1;
+                kept += CHOOSE[under][place];
+                continue;
+            }
+            let number = kept + CHOOSE[under + 1][place] + moved;
+            add(hands.step_of[number as usize], set | 1 << place);
+        }
+        return;
+    }
+    if more == 0 {
+        let number = crate::hands::number(&hand[..count]);
+        return add(hands.step_of[number], set);
+    }
+    // Each set of new cards once: the highest of them last.
+    let highest = hands.deck.len();
+    for place in (0..highest).filter(|place| set >> place & 1 == 0) {
+        complete_above(hands, set | 1 << place, more - 1, place + 1, add);
+    }
+}
+
+fn complete_above(
+    hands: &Hands,
+    set: u64,
+    more: usize,
+    from: usize,
+    add: &mut dyn FnMut(u16, u64),
+) {
+    if more == 0 {
+        return complete(hands, set, 0, add);
+    }
+    for place in (from..hands.deck.len()).filter(|place| set >> place & 1 == 0) {
+        complete_above(hands, set | 1 << place, more - 1, place + 1, add);
+    }
+}
+
+/// In how many orders so many cards come out of so many.
+fn orders(of: usize, count: usize) -> u64 {
+    (0..count).map(|taken| (of - taken) as u64).product()
+}

@@ -1,0 +1,259 @@
+//! Every hand of one size, each with how high it stands.
+//!
+//! The engine looks at a hand only through its value, and a value answers three questions: of
+//! which class it is, whether it meets a threshold of the rules, and how it compares with another.
+//! Values are numbered upwards as *steps*; steps of one class that meet the same thresholds are of
+//! one *kind*. Where the rules hold hands without a combination for equal, these are one step.
+//!
+//! Cards are named by their *places* in the pack, and a hand of places `c₁ < … < cₙ` by its
+//! *number* `C(c₁,1) + … + C(cₙ,n)`, which counts all hands of its size without a gap.
+
+use std::collections::BTreeMap;
+
+use cards::{Card, CardSet, HandOrder, HandValue, Suit, Threshold};
+
+/// The most cards of a hand whose number is asked for.
+const MOST: usize = 5;
+
+/// Every strength is below this.
+const STRENGTHS: usize = 1 << 24;
+
+/// The strength of hands without a combination where these are equal.
+const NOTHING: u32 = 0;
+
+/// Binomials: `CHOOSE[k][n]` is the number of ways to choose `k` of `n`.
+pub(crate) static CHOOSE: [[u32; 64]; MOST + 2] = binomials();
+
+const fn binomials() -> [[u32; 64]; MOST + 2] {
+    let mut table = [[0; 64]; MOST + 2];
+    let mut of = 0;
+    while of < 64 {
+        table[0][of] = 1;
+        let mut taken = 1;
+        while taken < MOST + 2 && of > 0 {
+            table[taken][of] = table[taken][of - 1] + table[taken - 1][of - 1];
+            taken += 1;
+        }
+        of += 1;
+    }
+    table
+}
+
+/// The number of a hand, by the places of its cards from the lowest.
+#[inline]
+pub(crate) fn number(places: &[u8]) -> usize {
+    let ways = |(taken, place): (usize, &u8)| CHOOSE[taken + 1][usize::from(*place)] as usize;
+    places.iter().enumerate().map(ways).sum()
+}
+
+/// Calls for each set of so many of the lowest `of` bits, in the order of their numbers.
+pub(crate) fn for_each_choice(of: usize, size: usize, mut each: impl FnMut(u64)) {
+    if size > of {
+        return;
+    }
+    let mut set: u64 = (1 << size) - 1;
+    if size == 0 {
+        return each(0);
+    }
+    while set < 1 << of {
+        each(set);
+        // The next number with as many bits.
+        let lowest = set & set.wrapping_neg();
+        let ripple = set + lowest;
+        set = ripple | (((set ^ ripple) >> 2) / lowest);
+    }
+}
+
+/// The places of the bits of a set, from the lowest.
+#[inline]
+pub(crate) fn places(mut set: u64, out: &mut [u8]) -> usize {
+    let mut count = 0;
+    while set != 0 {
+        out[count] = set.trailing_zeros() as u8;
+        set &= set - 1;
+        count += 1;
+    }
+    count
+}
+
+/// How many deals a hand stands for up to the names of the suits, if it is the one that stands
+/// for them: the one whose suits fall from clubs on.
+pub(crate) fn stands_for(hand: CardSet) -> Option<u64> {
+    let lanes = Suit::ALL.map(|suit| hand.lane(suit) & 0x1FFF);
+    if lanes.windows(2).any(|pair| pair[0] < pair[1]) {
+        return None;
+    }
+    let mut alike = 1;
+    let mut renamings = 24;
+    for pair in lanes.windows(2) {
+        alike = if pair[0] == pair[1] { alike + 1 } else { 1 };
+        renamings /= alike;
+    }
+    Some(renamings)
+}
+
+/// What a rule book asks of hands.
+#[derive(Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) order: &'a HandOrder,
+    pub(crate) thresholds: &'a [Threshold],
+    /// The least hand with which the bank plays.
+    pub(crate) bank_plays_with: Option<&'a Threshold>,
+    /// Whether hands without a combination are equal.
+    pub(crate) nothing_is_equal: bool,
+}
+
+/// A value among all.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub(crate) kind: u8,
+    /// Whether the bank plays with it.
+    pub(crate) plays: bool,
+    /// The number of hands of it.
+    pub(crate) count: u32,
+    /// A hand of it.
+    pub(crate) example: CardSet,
+}
+
+/// Every hand of the order's size out of a pack.
+pub(crate) struct Hands<'a> {
+    pub(crate) asked: Asked<'a>,
+    pub(crate) deck: Vec<Card>,
+    pub(crate) size: usize,
+    /// From the lowest.
+    pub(crate) steps: Vec<Step>,
+    /// The step of each hand, by its number.
+    pub(crate) step_of: Vec<u16>,
+    pub(crate) kinds: usize,
+    /// The step by strength.
+    by_strength: BTreeMap<u32, u16>,
+}
+
+impl<'a> Hands<'a> {
+    /// All hands; nothing if they are too many or too large to be numbered.
+    pub(crate) fn new(deck: CardSet, asked: Asked<'a>) -> Option<Hands<'a>> {
+        let size = asked.order.size();
+        let deck: Vec<Card> = deck.iter().collect();
+        if size > MOST || deck.len() > 53 {
+            return None;
+        }
+        let mut deck = deck;
+        deck.sort();
+        let mut strengths = Vec::with_capacity(CHOOSE[size][deck.len()] as usize);
+        let mut found: BTreeMap<u32, (HandValue, CardSet)> = BTreeMap::new();
+        let mut seen = vec![0u64; STRENGTHS / 64];
+        let mut places_of = [0; MOST];
+        let mut fits = true;
+        for_each_choice(deck.len(), size, |set| {
+            let count = places(set, &mut places_of);
+            let hand = places_of[..count].iter();
+            let hand: CardSet = hand.map(|place| deck[usize::from(*place)]).collect();
+            let Ok(value) = asked.order.value_of_set(hand) else {
+                fits = false;
+                return;
+            };
+            let strength = asked.strength(value);
+            strengths.push(strength);
+            let Some(word) = seen.get_mut(strength as usize / 64) else {
+                fits = false;
+                return;
+            };
+            if *word >> (strength % 64) & 1 == 0 {
+                *word |= 1 << (strength % 64);
+                found.insert(strength, (value, hand));
+            }
+            // Hands held for equal that a threshold parts would not be of one kind.
+            if strength == NOTHING {
+                let (known, _) = found[&NOTHING];
+                let same = asked.kind(known) == asked.kind(value);
+                fits &= same && asked.plays(known) == asked.plays(value);
+            }
+        });
+        if !fits {
+            return None;
+        }
+        let (mut steps, mut by_strength, mut kinds) = (Vec::new(), BTreeMap::new(), Vec::new());
+        for (strength, (value, example)) in found {
+            let kind = asked.kind(value);
+            let known = kinds.iter().position(|known| *known == kind);
+            let kind_number = known.unwrap_or_else(|| {
+                kinds.push(kind);
+                kinds.len() - 1
+            });
+            by_strength.insert(strength, u16::try_from(steps.len()).ok()?);
+            steps.push(Step {
+                kind: u8::try_from(kind_number).ok()?,
+                plays: asked.plays(value),
+                count: 0,
+                example,
+            });
+        }
+        let mut table = vec![
+            0u16;
+            by_strength
+                .last_key_value()
+                .map_or(0, |(s, _)| *s as usize + 1)
+        ];
+        for (strength, step) in &by_strength {
+            table[*strength as usize] = *step;
+        }
+        let step_of: Vec<u16> = strengths.iter().map(|s| table[*s as usize]).collect();
+        for step in &step_of {
+            steps[usize::from(*step)].count += 1;
+        }
+        Some(Hands {
+            asked,
+            deck,
+            size,
+            steps,
+            step_of,
+            kinds: kinds.len(),
+            by_strength,
+        })
+    }
+
+    /// The step of the best hand among cards; nothing if there are too few of them.
+    pub(crate) fn step(&self, cards: &[Card]) -> Option<u16> {
+        let value = self.asked.order.best(cards).ok()?;
+        self.by_strength.get(&self.asked.strength(value)).copied()
+    }
+
+    /// The first step with which the bank plays.
+    pub(crate) fn bank_from(&self) -> usize {
+        self.steps.partition_point(|step| !step.plays)
+    }
+
+    /// The cards at these places.
+    #[inline]
+    pub(crate) fn cards(&self, set: u64) -> CardSet {
+        let (mut cards, mut left) = (CardSet::EMPTY, set);
+        while left != 0 {
+            cards = cards.with(self.deck[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+        cards
+    }
+}
+
+impl Asked<'_> {
+    fn strength(&self, value: HandValue) -> u32 {
+        let lowest = self.order.classes().len() - 1;
+        if self.nothing_is_equal && self.order.class_position(value) == lowest {
+            return NOTHING;
+        }
+        value.strength()
+    }
+
+    /// The class, and how many thresholds are met, each apart.
+    fn kind(&self, value: HandValue) -> (usize, u64) {
+        let met = self.thresholds.iter();
+        let met = met.map(|threshold| u64::from(self.order.meets(value, threshold)));
+        let met = met.fold(0, |all, met| all << 1 | met);
+        (self.order.class_position(value), met)
+    }
+
+    fn plays(&self, value: HandValue) -> bool {
+        let needed = self.bank_plays_with;
+        needed.is_none_or(|threshold| self.order.meets(value, threshold))
+    }
+}
