@@ -25,8 +25,8 @@ pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
 pub use premises::Premises;
 pub use table::{
-    Accepted, Automation, Before, Clocks, Command, Countdown, Lot, LotsProof, News, NotOpened,
-    Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer, Seeing,
-    SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table, Tail, Then,
-    Told, Under, WaiterHere, Waiting, What, Wish,
+    Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
+    NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,
+    Seeing, SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table, Tail,
+    Then, Told, Under, WaiterHere, Waiting, What, Wish,
 };

@@ -165,8 +165,8 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
                 &format!("Hand {round} was played under rules that this house no longer has."),
             ),
             (
-                "Pida su acta a la casa: su diario la conserva.",
-                "Ask the house for its record: the journal keeps it.",
+                "Descargue su acta, que se guarda tal como se escribió al terminar; si la mano es anterior a que se guardaran, ábrala con la ley de entonces (--law).",
+                "Download its record, which is kept as it was written when it ended; if the hand is older than kept records are, open the house with the law of then (--law).",
             ),
         ),
         Refusal::NoSuchRound => reason(

@@ -14,7 +14,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
-use house::{Desk, Past, Player, Refusal, Table};
+use house::{Desk, KeptRecord, Past, Player, PlayerId, Refusal, Summary, Table};
 use law::ProvisionId;
 use serde::Deserialize;
 use table::Rulebook;
@@ -345,13 +345,35 @@ async fn rounds(
     let told = move |_: &Casino| {
         let told = pasts
             .iter()
-            .filter_map(|past| past.summary(player.as_ref()).ok());
+            .filter_map(|past| listed(past, player.as_ref()).ok());
         told.collect::<Vec<_>>()
     };
     let rounds = blocking(&casino, told).await?;
     let teller = teller(&casino, desk(&casino, &id)?);
-    let rounds = rounds.iter().map(|round| teller.summary(round));
+    let rounds = rounds.iter().filter_map(|round| match round {
+        Listed::Whole(round) => Some(teller.summary(round)),
+        Listed::Kept(record) => teller.kept_summary(record),
+    });
     Ok(Json(rounds.collect()))
+}
+
+/// A round in the list.
+enum Listed {
+    /// As the rules tell it.
+    Whole(Box<Summary>),
+    /// As its record does: the rules are others by now.
+    Kept(KeptRecord),
+}
+
+fn listed(past: &Past, player: Option<&PlayerId>) -> Result<Listed, Refusal> {
+    match past.summary(player) {
+        Ok(summary) => Ok(Listed::Whole(Box::new(summary))),
+        Err(refusal @ Refusal::RulesAreGone(_)) => match past.kept(player)? {
+            Some(kept) => Ok(Listed::Kept(kept)),
+            None => Err(refusal),
+        },
+        Err(refusal) => Err(refusal),
+    }
 }
 
 async fn proof(

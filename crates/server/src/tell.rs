@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use games::Rules;
 use house::{
-    Countdown, News, Proof, Refusal, Seeing, SeenEvent, Shared, Standing, Summary, Tail, Told,
-    Under, What, hex,
+    Countdown, KeptRecord, News, Proof, Refusal, Seeing, SeenEvent, Shared, Standing, Summary,
+    Tail, Told, Under, What, hex,
 };
 use law::Library;
+use table::record::Record;
 use table::{Event, Person, Rulebook, View};
-use wire::convert::Translator;
+use wire::convert::{Translator, kept_summary};
 use wire::{
     ByLot, Citation, Clock, Commitment, Contribution, EventLine, Hand, Lot, LotsProof, Opening,
     PersonInfo, RefusalReason, RoundProof, RoundSummary, SeatOffer, ServerMessage, Snapshot, Spare,
@@ -299,6 +300,16 @@ impl Teller<'_> {
         let teller = self.under(&summary.under);
         let translator = teller.translator(&called);
         translator.round_summary(summary.round, &summary.view)
+    }
+
+    /// A round in the list whose rules are gone, as its record tells it.
+    pub(crate) fn kept_summary(&self, kept: &KeptRecord) -> Option<RoundSummary> {
+        let record = Record::parse(&kept.text);
+        let record = record.inspect_err(|error| {
+            tracing::error!(round = kept.round, %error, "a kept record cannot be read");
+        });
+        let record = record.ok()?;
+        Some(kept_summary(kept.round, &record, kept.you, self.library))
     }
 
     /// What a viewer may check.

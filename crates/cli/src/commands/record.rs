@@ -4,11 +4,12 @@ use std::path::Path;
 
 use games::{Floor, Rules};
 use house::fair::{Audit, audit};
+use house::hex;
 use serde_json::json;
 use table::record::{
     Damage, Difference, Record, RecordError, Recorder, steps, verify as verify_record,
 };
-use table::{Action, Actor, Event, Game, Seating, Viewer};
+use table::{Action, Actor, Event, Game, Rulebook, Seating, Viewer};
 use words::{ByNumber, Speaker, symbols};
 
 use super::Context;
@@ -63,6 +64,9 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
     let (record, rules) = load(context, &arguments.file)?;
     let file = arguments.file.display();
     let differs = |difference: Difference| Failure::Difference(format!("{file}: {difference}"));
+    if record.header().rules_hash != rules.hash() {
+        return Err(under_other_rules(&arguments.file, &record, &rules));
+    }
     let verified = verify_record::<Floor>(&rules, &record).map_err(differs)?;
     let promised = audit(&rules, &record).map_err(differs)?;
     let seen = arguments.root.as_deref().map(str::to_lowercase);
@@ -121,6 +125,32 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
             "{file} is in course: what came after its last action is not in it; take it again when the round is over"
         ))),
     }
+}
+
+/// A record of other rules than are in force: its chain holds, and it is said what today's rules
+/// make of it.
+fn under_other_rules(path: &Path, record: &Record, rules: &Rules) -> Failure {
+    let again = record.under(rules);
+    let verified = verify_record::<Floor>(rules, &again);
+    let today = match verified.and_then(|verified| Ok((verified, audit(rules, &again)?))) {
+        Ok((verified, promised)) => {
+            let promised = match promised {
+                Some(_) => " and every card as it was promised",
+                None => "",
+            };
+            format!(
+                "decided again by today's rules all {} events come out the same{promised}: only the text of the law was changed, or what the program makes of it elsewhere",
+                verified.events
+            )
+        }
+        Err(difference) => format!("today's rules decide otherwise: {difference}"),
+    };
+    Failure::Difference(format!(
+        "{}: its lines are whole and in order, but it was decided under other rules than today's (hash {}, today {}); {today}. To verify it take the law of then with --law, and the program of then if need be",
+        path.display(),
+        hex::encode(&record.header().rules_hash),
+        hex::encode(&rules.hash()),
+    ))
 }
 
 /// What one record cannot show, whatever it says.

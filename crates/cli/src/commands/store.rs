@@ -74,6 +74,7 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
         events,
         accounts,
         transfers,
+        records,
         findings,
     } = found;
     let findings: Vec<String> = findings.iter().map(Finding::to_string).collect();
@@ -85,6 +86,7 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
             "events": events,
             "accounts": accounts,
             "transfers": transfers,
+            "records": records,
             "findings": findings,
         }));
     }
@@ -99,10 +101,10 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
         let file = file.display();
         match context.language {
             Language::Spanish => say!(
-                "{file}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos."
+                "{file}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos, {records} actas."
             ),
             Language::English => say!(
-                "{file}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers."
+                "{file}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers, {records} records."
             ),
         }
     }

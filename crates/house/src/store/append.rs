@@ -23,6 +23,8 @@ pub struct Append {
     pub command: Option<Command>,
     /// Sealed shoes to keep.
     pub secrets: Vec<Secret>,
+    /// Records of rounds that ended, to be kept for ever.
+    pub records: Vec<RoundRecord>,
     /// What is to be told to others after the commit.
     pub outbox: Vec<String>,
 }
@@ -39,6 +41,7 @@ impl Append {
             postings: Vec::new(),
             command: None,
             secrets: Vec::new(),
+            records: Vec::new(),
             outbox: Vec::new(),
         }
     }
@@ -62,6 +65,16 @@ pub struct Secret {
     pub name: String,
     /// The sealed bytes. The store never sees what is in them.
     pub sealed: Vec<u8>,
+}
+
+/// What is told of a round of a stream, whatever becomes of the rules. What the bytes say is the
+/// caller's own; a later record of the same round comes beside the earlier, and is the one told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundRecord {
+    /// The round.
+    pub round: u64,
+    /// The bytes.
+    pub body: Vec<u8>,
 }
 
 /// The answer to an append.
@@ -93,7 +106,7 @@ pub struct StoredEvent {
     pub epoch: Epoch,
     /// The hash of the event before it, or the genesis hash.
     pub previous: Hash,
-    /// The digest of the accounts and transfers that came with it; zeros if none did.
+    /// The digest of the accounts, transfers and records that came with it; zeros if none did.
     pub postings: Hash,
     /// The event.
     pub body: String,

@@ -1,15 +1,17 @@
-//! The hash chain of a stream, and the digest that ties the money to it.
+//! The hash chain of a stream, and the digest that ties money and records to it.
 
 use ledger::{Account, Act, Transfer};
 use sha2::{Digest, Sha256};
 
-use super::append::{Head, StoredEvent};
+use super::append::{Head, RoundRecord, StoredEvent};
 use super::names::{Epoch, StreamName, Version};
 use crate::fair::Hash;
 
 const STREAM: &[u8] = b"tapete/stream/1";
 const EVENT: &[u8] = b"tapete/event/1";
 const POSTINGS: &[u8] = b"tapete/postings/1";
+const POSTINGS_AND_RECORDS: &[u8] = b"tapete/postings-and-records/1";
+const RECORD: &[u8] = b"tapete/kept-record/1";
 
 /// The digest of no postings.
 pub(super) const NO_POSTINGS: Hash = [0; 32];
@@ -41,7 +43,7 @@ pub enum ChainFault {
     Previous,
     /// It is not what was hashed.
     Hash,
-    /// The accounts and transfers that came with it are not those that were hashed.
+    /// The accounts, transfers and records that came with it are not those that were hashed.
     Postings,
     /// It is the last, but not the one that the stream's head names.
     Head,
@@ -91,8 +93,30 @@ fn event_hash(
     hasher.finalize().into()
 }
 
-/// The digest of what an append opened and posted, in order.
-pub(super) fn postings_digest(accounts: &[Account], transfers: &[Transfer]) -> Hash {
+/// The digest of what came with an append: what it opened and posted, and the hashes of the
+/// records that it keeps, in order.
+pub(super) fn digest(accounts: &[Account], transfers: &[Transfer], records: &[Hash]) -> Hash {
+    let postings = postings_digest(accounts, transfers);
+    if records.is_empty() {
+        return postings;
+    }
+    let mut hasher = Sha256::new();
+    hasher.update(POSTINGS_AND_RECORDS);
+    hasher.update(postings);
+    records.iter().for_each(|record| hasher.update(record));
+    hasher.finalize().into()
+}
+
+/// The hash of a record that is kept.
+pub(super) fn record_hash(record: &RoundRecord) -> Hash {
+    let mut hasher = Sha256::new();
+    hasher.update(RECORD);
+    hasher.update(record.round.to_be_bytes());
+    hasher.update(&record.body);
+    hasher.finalize().into()
+}
+
+fn postings_digest(accounts: &[Account], transfers: &[Transfer]) -> Hash {
     if accounts.is_empty() && transfers.is_empty() {
         return NO_POSTINGS;
     }

@@ -16,6 +16,8 @@ pub struct Examination {
     pub accounts: u64,
     /// How many transfers.
     pub transfers: u64,
+    /// How many records of rounds.
+    pub records: u64,
     /// Everything that is wrong, in the order found.
     pub findings: Vec<Finding>,
 }
@@ -40,6 +42,13 @@ pub enum Finding {
         stream: StreamName,
         /// Where it breaks first.
         broken: ChainBreak,
+    },
+    /// The record of a round is not what was written.
+    Record {
+        /// The stream.
+        stream: StreamName,
+        /// The round.
+        round: u64,
     },
     /// A stream ends before what was noted of it when it was last known to be sound, or tells
     /// something else there.
@@ -68,7 +77,7 @@ impl Finding {
             Finding::Chain { stream, broken } if broken.fault != ChainFault::Postings => {
                 Some(stream)
             }
-            Finding::SetBack { stream, .. } => Some(stream),
+            Finding::SetBack { stream, .. } | Finding::Record { stream, .. } => Some(stream),
             Finding::Chain { .. }
             | Finding::Page(_)
             | Finding::Reference(_)
@@ -89,11 +98,15 @@ impl fmt::Display for Finding {
                     ChainFault::Missing => "is not there",
                     ChainFault::Previous => "does not follow the one before it",
                     ChainFault::Hash => "is not what was written",
-                    ChainFault::Postings => "came with other chips than are booked",
+                    ChainFault::Postings => "came with other chips or records than are there",
                     ChainFault::Head => "is the last, but not the one that the stream's head names",
                 };
                 write!(f, "stream {stream}: event {at} {what}")
             }
+            Finding::Record { stream, round } => write!(
+                f,
+                "stream {stream}: the record of round {round} is not what was written"
+            ),
             Finding::SetBack { stream, known } => write!(
                 f,
                 "stream {stream}: it had reached event {known}, and now ends before it or tells \

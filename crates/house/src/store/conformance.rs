@@ -146,11 +146,12 @@ impl<'s> Table<'s> {
     fn picture(&self) -> String {
         let store = self.store;
         format!(
-            "{:?} {:?} {:?} {:?} {:?} {:?}",
+            "{:?} {:?} {:?} {:?} {:?} {:?} {:?}",
             store.heads(),
             store.read(&self.name, Version(0)),
             store.books(),
             store.secret("shoe"),
+            store.record(&self.name, 1),
             store.reply(&CommandId::new("c").unwrap()),
             store.outbox(1000),
         )
@@ -399,6 +400,42 @@ fn a_sealed_shoe_is_kept_until_it_is_sealed_anew() {
             assert_eq!(store.secret(&name), Ok(Some(sealed)));
         }
         assert_eq!(store.secret("another"), Ok(None));
+    });
+}
+
+#[test]
+fn a_record_is_kept_with_its_event_and_the_last_of_a_round_is_told() {
+    on_each_engine(|store| {
+        let mut table = Table::own(store, "table-1");
+        let keep = |table: &Table<'_>, round, body: &[u8]| {
+            let mut append = table.append("ended");
+            append.records = vec![RoundRecord {
+                round,
+                body: body.to_vec(),
+            }];
+            append
+        };
+        let name = table.name.clone();
+        assert_eq!(store.record(&name, 1), Ok(None));
+        // Refused, it leaves nothing.
+        let mut stale = keep(&table, 1, b"stale");
+        stale.expected = Version(9);
+        table.refused(stale);
+        assert_eq!(store.record(&name, 1), Ok(None));
+        table.commit(keep(&table, 1, b"one"));
+        table.commit(keep(&table, 2, b"two"));
+        table.commit(keep(&table, 1, b"one, and who sat down after it"));
+        let longer = b"one, and who sat down after it".to_vec();
+        assert_eq!(store.record(&name, 1), Ok(Some(longer)));
+        assert_eq!(store.record(&name, 2), Ok(Some(b"two".to_vec())));
+        assert_eq!(store.record(&name, u64::MAX), Ok(None));
+        assert_eq!(store.record(&stream("table-2"), 1), Ok(None));
+        table.assert_sound();
+        // Its bytes are bound to the chain: the head of a stream says which they were.
+        let events = store.read(&name, Version(0)).unwrap();
+        let bound: std::collections::BTreeSet<_> =
+            events.iter().map(|event| event.postings).collect();
+        assert_eq!(bound.len(), 3, "three records, three digests");
     });
 }
 

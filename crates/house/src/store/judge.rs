@@ -7,7 +7,7 @@ use ledger::{
     TransferId, decide,
 };
 
-use super::append::{Append, Command, Head, OutboxItem, Secret, StoredEvent};
+use super::append::{Append, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
 use super::chain;
 use super::error::{Refusal, StoreError};
 use super::names::{CommandId, StreamName, Version};
@@ -33,12 +33,14 @@ pub(super) struct Plan {
     pub(super) stream: StreamName,
     pub(super) head: Head,
     pub(super) events: Vec<StoredEvent>,
-    /// The version of the first event, to which accounts and transfers are tied.
+    /// The version of the first event, to which accounts, transfers and records are tied.
     pub(super) at: Version,
     pub(super) opened: Vec<Account>,
     pub(super) ledger: Option<ledger::Plan>,
     pub(super) command: Option<Command>,
     pub(super) secrets: Vec<Secret>,
+    /// The records with their hashes.
+    pub(super) records: Vec<(RoundRecord, Hash)>,
     pub(super) outbox: Vec<OutboxItem>,
 }
 
@@ -53,7 +55,8 @@ pub(super) fn judge(view: &impl View, append: Append) -> Result<Verdict, StoreEr
     }
     let opened = to_open(view, &append.accounts)?;
     let ledger = postings(view, &opened, &append)?;
-    let digest = chain::postings_digest(&opened, &append.postings);
+    let hashes: Vec<Hash> = append.records.iter().map(chain::record_hash).collect();
+    let digest = chain::digest(&opened, &append.postings, &hashes);
     let events = link_all(head, digest, append.events);
     let head = events.last().map_or(head, |last| Head {
         version: last.version,
@@ -77,6 +80,7 @@ pub(super) fn judge(view: &impl View, append: Append) -> Result<Verdict, StoreEr
         ledger,
         command: append.command,
         secrets: append.secrets,
+        records: append.records.into_iter().zip(hashes).collect(),
     })))
 }
 

@@ -27,15 +27,19 @@ struct State {
     ledger: Ledger,
     commands: HashMap<CommandId, (Hash, String)>,
     secrets: HashMap<String, Vec<u8>>,
+    records: HashMap<(StreamName, u64), Vec<u8>>,
     outbox: Vec<OutboxItem>,
     outbox_items: u64,
 }
+
+/// What came with an event: accounts, transfers, and the hashes of records.
+type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
 
 #[derive(Debug)]
 struct Stream {
     head: Head,
     events: Vec<StoredEvent>,
-    postings: BTreeMap<Version, (Vec<Account>, Vec<Transfer>)>,
+    came_with: BTreeMap<Version, CameWith>,
 }
 
 impl MemoryStore {
@@ -104,6 +108,11 @@ impl EventStore for MemoryStore {
         Ok(self.state().secrets.get(name).cloned())
     }
 
+    fn record(&self, stream: &StreamName, round: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        let state = self.state();
+        Ok(state.records.get(&(stream.clone(), round)).cloned())
+    }
+
     fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
         let state = self.state();
         Ok(state.commands.get(command).map(|(_, reply)| reply.clone()))
@@ -114,8 +123,8 @@ impl EventStore for MemoryStore {
         let empty = Stream::new(stream);
         let stored = state.streams.get(stream).unwrap_or(&empty);
         let digest = |version| {
-            let (accounts, transfers) = stored.postings.get(&version)?;
-            Some(chain::postings_digest(accounts, transfers))
+            let (accounts, transfers, records) = stored.came_with.get(&version)?;
+            Some(chain::digest(accounts, transfers, records))
         };
         Ok(chain::verify(stream, stored.head, &stored.events, digest))
     }
@@ -140,7 +149,7 @@ impl Stream {
                 epoch: Epoch(0),
             },
             events: Vec::new(),
-            postings: BTreeMap::new(),
+            came_with: BTreeMap::new(),
         }
     }
 }
@@ -169,7 +178,13 @@ impl State {
         let stream = entry.or_insert_with(|| Stream::new(&plan.stream));
         stream.head = head;
         stream.events.extend(plan.events);
-        stream.postings.insert(plan.at, (plan.opened, transfers));
+        let hashes = plan.records.iter().map(|(_, hash)| *hash).collect();
+        let came_with = (plan.opened, transfers, hashes);
+        stream.came_with.insert(plan.at, came_with);
+        for (record, _) in plan.records {
+            let place = (plan.stream.clone(), record.round);
+            self.records.insert(place, record.body);
+        }
         if let Some(command) = plan.command {
             let kept = (command.body_hash, command.reply);
             self.commands.insert(command.id, kept);

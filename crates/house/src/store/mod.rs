@@ -2,8 +2,8 @@
 //!
 //! A *stream* is a table's events, hash-chained. An [`Append`] is one transaction: it checks the
 //! owner's epoch and the expected version, adds the events, opens accounts and records transfers
-//! (no account below zero), keeps the command's id with its reply, sealed shoes, and what is to be
-//! told to others. It is answered only after it is on disk, or refused and left no trace.
+//! (no account below zero), keeps the command's id with its reply, sealed shoes, the records of
+//! rounds that ended, and what is to be told to others. It is answered only after it is on disk, or refused and left no trace.
 //!
 //! Two engines share one judgement and pass one conformance suite: [`MemoryStore`] for tests and
 //! simulations, [`SqliteStore`] for a house. When a commit fails, the store poisons itself: it
@@ -42,7 +42,7 @@ use std::sync::mpsc;
 
 use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
 
-pub use append::{Append, Appended, Command, Head, OutboxItem, Secret, StoredEvent};
+pub use append::{Append, Appended, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
 pub use check::{Examination, Finding};
 pub use error::{Refusal, StoreError};
@@ -101,10 +101,13 @@ pub trait EventStore: Send + Sync {
     /// The sealed bytes kept under a name.
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
 
+    /// The last record kept of a round, if one was.
+    fn record(&self, stream: &StreamName, round: u64) -> Result<Option<Vec<u8>>, StoreError>;
+
     /// The reply kept for a command, if it took effect.
     fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError>;
 
-    /// Recomputes a stream's chain from its first event, its postings included.
+    /// Recomputes a stream's chain from its first event, what came with each included.
     fn verify_chain(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError>;
 
     /// What is still to be told to others, oldest first.

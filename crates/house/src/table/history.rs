@@ -1,5 +1,6 @@
 //! Rounds that ended: their lines, and what anyone may check of them. They are kept for ever: the
-//! last ones at hand, all others as the journal tells them.
+//! last ones at hand, all others as the journal tells them; and the record of each as it was
+//! written when it ended.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,6 +9,7 @@ use games::{Floor, Rules};
 use table::record::{Step, unseen_draws};
 use table::{Action, Actor, Person, Rulebook, View};
 
+use super::kept::{self, KeptRound};
 use super::lots::{self, LotsProof};
 use super::refusal::Refusal;
 use super::resume::{self, Chapter};
@@ -129,7 +131,19 @@ pub struct Past {
     table: TableId,
     premises: Arc<Premises>,
     number: u64,
+    stream: StreamName,
     lies: Lies,
+}
+
+/// A round that ended, as it was written then: all that is left where the rules are others now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptRecord {
+    /// Its number.
+    pub round: u64,
+    /// Who the viewer was in it.
+    pub you: Option<Person>,
+    /// Its public record.
+    pub text: String,
 }
 
 enum Lies {
@@ -137,7 +151,6 @@ enum Lies {
     Here(Box<Round>),
     /// In the journal, from one version to another, under rules of the table's own or of before.
     Written {
-        stream: StreamName,
         from: Version,
         until: Option<Version>,
         own: Arc<Rules>,
@@ -176,6 +189,7 @@ impl Table {
             table: self.id.clone(),
             premises: Arc::clone(&self.premises),
             number,
+            stream: self.stream.clone(),
             lies,
         })
     }
@@ -187,7 +201,6 @@ impl Table {
         let place = place.ok()?;
         let next = rounds.get(place + 1);
         Some(Lies::Written {
-            stream: self.stream.clone(),
             from: rounds[place].1,
             until: next.map(|(_, version)| Version(version.0 - 1)),
             own: Arc::clone(&self.founded),
@@ -233,7 +246,7 @@ impl Past {
     /// What a viewer may check of it.
     pub fn proof(&self, player: Option<&PlayerId>) -> Result<Proof, Refusal> {
         let round = &*self.watched(player)?;
-        let shoes = self.told(self.shoes(round))?;
+        let shoes = self.told(shoes(&self.premises, round))?;
         let lots = self.told(lots::proof(&self.premises, round))?;
         let unseen = unseen(round, round.viewer(player));
         let seen = draws(round, &unseen);
@@ -263,13 +276,33 @@ impl Past {
         })
     }
 
-    /// Its record, as anyone may have it who might look on.
+    /// Its record, as anyone may have it who might look on: the one that was kept when it ended, or
+    /// where none was, one that is made anew.
     pub fn record(&self, player: Option<&PlayerId>) -> Result<String, Refusal> {
+        if let Some(kept) = self.kept(player)? {
+            return Ok(kept.text);
+        }
         let round = &*self.watched(player)?;
-        let shoes = self.told(self.shoes(round))?;
-        let lots = self.told(lots::proof(&self.premises, round))?;
-        let record = super::record::of(&self.table, round, &shoes, lots.as_ref());
-        Ok(self.told(record)?.to_text())
+        self.told(record_text(&self.table, &self.premises, round))
+    }
+
+    /// Its record as it was kept when it ended, if it was.
+    pub fn kept(&self, player: Option<&PlayerId>) -> Result<Option<KeptRecord>, Refusal> {
+        let Some(kept) = self.read_kept()? else {
+            return Ok(None);
+        };
+        match kept.may_watch(player) {
+            true => Ok(Some(KeptRecord {
+                round: self.number,
+                you: player.and_then(|player| kept.person(player)),
+                text: kept.record,
+            })),
+            false => Err(Refusal::NoSuchRound),
+        }
+    }
+
+    fn read_kept(&self) -> Result<Option<KeptRound>, Refusal> {
+        self.told(kept::read(&self.premises, &self.stream, self.number))
     }
 
     /// The round, if somebody may look on at it.
@@ -282,22 +315,21 @@ impl Past {
     }
 
     fn round(&self) -> Result<Cow<'_, Round>, Refusal> {
-        let (stream, from, until, own, under) = match &self.lies {
+        let (from, until, own, under) = match &self.lies {
             Lies::Here(round) => return Ok(Cow::Borrowed(round)),
             Lies::Written {
-                stream,
                 from,
                 until,
                 own,
                 under,
-            } => (stream, *from, *until, own, under),
+            } => (*from, *until, own, under),
         };
         let rules = self
             .rules(own, under)
             .ok_or(Refusal::RulesAreGone(self.number))?;
         let after = Version(from.0 - 1);
         let until = until.unwrap_or(Version(u64::MAX));
-        let events = self.premises.store().read_until(stream, after, until);
+        let events = self.premises.store().read_until(&self.stream, after, until);
         let events = self.told(events.map_err(|error| error.to_string()))?;
         let entries = events.iter().map(|event| {
             let dated = Dated::read(&event.body).map_err(|error| error.to_string())?;
@@ -310,7 +342,17 @@ impl Past {
         if let Some(next) = chapter.iter().position(opened) {
             chapter.truncate(next);
         }
-        let round = self.told(resume::told_again(&chapter, &rules, &self.premises))?;
+        let again = resume::told_again(&chapter, &rules, &self.premises);
+        // The rules are named as they were, and conclude otherwise: what was kept still tells it.
+        let again = match again {
+            Err(why) if self.read_kept()?.is_some() => {
+                let (table, round) = (&self.table, self.number);
+                tracing::warn!(%table, round, %why, "a round is told as it was kept, and no further");
+                return Err(Refusal::RulesAreGone(self.number));
+            }
+            again => again,
+        };
+        let round = self.told(again)?;
         match round.is_over(&round.rules) {
             true => Ok(Cow::Owned(round)),
             false => Err(Refusal::NoSuchRound),
@@ -336,17 +378,29 @@ impl Past {
             Refusal::NoSuchRound
         })
     }
+}
 
-    /// The shoes that a round was dealt from, each as far as it was.
-    fn shoes(&self, round: &Round) -> Result<Vec<Shoe>, String> {
-        let dealt = |shoe: u8| {
-            let of_it = round.numbers.iter().filter(|(from, _)| *from == shoe);
-            of_it.map(|(_, number)| number + 1).max().unwrap_or(0)
-        };
-        (0..=round.remixed)
-            .map(|shoe| shoe::load_one(&self.premises, round, shoe, dealt(shoe)))
-            .collect()
-    }
+/// The shoes that a round was dealt from, each as far as it was.
+fn shoes(premises: &Premises, round: &Round) -> Result<Vec<Shoe>, String> {
+    let dealt = |shoe: u8| {
+        let of_it = round.numbers.iter().filter(|(from, _)| *from == shoe);
+        of_it.map(|(_, number)| number + 1).max().unwrap_or(0)
+    };
+    (0..=round.remixed)
+        .map(|shoe| shoe::load_one(premises, round, shoe, dealt(shoe)))
+        .collect()
+}
+
+/// The public record of a round, made of what the store holds of it.
+pub(super) fn record_text(
+    table: &TableId,
+    premises: &Premises,
+    round: &Round,
+) -> Result<String, String> {
+    let shoes = shoes(premises, round)?;
+    let lots = lots::proof(premises, round)?;
+    let record = super::record::of(table, round, &shoes, lots.as_ref())?;
+    Ok(record.to_text())
 }
 
 /// What was done in a round, in order.

@@ -13,6 +13,7 @@ mod bots;
 mod croupier;
 mod draft;
 mod history;
+mod kept;
 mod lots;
 mod news;
 mod record;
@@ -39,13 +40,13 @@ use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
 use crate::journal::Dated;
 use crate::store::{
-    Append, Appended, Command as Kept, CommandId, Epoch, Refusal as Unwritten, StoreError,
-    StreamName, Version,
+    Append, Appended, Command as Kept, CommandId, Epoch, Refusal as Unwritten, RoundRecord,
+    StoreError, StreamName, Version,
 };
 use crate::{PlayerId, Premises, TableId, hex};
 
 pub use croupier::{Automation, Clocks, Countdown, Then};
-pub use history::{Past, Proof, ProvedOpening, Summary};
+pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
 pub use lots::{Lot, LotsProof};
 pub use news::{News, Personal, Shared, Standing};
 pub use refusal::Refusal;
@@ -188,6 +189,8 @@ pub struct Table {
     past: VecDeque<Round>,
     /// Where all rounds lie in the stream.
     index: Index,
+    /// The last round whose record is kept.
+    kept: Option<u64>,
     shoe: Option<Shoe>,
     float: Cents,
     timers: Timers,
@@ -520,6 +523,7 @@ impl Table {
         append.accounts = prepared.till.accounts.clone();
         append.postings = prepared.till.transfers.clone();
         append.secrets = prepared.secrets.clone();
+        append.records = self.to_keep(prepared);
         append.command = command.map(|(id, body_hash)| Kept {
             id,
             body_hash,
@@ -528,7 +532,22 @@ impl Table {
         append
     }
 
+    /// The records of the rounds that end with a step: nothing more is done in them. One that ended
+    /// before records were kept is kept when the next opens.
+    fn to_keep(&self, prepared: &Prepared) -> Vec<RoundRecord> {
+        let round = &prepared.round;
+        let ends = Some(round).filter(|round| round.is_over(&round.rules));
+        let rounds = prepared.finished.as_ref().into_iter().chain(ends);
+        let rounds = rounds.filter(|round| self.kept != Some(round.number));
+        rounds
+            .filter_map(|round| kept::keep(&self.id, &self.premises, round))
+            .collect()
+    }
+
     fn become_(&mut self, prepared: Prepared, now: Now) {
+        if prepared.round.is_over(&prepared.round.rules) {
+            self.kept = Some(prepared.round.number);
+        }
         if let Some(finished) = prepared.finished {
             self.index.opened(&prepared.round);
             self.past.push_front(finished);

@@ -14,7 +14,7 @@ use super::refusal::Halt;
 use super::round::{Going, Happened, Laid, Opening, Player, Round, Sealed, Turn};
 use super::till::Till;
 use super::waiting::List;
-use super::{KEPT_ROUNDS, Settings, Table, shoe};
+use super::{KEPT_ROUNDS, Settings, Table, kept, shoe};
 use crate::clock::Now;
 use crate::fair::{
     Commitment, Contribution, Contributions, Hand, Seat as ShoeSeat, Shoe, ShoeLabel,
@@ -347,7 +347,13 @@ impl Founding {
         shoe: Shoe,
         float: Cents,
     ) -> Table {
+        let kept = kept::read(&self.premises, &self.stream, round.number);
+        let kept = kept.unwrap_or_else(|why| {
+            tracing::error!(table = %self.id, round = round.number, %why, "a kept round cannot be read");
+            None
+        });
         let mut table = Table {
+            kept: kept.map(|_| round.number),
             timers: Timers::new(&round, &round.rules, self.now),
             id: self.id,
             founded: self.rules,

@@ -83,7 +83,8 @@ fn meddle(path: &Path, sql: &str) {
     let connection = Connection::open(path).unwrap();
     let ignore = "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; \
         DROP TRIGGER IF EXISTS events_stay; DROP TRIGGER IF EXISTS events_remain; \
-        DROP TRIGGER IF EXISTS transfers_stay; DROP TRIGGER IF EXISTS transfers_remain;";
+        DROP TRIGGER IF EXISTS transfers_stay; DROP TRIGGER IF EXISTS transfers_remain; \
+        DROP TRIGGER IF EXISTS records_stay; DROP TRIGGER IF EXISTS records_remain;";
     connection.execute_batch(ignore).unwrap();
     connection.execute_batch(sql).unwrap();
 }
@@ -280,6 +281,74 @@ fn a_copy_holds_every_round() {
     let (id, rules) = (room.table.id().clone(), Arc::clone(&room.rules));
     let table = Table::open(id, rules, premises, room.settings.clone(), room.now).unwrap();
     assert_eq!(told(&table), before);
+}
+
+/// The record of a round is written with its end, once, and is what was told at the table.
+#[test]
+fn a_round_is_kept_when_it_ends() {
+    let mut room = Room::on_disk();
+    let ana = room.guest();
+    room.sit(&ana, 1);
+    let stream = StreamName::new("table/mesa-1").unwrap();
+    let kept = |room: &Room, round| room.store.record(&stream, round).unwrap();
+    room.place(&ana, 1, ANTE, 500);
+    room.ready(&ana, 1);
+    assert_eq!(kept(&room, 1), None, "it goes on");
+    room.choose(&ana, 1, FOLD);
+    assert!(kept(&room, 1).is_some(), "it ended");
+    let told = room.table.record(1, None).unwrap();
+    let count = |room: &Room| {
+        let file = room.scratch.file("house.db");
+        SqliteStore::examine(&file).unwrap().records
+    };
+    for rounds in 1..4 {
+        assert_eq!(count(&room), rounds);
+        room.restart();
+        room.place(&ana, 1, ANTE, 500);
+        room.ready(&ana, 2);
+        room.restart();
+        room.choose(&ana, 1, FOLD);
+        assert_eq!(room.table.record(1, None).unwrap(), told);
+    }
+    // What is kept is small, for it is kept for ever.
+    let (size, told) = (kept(&room, 1).unwrap().len(), told.len());
+    assert!(size < told / 2, "{size} bytes for {told}");
+}
+
+#[test]
+fn a_record_that_was_touched_is_found() {
+    let sound = |sql: &str| {
+        let mut room = Room::on_disk();
+        let (ana, ben) = room.dealt();
+        room.choose(&ana, 1, FOLD);
+        room.choose(&ben, 3, FOLD);
+        let file = room.scratch.file("house.db");
+        meddle(&file, sql);
+        let found = SqliteStore::examine(&file).unwrap().findings;
+        found.iter().map(Finding::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(sound("SELECT 1"), Vec::<String>::new());
+    for (sql, words) in [
+        (
+            "UPDATE records SET body = zeroblob(9)",
+            "the record of round 1",
+        ),
+        (
+            "UPDATE records SET hash = zeroblob(32)",
+            "records than are there",
+        ),
+        ("DELETE FROM records", "records than are there"),
+        (
+            "UPDATE records SET version = version - 1",
+            "records than are there",
+        ),
+    ] {
+        let told = sound(sql);
+        assert!(
+            told.iter().any(|told| told.contains(words)),
+            "{sql}: {told:?}"
+        );
+    }
 }
 
 /// A file too large to be read whole at each start: what came since it was known to be sound is

@@ -9,6 +9,7 @@ mod desk;
 mod dice;
 mod fairness;
 mod forger;
+mod golden;
 mod hand;
 mod keeping;
 mod money;

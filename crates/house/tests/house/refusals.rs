@@ -220,6 +220,9 @@ impl EventStore for Failing {
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         self.store.secret(name)
     }
+    fn record(&self, stream: &StreamName, round: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        self.store.record(stream, round)
+    }
     fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
         self.store.reply(command)
     }

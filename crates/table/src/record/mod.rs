@@ -10,6 +10,7 @@
 //! - [`replay`] folds the events of a record into the state that they lead to; [`steps`] gives
 //!   them as values.
 //! - [`verify`] decides every action again and names the first difference.
+//! - [`Record::settled`] tells how its bets ended without any rules, which may be gone.
 //! - [`Record::for_viewer`] makes the record that one viewer may take home.
 
 mod cover;
@@ -23,6 +24,7 @@ pub mod promise;
 mod read;
 mod recorder;
 mod text;
+mod told;
 mod verify;
 mod write;
 
@@ -32,6 +34,7 @@ pub use header::{Header, Marks};
 pub use problem::{Damage, RecordError, RecordProblem};
 pub use recorder::{Recorder, Step};
 pub use text::{Record, events_text};
+pub use told::SettledBet;
 pub use verify::{Verified, replay, steps, verify};
 
 /// The name and version of the format, the first word of every record.

@@ -5,6 +5,7 @@
 
 mod action;
 mod felt;
+mod kept;
 mod round;
 mod staff;
 mod view;
@@ -13,6 +14,7 @@ mod view;
 mod tests;
 
 pub use action::{ActionError, Asked, action};
+pub use kept::kept_summary;
 pub use round::net;
 pub use staff::{staff, staff_action};
 

@@ -20,6 +20,7 @@ pub(super) fn whole(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Examinatio
     for (stream, _) in rows.heads()? {
         found.findings.extend(chain(rows, &stream, None)?);
     }
+    found.findings.extend(changed_records(rows)?);
     found.findings.extend(set_back(rows, marks)?);
     found.findings.extend(missing_transfers(rows, marks)?);
     found.findings.extend(books(rows)?);
@@ -48,6 +49,7 @@ fn counted(rows: &Rows<'_>) -> Result<Examination, StoreError> {
         events: rows.count_of("events")?,
         accounts: rows.count_of("accounts")?,
         transfers: rows.count_of("transfers")?,
+        records: rows.count_records()?,
         findings: Vec::new(),
     })
 }
@@ -73,7 +75,7 @@ fn chain(
         let broken = ChainBreak { at: after, fault };
         return Ok(Some(finding(stream, broken)));
     }
-    let digests = rows.postings_digests(stream, after)?;
+    let digests = rows.digests(stream, after)?;
     let events = rows.events(stream, after, Version(u64::MAX))?;
     let along = events.iter().try_for_each(|event| {
         let digest = digests.get(&event.version).unwrap_or(&NO_POSTINGS);
@@ -88,6 +90,15 @@ fn chain(
             fault: ChainFault::Postings,
         });
     Ok(broken.or(beyond).map(|broken| finding(stream, broken)))
+}
+
+/// The records whose bytes are not those that were hashed. That their hashes are those that were
+/// written, the chain says.
+fn changed_records(rows: &Rows<'_>) -> Result<Vec<Finding>, StoreError> {
+    let changed = rows.changed_records()?.into_iter();
+    Ok(changed
+        .map(|(stream, round)| Finding::Record { stream, round })
+        .collect())
 }
 
 fn finding(stream: &StreamName, broken: ChainBreak) -> Finding {

@@ -246,6 +246,10 @@ impl EventStore for SqliteStore {
         self.reading(|rows| rows.secret(name))
     }
 
+    fn record(&self, stream: &StreamName, round: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        self.reading(|rows| rows.record(stream, round))
+    }
+
     fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
         let kept = self.reading(|rows| rows.command(command))?;
         Ok(kept.map(|(_, reply)| reply))
@@ -259,7 +263,7 @@ impl EventStore for SqliteStore {
                 epoch: Epoch(0),
             });
             let events = rows.events(stream, Version(0), Version(u64::MAX))?;
-            let digests = rows.postings_digests(stream, Version(0))?;
+            let digests = rows.digests(stream, Version(0))?;
             Ok(chain::verify(stream, head, &events, |version| {
                 digests.get(&version).copied()
             }))

@@ -16,8 +16,12 @@ use crate::store::error::StoreError;
 /// `TAPE` in the file's header: this is a store of ours.
 const APPLICATION: i64 = 0x5441_5045;
 
-/// The schema that this program knows.
-pub(super) const SCHEMA: i64 = 1;
+/// The schema that this program writes.
+pub(super) const SCHEMA: i64 = 2;
+
+/// The earliest schema that this program reads: it has no place for records of rounds, and gets it
+/// when the store is opened for writing.
+const FIRST_SCHEMA: i64 = 1;
 
 /// Files up to this size are looked over whole when they are opened, and so are those of which
 /// nothing was noted.
@@ -43,6 +47,7 @@ pub(super) fn writer(path: &Path) -> Result<Opened, StoreError> {
         sync_directory_of(path).map_err(|error| StoreError::Failed(error.to_string()))?;
     }
     identify(&rows, path)?;
+    upgrade(&connection).map_err(|error| rows.failure(error))?;
     configure(&connection).map_err(|error| rows.failure(error))?;
     let marks = Marks::read(path);
     let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
@@ -126,13 +131,32 @@ fn create(rows: &Rows<'_>) -> rusqlite::Result<()> {
     let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if schema == 0 {
         connection.execute_batch(include_str!("schema.sql"))?;
+        connection.execute_batch(include_str!("records.sql"))?;
         connection.pragma_update(None, "application_id", APPLICATION)?;
         connection.pragma_update(None, "user_version", SCHEMA)?;
     }
     begun.commit()
 }
 
-/// Whether the file is a store of ours, of the schema that we know.
+/// Gives a store of an earlier version what it lacks.
+fn upgrade(connection: &Connection) -> rusqlite::Result<()> {
+    let earlier = || -> rusqlite::Result<bool> {
+        let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        Ok(schema == FIRST_SCHEMA)
+    };
+    if !earlier()? {
+        return Ok(());
+    }
+    let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+    // Another process may have done it between our look and this lock.
+    if earlier()? {
+        connection.execute_batch(include_str!("records.sql"))?;
+        connection.pragma_update(None, "user_version", SCHEMA)?;
+    }
+    begun.commit()
+}
+
+/// Whether the file is a store of ours, of a schema that we know.
 fn identify(rows: &Rows<'_>, path: &Path) -> Result<(), StoreError> {
     let number = |name| {
         let value = rows
@@ -145,7 +169,7 @@ fn identify(rows: &Rows<'_>, path: &Path) -> Result<(), StoreError> {
     let path = path.to_path_buf();
     if application != APPLICATION {
         Err(StoreError::NotAStore { path })
-    } else if found != SCHEMA {
+    } else if !(FIRST_SCHEMA..=SCHEMA).contains(&found) {
         let known = SCHEMA;
         Err(StoreError::OtherSchema { path, found, known })
     } else {

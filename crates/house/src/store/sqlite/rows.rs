@@ -11,7 +11,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
 use crate::fair::Hash;
-use crate::store::append::{Head, OutboxItem, StoredEvent};
+use crate::store::append::{Head, OutboxItem, RoundRecord, StoredEvent};
 use crate::store::chain;
 use crate::store::error::StoreError;
 use crate::store::judge::{Plan, View};
@@ -22,6 +22,9 @@ const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pe
 const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
      t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
      FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
+
+/// What came with an event: accounts, transfers, and the hashes of records.
+type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
 
 /// The most faults of pages, or of balances, that are told.
 const MOST_FAULTS: u32 = 20;
@@ -149,6 +152,47 @@ impl Rows<'_> {
         self.one(sql, [name], |row| row.get(0))
     }
 
+    pub(super) fn record(
+        &self,
+        stream: &StreamName,
+        round: u64,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let sql = "SELECT body FROM records WHERE stream = ?1 AND round = ?2 \
+             ORDER BY version DESC LIMIT 1";
+        let round = i64::try_from(round).unwrap_or(i64::MAX);
+        self.one(sql, params![stream.as_str(), round], |row| row.get(0))
+    }
+
+    /// Whether records are kept: a store that an earlier version wrote, and that is only read, has
+    /// no place for them.
+    fn keeps_records(&self) -> Result<bool, StoreError> {
+        let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'records'";
+        Ok(self.one(sql, [], |_| Ok(()))?.is_some())
+    }
+
+    /// How many records there are.
+    pub(super) fn count_records(&self) -> Result<u64, StoreError> {
+        match self.keeps_records()? {
+            true => self.count_of("records"),
+            false => Ok(0),
+        }
+    }
+
+    /// The records whose bytes do not have their hash.
+    pub(super) fn changed_records(&self) -> Result<Vec<(StreamName, u64)>, StoreError> {
+        if !self.keeps_records()? {
+            return Ok(Vec::new());
+        }
+        let sql = "SELECT stream, round, body, hash FROM records ORDER BY stream, round, version";
+        let looked_at = self.all(sql, [], |row| {
+            let (stream, hash): (String, Hash) = (row.get(0)?, row.get(3)?);
+            let (round, body) = (count(row, 1)?, row.get(2)?);
+            let sound = chain::record_hash(&RoundRecord { round, body }) == hash;
+            Ok((!sound).then_some((stream_name(&stream)?, round)))
+        })?;
+        Ok(looked_at.into_iter().flatten().collect())
+    }
+
     pub(super) fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
         let sql = "SELECT number, stream, version, body FROM outbox ORDER BY number LIMIT ?1";
         self.all(sql, [limit], |row| {
@@ -162,21 +206,21 @@ impl Rows<'_> {
         })
     }
 
-    /// The digests of the accounts and transfers that are stored as having come with the events
-    /// of a stream, by version.
-    pub(super) fn postings_digests(
+    /// The digests of the accounts, transfers and records that are stored as having come with the
+    /// events of a stream, by version.
+    pub(super) fn digests(
         &self,
         stream: &StreamName,
         after: Version,
     ) -> Result<HashMap<Version, Hash>, StoreError> {
         let after = i64::try_from(after.0).unwrap_or(i64::MAX);
-        let mut postings: HashMap<Version, (Vec<Account>, Vec<Transfer>)> = HashMap::new();
+        let mut came: HashMap<Version, CameWith> = HashMap::new();
         let sql = format!("{ACCOUNT} WHERE stream = ?1 AND version > ?2 ORDER BY version, place");
         let accounts = self.all(&sql, params![stream.as_str(), after], |row| {
             Ok((Version(count(row, 6)?), account_state(row)?.account))
         })?;
         for (version, account) in accounts {
-            postings.entry(version).or_default().0.push(account);
+            came.entry(version).or_default().0.push(account);
         }
         let sql = format!(
             "{ENTRY} WHERE t.stream = ?1 AND t.version > ?2 ORDER BY t.version, t.sequence"
@@ -185,15 +229,33 @@ impl Rows<'_> {
             Ok((Version(count(row, 12)?), entry(row)?.transfer))
         })?;
         for (version, transfer) in transfers {
-            postings.entry(version).or_default().1.push(transfer);
+            came.entry(version).or_default().1.push(transfer);
         }
-        let digest = |(accounts, transfers): (Vec<Account>, Vec<Transfer>)| {
-            chain::postings_digest(&accounts, &transfers)
+        for (version, hash) in self.record_hashes(stream, after)? {
+            came.entry(version).or_default().2.push(hash);
+        }
+        let digest = |(accounts, transfers, records): CameWith| {
+            chain::digest(&accounts, &transfers, &records)
         };
-        let digests = postings.into_iter();
+        let digests = came.into_iter();
         Ok(digests
             .map(|(version, all)| (version, digest(all)))
             .collect())
+    }
+
+    fn record_hashes(
+        &self,
+        stream: &StreamName,
+        after: i64,
+    ) -> Result<Vec<(Version, Hash)>, StoreError> {
+        if !self.keeps_records()? {
+            return Ok(Vec::new());
+        }
+        let sql = "SELECT version, hash FROM records WHERE stream = ?1 AND version > ?2 \
+             ORDER BY version, place";
+        self.all(sql, params![stream.as_str(), after], |row| {
+            Ok((Version(count(row, 0)?), row.get(1)?))
+        })
     }
 
     /// What SQLite finds wrong with its pages: by `quick_check` or `integrity_check`.
@@ -351,6 +413,13 @@ impl Rows<'_> {
             let sql = "INSERT INTO secrets (name, sealed) VALUES (?1, ?2) \
                  ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed";
             self.run(sql, params![secret.name, secret.sealed])?;
+        }
+        for (place, (record, hash)) in (0i64..).zip(&plan.records) {
+            let sql = "INSERT INTO records (stream, version, place, round, hash, body) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            let (stream, at) = (plan.stream.as_str(), stored(plan.at.0));
+            let round = stored(record.round);
+            self.run(sql, params![stream, at, place, round, hash, record.body])?;
         }
         plan.outbox.iter().try_for_each(|item| self.put_out(item))
     }

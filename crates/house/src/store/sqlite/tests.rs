@@ -74,7 +74,7 @@ fn open_error(path: &Path) -> StoreError {
     SqliteStore::open(path).err().expect("it should not open")
 }
 
-/// A short history: money, two events, a command, a shoe.
+/// A short history: money, two events, a command, a shoe, a record.
 fn history(path: &Path) {
     let store = open(path);
     let mut table = Table::own(&store, "table-1").with_money();
@@ -84,6 +84,10 @@ fn history(path: &Path) {
     append.secrets = vec![Secret {
         name: "shoe".to_owned(),
         sealed: vec![9; 40],
+    }];
+    append.records = vec![RoundRecord {
+        round: 7,
+        body: vec![7; 40],
     }];
     table.commit(append);
     table.commit(table.append("dealt"));
@@ -671,10 +675,10 @@ fn another_schema_is_refused_with_the_way_out() {
     let path = scratch.file();
     history(&path);
     let connection = Connection::open(&path).unwrap();
-    connection.pragma_update(None, "user_version", 2).unwrap();
+    connection.pragma_update(None, "user_version", 3).unwrap();
     drop(connection);
     let words = format!(
-        "the store {} has schema 2, this program knows 1: use the version that wrote it",
+        "the store {} has schema 3, this program knows 2: use the version that wrote it",
         path.display()
     );
     assert_eq!(open_error(&path).to_string(), words);
