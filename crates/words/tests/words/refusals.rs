@@ -1,8 +1,6 @@
 //! Each refusal says what happened, why, and the way out, in exact words.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use exact::Cents;
 use law::Words;
 use table::{Actor, BoxNumber, Cause, Role, SeatingError, Why};

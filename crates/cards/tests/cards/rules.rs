@@ -1,10 +1,8 @@
 //! The order of hands, clause by clause. AR10 and the notes N.. are the
 //! project's own references to the decrees.
 
-mod common;
-
+use crate::common::*;
 use cards::{AceRule, Class, HandOrder, Symbols};
-use common::*;
 
 #[test]
 fn standard_classes_fall_from_royal_flush_to_high_card() {
@@ -265,7 +263,7 @@ fn a_hand_is_laid_out_by_significance() {
     shown(&pai_gow(), "Jk 4d 3h Ac Kd", "A♣ 🃏 K♦ 4♦ 3♥");
     shown(&pai_gow(), "Jk 9d 8d 5d 6d", "9♦ 8♦ 🃏 6♦ 5♦");
     shown(&pai_gow(), "Ac Ad Jk As Ah", "A♠ A♥ A♦ A♣ 🃏");
-    let draw = common::order(52, 5, DRAW, AceRule::BelowTheLowest);
+    let draw = crate::common::order(52, 5, DRAW, AceRule::BelowTheLowest);
     shown(&draw, "Jc Jd Ac Kh Ks", "K♠ K♥ A♣ J♦ J♣");
 }
 

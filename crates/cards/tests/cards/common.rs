@@ -1,8 +1,6 @@
 //! What the tests of hand orders share: the orders that the decrees print, and
 //! an evaluator so slow and plain that it can be checked by reading it.
 
-#![allow(dead_code)] // each test file uses its own part
-
 use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, OrderSpec};
 
 /// The classes in the words of a data file, from highest to lowest.

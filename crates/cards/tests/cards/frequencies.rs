@@ -1,10 +1,8 @@
 //! Every hand of every pack, counted: against the published figures, and
 //! against formulas that know nothing of the evaluator.
 
-mod common;
-
+use crate::common::*;
 use cards::{AceRule, HandOrder};
-use common::*;
 
 fn choose(from: u64, taken: u64) -> u64 {
     (0..taken).fold(1, |product, step| product * (from - step) / (step + 1))

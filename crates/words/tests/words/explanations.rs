@@ -1,8 +1,6 @@
 //! Why each bet was paid what it was paid, in exact words.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use exact::{Cents, Ratio, Residue};
 use law::{BasisRef, Language, Words};
 use table::{Because, BoxNumber, Line, Outcome, PayTableId, Reasons, Rulebook, Viewer};

@@ -1,12 +1,10 @@
 //! The evaluator against a slow and plain definition, and the best hand
 //! against all the hands that could be made.
 
-mod common;
-
 use std::cmp::Ordering;
 
+use crate::common::*;
 use cards::{Card, Class, HandOrder, HandValue};
-use common::*;
 
 /// The worth of a hand with the joker by the words of AR10 L560: try every
 /// card in its place, and let it stand if it is an ace or completes a straight,

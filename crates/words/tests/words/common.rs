@@ -1,5 +1,4 @@
 //! A three-card table in Aragón and hands played at it.
-#![allow(dead_code)] // each test file uses its own part
 
 use cards::parse_cards;
 use exact::Cents;

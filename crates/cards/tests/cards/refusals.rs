@@ -1,9 +1,7 @@
 //! What is refused, in its exact words.
 
-mod common;
-
+use crate::common::*;
 use cards::{AceRule, Card, HandOrder, JokerRule, OrderSpec};
-use common::*;
 
 #[track_caller]
 fn refused(spec: OrderSpec, words: &str) {
@@ -122,7 +120,7 @@ fn a_hand_is_refused_for_its_cards() {
     );
     let words = "Jk is not in the pack french-52: give cards of that pack";
     assert_eq!(value("As Ks Jk Js Ts"), words);
-    let short = common::order(32, 5, FLUSH_OVER_FULL, AceRule::HighOnly);
+    let short = crate::common::order(32, 5, FLUSH_OVER_FULL, AceRule::HighOnly);
     let words = "6c is not in the pack french-32: give cards of that pack";
     assert_eq!(
         short

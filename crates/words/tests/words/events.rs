@@ -1,8 +1,6 @@
 //! What happened, in exact words, and never more than its viewer may know.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use exact::Cents;
 use law::{BasisRef, Language, Words};
 use table::{

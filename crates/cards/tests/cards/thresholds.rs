@@ -1,9 +1,7 @@
 //! Thresholds: each just under, on, and just over.
 
-mod common;
-
+use crate::common::*;
 use cards::{AceRule, HandOrder};
-use common::*;
 
 /// The best hand below, the lowest that reaches, and the next one above.
 #[track_caller]
@@ -182,7 +180,7 @@ fn classes_and_equal_cards() {
 
 #[test]
 fn a_threshold_is_written_in_one_way() {
-    let order = common::order(52, 5, NO_DISCARD, AceRule::BelowTheLowest);
+    let order = crate::common::order(52, 5, NO_DISCARD, AceRule::BelowTheLowest);
     for (text, written) in [
         ("Pair of J", "pair of jacks"),
         ("pair-of-sixes", "pair of sixes"),

@@ -1,0 +1,6 @@
+//! What people read: events, explanations, refusals.
+
+mod common;
+mod events;
+mod explanations;
+mod refusals;
