@@ -2,6 +2,7 @@
 
 mod casino;
 mod chromium;
+mod dependencies;
 mod nightly;
 #[path = "../../crates/page/build/npm.rs"]
 mod npm;
@@ -19,6 +20,7 @@ The project's chores.
   cargo xtask test                        everything that CI checks, in order
   cargo xtask test --only fmt,clippy      some steps of it
   cargo xtask nightly                     what takes hours: ten million random hands, exhaustive tests
+  cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
   cargo xtask help                        this text
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
             Err(problem) => bad_input(&problem),
         },
         ["nightly"] => steps::run(&nightly::ALL),
+        ["mutants-of-law", wishes @ ..] => finish(nightly::mutants_of_law(wishes)),
         ["types"] => finish(types::write()),
         ["screenshots"] => finish(screenshots::take()),
         ["help" | "--help" | "-h"] => {

@@ -1,5 +1,7 @@
 //! What takes hours, and is run at night or before a release: `cargo xtask nightly`.
 
+use std::time::SystemTime;
+
 use crate::report::Outcome;
 use crate::shell::{cargo, run as shell};
 use crate::steps::Step;
@@ -15,7 +17,7 @@ const OUTCOMES: &str = "1000000";
 const ROUNDS: &str = "300";
 
 /// All steps in the order in which they run.
-pub(crate) const ALL: [Step; 4] = [
+pub(crate) const ALL: [Step; 5] = [
     Step {
         name: "hands",
         title: "ten million random hands over all games: no chip vanishes, every outcome is cited",
@@ -30,6 +32,11 @@ pub(crate) const ALL: [Step; 4] = [
         name: "suite",
         title: "the whole suite on many rounds of every game",
         run: suite,
+    },
+    Step {
+        name: "mutants",
+        title: "a sample of changed laws: the plays notice",
+        run: mutants,
     },
     Step {
         name: "all",
@@ -56,6 +63,23 @@ fn outcomes() -> Outcome {
 
 fn suite() -> Outcome {
     released(&["-p", "games", "--test", "suite"], "TAPETE_ROUNDS", ROUNDS)
+}
+
+/// At least this many changes of every law file, and others until this many seconds have passed.
+/// The seed is the day, so that every night draws others.
+fn mutants() -> Outcome {
+    let day = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let day = day.map_or(0, |since| since.as_secs() / 86_400);
+    let seed = day.to_string();
+    let sample = ["--seed", &seed, "--min-per-file", "40", "--seconds", "1800"];
+    Outcome::of(mutants_of_law(&sample))
+}
+
+/// `cargo xtask mutants-of-law`. The dev profile: it reads the law from the folder, and a sum that
+/// overflows is a panic, which is one of the things looked for.
+pub(crate) fn mutants_of_law(wishes: &[&str]) -> Result<(), String> {
+    let program = ["run", "--quiet", "-p", "mutants", "--"];
+    shell(cargo().args(program).args(wishes))
 }
 
 fn exhaustive() -> Outcome {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::chromium::{self, Chromium};
 use crate::report::{Outcome, Report, in_ci};
 use crate::shell::{cargo, npm_run, page_packages, run as shell, works};
-use crate::{casino, types};
+use crate::{casino, dependencies, types};
 
 /// One step of the test run.
 #[derive(Clone, Copy)]
@@ -18,11 +18,16 @@ pub(crate) struct Step {
 }
 
 /// All steps in the order in which they run: what fails fastest comes first.
-pub(crate) const ALL: [Step; 8] = [
+pub(crate) const ALL: [Step; 9] = [
     Step {
         name: "fmt",
         title: "the Rust code is formatted",
         run: fmt,
+    },
+    Step {
+        name: "dependencies",
+        title: "licences, sources and bans are as deny.toml says, and nothing is unused",
+        run: dependencies,
     },
     Step {
         name: "clippy",
@@ -98,6 +103,10 @@ pub(crate) fn run(steps: &[Step]) -> ExitCode {
 
 fn fmt() -> Outcome {
     Outcome::of(shell(cargo().args(["fmt", "--all", "--check"])))
+}
+
+fn dependencies() -> Outcome {
+    Outcome::of(dependencies::check())
 }
 
 fn clippy() -> Outcome {
