@@ -52,7 +52,7 @@ impl fmt::Display for SolveError {
                 write!(out, "the engine refused a move of its own script: {:?}", refusal.causes)
             }
             SolveError::NotThisFamily => out.write_str(
-                "games of this family are not solved yet: blackjack has no solver, and what a game among players is worth depends on how the others play it",
+                "games of this family are not solved yet: there is no solver for hands counted towards a total, and what a game among players is worth depends on how the others play it",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",

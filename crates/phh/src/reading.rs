@@ -4,10 +4,11 @@ use std::ops::Range;
 
 use exact::Cents;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeString, DeTable, DeValue};
 
 use crate::notation::{read_amount, read_move};
 use crate::pieces::pieces;
+use crate::writing::key_of;
 use crate::{Bets, Detail, Hand, Move, Problem, Stack, Variant, What};
 
 /// The fields that this program understands; the others it hands on.
@@ -205,7 +206,7 @@ impl File<'_> {
             .filter(|(key, _)| !KNOWN.contains(&key.get_ref().as_ref()));
         let details = others.map(|(key, value)| Detail {
             key: key.get_ref().to_string(),
-            value: self.text[value.span()].to_string(),
+            value: self.in_line(value),
         });
         Some(Hand {
             variant: variant?,
@@ -220,6 +221,22 @@ impl File<'_> {
             moves: moves?,
             details: details.collect(),
         })
+    }
+
+    /// A value as it stands in one place: a table that is spread over keys with dots, or under a
+    /// heading of its own, is gathered between braces.
+    fn in_line(&self, value: &Spanned<DeValue<'_>>) -> String {
+        let text = &self.text[value.span()];
+        match value.get_ref() {
+            DeValue::Table(table) if !text.starts_with('{') => {
+                let member = |(key, value): (&Spanned<DeString<'_>>, &Spanned<DeValue<'_>>)| {
+                    format!("{} = {}", key_of(key.get_ref()), self.in_line(value))
+                };
+                let members: Vec<String> = table.iter().map(member).collect();
+                format!("{{ {} }}", members.join(", "))
+            }
+            _ => text.to_owned(),
+        }
     }
 
     fn variant(&mut self, field: Field<'_, '_>, span: &Range<usize>) -> Option<Variant> {

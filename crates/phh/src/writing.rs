@@ -58,7 +58,7 @@ fn fields(hand: &Hand, text: &mut String) {
         .collect();
     field("actions", &format!("[{}]", moves.join(", ")));
     for detail in &hand.details {
-        field(&detail.key, &detail.value);
+        field(&key_of(&detail.key), &detail.value);
     }
     if let Some(players) = &hand.players {
         let names: Vec<String> = players.iter().map(|name| quoted(name)).collect();
@@ -90,6 +90,15 @@ fn stacks(list: &[Stack]) -> String {
     let text = |stack: &Stack| stack.amount().map_or_else(|| "inf".into(), write_amount);
     let list: Vec<String> = list.iter().map(text).collect();
     format!("[{}]", list.join(", "))
+}
+
+/// A key of TOML: one that is no plain word is quoted.
+pub(crate) fn key_of(key: &str) -> String {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "_-".contains(character);
+    match !key.is_empty() && key.chars().all(plain) {
+        true => key.to_owned(),
+        false => quoted(key),
+    }
 }
 
 /// A text of TOML. What must not stand in one is escaped.

@@ -190,3 +190,27 @@ fn whatever_others_wrote_comes_back() {
     }
     assert!(read_files > 0, "the folder has no history");
 }
+
+/// A field that is only handed on may be a table spread over keys with dots, or have a key that is
+/// no plain word: it is written so that it is read again.
+#[test]
+fn what_is_handed_on_is_read_again() {
+    let text = r#"variant = "NT"
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ["d dh p1 2c3c", "d dh p2 4c5c", "p1 f"]
+place.town = "Zaragoza"
+place.hall.floor = 2
+"table no." = 7
+"#;
+    let hands = phh::read(text).expect("it is a hand");
+    let written = phh::write_all(&hands);
+    assert_eq!(phh::read(&written), Ok(hands), "{written}");
+    assert!(
+        written.contains(r#"place = { town = "Zaragoza", hall = { floor = 2 } }"#)
+            || written.contains(r#"place = { hall = { floor = 2 }, town = "Zaragoza" }"#),
+        "{written}"
+    );
+}
