@@ -5,7 +5,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import { money, signedMoney } from '../src/chips/money';
 import type { BoxView, Lobby, LobbyTable, Seen, Snapshot } from '../src/contract';
 import { net } from '../src/state/bets';
-import { accessible, choice, fitsAPhone, moment, test$, Wire } from './pages';
+import { accessible, choice, fitsAPhone, moment, test$, Wire, withoutScenes } from './pages';
 
 test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 600_000 });
@@ -27,6 +27,7 @@ async function come(browser: Browser, table: LobbyTable, width = 1280): Promise<
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-ES' });
   const page = await context.newPage();
   const wire = new Wire(page);
+  await withoutScenes(page);
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${table.game}"][data-ruleset="${table.ruleset}"]`).first().getByRole('link', { name: /Sentarse/ }).click();
   await expect(test$(page, 'own-seat')).toBeVisible({ timeout: HAND_MS });

@@ -90,3 +90,8 @@ export class Wire {
     return this.snapshots.findLast((one) => one.round === round && one.view.moment.kind === 'over')!;
   }
 }
+
+/** Outcomes are told at once, without wheel, dice or cards in motion. */
+export async function withoutScenes(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('tapete.settings', JSON.stringify({ pace: 'off' })));
+}
