@@ -9,7 +9,7 @@ const ROUND_MS = 75_000;
 /** One table of each family, and those whose cloth is another. */
 const ALONE = ['american-roulette', 'double-zero-roulette', 'french-roulette', 'boule', 'fortune-wheel', 'trente-et-quarante', 'craps', 'punto-y-banca', 'three-card-poker', 'pai-gow-poker'];
 /** Those where somebody else must play too: their cloth with chips on it. */
-const IN_COMPANY = ['blackjack', 'chemin-de-fer', 'baccarat-two-tables'];
+const IN_COMPANY = ['blackjack', 'chemin-de-fer'];
 
 test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 240_000 });
