@@ -3,26 +3,29 @@ import { exact, near, presets } from '../src/table/amount';
 import { around } from '../src/felts/ring';
 
 describe('the ring', () => {
-  test("one's own seat is nearest, and the others go round as a clock does", () => {
-    const seats = around(7, 3);
-    const own = seats.find((seat) => seat.near)!;
-    expect([own.number, own.x.toFixed(2).replace('-', ''), own.y]).toEqual([3, '0.00', 1]);
-    // From below, the hands of a clock go to the left.
-    expect(seats.find((seat) => seat.number === 4)!.x).toBeLessThan(0);
-    expect(seats.find((seat) => seat.number === 2)!.x).toBeGreaterThan(0);
+  test("one's own seat is at the foot, and the others go round as a clock does", () => {
+    expect(around(7, 3)).toEqual({ foot: 3, left: [4], top: [5, 6, 7, 1], right: [2] });
+    expect(around(10, 10)).toEqual({ foot: 10, left: [1, 2], top: [3, 4, 5, 6, 7], right: [8, 9] });
   });
 
-  test('whoever does not sit looks from across the croupier', () => {
-    const seats = around(7, null);
-    expect(seats.every((seat) => !seat.near)).toBe(true);
-    expect(Math.round(seats[3]!.y * 100)).toBe(100);
-    expect(seats[0]!.x).toBeGreaterThan(0);
+  test('whoever does not sit looks from across the croupier, who sits between the last and the first', () => {
+    expect(around(7, null)).toEqual({ foot: 4, left: [5], top: [6, 7, 1, 2], right: [3] });
   });
 
-  test('no two seats lie in one place', () => {
-    for (const own of [null, 1, 5, 10]) {
-      const places = around(10, own).map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`);
-      expect(new Set(places).size).toBe(10);
+  test('a narrow cloth has three at the top at most', () => {
+    expect(around(10, 3, true)).toEqual({ foot: 3, left: [4, 5, 6], top: [7, 8, 9], right: [10, 1, 2] });
+    expect(around(8, 1, true)).toEqual({ foot: 1, left: [2, 3], top: [4, 5, 6], right: [7, 8] });
+  });
+
+  test('every seat has one place', () => {
+    for (let seats = 2; seats <= 12; seats += 1) {
+      for (const narrow of [false, true]) {
+        for (const own of [null, 1, seats]) {
+          const { foot, left, top, right } = around(seats, own, narrow);
+          const all = [foot, ...left, ...top, ...right];
+          expect(all.toSorted((a, b) => a - b)).toEqual(Array.from({ length: seats }, (_, at) => at + 1));
+        }
+      }
     }
   });
 });

@@ -1,24 +1,30 @@
-// Where the seats of a table among players lie: in a ring, going round as the
-// hands of a clock do, with the croupier's place left free between the last
-// and the first.
+// Where the seats of a table among players lie: round the cards in common as the
+// hands of a clock go, one's own at the foot. Each side of the ring has room of
+// its own, so that nobody's cards, chips or name can lie over another's.
 
-/** A seat's place: -1 to 1 from the middle to the right and downwards. */
-export interface Place {
-  number: number;
-  x: number;
-  y: number;
-  /** One's own: nearest to the one who looks. */
-  near: boolean;
+export interface Ring {
+  /** The seat nearest to the one who looks. */
+  foot: number;
+  /** From the foot upwards. */
+  left: number[];
+  /** From left to right. */
+  top: number[];
+  /** From the top downwards. */
+  right: number[];
 }
 
-/** All seats; one's own at the bottom, or the croupier's place at the top. */
-export function around(seats: number, own: number | null): Place[] {
-  const places = seats + 1;
-  // The croupier sits at number 0; whoever looks sees his own seat, or the one across from him.
-  const nearest = own ?? places / 2;
-  return Array.from({ length: seats }, (_, at) => {
-    const number = at + 1;
-    const turn = ((number - nearest) / places) * 2 * Math.PI;
-    return { number, x: -Math.sin(turn), y: Math.cos(turn), near: number === own };
-  });
+/** As many as lie side by side at the top, at most. */
+const TOP = { wide: 5, narrow: 3 };
+
+/** All seats; one's own at the foot, or the one across from the croupier, who sits between the last and the first. */
+export function around(seats: number, own: number | null, narrow = false): Ring {
+  const foot = own ?? Math.ceil(seats / 2);
+  const others = Array.from({ length: seats - 1 }, (_, at) => ((foot + at) % seats) + 1);
+  const beside = others.length < 2 ? 0 : Math.max(1, Math.ceil((others.length - TOP[narrow ? 'narrow' : 'wide']) / 2));
+  return {
+    foot,
+    left: others.slice(0, beside),
+    top: others.slice(beside, others.length - beside),
+    right: others.slice(others.length - beside),
+  };
 }

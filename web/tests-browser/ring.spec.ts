@@ -1,0 +1,115 @@
+// A full ring among players, at its most crowded: ten seats, seven cards each, a bet before everyone.
+
+import { expect, test, type Page } from '@playwright/test';
+import type { BoxView, Seen, Snapshot, TableInfo } from '../src/contract';
+import { INFO, same, snapshot } from '../tests/fixture';
+import { HOST, MockCasino } from './mock';
+import { allInSight, SIZES } from './net';
+import { test$ } from './pages';
+
+const SEATS = 10;
+const NAMES = ['Invitado 7', 'Carmen', 'Julián', 'Invitado 4821', 'Bartolomé', 'Ana', 'Invitado 12', 'Guadalupe', 'Íñigo', 'Leo'];
+const RANKS = '23456789TJQKA';
+const SUITS = 'cdhs';
+const BACK: Seen = { kind: 'back' };
+
+function ringOf(common: number): TableInfo {
+  const info = structuredClone(INFO);
+  const limits = { kind: 'between' as const, least: 100, most: 100_000, citations: [] };
+  info.felt = {
+    ...info.felt, layout: 'ring', among_players: true, boxes: SEATS, bank_cards: 0, box_cards: common > 0 ? 2 : 7, common_cards: common,
+    spots: [
+      { key: 'stack', name: same('Fichas'), required: true, limits, table: null, pool: null, cover: null },
+      { key: 'bet', name: same('Apuesta'), required: false, limits, table: null, pool: null, cover: null },
+    ],
+    choices: [
+      { key: 'call', name: same('Ir'), places: 'bet', withdraws: false, citations: [] },
+      { key: 'fold', name: same('Retirarse'), places: null, withdraws: true, citations: [] },
+    ],
+  };
+  return info;
+}
+
+/** Cards of a seat: one's own all seen, of the others two down and one at the end, as in stud. */
+function dealt(seat: number, own: boolean, cards: number): Seen[] {
+  return Array.from({ length: cards }, (_, at) => {
+    const number = seat * cards + at;
+    const down = cards === 7 ? at < 2 || at === 6 : true;
+    return down && !own ? BACK : { kind: 'card', card: RANKS[number % 13]! + SUITS[number % 4]! };
+  });
+}
+
+/** Everybody has bet and one is asked: pots beside the main one, and a bet before each. */
+function crowded(own: number, cards: number, common: number): Snapshot {
+  const clean = snapshot();
+  const people = NAMES.map((name, person) => ({ person, name, ready: true, present: true, bot: person % 3 === 1 }));
+  const seat = (number: number): BoxView => {
+    const holder = (number - own + SEATS) % SEATS;
+    return {
+      number, holder, vacant: false, allowed: [], approved: [], apart: [], low: null, split: [], circle: 0,
+      standing: [{ person: holder, chose: holder === 0 ? null : 'call', out: holder === 4 }],
+      wagers: [{ by: holder, spot: 'stack', stake: 123_450 + number, held: 0 }],
+      cards: dealt(number, holder === 0, cards),
+      hand: holder === 0 ? { class: 'pair', name: { es: 'Pareja de ochos', en: 'Pair of eights' }, cards: [] } : null,
+    };
+  };
+  const boxes = Array.from({ length: SEATS }, (_, at) => seat(at + 1));
+  return {
+    ...clean, people,
+    view: {
+      ...clean.view, boxes, moment: { kind: 'choosing', at: own, by: 0 },
+      common: dealt(0, true, common),
+      circle: {
+        mano: 3, raked: 250,
+        pots: [{ amount: 48_200, contenders: boxes.map((box) => box.number) }, { amount: 12_000, contenders: [1, 2, 5] }, { amount: 3_050, contenders: [1, 5] }],
+        bets: boxes.map((box) => ({ at: box.number, amount: 15_000 + box.number * 5 })),
+      },
+    },
+    options: {
+      ...clean.options, leave: [],
+      place: [{ at: own, spot: 'bet', least: 20_000, most: 99_000, step: 1 }],
+      choose: [{ at: own, choice: 'call', stakes: 15_000, picks: null }, { at: own, choice: 'fold', stakes: null, picks: null }],
+    },
+    clock: { then: { es: 'Si no decide, se retira.', en: 'Without a decision you fold.' }, left_ms: 21_000, of_ms: 30_000 },
+  };
+}
+
+async function come(page: Page, own: number, cards: number, common: number) {
+  // Cards are at rest: they are dealt anew where the ring turns upright.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const casino = new MockCasino(ringOf(common));
+  casino.now = crowded(own, cards, common);
+  await casino.attach(page);
+  await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
+  await expect(test$(page, 'own-seat')).toBeVisible();
+  await expect(test$(page, 'bet')).toHaveCount(SEATS);
+}
+
+/** Cards are pictures, which the net passes over: none may reach into another's seat. */
+async function seatsApart(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('[data-test=own-seat], [data-test=other-seat], [data-test=bet], [data-test=common], [data-test=pot]')].map((element) => {
+      const boxes = [element, ...element.querySelectorAll('.card, .plate, .name, .chip')].map((one) => one.getBoundingClientRect());
+      const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+      const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+      return { element, left, top, right, bottom, called: `${element.getAttribute('data-test')} ${element.getAttribute('data-box') ?? ''}` };
+    });
+    const over = (a: (typeof parts)[0], b: (typeof parts)[0]) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return parts.flatMap((a, at) =>
+      parts.slice(at + 1).filter((b) => !a.element.contains(b.element) && !b.element.contains(a.element) && over(a, b)).map((b) => `${a.called} over ${b.called}`));
+  });
+}
+
+for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and five in common', 2, 5]] as const) {
+  for (const own of [1, 3, 6, 10]) {
+    test(`ten seats with ${game}, a bet before everyone, seat ${own}`, async ({ page }) => {
+      await come(page, own, cards, common);
+      for (const size of Object.values(SIZES)) {
+        await page.setViewportSize(size);
+        await expect.poll(() => seatsApart(page), { message: `at ${size.width}×${size.height}` }).toEqual([]);
+      }
+      await allInSight(page, game);
+    });
+  }
+}
