@@ -8,13 +8,13 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  fullyParallel: false,
-  workers: 1,
+  // Each test has a casino of its own: they run side by side in any order.
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    baseURL: process.env.TAPETE_URL,
     locale: 'es-ES',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     trace: 'off',

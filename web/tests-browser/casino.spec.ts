@@ -1,12 +1,12 @@
-// The real casino: `cargo xtask test --only browser` starts it on a free port
-// with a store of its own and says where in TAPETE_URL.
+// Guests at the real casino's tables, from the door to what a hand paid and why.
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { printed, spoken } from '../src/cards/card';
 import { money, signedMoney } from '../src/chips/money';
 import type { Guest, Lobby, RoundProof, RoundSummary, Seen, ServerMessage } from '../src/contract';
 import { net } from '../src/state/bets';
-import { accessible, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, test$, Wire, withoutScenes } from './pages';
+import { expect, test } from './casino';
+import { accessible, atPace, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, test$, Wire } from './pages';
 
 const GAME = 'three-card-poker';
 /** Games of which no round is played with fewer than two hands bet on. */
@@ -16,7 +16,6 @@ const SEVERAL_PEOPLE = ['chemin-de-fer', 'baccarat-two-tables'];
 /** A deal, a decision and a settlement, with all the house's pauses. */
 const ROUND_MS = 75_000;
 
-test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 240_000 });
 
 async function tableId(page: Page): Promise<string> {
@@ -27,6 +26,8 @@ async function tableId(page: Page): Promise<string> {
 /** From the door to a box, with one click. */
 async function sitDown(page: Page, game = GAME, ruleset = 'ar-2010'): Promise<Wire> {
   const wire = new Wire(page);
+  // What falls is seen in tests of its own; here it would only take minutes.
+  await atPace(page, 'off');
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="${ruleset}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
@@ -151,15 +152,15 @@ async function playOn(page: Page, wire: Wire): Promise<number> {
   }
 }
 
-test('every table of the lobby plays a hand, whatever its game', async ({ page }) => {
-  test.setTimeout(900_000);
-  // What falls is seen in tests of its own; here it would only take minutes.
-  await withoutScenes(page);
+/** The lobby's tables are dealt out to so many tests, which run side by side. */
+const PARTS = 6;
+
+for (let part = 0; part < PARTS; part += 1) test(`every table of the lobby plays a hand, whatever its game: part ${part + 1} of ${PARTS}`, async ({ page }) => {
   const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
   expect(lobby.tables.length).toBeGreaterThan(0);
   // Tables among players have their own tests, with several pages at each.
   const against = lobby.tables.filter(({ game, among_players }) => !among_players && !SEVERAL_PEOPLE.includes(game));
-  for (const table of against) {
+  for (const table of against.filter((_, index) => index % PARTS === part)) {
     const wire = await sitDown(page, table.game, table.ruleset);
     const [option] = wire.last.options.place;
     const stake = [100, 200, 500, 1000, 2500, 5000, 10000].find((value) => value >= option!.least)!;
@@ -403,7 +404,7 @@ test('a bet above the maximum is refused with its article', async ({ page }) => 
   const refused = await page.evaluate(
     ([address, stake]) =>
       new Promise<string>((resolve) => {
-        const socket = new WebSocket(address as string);
+        const socket = new WebSocket(address);
         socket.onmessage = (event) => {
           const message = JSON.parse(event.data as string) as { kind: string; snapshot?: { version: number; view: { boxes: { number: number; holder: number }[] }; you: number } };
           if (message.kind === 'update' && message.snapshot) {

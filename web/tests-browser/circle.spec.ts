@@ -1,19 +1,19 @@
 // Tables among players in the real casino: two people, each in a browser of
 // his own, with company of the house's own making.
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { money, signedMoney } from '../src/chips/money';
 import type { BoxView, Lobby, LobbyTable, Seen, Snapshot } from '../src/contract';
 import { net } from '../src/state/bets';
-import { accessible, choice, fitsAPhone, moment, test$, Wire, withoutScenes } from './pages';
+import { expect, test } from './casino';
+import { accessible, atPace, choice, fitsAPhone, moment, test$, Wire } from './pages';
 
-test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 600_000 });
 
 /** A hand with every pause of the house, on a slow machine. */
 const HAND_MS = 120_000;
-/** So many tables are played side by side. */
-const AT_ONCE = 3;
+/** The tables are dealt out to so many tests, which run side by side. */
+const PARTS = 6;
 
 interface Someone {
   page: Page;
@@ -27,7 +27,7 @@ async function come(browser: Browser, table: LobbyTable, width = 1280): Promise<
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-ES' });
   const page = await context.newPage();
   const wire = new Wire(page);
-  await withoutScenes(page);
+  await atPace(page, 'off');
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${table.game}"][data-ruleset="${table.ruleset}"]`).first().getByRole('link', { name: /Sentarse/ }).click();
   await expect(test$(page, 'own-seat')).toBeVisible({ timeout: HAND_MS });
@@ -144,12 +144,10 @@ async function circles(page: Page): Promise<LobbyTable[]> {
   return lobby.tables.filter((table) => table.among_players);
 }
 
-test('two people and company play a hand at every table among players', async ({ browser, page }) => {
+for (let part = 0; part < PARTS; part += 1) test(`two people and company play a hand at every table among players: part ${part + 1} of ${PARTS}`, async ({ browser, page }) => {
   const tables = await circles(page);
   expect(tables.length).toBeGreaterThanOrEqual(13);
-  for (let from = 0; from < tables.length; from += AT_ONCE) {
-    await Promise.all(tables.slice(from, from + AT_ONCE).map((table) => playHand(browser, table)));
-  }
+  await Promise.all(tables.filter((_, index) => index % PARTS === part).map((table) => playHand(browser, table)));
 });
 
 test('nobody looks on where the text forbids it, and the page says why', async ({ browser, page }) => {

@@ -1,21 +1,22 @@
 // The felts of the real casino at three sizes of window: everything in sight and
 // nothing covered, from an empty cloth to what it paid.
 
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { allInSight } from './net';
-import { accessible, choice, moment, ring, spot, take, test$, Wire } from './pages';
+import { expect, test } from './casino';
+import { accessible, atPace, choice, moment, ring, spot, take, test$, Wire } from './pages';
 
 const ROUND_MS = 75_000;
 /** One table of each family, and those whose cloth is another. */
 const ALONE = ['american-roulette', 'double-zero-roulette', 'french-roulette', 'boule', 'fortune-wheel', 'trente-et-quarante', 'craps', 'punto-y-banca', 'three-card-poker', 'pai-gow-poker'];
 /** Those where somebody else must play too: their cloth with chips on it. */
-const IN_COMPANY = ['blackjack', 'chemin-de-fer'];
+const IN_COMPANY = ['blackjack', 'chemin-de-fer', 'baccarat-two-tables'];
 
-test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 240_000 });
 
 async function sitDown(page: Page, game: string): Promise<Wire> {
   const wire = new Wire(page);
+  await atPace(page, 'quick');
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: 'Sentarse' }).click();
   await expect(page.locator('[data-test=own-box], [data-test=own-seat]').first()).toBeVisible({ timeout: ROUND_MS });

@@ -3,6 +3,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Line, ServerMessage, Snapshot } from '../src/contract';
+import type { Pace } from '../src/state/playback';
+import { STAFF_KEY } from './casino';
 
 export const felt = (page: Page) => page.locator('[data-test=felt]');
 export const spot = (page: Page, key: string) => page.locator(`[data-test=spot][data-spot="${key}"]`);
@@ -22,7 +24,7 @@ export async function moment(page: Page, kind: string, timeout = 15_000) {
 export async function accessible(page: Page, where: string) {
   // Animations change contrast while they run.
   await page.waitForTimeout(500);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
   const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
   expect(grave.map((one) => `${where}: ${one.id} ${one.nodes.map((node) => node.target.join(' ')).join('; ')}`)).toEqual([]);
 }
@@ -49,7 +51,7 @@ export async function signIn(page: Page, role: string, name: string) {
   await page.goto('/#/personal');
   await page.getByLabel('Nombre').fill(name);
   await page.getByLabel('Puesto').selectOption(role);
-  await page.getByLabel('Clave').fill(process.env.TAPETE_STAFF_KEY ?? '');
+  await page.getByLabel('Clave').fill(STAFF_KEY);
   await test$(page, 'sign-in').click();
   await expect(test$(page, 'duty')).toContainText(name);
 }
@@ -91,7 +93,10 @@ export class Wire {
   }
 }
 
-/** Outcomes are told at once, without wheel, dice or cards in motion. */
-export async function withoutScenes(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('tapete.settings', JSON.stringify({ pace: 'off' })));
+/** How long wheel, dice and cards in motion take: not at all where a test is about something else. */
+export async function atPace(page: Page, pace: Pace): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const settings = JSON.parse(localStorage.getItem('tapete.settings') ?? '{}') as object;
+    localStorage.setItem('tapete.settings', JSON.stringify({ ...settings, pace: chosen }));
+  }, pace);
 }

@@ -1,15 +1,13 @@
-// Staff at the real casino's tables: `cargo xtask test --only browser` starts
-// it, and says where and with which key in TAPETE_URL and TAPETE_STAFF_KEY.
+// Staff at the real casino's tables.
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { money } from '../src/chips/money';
 import type { Line, ServerMessage, Snapshot } from '../src/contract';
+import { expect, test } from './casino';
 import { accessible, choice, fitsAPhone, moment, ring, signIn, spot, tabTo, take, test$ } from './pages';
 
-const KEY = process.env.TAPETE_STAFF_KEY ?? '';
 const ROUND_MS = 75_000;
 
-test.skip(!process.env.TAPETE_URL || !KEY, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 240_000 });
 
 /** Every frame that came over a page's socket, and what it says. */

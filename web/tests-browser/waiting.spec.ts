@@ -1,11 +1,11 @@
 // A full table in the real casino: whoever waits for a seat, each in a browser
 // of his own, gets the one that falls vacant, or that of a bot.
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { Lobby, LobbyTable } from '../src/contract';
+import { expect, test } from './casino';
 import { accessible, fitsAPhone, moment, signIn, test$, Wire } from './pages';
 
-test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 240_000 });
 
 const LONG = { timeout: 90_000 };
@@ -125,7 +125,6 @@ test('at a table that bots fill up whoever waits gets the seat of one of them', 
 });
 
 test('the table head sees who waits', async ({ browser, page }) => {
-  test.skip(!process.env.TAPETE_STAFF_KEY, 'no staff key');
   const table = await find(page, 'ar-2010', 'no-discard-poker');
   const ana = await someone(browser, `/#/mesa/${table.id}`);
   for (let box = 1; box <= table.boxes; box += 1) {

@@ -1,19 +1,20 @@
 // Wheels of the real casino: nothing is told before the ball lies, and then
 // everything on screen is what was told.
 
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TableInfo } from '../src/contract';
 import { money } from '../src/chips/money';
-import { moment, ring, spot, take, test$, Wire } from './pages';
+import type { Pace } from '../src/state/playback';
+import { expect, test } from './casino';
+import { atPace, moment, ring, spot, take, test$, Wire } from './pages';
 
 const ROUND_MS = 75_000;
 
-test.skip(!process.env.TAPETE_URL, 'no casino: run `cargo xtask test --only browser`');
 test.describe.configure({ timeout: 240_000 });
 
-async function sitDown(page: Page, game: string, pace: string): Promise<{ wire: Wire; info: TableInfo }> {
+async function sitDown(page: Page, game: string, pace: Pace): Promise<{ wire: Wire; info: TableInfo }> {
   const wire = new Wire(page);
-  await page.addInitScript((chosen) => localStorage.setItem('tapete.settings', JSON.stringify({ pace: chosen })), pace);
+  await atPace(page, pace);
   await page.goto('/');
   await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: 'Sentarse' }).click();
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { together } from '../src/look/citations';
 import type { Citation } from '../src/contract';
 
-const house = (place: string, choice: string, gist: string): Citation => ({ id: place, label: `${place} · ${choice}`, gist, voice: 'house-rule' }) as Citation;
-const law = (place: string): Citation => ({ id: place, label: place, gist: place, voice: 'law' }) as Citation;
+const house = (place: string, choice: string, gist: string): Citation => ({ id: place, label: `${place} · ${choice}`, gist, voice: 'house-rule' });
+const law = (place: string): Citation => ({ id: place, label: place, gist: place, voice: 'law' });
 
 describe('citations', () => {
   it('say one choice of the house once, with every provision that permits it', () => {

@@ -172,7 +172,7 @@ async function stacked(): Promise<[RoundProof, Remembered]> {
   const aces = await Promised.of(proof.label, full(7).map(() => 'Ac'), cardIndex);
   const hands = await Promise.all(proof.contributions.map(async ({ seat, value }) => ({ seat, hash: toHex(await sealed(aces.root, value)), opened: true })));
   const order = await permutation(aces.root, 32, proof.contributions);
-  const opened = await Promise.all(proof.openings.map((one) => (one.shoe === 0 ? aces.open(0, one.drawn, order[one.drawn]!) : one)));
+  const opened = await Promise.all(proof.openings.map(async (one) => (one.shoe === 0 ? aces.open(0, one.drawn, order[one.drawn]!) : one)));
   const events = proof.events.map((one) => (one.version < 28 && one.card?.kind === 'card' ? { ...one, card: up('Ac') } : one));
   const forged = { ...proof, root: aces.root, hands, openings: opened, events };
   const shoe = { ...seen.shoe!, root: aces.root, hands: hands.map(({ seat, hash }) => ({ seat, hash })) };

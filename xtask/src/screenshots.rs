@@ -15,14 +15,14 @@ pub(crate) fn take() -> Result<(), String> {
         Chromium::Missing(why) => return Err(why),
     };
     page_packages()?;
-    let casino = casino::open()?;
+    let program = casino::program()?;
     let images = root().join("docs/images");
     let mut camera = npm_run("screenshots");
     camera
         .env("CHROMIUM", browser)
-        .env("TAPETE_URL", casino.address())
+        .env("TAPETE_PROGRAM", program)
         .env("TAPETE_IMAGES", &images);
-    run(&mut camera).map_err(|problem| format!("{problem}{}", casino.last_words()))?;
+    run(&mut camera)?;
     shrink(&images)?;
     println!("wrote docs/images");
     Ok(())

@@ -51,7 +51,7 @@ pub(crate) const ALL: [Step; 9] = [
     },
     Step {
         name: "check",
-        title: "the page's types and markup",
+        title: "the page's types, markup and lints",
         run: page_check,
     },
     Step {
@@ -151,7 +151,10 @@ fn wire_types() -> Outcome {
 }
 
 fn page_check() -> Outcome {
-    Outcome::of(page_packages().and_then(|()| shell(&mut npm_run("check"))))
+    let checked = page_packages()
+        .and_then(|()| shell(&mut npm_run("check")))
+        .and_then(|()| shell(&mut npm_run("lint")));
+    Outcome::of(checked)
 }
 
 fn page_tests() -> Outcome {
@@ -165,14 +168,13 @@ fn browser_tests() -> Outcome {
         Chromium::Missing(why) => return Outcome::Skipped(why),
     };
     let tested = page_packages()
-        .and_then(|()| casino::open())
-        .and_then(|casino| {
-            let mut tests = npm_run("test:browser");
-            tests
-                .env("CHROMIUM", browser)
-                .env("TAPETE_URL", casino.address())
-                .env("TAPETE_STAFF_KEY", casino::STAFF_KEY);
-            shell(&mut tests).map_err(|problem| format!("{problem}{}", casino.last_words()))
+        .and_then(|()| casino::program())
+        .and_then(|program| {
+            shell(
+                npm_run("test:browser")
+                    .env("CHROMIUM", browser)
+                    .env("TAPETE_PROGRAM", program),
+            )
         });
     Outcome::of(tested)
 }

@@ -142,6 +142,14 @@ impl Course {
         }
     }
 
+    /// A sum that a family keeps beside the chips; one that cannot be breaks the course.
+    pub fn reckon(&mut self, sum: Result<Cents, MoneyError>) -> Cents {
+        sum.unwrap_or_else(|error| {
+            self.broken = self.broken.or(Some(error));
+            Cents::ZERO
+        })
+    }
+
     /// What an event does at every table.
     pub(crate) fn apply(&mut self, event: &Event) {
         match *event {

@@ -105,10 +105,11 @@ fn take_back(state: &mut State, at: BoxNumber, spot: SpotId) {
 /// What leaves the bank while the cards are out covers nothing, until it comes back.
 fn shift(state: &mut State, from: SpotId, stake: Cents) {
     if state.phase == Phase::Playing {
-        state.uncovered = match Pile::on(from) {
-            Some(Pile::Bank) => state.uncovered.plus(stake).unwrap_or(stake),
-            _ => state.uncovered.down_to_zero(stake),
+        let uncovered = match Pile::on(from) {
+            Some(Pile::Bank) => state.uncovered.plus(stake),
+            _ => state.uncovered.minus(stake),
         };
+        state.uncovered = state.reckon(uncovered);
     }
     state.shift = None;
 }

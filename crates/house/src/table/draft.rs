@@ -413,9 +413,6 @@ impl<'t> Draft<'t> {
         }
         self.till.pay_pot(at, &rake)?;
         self.note(entry, Happened::Acted(actor, action, events))?;
-        if Floor::broken(self.table_rules(), &self.round.state).is_some() {
-            return Err(fault("chips on the cloth that do not add up"));
-        }
         if let Some(amount) = filled {
             let amount = amount.count();
             self.entries.push(Entry::Filled { amount });

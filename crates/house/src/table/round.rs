@@ -456,6 +456,9 @@ impl Round {
                     Floor::apply(rules, &mut self.state, event);
                     self.count(rules, event)?;
                 }
+                if let Some(error) = Floor::broken(rules, &self.state) {
+                    return Err(format!("chips on the cloth do not add up: {error}"));
+                }
             }
         }
         let after = self.moment(rules);
@@ -918,4 +921,67 @@ impl Round {
 /// Whether a draw does not come out of the shoe: dice thrown in a game of cards.
 pub(super) fn falls_aside(rules: &games::Rules, drawn: Drawn) -> bool {
     rules.felt().deck.is_some() && matches!(drawn, Drawn::Throw(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Catalogue;
+    use law::{BasisRef, Library};
+    use table::SpotId;
+
+    use super::*;
+
+    fn craps() -> Arc<Rules> {
+        let library = Library::embedded().unwrap();
+        let catalogue = Catalogue::read(&library).unwrap();
+        let sheet = library.sheet("ar-2010", "craps").unwrap();
+        let game = catalogue.find("ar-2010", "craps").unwrap();
+        Arc::new(game.rules(sheet).unwrap())
+    }
+
+    fn round(rules: &Arc<Rules>) -> Round {
+        let commitment = Commitment {
+            label: ShoeLabel::new("mesa/round-1").unwrap(),
+            count: 36,
+            root: [0; 32],
+        };
+        let (at, holder) = (BoxNumber(1), Person(0));
+        let laid = Laid {
+            seats: vec![Seat { at, holder }],
+            ..Laid::default()
+        };
+        Round::open(rules, 1, commitment, Version(1), Vec::new(), laid).unwrap()
+    }
+
+    /// Chips that go from one spot to another leave every purse and every bet of the house's own
+    /// count as it was: only the cloth knows that they never lay there.
+    #[test]
+    fn chips_moved_from_where_none_lay_stop_the_table() {
+        let rules = craps();
+        let moved = |stake: u64| Event::Moved {
+            at: BoxNumber(1),
+            by: Person(0),
+            from: SpotId(0),
+            to: SpotId(1),
+            stake: Cents::new(stake),
+            basis: BasisRef::NONE,
+        };
+        let placed = Event::Placed {
+            at: BoxNumber(1),
+            by: Person(0),
+            spot: SpotId(0),
+            stake: Cents::new(500),
+            window: BasisRef::NONE,
+            size: BasisRef::NONE,
+        };
+        let acted = |events| Happened::Acted(Actor::Player(Person(0)), Action::Close, events);
+        let mut sound = round(&rules);
+        let both = acted(vec![placed, moved(500)]);
+        assert_eq!(sound.apply(&rules, Version(2), both), Ok(()));
+        let mut broken = round(&rules);
+        let never_laid = broken.apply(&rules, Version(2), acted(vec![moved(500)]));
+        assert!(never_laid.unwrap_err().contains("do not add up"));
+        let too_many = round(&rules).apply(&rules, Version(2), acted(vec![placed, moved(501)]));
+        assert!(too_many.is_err());
+    }
 }
