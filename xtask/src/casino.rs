@@ -4,17 +4,16 @@ use std::path::PathBuf;
 use std::process::Stdio;
 
 use crate::shell::cargo;
+use crate::steps::WORKSPACE;
 
-/// Builds `tapete` and asks cargo where it lies.
+/// Builds `tapete` and asks cargo where it lies. For one package alone cargo would choose other
+/// features than for all, and compile everything again.
 pub(crate) fn program() -> Result<PathBuf, String> {
     let output = cargo()
-        .args([
-            "build",
-            "--package",
-            "cli",
-            "--message-format",
-            "json-render-diagnostics",
-        ])
+        .arg("build")
+        .args(WORKSPACE)
+        .args(["--bin", "tapete"])
+        .args(["--message-format", "json-render-diagnostics"])
         .stderr(Stdio::inherit())
         .output()
         .map_err(|error| format!("cargo did not start: {error}"))?;
