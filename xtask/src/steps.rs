@@ -114,12 +114,12 @@ fn clippy() -> Outcome {
     let mut lints = cargo();
     match in_ci() {
         true => lints.arg("build").args(WORKSPACE).arg("--all-targets"),
-        false => lints.arg("clippy").args(WORKSPACE).args([
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ]),
+        false => {
+            lints
+                .arg("clippy")
+                .args(WORKSPACE)
+                .args(["--all-targets", "--", "-D", "warnings"])
+        }
     };
     Outcome::of(shell(&mut lints))
 }

@@ -363,6 +363,14 @@ pub(crate) enum LawCommand {
         #[command(flatten)]
         game: GameArguments,
     },
+    /// A JSON Schema of the files of a family, for editors.
+    #[command(after_help = "Example:\n  tapete law schema bank-poker > bank-poker.schema.json")]
+    Schema {
+        /// The family, as files call it.
+        family: String,
+    },
+    /// Every word of the law files: what stands under it, where, and in which families.
+    Vocabulary,
     /// Provisions to build that no play proves yet.
     Open {
         /// Only of this document.

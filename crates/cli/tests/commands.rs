@@ -791,3 +791,109 @@ fn a_folder_is_checked_with_the_plays_beside_it() {
     assert!(wrong.contains("a-hand.play:7: "), "{wrong}");
     let _ = fs::remove_dir_all(&plays);
 }
+
+/// Holds a value against the parts of JSON Schema that ours use; what does not fit, by its path.
+fn unfit(schema: &Value, value: &Value, path: &str, found: &mut Vec<String>) {
+    if let Some(any) = schema["anyOf"].as_array() {
+        let fits = |one: &Value| {
+            let mut wrong = Vec::new();
+            unfit(one, value, path, &mut wrong);
+            wrong.is_empty()
+        };
+        if !any.iter().any(fits) {
+            found.push(format!("{path} is none of what it may be"));
+        }
+        return;
+    }
+    let of_type = match schema["type"].as_str() {
+        Some("object") => value.is_object(),
+        Some("array") => value.is_array(),
+        Some("string") => value.is_string(),
+        Some("integer") => value.as_u64().is_some_and(|number| {
+            let least = schema["minimum"].as_u64().unwrap_or(0);
+            number >= least && schema["maximum"].as_u64().is_none_or(|most| number <= most)
+        }),
+        Some("boolean") => value.is_boolean(),
+        _ => schema != &Value::Bool(false),
+    };
+    if !of_type {
+        found.push(format!("{path} is {value}"));
+    }
+    for (place, item) in value.as_array().into_iter().flatten().enumerate() {
+        unfit(&schema["items"], item, &format!("{path}[{place}]"), found);
+    }
+    let Some(properties) = schema["properties"].as_object() else {
+        return;
+    };
+    for (key, inner) in value.as_object().into_iter().flatten() {
+        let known = properties
+            .get(key)
+            .unwrap_or(&schema["additionalProperties"]);
+        unfit(known, inner, &format!("{path}.{key}"), found);
+    }
+}
+
+#[test]
+fn every_law_file_fits_the_schema_of_its_family_and_a_slip_does_not() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../law/rulesets");
+    let mut schemas = std::collections::BTreeMap::new();
+    let mut held = 0;
+    for ruleset in fs::read_dir(&root).unwrap().flatten() {
+        for entry in fs::read_dir(ruleset.path()).unwrap().flatten() {
+            if entry
+                .path()
+                .extension()
+                .is_none_or(|ending| ending != "toml")
+            {
+                continue;
+            }
+            let text = fs::read_to_string(entry.path()).unwrap();
+            let table: toml::Table = text.parse().unwrap();
+            let file: Value = serde_json::to_value(&table).unwrap();
+            // A file that builds on the same game elsewhere has no head of its own.
+            let Some(family) = file["family"].as_str() else {
+                continue;
+            };
+            let schema = schemas
+                .entry(family.to_owned())
+                .or_insert_with(|| json(&["law", "schema", family]));
+            let mut found = Vec::new();
+            unfit(schema, &file, family, &mut found);
+            assert_eq!(found, Vec::<String>::new(), "{}", entry.path().display());
+            let mut slip = file.clone();
+            slip["table"]["minimun"] = serde_json::json!({ "sheet": "minimum" });
+            unfit(schema, &slip, family, &mut found);
+            assert_eq!(found.len(), 1, "an unknown field is told: {found:?}");
+            let mut slip = file.clone();
+            slip["notice"] = serde_json::json!("a text");
+            unfit(schema, &slip, family, &mut found);
+            assert_eq!(found.len(), 2, "and so is a text in the place of a list");
+            held += 1;
+        }
+    }
+    assert!(held > 40, "only {held} files were held against a schema");
+    fails(
+        &["law", "schema", "poker"],
+        2,
+        "there is no family `poker`; use one of baccarat, bank-poker, blackjack, circle-baccarat, \
+         circle-poker, dice, rows, two-cloth-baccarat, wheel",
+    );
+}
+
+/// `docs/vocabulary.md` is written by the program; `TAPETE_BLESS=1` writes it again.
+#[test]
+fn the_vocabulary_of_the_documents_is_that_of_the_readings() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/vocabulary.md");
+    let table = printed(&tapete(&["law", "vocabulary"]));
+    let told = fs::read_to_string(&path).unwrap_or_default();
+    let head = told.split("| word |").next().unwrap_or_default().to_owned();
+    let now = format!("{head}{table}");
+    if std::env::var_os("TAPETE_BLESS").is_some() {
+        fs::write(&path, now).unwrap();
+        return;
+    }
+    assert!(
+        told == now,
+        "docs/vocabulary.md is out of date: run this test with TAPETE_BLESS=1"
+    );
+}

@@ -1,5 +1,7 @@
+use std::collections::BTreeMap;
+
 use exact::Cents;
-use law::{Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
+use law::{Format, Library, Problem, Reader, Sheet, SheetProblem, SourceFile};
 use table::{Rulebook, Spot, SpotLimits};
 
 use crate::Rules;
@@ -30,6 +32,14 @@ macro_rules! game_file {
                     let read = crate::$room::read(library, file);
                     Some(read.map(Box::new).map(GameFile::$family))
                 })+
+                _ => None,
+            }
+        }
+
+        /// What the reading of a file of a family asks of it.
+        fn family_format(family: &str, file: &SourceFile) -> Option<Format> {
+            match family {
+                $($($key)|+ => Some(crate::$room::format(file)),)+
                 _ => None,
             }
         }
@@ -104,6 +114,20 @@ impl Catalogue {
             .iter()
             .find(|file| file.ruleset() == ruleset && file.game() == game)
     }
+}
+
+/// What the files of each family may say, by what they call it.
+pub fn formats(library: &Library) -> BTreeMap<&'static str, Format> {
+    let mut formats: BTreeMap<&'static str, Format> = BTreeMap::new();
+    for file in library.games() {
+        let named = family(file).unwrap_or_default();
+        let known = FAMILIES.iter().find(|known| **known == named);
+        let format = family_format(&named, file);
+        if let Some((known, format)) = known.zip(format) {
+            formats.entry(known).or_default().join(format);
+        }
+    }
+    formats
 }
 
 fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Problem>> {

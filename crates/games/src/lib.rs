@@ -24,6 +24,6 @@ pub mod pools;
 pub mod two_cloths;
 pub mod wheels;
 
-pub use catalogue::{Catalogue, GameFile};
+pub use catalogue::{Catalogue, GameFile, formats};
 pub use common::Prescribed;
 pub use floor::{Floor, Rules, State};

@@ -12,6 +12,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::declared::{Declared, Offer, Places, SheetAsked};
+use crate::format::{Format, Kind};
 use crate::joined::place_in;
 use crate::problem::{unreadable, unreadable_problem};
 use crate::{
@@ -25,6 +26,9 @@ const MOST_TIMES: u64 = 1_000_000;
 /// The most sections of one list: each is known by a small number.
 const MOST_SECTIONS: usize = 255;
 
+/// What a format calls the names of an author's own.
+pub const ANY_NAME: &str = "*";
+
 /// A law file being read.
 pub struct Reader<'a> {
     file: &'a str,
@@ -37,6 +41,7 @@ pub struct Reader<'a> {
     prefix: RefCell<String>,
     problems: RefCell<Vec<Problem>>,
     bases: RefCell<BasisBook>,
+    format: Option<RefCell<Format>>,
 }
 
 /// A section of a law file: each field is taken by name, and those that nobody took are
@@ -45,6 +50,8 @@ pub struct Fields<'a, 'r> {
     reader: &'r Reader<'a>,
     table: &'r DeTable<'a>,
     path: String,
+    /// The same with a star in the place of each name of the author's own.
+    sort: String,
     span: Range<usize>,
     taken: RefCell<BTreeSet<&'static str>>,
     open: Cell<bool>,
@@ -67,6 +74,26 @@ impl<'a> Reader<'a> {
     /// What the reading asked of the sheet.
     pub fn asked(&self) -> SheetAsked {
         self.asked.borrow().clone()
+    }
+
+    /// Begins to read a file, and notes what the reading asks of it.
+    pub fn watched(file: &'a str, text: &'a str) -> Reader<'a> {
+        Reader {
+            format: Some(RefCell::default()),
+            ..Reader::new(file, text, None)
+        }
+    }
+
+    /// What the reading asked of the file, where that was noted.
+    pub fn format(&self) -> Format {
+        let noted = self.format.as_ref();
+        noted.map_or_else(Format::default, |format| format.borrow().clone())
+    }
+
+    fn note(&self, asked: impl FnOnce(&mut Format)) {
+        if let Some(format) = &self.format {
+            asked(&mut format.borrow_mut());
+        }
     }
 
     /// Begins to read a file. With a library, citations and readings are checked against it.
@@ -96,6 +123,7 @@ impl<'a> Reader<'a> {
             prefix: RefCell::default(),
             problems: RefCell::new(problems),
             bases: RefCell::default(),
+            format: None,
         }
     }
 
@@ -105,7 +133,7 @@ impl<'a> Reader<'a> {
         Some(Fields::new(
             self,
             table.get_ref(),
-            String::new(),
+            (String::new(), String::new()),
             table.span(),
         ))
     }
@@ -193,13 +221,14 @@ impl<'a, 'r> Fields<'a, 'r> {
     fn new(
         reader: &'r Reader<'a>,
         table: &'r DeTable<'a>,
-        path: String,
+        (path, sort): (String, String),
         span: Range<usize>,
     ) -> Self {
         let mut fields = Fields {
             reader,
             table,
             path,
+            sort,
             span,
             taken: RefCell::default(),
             open: Cell::new(false),
@@ -227,6 +256,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// What this section rests on by its own citations alone.
     pub(crate) fn cited(&self) -> Vec<Basis> {
+        self.note("cite", Kind::Citation);
         let cites = self.spanned_texts("cite").into_iter();
         cites
             .map(|(cite, span)| self.reader.law(&span, &cite))
@@ -265,6 +295,7 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// be taken by [`Fields::named`].
     pub fn names(&self) -> Vec<String> {
         self.open.set(true);
+        self.reader.note(|format| format.is_open(&self.sort));
         self.table
             .keys()
             .map(|key| key.get_ref().to_string())
@@ -274,7 +305,8 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// A section under a name of the author's own.
     pub fn named(&self, name: &str) -> Option<Fields<'a, 'r>> {
         let value = self.table.get(name)?;
-        self.section(name, value)
+        self.note(ANY_NAME, Kind::Section);
+        self.section_as(name, ANY_NAME, value)
     }
 
     /// Whether a section stands under a name of the author's own.
@@ -288,7 +320,14 @@ impl<'a, 'r> Fields<'a, 'r> {
     /// A text under a name of the author's own.
     pub fn named_text(&self, name: &str) -> Option<String> {
         let value = self.table.get(name)?;
+        self.note(ANY_NAME, Kind::Text);
         self.expect_text(name, value)
+    }
+
+    /// Notes what may stand in a field.
+    fn note(&self, key: &str, kind: Kind) {
+        let noted = |format: &mut Format| format.asked(&self.sort, key, kind);
+        self.reader.note(noted);
     }
 
     fn find(&self, key: &'static str) -> Option<&'r Spanned<DeValue<'a>>> {
@@ -314,11 +353,7 @@ impl<'a, 'r> Fields<'a, 'r> {
     }
 
     fn below(&self, key: &str) -> String {
-        if self.path.is_empty() {
-            key.into()
-        } else {
-            format!("{}.{key}", self.path)
-        }
+        below(&self.path, key)
     }
 
     fn wrong(&self, key: &str, value: &Spanned<DeValue<'_>>, right: &str) {
@@ -342,6 +377,11 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A text that must be there.
     pub fn text(&self, key: &'static str) -> Option<String> {
+        self.note(key, Kind::Text);
+        self.required_text(key)
+    }
+
+    fn required_text(&self, key: &'static str) -> Option<String> {
         if let Some(said) = self.said(key) {
             return Some(said);
         }
@@ -351,6 +391,11 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A text that may be there.
     pub fn optional_text(&self, key: &'static str) -> Option<String> {
+        self.note(key, Kind::Text);
+        self.text_if_there(key)
+    }
+
+    fn text_if_there(&self, key: &'static str) -> Option<String> {
         if let Some(said) = self.said(key) {
             return Some(said);
         }
@@ -396,6 +441,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A list of texts that may be there; one text alone is a list of one.
     pub fn optional_texts(&self, key: &'static str) -> Vec<String> {
+        self.note(key, Kind::Texts);
         self.spanned_texts(key)
             .into_iter()
             .map(|(text, _)| text)
@@ -465,6 +511,8 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A count that must be there: seats, cards, rounds. No count is without bounds.
     pub fn count(&self, key: &'static str, within: RangeInclusive<u8>) -> Option<u8> {
+        let (least, most) = bounds(&within);
+        self.note(key, Kind::Number { least, most });
         self.number(key, &within)
     }
 
@@ -488,23 +536,31 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A count that may be there.
     pub fn optional_count(&self, key: &'static str, within: RangeInclusive<u8>) -> Option<u8> {
+        let (least, most) = bounds(&within);
+        self.note(key, Kind::Number { least, most });
         let value = self.find(key)?;
         self.bounded(key, value, &within)
     }
 
     /// A list of counts that may be there, each once.
     pub fn counts(&self, key: &'static str, within: RangeInclusive<u8>) -> Vec<u8> {
+        let (least, most) = bounds(&within);
+        self.note(key, Kind::Numbers { least, most });
         self.bounded_list(key, &within)
     }
 
     /// How many times an amount another is, that must be there.
     pub fn times(&self, key: &'static str) -> Option<u64> {
-        self.number(key, &(1..=MOST_TIMES))
+        let (least, most) = (1, MOST_TIMES);
+        self.note(key, Kind::Number { least, most });
+        self.number(key, &(least..=most))
     }
 
     /// A list of such multiples, each once; empty where nothing is said.
     pub fn several_times(&self, key: &'static str) -> Vec<u64> {
-        self.bounded_list(key, &(1..=MOST_TIMES))
+        let (least, most) = (1, MOST_TIMES);
+        self.note(key, Kind::Numbers { least, most });
+        self.bounded_list(key, &(least..=most))
     }
 
     fn bounded_list<N: Copy + PartialOrd + TryFrom<u64> + Display>(
@@ -549,6 +605,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Yes or no, that may be there.
     pub fn optional_flag(&self, key: &'static str) -> Option<bool> {
+        self.note(key, Kind::Flag);
         let value = self.find(key)?;
         let flag = value.get_ref().as_bool();
         if flag.is_none() {
@@ -559,13 +616,15 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A value with a notation of its own, that must be there.
     pub fn parsed<T: FromStr>(&self, key: &'static str, right: &str) -> Option<T> {
-        let text = self.text(key)?;
+        self.note(key, Kind::Notation(right.to_owned()));
+        let text = self.required_text(key)?;
         self.parse(key, &text, right)
     }
 
     /// A value with a notation of its own, that may be there.
     pub fn optional_parsed<T: FromStr>(&self, key: &'static str, right: &str) -> Option<T> {
-        let text = self.optional_text(key)?;
+        self.note(key, Kind::Notation(right.to_owned()));
+        let text = self.text_if_there(key)?;
         self.parse(key, &text, right)
     }
 
@@ -579,13 +638,17 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// Odds or a multiple, that must be there: above nothing, and of sizes that games have.
     pub fn odds(&self, key: &'static str) -> Option<Ratio> {
-        let odds = self.parsed(key, "write odds in quotes, as \"4\" or \"3/2\"")?;
+        self.note(key, Kind::Odds);
+        let odds = self.required_text(key)?;
+        let odds = self.parse(key, &odds, "write odds in quotes, as \"4\" or \"3/2\"")?;
         self.sound_odds(key, odds)
     }
 
     /// Odds or a multiple, that may be there.
     pub fn optional_odds(&self, key: &'static str) -> Option<Ratio> {
-        let odds = self.optional_parsed(key, "write odds in quotes, as \"4\" or \"3/2\"")?;
+        self.note(key, Kind::Odds);
+        let odds = self.text_if_there(key)?;
+        let odds = self.parse(key, &odds, "write odds in quotes, as \"4\" or \"3/2\"")?;
         self.sound_odds(key, odds)
     }
 
@@ -603,7 +666,9 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A part of a whole, that must be there: above nothing, and at most all of it.
     pub fn part(&self, key: &'static str) -> Option<Ratio> {
-        let part = self.parsed(key, "write a part in quotes, as \"1/2\"")?;
+        self.note(key, Kind::Part);
+        let part = self.required_text(key)?;
+        let part = self.parse(key, &part, "write a part in quotes, as \"1/2\"")?;
         self.sound_part(key, part)
     }
 
@@ -643,6 +708,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// The same in Spanish and in English, that must be there.
     pub fn words(&self, key: &'static str) -> Option<Words> {
+        self.note(key, Kind::Words);
         let value = self.require(key)?;
         let fields = self.section(key, value)?;
         let (es, en) = (fields.text("es"), fields.text("en"));
@@ -650,11 +716,21 @@ impl<'a, 'r> Fields<'a, 'r> {
     }
 
     fn section(&self, key: &str, value: &'r Spanned<DeValue<'a>>) -> Option<Fields<'a, 'r>> {
+        self.section_as(key, key, value)
+    }
+
+    /// A section under a key, which is of a sort.
+    fn section_as(
+        &self,
+        key: &str,
+        sort: &str,
+        value: &'r Spanned<DeValue<'a>>,
+    ) -> Option<Fields<'a, 'r>> {
         match value.get_ref() {
             DeValue::Table(table) => Some(Fields::new(
                 self.reader,
                 table,
-                self.below(key),
+                (self.below(key), below(&self.sort, sort)),
                 value.span(),
             )),
             _ => {
@@ -666,12 +742,14 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A section that must be there.
     pub fn fields(&self, key: &'static str) -> Option<Fields<'a, 'r>> {
+        self.note(key, Kind::Section);
         let value = self.require(key)?;
         self.section(key, value)
     }
 
     /// A section that may be there.
     pub fn optional_fields(&self, key: &'static str) -> Option<Fields<'a, 'r>> {
+        self.note(key, Kind::Section);
         let value = self.find(key)?;
         self.section(key, value)
     }
@@ -683,11 +761,14 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// A section that may be there and that no problem names as known where it is not.
     pub(crate) fn section_if_there(&self, key: &'static str) -> Option<Fields<'a, 'r>> {
-        self.table.contains_key(key).then(|| self.fields(key))?
+        self.table
+            .contains_key(key)
+            .then(|| self.optional_fields(key))?
     }
 
     /// A list of sections; empty where nothing is said.
     pub fn tables(&self, key: &'static str) -> Vec<Fields<'a, 'r>> {
+        self.note(key, Kind::Sections);
         let Some(value) = self.find(key) else {
             return Vec::new();
         };
@@ -755,6 +836,7 @@ impl<'a, 'r> Fields<'a, 'r> {
             list = declared.rests_on(list);
         }
         list.extend(self.offer.iter().flat_map(|offer| offer.basis.clone()));
+        self.note("reading", Kind::Texts);
         for (reading, span) in self.spanned_texts("reading") {
             list.push(self.reader.reading(&span, &reading));
         }
@@ -778,6 +860,7 @@ impl<'a, 'r> Fields<'a, 'r> {
 
     /// What a citation named by another field rests on; nothing where it is absent.
     pub fn optional_cite(&self, key: &'static str) -> BasisRef {
+        self.note(key, Kind::Citation);
         let cites = self.spanned_texts(key);
         let list = cites
             .iter()
@@ -785,6 +868,18 @@ impl<'a, 'r> Fields<'a, 'r> {
             .collect();
         self.reader.bases.borrow_mut().enter(list)
     }
+}
+
+fn below(path: &str, key: &str) -> String {
+    match path.is_empty() {
+        true => key.into(),
+        false => format!("{path}.{key}"),
+    }
+}
+
+/// The ends of a range, as a format tells them.
+fn bounds(within: &RangeInclusive<u8>) -> (u64, u64) {
+    (u64::from(*within.start()), u64::from(*within.end()))
 }
 
 /// Refuses texts and keys with characters that nobody can read, however they are written.

@@ -6,7 +6,7 @@ use law::{Provision, ProvisionId, Treatment};
 use plays::{Count, Coverage};
 use serde_json::{Map, Value, json};
 
-use super::{Context, writing};
+use super::{Context, format, writing};
 use crate::arguments::LawCommand;
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -20,6 +20,8 @@ pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
         LawCommand::Check { folder } => writing::check(context, folder),
         LawCommand::Test { plays, bases } => writing::test(context, plays, *bases),
         LawCommand::Words { game } => writing::words(context, game),
+        LawCommand::Schema { family } => format::schema(context, family),
+        LawCommand::Vocabulary => format::vocabulary(context),
         LawCommand::Open {
             document,
             game,

@@ -2,6 +2,7 @@
 
 mod deal;
 mod equity;
+mod format;
 mod games;
 mod law;
 mod odds;

@@ -18,6 +18,7 @@ mod telling;
 
 pub(crate) use chart::tell_chart;
 pub use description::*;
+pub(crate) use read::format;
 pub use read::read;
 pub(crate) use read::{check_counts, in_a_row, read_chart, read_points};
 pub use rules::Rules;

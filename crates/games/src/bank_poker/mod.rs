@@ -33,6 +33,7 @@ pub use description::{
     Window,
 };
 pub use players_bank::OfferRule;
+pub(crate) use read::format;
 pub use read::read;
 pub(crate) use read::read_class;
 pub use rules::Rules;

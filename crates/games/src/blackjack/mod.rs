@@ -23,6 +23,7 @@ use table::{
 
 pub use description::*;
 pub use outcome::{Rounds, Tally};
+pub(crate) use read::format;
 pub use read::read;
 pub use rules::Rules;
 pub use state::{Asked, State};

@@ -2,20 +2,25 @@
 
 use cards::Rank;
 use law::{
-    BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
+    BasisRef, Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile,
 };
 
 use super::description::*;
 use super::state::MOST_BETTORS;
 use crate::common::{
-    cited, on_sheet, read_effect, read_file, read_kinds, read_notice, read_raise, read_remedies,
-    read_role, read_rounding, read_under, said_then, sense, small,
+    cited, format_of, on_sheet, read_effect, read_file, read_kinds, read_notice, read_raise,
+    read_remedies, read_role, read_rounding, read_under, said_then, sense, small,
 };
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
     let (read, bases) = read_file(library, file, read_root)?;
     Ok(Description { bases, ..read })
+}
+
+/// What the reading of a file asks of it.
+pub(crate) fn format(file: &SourceFile) -> Format {
+    format_of(file, read_root)
 }
 
 /// Reads a game again as it holds under a house sheet.

@@ -25,6 +25,7 @@ mod state;
 mod telling;
 
 pub use description::*;
+pub(crate) use read::format;
 pub use read::read;
 pub use rules::Rules;
 pub use script::Coups;

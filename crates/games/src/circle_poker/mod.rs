@@ -53,6 +53,7 @@ pub use asked::{Answer, Asked, Players};
 pub use description::Description;
 pub use outcome::Hand;
 pub use outside::{Awaited, Showdown, awaited, showdown};
+pub(crate) use read::format;
 pub use read::read;
 pub use rules::Rules;
 pub use state::State;

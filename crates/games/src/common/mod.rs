@@ -30,7 +30,7 @@ pub use points::CardPoints;
 pub use raising::RaiseRules;
 pub(crate) use raising::{Raising, for_maxima, passed_on, raised_sheet, read_raise, under_way};
 pub(crate) use reading::{
-    Lowest, cited, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
+    Lowest, cited, format_of, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
 };
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
 pub(crate) use round::{

@@ -2,7 +2,7 @@
 
 use cards::{Deck, Rank};
 use law::{
-    BasisBook, BasisRef, Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem,
+    BasisBook, BasisRef, Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem,
     SourceFile,
 };
 use table::Role;
@@ -24,6 +24,18 @@ pub(crate) fn read_file<T>(
         Some(read) if problems.is_empty() => Ok((read, bases)),
         _ => Err(problems),
     }
+}
+
+/// What the reading of a file asks of it.
+pub(crate) fn format_of<T>(
+    file: &SourceFile,
+    read_root: impl Fn(&Reader<'_>, &Fields<'_, '_>, &SourceFile) -> Option<T>,
+) -> Format {
+    let reader = Reader::watched(&file.name, &file.text);
+    if let Some(root) = reader.root() {
+        read_root(&reader, &root, file);
+    }
+    reader.format()
 }
 
 /// Reads a game again as it holds under a house sheet: with what the house declares, and

@@ -23,6 +23,7 @@ pub use description::{
     IrregularityRule, Most, MostOf, NoticeMoment, NoticeRule, NumberRule, OnSheet, Outcomes, Pays,
     Placed, PointRules, RemedyRule, SpotRule, StaysRule, TableRules, ThrowerRules, When,
 };
+pub(crate) use read::format;
 pub use read::read;
 pub use rules::Rules;
 pub use script::Throws;

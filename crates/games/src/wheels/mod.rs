@@ -33,6 +33,7 @@ pub use description::{
     PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule, RowsRules,
     SpotRule, TableRules, WheelRules, ZeroRules,
 };
+pub(crate) use read::format;
 pub use read::read;
 pub use rules::Rules;
 pub use state::State;

@@ -9,12 +9,12 @@ mod pools;
 mod stages;
 mod table;
 
-use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+use law::{Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
 pub(crate) use hands::read_class;
 
-use crate::common::{place_of, read_file, read_notice, read_raise, read_under};
+use crate::common::{format_of, place_of, read_file, read_notice, read_raise, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -24,6 +24,11 @@ pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Pro
         Some(read)
     })?;
     Ok(Description { bases, ..read })
+}
+
+/// What the reading of a file asks of it.
+pub(crate) fn format(file: &SourceFile) -> Format {
+    format_of(file, read_offered)
 }
 
 /// Reads a game again as it holds under a house sheet.

@@ -5,16 +5,21 @@ mod course;
 mod spots;
 mod table;
 
-use law::{Fields, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+use law::{Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
 use super::throws::On;
-use crate::common::{read_file, read_notice, read_under};
+use crate::common::{format_of, read_file, read_notice, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
     let (read, bases) = read_file(library, file, read_root)?;
     Ok(Description { bases, ..read })
+}
+
+/// What the reading of a file asks of it.
+pub(crate) fn format(file: &SourceFile) -> Format {
+    format_of(file, read_root)
 }
 
 /// Reads a game again as it holds under a house sheet.
