@@ -4,10 +4,11 @@ use cards::Bag;
 use exact::{Cents, MoneyError};
 use smallvec::SmallVec;
 use table::{
-    Against, BoxNumber, Event, Irregularity, Line, NoticeId, Outcome, Person, Seating, ShoeLeft,
-    SpotId,
+    Against, BoxNumber, Event, Irregularity, Line, NoticeId, Outcome, Person, Raise, RemedyEffect,
+    Seating, ShoeLeft, SpotId,
 };
 
+use crate::raising::under_way;
 use crate::{Chips, Player};
 
 /// How far a round has come.
@@ -39,6 +40,10 @@ pub struct Course {
     pub report: Option<Irregularity>,
     /// What was settled.
     pub lines: Vec<Line>,
+    /// A raise of the minimum that was announced.
+    pub raise: Option<Raise>,
+    /// Whether it was ruled void: then it was no round of the session.
+    pub void: bool,
     /// What a sum of chips came to that cannot be: the table stops.
     pub broken: Option<MoneyError>,
 }
@@ -46,7 +51,34 @@ pub struct Course {
 impl Course {
     /// A round as it opens, with what was held over. Of a shoe that goes on, what is left of it.
     pub fn new(seating: &Seating, full: impl FnOnce() -> Bag) -> Course {
-        let mut course = Course {
+        let mut course = Course::cleared(seating, full);
+        for held in seating.held() {
+            course.chips(held.at, |chips| {
+                chips.lay_held(held.spot, held.stake, held.times)
+            });
+        }
+        course
+    }
+
+    /// The same where what was held over lies apart from what is laid, as far as it counts.
+    pub fn with_apart(
+        seating: &Seating,
+        full: impl FnOnce() -> Bag,
+        counts: impl Fn(SpotId) -> bool,
+    ) -> Course {
+        let mut course = Course::cleared(seating, full);
+        for held in seating.held().iter().filter(|held| counts(held.spot)) {
+            course.chips(held.at, |chips| {
+                chips.lay_apart(held.spot, held.stake, held.times);
+                Ok(())
+            });
+        }
+        course
+    }
+
+    /// A round as it opens, with nothing on the cloth.
+    fn cleared(seating: &Seating, full: impl FnOnce() -> Bag) -> Course {
+        Course {
             phase: Phase::Open,
             players: seating.seats().iter().map(Player::from).collect(),
             unseen: match seating.shoe() {
@@ -57,16 +89,10 @@ impl Course {
             said: SmallVec::new(),
             report: None,
             lines: Vec::new(),
+            raise: under_way(seating.passed().raise),
+            void: false,
             broken: None,
-        };
-        for held in seating.held() {
-            course.chips(held.at, |chips| {
-                chips.lay(held.spot, held.stake)?;
-                chips.hold(held.spot, held.times);
-                Ok(())
-            });
         }
-        course
     }
 
     /// Who is at a place.
@@ -150,8 +176,9 @@ impl Course {
         })
     }
 
-    /// What an event does at every table.
-    pub(crate) fn apply(&mut self, event: &Event) {
+    /// What an event does at every table. A line ends the pile at a place among its player's;
+    /// where none is named, the one on its spot.
+    pub(crate) fn apply(&mut self, event: &Event, ends: Option<usize>) {
         match *event {
             Event::Seated { at, person, .. } => {
                 let place = self.players.partition_point(|player| player.at < at);
@@ -189,9 +216,7 @@ impl Course {
                 ..
             } => self.chips(at, |chips| {
                 chips.take(from, stake)?;
-                chips.lay(to, stake)?;
-                chips.hold(to, 1);
-                Ok(())
+                chips.lay_held(to, stake, 1)
             }),
             Event::Shown { notice, .. } if !self.has_said(notice) => self.said.push(notice),
             Event::Closed { .. } => self.phase = Phase::Playing,
@@ -200,18 +225,24 @@ impl Course {
                 // It was judged: the shoe has it.
                 let _ = self.unseen.take(card);
             }
-            Event::Settled(line) => self.settle(line),
+            Event::Settled(line) => self.settle(line, ends),
             Event::Reported { irregularity, .. } => self.report = Some(irregularity),
-            Event::Ruled { .. } => self.report = None,
+            Event::Ruled { effect, .. } => {
+                self.report = None;
+                self.void |= effect == RemedyEffect::VoidHand;
+            }
             Event::Ended => self.phase = Phase::Over,
             _ => {}
         }
     }
 
     /// A bet ends: its chips go, and a bank that a player holds has what it won or lost.
-    fn settle(&mut self, line: Line) {
+    fn settle(&mut self, line: Line, ends: Option<usize>) {
         if line.outcome != Outcome::Prize {
-            self.chips(line.at, |chips| chips.take(line.spot, line.stake));
+            self.chips(line.at, |chips| {
+                let place = ends.or_else(|| chips.place(line.spot).ok());
+                chips.settle(place.unwrap_or(usize::MAX), line.stake)
+            });
         }
         if let Against::Bank { at, spot, .. } = line.against {
             self.chips(at, |chips| {
@@ -223,5 +254,50 @@ impl Course {
             });
         }
         self.lines.push(line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use law::BasisRef;
+
+    use super::*;
+
+    #[test]
+    fn chips_that_are_not_there_break_a_course_and_the_first_error_stays() {
+        let (at, one, two) = (BoxNumber(1), SpotId(1), SpotId(2));
+        let mut course = Course::new(&Seating::empty(), Bag::new);
+        let basis = BasisRef::NONE;
+        let person = Person(0);
+        course.apply(&Event::Seated { at, person, basis }, None);
+        let placed = Event::Placed {
+            at,
+            by: person,
+            spot: one,
+            stake: Cents::new(300),
+            window: basis,
+            size: basis,
+        };
+        course.apply(&placed, None);
+        let shifted = |from, to, stake| Event::Shifted {
+            at,
+            by: person,
+            from,
+            to,
+            stake,
+            window: basis,
+            size: basis,
+        };
+        course.apply(&shifted(one, two, Cents::new(100)), None);
+        assert_eq!((course.on(at, one), course.broken), (Cents::new(200), None));
+        course.apply(&shifted(one, two, Cents::new(201)), None);
+        let first = MoneyError::BelowZero {
+            from: Cents::new(200),
+            take: Cents::new(201),
+        };
+        assert_eq!(course.broken, Some(first));
+        assert_eq!(course.on(at, one), Cents::new(200), "they lie as they lay");
+        course.apply(&shifted(two, one, Cents::new(999)), None);
+        assert_eq!(course.broken, Some(first), "what broke it first is told");
     }
 }

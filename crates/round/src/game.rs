@@ -9,7 +9,7 @@ use table::{
 };
 
 use crate::script::Judge;
-use crate::{Due, Script, Table, seen, shown_on_opening};
+use crate::{Due, Phase, Script, Table, seen, shown_on_opening};
 
 /// A family of games, as a machine.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,9 @@ impl<S: Script> Game for Round<S> {
     fn open(rules: &S::Rules, seating: &Seating) -> (S::State, Vec<Event>) {
         let mut events = vec![S::opened(rules)];
         events.extend(shown_on_opening(rules.notices()));
+        let passed = seating.passed().raise;
+        let raising = rules.raising();
+        events.extend(raising.and_then(|raising| raising.on_opening(rules.notices(), passed)));
         let mut state = S::begin(rules, seating);
         S::begun(rules, &state, seating, &mut events);
         for event in &events {
@@ -88,8 +91,16 @@ impl<S: Script> Game for Round<S> {
     }
 
     fn apply(rules: &S::Rules, state: &mut S::State, event: &Event) {
+        let ends = match event {
+            Event::Settled(line) => S::ends(rules, state, line),
+            _ => None,
+        };
         S::apply(rules, state, event);
-        state.apply(event);
+        if let (Event::Shown { notice, .. }, Some(raising)) = (event, rules.raising()) {
+            let betting = state.phase == Phase::Open;
+            raising.heard(*notice, betting, &mut state.raise);
+        }
+        state.apply(event, ends);
     }
 
     fn view(rules: &S::Rules, state: &S::State, viewer: Viewer) -> View {

@@ -2,8 +2,8 @@
 
 use exact::Cents;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, Person, Refusal, Remedy,
-    RemedyEffect, Role, Rulebook, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Person,
+    Refusal, Remedy, RemedyEffect, Role, Rulebook, SpotId, Why,
 };
 
 use crate::script::Judge;
@@ -43,15 +43,14 @@ impl<S: Script> Judge<'_, S> {
             }
             (Actor::Staff(role), Action::Close) => self.close(role, events),
             (Actor::Staff(role), Action::Announce { notice }) => {
-                events.push(announced(self.rules.notices(), role, *notice)?);
-                Ok(())
+                self.announce(role, *notice, events)
             }
             (Actor::Staff(role), Action::Report(irregularity)) => {
                 self.report(role, *irregularity, events)
             }
             (Actor::Staff(role), Action::Rule { remedy }) => self.rule(role, *remedy, events),
             (Actor::Chance, Action::Draw(drawn)) => self.draw(*drawn, events),
-            _ => refuse(Why::NotForYou { actor }, NO_TEXT),
+            _ => S::act(self.rules, self.state, actor, action, events),
         }
     }
 
@@ -162,9 +161,10 @@ impl<S: Script> Judge<'_, S> {
         let own = self.own(person, player, self.terms().own);
         let mut causes: Vec<Cause> = own.into_iter().collect();
         let stake = player.on(spot);
-        let lets_go = match stake.is_zero() {
-            false => S::holds(self.rules, self.state, player, spot),
-            true => Err(Cause {
+        let lies = !stake.is_zero() || player.chips.apart(spot);
+        let lets_go = match lies {
+            true => S::holds(self.rules, self.state, player, spot),
+            false => Err(Cause {
                 why: Why::NothingThere,
                 basis: S::lies_on(self.rules, spot),
             }),
@@ -224,9 +224,33 @@ impl<S: Script> Judge<'_, S> {
         Refusal::unless_empty(causes)?;
         S::closing(self.rules, self.state, events);
         let said = closing.value.iter();
-        events.extend(said.filter_map(|notice| S::says(self.rules, *notice)));
+        events.extend(said.filter_map(|notice| self.says(*notice)));
+        S::said_closing(self.rules, self.state, events);
         let basis = closing.basis;
         events.push(Event::Closed { basis });
+        Ok(())
+    }
+
+    /// A notice is said, by its place.
+    fn says(self, place: usize) -> Option<Event> {
+        let basis = self.rules.notices().get(place)?.basis;
+        let notice = NoticeId(place as u8);
+        Some(Event::Shown { notice, basis })
+    }
+
+    /// What a person of the house says aloud. The session's last round is announced before it is
+    /// played, and in it no raise is: no rounds are left to announce it in.
+    fn announce(self, role: Role, notice: NoticeId, events: &mut Vec<Event>) -> Judged {
+        let last = self.rules.last();
+        if let Some(raising) = self.rules.raising() {
+            let is_last = last.is_some_and(|last| self.state.has_said(last));
+            raising.may_announce(self.state.raise, is_last, notice)?;
+        }
+        let shown = announced(self.rules.notices(), role, notice)?;
+        if last == Some(notice) {
+            self.is_open()?;
+        }
+        events.push(shown);
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! A round is a table times a script.
 //!
 //! What every table has stands here, once: people at their places with chips on spots, seats
-//! taken and left, limits and their judging, bets closed, the shoe and what is burnt of it, what
+//! taken and left, limits and their judging, bets closed, the minimum raised, the shoe and what is burnt of it, what
 //! is said, reports and rulings, settlement lines, and what each viewer sees and may do. A family
 //! of games is its [`Script`]: what is due now, what may be laid where, what may be chosen, what
 //! follows of itself, how bets end, and the few facts that are its own. [`Round`] makes a
@@ -20,12 +20,13 @@ mod judge;
 mod judging;
 mod notices;
 mod offering;
+mod raising;
 mod script;
 mod seen;
 pub mod steps;
 
 pub use bounds::Bounds;
-pub use chips::{Chips, Pile, Player};
+pub use chips::{Chips, Fate, Pile, Player};
 pub use cited::{Cited, OnSheet};
 pub use course::{Course, Phase};
 pub use game::Round;
@@ -35,4 +36,5 @@ pub use judging::{
 };
 pub use notices::{NoticeMoment, NoticeRule, shown_on_opening};
 pub use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
+pub use raising::{Raising, passed_on, under_way};
 pub use script::{Chosen, Due, Script, Table, Terms};

@@ -6,13 +6,14 @@ use std::ops::DerefMut;
 use exact::Cents;
 use law::BasisRef;
 use table::{
-    BoxNumber, BoxView, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line, NoticeId, Person,
-    Place, Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating, Source, SpotId, View, Viewer,
-    Why,
+    Action, Actor, BoxNumber, BoxView, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line,
+    NoticeId, Person, Place, Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating, Source,
+    SpotId, View, Viewer, Why,
 };
 
 use crate::{
-    Bounds, Cited, Course, NO_TEXT, NoticeRule, Offered, Open, Player, left_to, no_choice,
+    Bounds, Cited, Course, NO_TEXT, NoticeRule, Offered, Open, Player, Raising, left_to, no_choice,
+    refuse,
 };
 
 /// What every table's rules say, whatever is played at it.
@@ -46,6 +47,16 @@ pub trait Table: Rulebook {
     fn terms(&self) -> &Terms;
     /// What must be shown or said.
     fn notices(&self) -> &[NoticeRule];
+
+    /// How the minimum is raised, where it may be.
+    fn raising(&self) -> Option<&Raising> {
+        None
+    }
+
+    /// What is said of the session's last round before it is played, where something is.
+    fn last(&self) -> Option<NoticeId> {
+        None
+    }
 }
 
 /// What a round waits for.
@@ -225,6 +236,26 @@ pub trait Script: fmt::Debug + Sized {
     /// What else happens when bets are closed, before it is said.
     fn closing(_: &Self::Rules, _: &Self::State, _: &mut Vec<Event>) {}
 
+    /// What else happens once it is said, before they are closed.
+    fn said_closing(_: &Self::Rules, _: &Self::State, _: &mut Vec<Event>) {}
+
+    /// What an action brings that not every table knows.
+    fn act(
+        _: &Self::Rules,
+        _: &Self::State,
+        actor: Actor,
+        _: &Action,
+        _: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        refuse(Why::NotForYou { actor }, NO_TEXT)
+    }
+
+    /// Which pile a line ends, by its place among its player's, where several lie on its spot;
+    /// unless it is said, the one that lies there for this round.
+    fn ends(_: &Self::Rules, _: &Self::State, _: &Line) -> Option<usize> {
+        None
+    }
+
     /// What chance draws from.
     fn source(_: &Self::Rules, state: &Self::State) -> Source {
         Source::Bag(state.unseen.clone())
@@ -267,13 +298,6 @@ pub trait Script: fmt::Debug + Sized {
     /// In which order free places are offered.
     fn rank(_: &Self::Rules, at: BoxNumber) -> (bool, u8, usize) {
         (false, at.0, 0)
-    }
-
-    /// What is told to one who wants to close the bets: notices, by their places.
-    fn says(rules: &Self::Rules, place: usize) -> Option<Event> {
-        let basis = rules.notices().get(place)?.basis;
-        let notice = NoticeId(place as u8);
-        Some(Event::Shown { notice, basis })
     }
 }
 

@@ -1,9 +1,11 @@
 //! What is seen at a table, and what a player may do.
 
 use table::{
-    BoxNumber, BoxView, Moment, Options, Passing, Person, Picked, Standing, View, Viewer, Wager,
+    Action, Actor, BoxNumber, BoxView, Moment, Options, Passing, Person, Picked, Standing, View,
+    Viewer, Wager,
 };
 
+use crate::raising::passed_on;
 use crate::script::Judge;
 use crate::{Due, Phase, Player, Script};
 
@@ -30,7 +32,10 @@ pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
         undealt: state.to_come() as u16,
         aside: state.aside,
         shoe: None,
-        passing: Passing::default(),
+        passing: Passing {
+            raise: passed_on(state.raise, state.phase == Phase::Over && !state.void),
+            ..Passing::default()
+        },
         lines: state.lines.clone(),
         circle: None,
         called: Vec::new(),
@@ -116,5 +121,7 @@ fn options<S: Script>(judge: Judge<'_, S>, person: Person) -> Options {
         options.place = judge.places(at);
     }
     options.choose = judge.choices(own);
+    let player = Actor::Player(person);
+    options.cut = judge.judge(player, &Action::Cut, &mut scratch).is_ok();
     options
 }

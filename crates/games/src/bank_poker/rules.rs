@@ -9,7 +9,7 @@ use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, share};
+use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ impl Rules {
         let minimum = terms.desk.minimum(&description.table.minimum);
         let raise = description.raise.as_ref();
         let notices = &mut description.notices;
-        let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
+        let raising = raise.map(|raise| raising(&mut terms.desk, raise, minimum, notices));
         deals_begin(&mut description.stages, &mut terms.desk.bases);
         low_hands_rank(&mut description.order, &mut terms.desk.bases);
         bank_is_set(&mut description, &mut terms.desk.bases);

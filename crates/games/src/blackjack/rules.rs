@@ -8,7 +8,7 @@ use table::{ChoiceId, Felt, PayTableId, PoolId, Rulebook, SpotId};
 use super::description::*;
 use super::state::{BoxState, State};
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, share};
+use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising, share};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
@@ -194,7 +194,7 @@ impl Rules {
         let guest_bets = both(table.bets, table.consent);
         let raise = description.raise.as_ref();
         let notices = &mut description.notices;
-        let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
+        let raising = raise.map(|raise| raising(&mut terms.desk, raise, minimum, notices));
         let Closed { bases, lines } = terms.desk.close()?;
         let mut rules = Rules {
             points: Points::of(&description.points, description.special.is_some()),

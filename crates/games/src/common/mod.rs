@@ -28,13 +28,13 @@ pub(crate) use irregularity::{read_effect, read_kinds, read_remedies};
 pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then};
 pub use points::CardPoints;
 pub use raising::RaiseRules;
-pub(crate) use raising::{Raising, for_maxima, passed_on, raised_sheet, read_raise, under_way};
+pub(crate) use raising::{for_maxima, raised_sheet, raising, read_raise};
 pub(crate) use reading::{
     Lowest, cited, format_of, on_sheet, place_of, read_file, read_ranks, read_role, read_under,
 };
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
 pub(crate) use round::{
-    NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
-    refuse, remedy_of, shown_on_opening, steps,
+    NO_TEXT, Raising, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
+    may_sit, passed_on, refuse, remedy_of, shown_on_opening, steps, under_way,
 };
 pub(crate) use telling::{Telling, euros};

@@ -1,13 +1,10 @@
-//! A table's minimum goes up: announced for some rounds, then in force with the next one.
-//!
-//! What a raise announces and what it changes are notices of the table like any other, one for
-//! each minimum that the house is authorised to play by, so that nobody can announce another. The
-//! round that it is announced in passes it on ([`table::Raise`]); once its rounds are played, the
-//! next one opens under the rules of the raised sheet.
+//! What a law file and a house's sheet say of a raise of the minimum ([`Raising`]), and the sheet
+//! of the table once it is in force.
 
 use exact::{Cents, Ratio};
 use law::{BasisRef, Fields, Sheet, Words};
-use table::{Announced, Audience, Cause, Event, NoticeId, Raise, Refusal, Role, Why};
+use round::Raising;
+use table::{Announced, Audience, Role};
 
 use super::{Cited, Desk, NoticeMoment, NoticeRule, OnSheet, merge, on_sheet, read_role, sense};
 
@@ -61,167 +58,66 @@ pub(crate) fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
     })
 }
 
-/// How the minimum of one table is raised.
-#[derive(Clone, Debug)]
-pub(crate) struct Raising {
-    minimum: Cents,
-    /// What the house is authorised to play by, the lowest first; nothing without authorisation.
-    minima: Vec<Cents>,
-    rounds: u8,
-    upwards: BasisRef,
-    announced: BasisRef,
-    authorised: BasisRef,
-    follows: BasisRef,
-    /// The notice that the minimum is in force; behind it, one for each that may be announced.
-    in_force: u8,
-}
-
-impl Raising {
-    /// What the sheet says of it; its notices stand behind those of the game.
-    pub(crate) fn new(
-        desk: &mut Desk<'_>,
-        rules: &RaiseRules,
-        minimum: Cited<Cents>,
-        notices: &mut Vec<NoticeRule>,
-    ) -> Raising {
-        let minima = minima(desk, &rules.minima, minimum.value);
-        let authorised = match minima.is_empty() {
-            true => rules.minima.basis,
-            false => desk.chosen(&rules.minima, &list(&minima)),
-        };
-        let upwards = merge(&mut desk.bases, rules.upwards, authorised);
-        let follows = merge(&mut desk.bases, rules.follows.basis, minimum.basis);
-        let announced = merge(&mut desk.bases, rules.announced, upwards);
-        let in_force = notices.len() as u8;
+/// What the sheet says of a raise; its notices stand behind those of the game.
+pub(crate) fn raising(
+    desk: &mut Desk<'_>,
+    rules: &RaiseRules,
+    minimum: Cited<Cents>,
+    notices: &mut Vec<NoticeRule>,
+) -> Raising {
+    let minima = minima(desk, &rules.minima, minimum.value);
+    let authorised = match minima.is_empty() {
+        true => rules.minima.basis,
+        false => desk.chosen(&rules.minima, &list(&minima)),
+    };
+    let upwards = merge(&mut desk.bases, rules.upwards, authorised);
+    let follows = merge(&mut desk.bases, rules.follows.basis, minimum.basis);
+    let announced = merge(&mut desk.bases, rules.announced, upwards);
+    let in_force = notices.len() as u8;
+    notices.push(NoticeRule {
+        key: "minimo-en-vigor".to_owned(),
+        when: NoticeMoment::OnRaising,
+        words: filled(&rules.in_force, minimum.value),
+        to: Audience::All,
+        binds: None,
+        basis: follows,
+    });
+    let (by, hands) = (rules.by, None);
+    let said = NoticeMoment::WhenAnnounced(Announced { by, hands });
+    let mut announce = |key: String, when, words: Words, basis| {
         notices.push(NoticeRule {
-            key: "minimo-en-vigor".to_owned(),
-            when: NoticeMoment::OnRaising,
-            words: filled(&rules.in_force, minimum.value),
+            key,
+            when,
+            words,
             to: Audience::All,
             binds: None,
-            basis: follows,
+            basis,
         });
-        let (by, hands) = (rules.by, None);
-        let said = NoticeMoment::WhenAnnounced(Announced { by, hands });
-        let mut announce = |key: String, when, words: Words, basis| {
-            notices.push(NoticeRule {
-                key,
-                when,
-                words,
-                to: Audience::All,
-                binds: None,
-                basis,
-            });
+    };
+    for to in &minima {
+        let key = format!("minimo-{}", plain(*to));
+        // One that is no raise is not offered; whoever tries it is told why he may not.
+        let when = match *to > minimum.value {
+            true => said,
+            false => NoticeMoment::OnRaising,
         };
-        for to in &minima {
-            let key = format!("minimo-{}", plain(*to));
-            // One that is no raise is not offered; whoever tries it is told why he may not.
-            let when = match *to > minimum.value {
-                true => said,
-                false => NoticeMoment::OnRaising,
-            };
-            announce(key, when, filled(&rules.words, *to), announced);
-        }
-        if minima.is_empty() {
-            // It stands there so that whoever tries is told why he may not.
-            let key = "sube-el-minimo".to_owned();
-            announce(key, said, rules.name.clone(), rules.minima.basis);
-        }
-        Raising {
-            minimum: minimum.value,
-            minima,
-            rounds: rules.rounds,
-            upwards,
-            announced,
-            authorised,
-            follows,
-            in_force,
-        }
+        announce(key, when, filled(&rules.words, *to), announced);
     }
-
-    /// The place of a notice among those that announce a raise.
-    fn place(&self, notice: NoticeId) -> Option<usize> {
-        let first = self.in_force + 1;
-        notice.0.checked_sub(first).map(usize::from)
+    if minima.is_empty() {
+        // It stands there so that whoever tries is told why he may not.
+        let key = "sube-el-minimo".to_owned();
+        announce(key, said, rules.name.clone(), rules.minima.basis);
     }
-
-    /// The next minimum above the present one.
-    pub(crate) fn next(&self) -> Option<Cents> {
-        let mut minima = self.minima.iter().copied();
-        minima.find(|to| *to > self.minimum)
+    Raising {
+        minimum: minimum.value,
+        minima,
+        rounds: rules.rounds,
+        upwards,
+        announced,
+        authorised,
+        follows,
+        in_force,
     }
-
-    /// Whether a raise may be announced; a notice that announces none is no concern of this.
-    /// In a session's last round there are no rounds left to announce it in.
-    pub(crate) fn may_announce(
-        &self,
-        under_way: Option<Raise>,
-        last: bool,
-        notice: NoticeId,
-    ) -> Result<(), Refusal> {
-        let Some(place) = self.place(notice) else {
-            return Ok(());
-        };
-        let mut causes = Vec::new();
-        let mut cause = |why, basis| causes.push(Cause { why, basis });
-        let minimum = self.minimum;
-        match self.minima.get(place) {
-            None => cause(Why::NotAuthorised, self.authorised),
-            Some(to) if *to <= minimum => cause(Why::NotHigher { minimum }, self.upwards),
-            Some(_) => {}
-        }
-        if let Some(Raise { minimum, .. }) = under_way {
-            cause(Why::RaiseAnnounced { minimum }, self.upwards);
-        }
-        if last {
-            cause(Why::NoRoundLeft, self.announced);
-        }
-        Refusal::unless_empty(causes)
-    }
-
-    /// A notice was heard: if it announces a raise, that is under way. The round itself counts
-    /// while its bets are open.
-    pub(crate) fn heard(&self, notice: NoticeId, betting: bool, under_way: &mut Option<Raise>) {
-        let to = self.place(notice).and_then(|place| self.minima.get(place));
-        if let (Some(to), None) = (to, *under_way) {
-            *under_way = Some(Raise {
-                minimum: *to,
-                left: self.rounds + u8::from(!betting),
-            });
-        }
-    }
-
-    /// What is said of it when a round opens: again that the minimum will go up, or that it has.
-    pub(crate) fn on_opening(
-        &self,
-        notices: &[NoticeRule],
-        passed: Option<Raise>,
-    ) -> Option<Event> {
-        let raise = passed?;
-        if raise.left == 0 {
-            let notice = NoticeId(self.in_force);
-            let basis = self.follows;
-            return Some(Event::Shown { notice, basis });
-        }
-        let place = self.minima.iter().position(|to| *to == raise.minimum)?;
-        let notice = usize::from(self.in_force) + 1 + place;
-        let basis = notices.get(notice)?.basis;
-        let notice = NoticeId(notice as u8);
-        Some(Event::Shown { notice, basis })
-    }
-}
-
-/// What a round has under way of what passed on to it.
-pub(crate) fn under_way(passed: Option<Raise>) -> Option<Raise> {
-    passed.filter(|raise| raise.left > 0)
-}
-
-/// What a round passes on of it: one round less once it is over.
-pub(crate) fn passed_on(under_way: Option<Raise>, over: bool) -> Option<Raise> {
-    under_way.map(|raise| Raise {
-        left: raise.left.saturating_sub(u8::from(over)),
-        ..raise
-    })
 }
 
 /// The minimum as the maxima go by it: after a raise they rest on what has them follow it.

@@ -2,12 +2,13 @@
 
 use exact::Cents;
 use law::{BasisRef, Words};
-use table::{ChipValues, Choice, ChoiceId, Event, Person, Refusal, Why};
+use round::{Open, Phase, Player, plain};
+use table::{Cause, Choice, ChoiceId, Why};
 
 use super::description::{Cited, ColourChipRules, OnSheet};
 use super::rules::{Limits, Rules};
-use super::state::{Phase, Player, State};
-use crate::common::{Desk, NO_TEXT, holder_only, merge, refuse, steps};
+use super::state::State;
+use crate::common::{Desk, merge, steps};
 
 /// The values that the house offers, and what bets in such chips rest on.
 #[derive(Clone, Debug)]
@@ -96,9 +97,8 @@ impl Rules {
 
     /// The choices of a value stand behind those of the zero.
     fn first_chip_choice(&self) -> u8 {
-        let zero = self.description.zero.as_ref();
-        let prison = zero.and_then(|zero| zero.prison.as_ref());
-        prison.map_or(0, |_| self.simple_spots().count() as u8 * 2)
+        self.prison()
+            .map_or(0, |_| self.simple_spots().count() as u8 * 2)
     }
 
     /// The value that a choice gives to a player's chips, by its place from 1.
@@ -146,39 +146,15 @@ pub(super) fn draw(rules: &Rules) -> Vec<Choice> {
 }
 
 /// A player says what his chips are worth, while none of them lies on the cloth.
-pub(super) fn judge(
-    rules: &Rules,
-    state: &State,
-    person: Person,
-    player: &Player,
-    choice: ChoiceId,
-    events: &mut Vec<Event>,
-) -> Result<(), Refusal> {
-    if state.phase != Phase::Betting {
-        return refuse(Why::BetsAreClosed, rules.description.course.closed);
+pub(super) fn open(rules: &Rules, state: &State, player: &Player) -> Open {
+    let shut = |why, basis| Err(Cause { why, basis });
+    if state.phase != Phase::Open {
+        return shut(Why::BetsAreClosed, rules.terms.late);
     }
-    let held = holder_only(player.holder, person, NO_TEXT);
-    Refusal::unless_empty(held.into_iter().collect())?;
-    let at = player.at;
-    let basis = rules.chip(1).basis;
+    let (at, basis) = (player.at, rules.chip(1).basis);
     let called = state.calls.iter().any(|call| call.at == at);
     if called || !player.chips.is_empty() {
-        return refuse(Why::ChipsLieThere { at }, basis);
+        return shut(Why::ChipsLieThere { at }, basis);
     }
-    events.push(Event::Chose {
-        at,
-        by: person,
-        choice,
-        absent: false,
-        basis,
-    });
-    Ok(())
-}
-
-/// What everybody's chips are worth.
-pub(super) fn said(state: &State) -> ChipValues {
-    let players = state.players.iter();
-    players.fold(ChipValues::default(), |values, player| {
-        values.with(player.at, player.chip)
-    })
+    plain(basis)
 }

@@ -23,7 +23,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             Decides::Wheel(_) => Layout::Wheel,
             Decides::Rows(_) => Layout::Rows,
         },
-        boxes: rules.players.value,
+        boxes: rules.terms.places.value,
         bettors_per_box: 1,
         minimum: rules.minimum,
         maximum: limits.max().unwrap_or(rules.minimum),
@@ -138,8 +138,7 @@ fn spot(rules: &Rules, place: usize) -> Spot {
 }
 
 fn choices(rules: &Rules) -> Vec<Choice> {
-    let zero = rules.description.zero.as_ref();
-    let Some(prison) = zero.and_then(|zero| zero.prison.as_ref()) else {
+    let Some(prison) = rules.prison() else {
         return chips::draw(rules);
     };
     let of_spot = |spot: SpotId| {
@@ -182,11 +181,7 @@ fn stages(rules: &Rules) -> Vec<Stage> {
             basis: rules.came,
         },
     ];
-    let prison = description
-        .zero
-        .as_ref()
-        .and_then(|zero| zero.prison.as_ref());
-    if let Some(prison) = prison {
+    if let Some(prison) = rules.prison() {
         let choices = rules.simple_spots().filter_map(|spot| rules.choices(spot));
         stages.extend(choices.map(|both| Stage {
             kind: StageKind::Choose(both.to_vec()),

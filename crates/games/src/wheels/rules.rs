@@ -2,20 +2,22 @@
 
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChipValues, ChoiceId, Felt, Rulebook, SpotId};
+use round::{NO_TEXT, Terms};
+use table::{ChipValues, ChoiceId, Felt, NoticeId, Rulebook, SpotId};
 
 use super::chips::ColourChips;
-use super::description::{Cited, Decides, Description, Most, OnSheet};
+use super::description::{
+    Cited, Decides, Description, Most, NoticeRule, OnSheet, PrisonRules, SpotRule,
+};
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet};
+use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising};
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub(super) description: Description,
     pub(super) minimum: Cents,
-    /// Places at the table.
-    pub(super) players: Cited<u8>,
+    pub(super) terms: Terms,
     /// What may lie on a spot, by its kind of bet.
     pub(super) limits: Vec<Limits>,
     pub(super) rounding: Cited<Rounding>,
@@ -23,16 +25,14 @@ pub struct Rules {
     pub(super) colour_chips: Option<ColourChips>,
     /// How the minimum is raised, where it may be.
     pub(super) raising: Option<Raising>,
-    /// What the wheel or the cards as a whole rest on.
-    pub(super) equipment: BasisRef,
     /// What a result rests on: where the ball rests, or what the rows count.
     pub(super) came: BasisRef,
     /// What the croupier's call of the rows rests on.
     pub(super) called: BasisRef,
     /// The same where the rows are what a zero is.
     pub(super) called_refait: BasisRef,
-    /// What a decision of the one who settles problems rests on.
-    pub(super) discretion: BasisRef,
+    /// The insurance of the bet on each spot, where one is offered.
+    insurances: Vec<Option<SpotId>>,
     pub(super) bases: BasisBook,
     pub(super) felt: Felt,
     hash: [u8; 32],
@@ -50,57 +50,75 @@ impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;
-        let mut terms = Terms {
+        let mut said = SheetLines {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
         let table = &description.table;
-        let authorised = terms.desk.minimum(&table.minimum);
-        let minimum = terms.raised(&table.raised, authorised);
-        let base = for_maxima(&mut terms.desk, description.raise.as_ref(), minimum);
-        let tier = terms.tier(&table.maxima);
-        let players = terms.players(&table.players);
-        let rounding = terms.rounding(table.rounding.as_ref());
+        let authorised = said.desk.minimum(&table.minimum);
+        let minimum = said.raised(&table.raised, authorised);
+        let base = for_maxima(&mut said.desk, description.raise.as_ref(), minimum);
+        let tier = said.tier(&table.maxima);
+        let players = said.players(&table.players);
+        let rounding = said.rounding(table.rounding.as_ref());
         let limits: Vec<Limits> = description
             .bets
             .iter()
-            .map(|bet| terms.limits(&bet.most, authorised, (minimum, base), tier))
+            .map(|bet| said.limits(&bet.most, authorised, (minimum, base), tier))
             .collect();
         let colour_chips = description
             .colour_chips
             .as_ref()
-            .map(|chips| ColourChips::new(&mut terms.desk, chips, minimum, &limits));
+            .map(|chips| ColourChips::new(&mut said.desk, chips, minimum, &limits));
         if colour_chips.is_some() && usize::from(players.value) > ChipValues::MOST {
             let most = ChipValues::MOST;
             let what = format!("there are chips of {most} colours at most");
             let right = format!("write a number up to {most}");
-            terms.desk.problem(&table.players, what, right);
+            said.desk.problem(&table.players, what, right);
         }
-        let discretion = terms.desk.discretion(&table.problems);
+        let discretion = said.desk.discretion(&table.problems);
         let raise = description.raise.as_ref();
         let notices = &mut description.notices;
-        let raising = raise.map(|raise| Raising::new(&mut terms.desk, raise, minimum, notices));
-        let (came, called) = terms.results(&description.decides);
+        let raising = raise.map(|raise| raising(&mut said.desk, raise, minimum, notices));
+        let (came, called) = said.results(&description.decides);
         let refait = description.decides.rows().map(|rows| rows.refait.basis);
-        let called_refait = merge(&mut terms.desk.bases, called, refait.unwrap_or_default());
-        let equipment = terms.equipment(&description.decides);
+        let called_refait = merge(&mut said.desk.bases, called, refait.unwrap_or_default());
+        let equipment = said.equipment(&description.decides);
         let Closed {
             bases,
             lines: sheet,
-        } = terms.desk.close()?;
+        } = said.desk.close()?;
+        let course = &description.course;
+        let terms = Terms {
+            places: players,
+            each: Cited {
+                value: 1,
+                ..players
+            },
+            closing: Cited {
+                value: course.close.into_iter().collect(),
+                basis: course.closed,
+            },
+            late: course.closed,
+            over: NO_TEXT,
+            own: NO_TEXT,
+            guests: players.basis,
+            equipment,
+            problems: description.table.problems,
+            discretion,
+        };
         let mut rules = Rules {
             hash: pin(&description.source, &sheet),
+            insurances: insurances(&description),
             description,
             minimum: minimum.value,
-            players,
+            terms,
             limits,
             rounding,
             colour_chips,
             raising,
-            equipment,
             came,
             called,
             called_refait,
-            discretion,
             bases,
             sheet,
             felt: Felt::blank(),
@@ -162,12 +180,31 @@ impl Rules {
         Some([ChoiceId(place * 2), ChoiceId(place * 2 + 1)])
     }
 
+    /// The rule of a spot.
+    pub(super) fn spot(&self, spot: SpotId) -> Option<&SpotRule> {
+        self.description.spots.get(usize::from(spot.0))
+    }
+
+    /// Whether a spot is a simple chance, under the rule of the zero.
+    pub(super) fn is_simple(&self, spot: SpotId) -> bool {
+        self.spot(spot)
+            .is_some_and(|spot| spot.insures.is_none() && self.description.bets[spot.bet].simple)
+    }
+
+    /// What holds bets over where a zero does, if it does.
+    pub(super) fn prison(&self) -> Option<&PrisonRules> {
+        self.description.zero.as_ref()?.prison.as_ref()
+    }
+
     /// The insurance of a bet, where one is offered.
     pub(super) fn insurance_of(&self, bet: SpotId) -> Option<SpotId> {
-        self.description.insurance.as_ref()?;
-        let mut spots = (0..).map(SpotId).zip(&self.description.spots);
-        let found = spots.find(|(_, spot)| spot.insures == Some(bet));
-        found.map(|(insurance, _)| insurance)
+        self.insurances.get(usize::from(bet.0)).copied().flatten()
+    }
+
+    /// The same, as what goes with the bet.
+    pub(super) fn insurances_of(&self, bet: SpotId) -> &[SpotId] {
+        let of_bet = self.insurances.get(usize::from(bet.0));
+        of_bet.map_or(&[], Option::as_slice)
     }
 
     /// What the insurance of a bet of this size costs; nothing where none is offered on it.
@@ -192,12 +229,24 @@ impl Rules {
     }
 }
 
+/// The insurance of the bet on each spot.
+fn insurances(description: &Description) -> Vec<Option<SpotId>> {
+    let spots = (0..description.spots.len()).map(|place| SpotId(place as u8));
+    let of_bet = |bet: SpotId| {
+        description.insurance.as_ref()?;
+        let mut spots = (0..).map(SpotId).zip(&description.spots);
+        let found = spots.find(|(_, spot)| spot.insures == Some(bet));
+        found.map(|(insurance, _)| insurance)
+    };
+    spots.map(of_bet).collect()
+}
+
 /// What a table of this family asks of its sheet.
-struct Terms<'a> {
+struct SheetLines<'a> {
     desk: Desk<'a>,
 }
 
-impl Terms<'_> {
+impl SheetLines<'_> {
     /// What a result rests on, and the croupier's call of it.
     fn results(&mut self, decides: &Decides) -> (BasisRef, BasisRef) {
         let rows = match decides {
@@ -367,6 +416,25 @@ impl Terms<'_> {
             value,
             basis: merge(&mut self.desk.bases, own, minimum.basis),
         }
+    }
+}
+
+impl round::Table for Rules {
+    fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    fn notices(&self) -> &[NoticeRule] {
+        &self.description.notices
+    }
+
+    fn raising(&self) -> Option<&Raising> {
+        self.raising.as_ref()
+    }
+
+    fn last(&self) -> Option<NoticeId> {
+        let last = self.description.course.last;
+        last.map(|place| NoticeId(place as u8))
     }
 }
 

@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 
 use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
+use round::{Fate, Pile, Player};
 use smallvec::SmallVec;
-use table::{Against, Because, Line, Outcome, Reasons};
+use table::{Against, Because, Event, Line, Outcome, Reasons};
 
-use super::description::{BetRule, Cited, Covers, Decides, PocketSet};
+use super::description::{BetRule, Cited, Covers, Decides, PocketSet, PrisonRules};
 use super::rules::Rules;
-use super::state::{Chips, Phase, Player, State, Zero};
+use super::state::{State, Waits};
 
 /// What one bet is due: one line, or two where it is settled in parts or insured.
 pub(super) type Lines = SmallVec<[Line; 2]>;
@@ -24,20 +25,15 @@ struct Due<'a> {
 
 /// The lines of every bet that is decided: losers first, then winners in the text's order.
 pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
-    if state.phase != Phase::Resting {
-        return Vec::new();
-    }
     let mut losers = Vec::new();
     let mut winners: Vec<Due<'_>> = Vec::new();
-    for player in &state.players {
-        for chips in &player.chips {
-            for line in due(rules, state, player, chips) {
-                if line.outcome == Outcome::Lost {
-                    losers.push(line);
-                } else {
-                    let turn = turn(rules, chips);
-                    winners.push(Due { player, turn, line });
-                }
+    for (player, _, pile) in state.piles() {
+        for line in due(rules, state, player, &pile) {
+            if line.outcome == Outcome::Lost {
+                losers.push(line);
+            } else {
+                let turn = turn(rules, &pile);
+                winners.push(Due { player, turn, line });
             }
         }
     }
@@ -46,8 +42,8 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 }
 
 /// The place of the bet's kind in the order of payments.
-fn turn(rules: &Rules, chips: &Chips) -> usize {
-    let kind = rules.spot(chips.spot).map(|spot| spot.bet);
+fn turn(rules: &Rules, pile: &Pile) -> usize {
+    let kind = rules.spot(pile.spot).map(|spot| spot.bet);
     let order = &rules.description.payment.order;
     let place = order
         .iter()
@@ -59,7 +55,7 @@ fn paid_in_order(rules: &Rules, mut winners: Vec<Due<'_>>) -> Vec<Line> {
     let payment = &rules.description.payment;
     if payment.farthest_first {
         // Boxes go round from the croupier's left to his right.
-        let boxes = rules.players.value;
+        let boxes = rules.terms.places.value;
         let near = |at: u8| at.min(boxes.saturating_add(1).saturating_sub(at));
         winners.sort_by_key(|due| Reverse(near(due.player.at.0)));
     }
@@ -83,73 +79,113 @@ fn paid_in_order(rules: &Rules, mut winners: Vec<Due<'_>>) -> Vec<Line> {
 }
 
 /// What chips are due as the ball rests: nothing while their player has yet to choose. What lies
-/// on their insurance comes first.
-pub(super) fn due(rules: &Rules, state: &State, player: &Player, chips: &Chips) -> Lines {
-    let (Some(pocket), Some(spot)) = (state.result, rules.spot(chips.spot)) else {
+/// on their insurance comes first, and is settled with them alone.
+fn due(rules: &Rules, state: &State, player: &Player, pile: &Pile) -> Lines {
+    let (Some(pocket), Some(spot)) = (state.rests(), rules.spot(pile.spot)) else {
         return Lines::new();
     };
+    if state.waits(rules, player, pile) != Waits::Settlement {
+        return Lines::new();
+    }
     let bet = Bet {
         rules,
         rule: &rules.description.bets[spot.bet],
         player,
-        chips,
+        pile,
         state,
     };
-    if state.zero_came(rules, chips) {
+    if state.zero_came(rules, player, pile) {
         return bet.at_zero();
     }
-    let premium = bet.premium();
-    if state.is_void() {
-        let stays = chips.held > 0;
-        let void = (!stays).then(|| bet.void());
-        return premium.into_iter().chain(void).collect();
-    }
-    if state.is_zero(rules) && chips.insured {
-        return premium.into_iter().chain([bet.insured()]).collect();
-    }
-    let wins = spot.pockets.holds(pocket);
-    let line = match (chips.held, wins) {
+    let line = match (pile.held, spot.pockets.holds(pocket)) {
+        _ if state.is_void() => bet.void(),
+        (0, _) if state.is_zero(rules) && state.is_insured(rules, player, pile) => bet.insured(),
         (0, true) => bet.won(),
         (0, false) => bet.lost(),
         (_, true) => bet.freed(),
         (_, false) => bet.lost_in_prison(),
     };
-    premium.into_iter().chain([line]).collect()
+    bet.premium().into_iter().chain([line]).collect()
+}
+
+/// The bets that stay in prison because they must.
+pub(super) fn held_over(rules: &Rules, state: &State, events: &mut Vec<Event>) {
+    for (player, _, pile) in state.piles() {
+        if let Waits::Hold(basis) = state.waits(rules, player, &pile) {
+            events.push(held(player, &pile, basis));
+        }
+    }
+}
+
+/// Chips are held over to the next spin.
+pub(super) fn held(player: &Player, pile: &Pile, basis: BasisRef) -> Event {
+    Event::Held {
+        at: player.at,
+        by: player.holder,
+        spot: pile.spot,
+        stake: pile.stake,
+        times: pile.held.saturating_add(1),
+        basis,
+    }
+}
+
+/// Which of a player's piles a line is about, where several lie on its spot: the one that he was
+/// asked about, else one that is due it, else the rest of one of which a part was settled just
+/// now.
+pub(super) fn ends(rules: &Rules, state: &State, line: &Line) -> Option<usize> {
+    let player = state.find(line.at)?;
+    let piles = player.chips.piles().enumerate();
+    let here = piles.filter(|(_, pile)| pile.spot == line.spot && pile.fate != Fate::HeldOver);
+    let here: SmallVec<[(usize, Pile); 2]> = here.collect();
+    if let [(only, _)] = here[..] {
+        return Some(only);
+    }
+    let find = |is: &dyn Fn(&Pile) -> bool| {
+        let found = here.iter().find(|(_, pile)| is(pile));
+        found.map(|(place, _)| *place)
+    };
+    let due =
+        |pile: &Pile| pile.fate == Fate::Open && due(rules, state, player, pile).contains(line);
+    find(&|pile| pile.fate == Fate::Chosen)
+        .or_else(|| find(&due))
+        .or_else(|| find(&|pile| pile.fate == Fate::InPart && pile.stake == line.stake))
 }
 
 /// Every bet of this spin goes back: it is void. What is in prison stays there.
-pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Line> {
+pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    let mut lines = Vec::new();
-    for player in &state.players {
-        for chips in player.chips.iter().filter(|chips| chips.held == 0) {
-            lines.extend(premium(rules, player, chips, Outcome::Void, reasons));
-            lines.push(line(player, chips, chips.stake, Outcome::Void, reasons));
-        }
+    let bets = state.piles().filter(|(_, _, pile)| {
+        let insurance = rules.spot(pile.spot).and_then(|spot| spot.insures);
+        pile.held == 0 && insurance.is_none()
+    });
+    for (player, _, pile) in bets {
+        let premium = premium(rules, player, &pile, Outcome::Void, reasons);
+        events.extend(premium.map(Event::Settled));
+        let line = line(player, &pile, pile.stake, Outcome::Void, reasons);
+        events.push(Event::Settled(line));
     }
-    lines
+    events.push(Event::Ended);
 }
 
 /// The line of what lies on the insurance of chips, if anything does.
 fn premium(
     rules: &Rules,
     player: &Player,
-    chips: &Chips,
+    pile: &Pile,
     outcome: Outcome,
     reasons: Reasons,
 ) -> Option<Line> {
-    let spot = rules
-        .insurance_of(chips.spot)
-        .filter(|_| !chips.premium.is_zero())?;
-    let line = line(player, chips, chips.premium, outcome, reasons);
-    Some(Line { spot, ..line })
+    let spot = rules.insurance_of(pile.spot).filter(|_| pile.held == 0)?;
+    let stake = player.on(spot);
+    let line = line(player, pile, stake, outcome, reasons);
+    (!stake.is_zero()).then_some(Line { spot, ..line })
 }
 
-fn line(player: &Player, chips: &Chips, stake: Cents, outcome: Outcome, reasons: Reasons) -> Line {
+fn line(player: &Player, pile: &Pile, stake: Cents, outcome: Outcome, reasons: Reasons) -> Line {
     Line {
         at: player.at,
         by: player.holder,
-        spot: chips.spot,
+        spot: pile.spot,
         stake,
         against: Against::House,
         outcome,
@@ -165,7 +201,7 @@ struct Bet<'a> {
     rules: &'a Rules,
     rule: &'a BetRule,
     player: &'a Player,
-    chips: &'a Chips,
+    pile: &'a Pile,
     state: &'a State,
 }
 
@@ -187,7 +223,7 @@ impl Bet<'_> {
     /// That the bet covers what came, or not; for one on the colour, of which the first card is.
     fn covers(&self, because: Because) -> Reasons {
         let (mut reasons, covers) = (self.came(), &self.rule.covers);
-        let spot = self.rules.spot(self.chips.spot);
+        let spot = self.rules.spot(self.pile.spot);
         let basis = spot.map_or(covers.basis, |spot| spot.basis);
         if let Covers::FirstCard { same } = covers.value {
             let same = same == (because == Because::Covered);
@@ -204,7 +240,7 @@ impl Bet<'_> {
             None => (Outcome::Lost, insurance.basis),
         };
         let reasons = self.came().and(Because::TheRule, basis);
-        premium(self.rules, self.player, self.chips, outcome, reasons)
+        premium(self.rules, self.player, self.pile, outcome, reasons)
     }
 
     /// What makes the coup void, if it is.
@@ -216,7 +252,7 @@ impl Bet<'_> {
     fn void(&self) -> Line {
         let basis = self.void_basis().unwrap_or(BasisRef::NONE);
         let reasons = self.came().and(Because::HandIsVoid, basis);
-        self.line(self.chips.stake, Outcome::Void, reasons)
+        self.line(self.pile.stake, Outcome::Void, reasons)
     }
 
     /// The zero's rule does not touch an insured bet.
@@ -224,11 +260,11 @@ impl Bet<'_> {
         let insurance = self.rules.description.insurance.as_ref();
         let basis = insurance.map_or(BasisRef::NONE, |insurance| insurance.basis);
         let reasons = self.came().and(Because::Insured, basis);
-        self.line(self.chips.stake, Outcome::Pushed, reasons)
+        self.line(self.pile.stake, Outcome::Pushed, reasons)
     }
 
     fn line(&self, stake: Cents, outcome: Outcome, reasons: Reasons) -> Line {
-        line(self.player, self.chips, stake, outcome, reasons)
+        line(self.player, self.pile, stake, outcome, reasons)
     }
 
     fn won(&self) -> Line {
@@ -239,7 +275,7 @@ impl Bet<'_> {
         reasons.push(Because::StakeIsHis, self.rule.keeps);
         reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
         // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
-        let rounded = rounding.value.apply(self.chips.stake, odds);
+        let rounded = rounding.value.apply(self.pile.stake, odds);
         let (paid, residue) =
             rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
         if residue != Residue::NONE {
@@ -249,56 +285,54 @@ impl Bet<'_> {
             odds,
             paid,
             residue,
-            ..self.line(self.chips.stake, Outcome::Won, reasons)
+            ..self.line(self.pile.stake, Outcome::Won, reasons)
         }
     }
 
     fn lost(&self) -> Line {
         let mut reasons = self.covers(Because::NotCovered);
         reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
-        self.line(self.chips.stake, Outcome::Lost, reasons)
+        self.line(self.pile.stake, Outcome::Lost, reasons)
     }
 
     fn freed(&self) -> Line {
         let reasons = self
             .came()
             .and(Because::GoesFree, self.prison(|rules| rules.freed));
-        self.line(self.chips.stake, Outcome::Pushed, reasons)
+        self.line(self.pile.stake, Outcome::Pushed, reasons)
     }
 
     fn lost_in_prison(&self) -> Line {
         let reasons = self
             .came()
             .and(Because::LostInPrison, self.prison(|rules| rules.freed));
-        self.line(self.chips.stake, Outcome::Lost, reasons)
+        self.line(self.pile.stake, Outcome::Lost, reasons)
     }
 
-    fn prison(&self, basis: impl Fn(&super::description::PrisonRules) -> BasisRef) -> BasisRef {
-        let zero = self.rules.description.zero.as_ref();
-        let prison = zero.and_then(|zero| zero.prison.as_ref());
-        prison.map_or(BasisRef::NONE, basis)
+    fn prison(&self, basis: impl Fn(&PrisonRules) -> BasisRef) -> BasisRef {
+        self.rules.prison().map_or(BasisRef::NONE, basis)
     }
 
     fn at_zero(&self) -> Lines {
-        let Some(zero) = &self.rules.description.zero else {
+        let (rules, stake) = (self.rules, self.pile.stake);
+        let Some(zero) = &rules.description.zero else {
             return Lines::new();
         };
-        let again = zero.prison.as_ref().filter(|_| self.chips.held > 0);
-        match (&zero.prison, self.chips.zero) {
-            (None, _) | (Some(_), Zero::Taken) => {
-                self.part(self.rules.part(self.chips.stake, zero.back.value), false)
+        let last = self.state.is_last(rules);
+        let again = zero.prison.as_ref().filter(|_| self.pile.held > 0);
+        match (&zero.prison, again, self.pile.fate) {
+            (None, ..) | (Some(_), _, Fate::Chosen) => {
+                self.part(rules.part(stake, zero.back.value), false)
             }
-            (Some(_), Zero::Untouched) if self.state.last => {
-                let worth = again.map_or(self.chips.stake, |prison| {
-                    self.rules.part(self.chips.stake, prison.again.value)
-                });
-                self.part(self.rules.part(worth, zero.back.value), true)
+            (Some(_), _, Fate::Open) if last => {
+                let worth = again.map_or(stake, |prison| rules.part(stake, prison.again.value));
+                self.part(rules.part(worth, zero.back.value), true)
             }
-            (Some(_), Zero::Untouched) => again
-                .map(|prison| self.cut(prison.again.value, prison.again.basis))
-                .into_iter()
-                .collect(),
-            (Some(_), Zero::Cut | Zero::Stays | Zero::Held) => Lines::new(),
+            (Some(_), Some(prison), Fate::Open) => {
+                let line = self.cut(prison.again.value, prison.again.basis);
+                [line].into_iter().collect()
+            }
+            (Some(_), _, Fate::Open | Fate::InPart | Fate::HeldOver) => Lines::new(),
         }
     }
 
@@ -320,7 +354,7 @@ impl Bet<'_> {
             });
             reasons.push(Because::ZeroPart, basis);
         }
-        let lost = self.chips.stake.down_to_zero(back);
+        let lost = self.pile.stake.down_to_zero(back);
         if self.rules.is_rounded(lost, back) {
             reasons.push(Because::ZeroPart, self.rules.rounding.basis);
         }
@@ -332,8 +366,8 @@ impl Bet<'_> {
 
     /// A further zero takes its part of a bet in prison.
     fn cut(&self, part: Ratio, basis: BasisRef) -> Line {
-        let left = self.rules.part(self.chips.stake, part);
-        let lost = self.chips.stake.down_to_zero(left);
+        let left = self.rules.part(self.pile.stake, part);
+        let lost = self.pile.stake.down_to_zero(left);
         let mut reasons = self.came().and(Because::ZeroAgain, basis);
         if self.rules.is_rounded(lost, left) {
             reasons.push(Because::ZeroAgain, self.rules.rounding.basis);

@@ -56,11 +56,11 @@ impl Sheet<'_> {
             "Players play against the house.",
             rules.description.table.against_house,
         );
-        let players = rules.players.value;
+        let players = rules.terms.places.value;
         self.say(
             format!("Juegan hasta {players} personas a la vez."),
             format!("Up to {players} people play at once."),
-            rules.players.basis,
+            rules.terms.places.basis,
         );
         let least = euros(rules.minimum);
         let basis = rules
@@ -87,7 +87,7 @@ impl Sheet<'_> {
         self.say(
             format!("La rueda tiene {count} casillas, todas iguales."),
             format!("The wheel has {count} pockets, all alike."),
-            self.rules.equipment,
+            self.rules.terms.equipment,
         );
         for (place, colour) in wheel.colours.iter().enumerate() {
             let mut numbers: Vec<u8> = wheel
@@ -103,7 +103,7 @@ impl Sheet<'_> {
             self.say(
                 format!("{}: {list}.", colour.name.es),
                 format!("{}: {list}.", colour.name.en),
-                self.rules.equipment,
+                self.rules.terms.equipment,
             );
         }
         self.say(

@@ -1,58 +1,47 @@
-//! What happens with the rows: the cut, each card, the croupier's call, the stop card.
+//! What happens with the rows: the cut, the croupier's call, the stop card.
 
-use table::{Actor, Drawn, Event, Face, NoticeId, Person, Refusal, SpotId, Why};
+use round::Phase;
+use table::{Actor, Event, NoticeId, Person, Refusal, SpotId, Why};
 
 use super::{Dealt, Due, Ending, RowsRules};
 use crate::common::{NO_TEXT, refuse};
 use crate::wheels::rules::Rules;
 use crate::wheels::settle;
-use crate::wheels::state::{Phase, State};
+use crate::wheels::state::State;
 
 /// The player nearest to the croupier's right cuts a new shoe, before the bets close.
-pub(in crate::wheels) fn judge_cut(
-    rules: &RowsRules,
-    (state, dealt): (&State, &Dealt),
+pub(in crate::wheels) fn cut(
+    rules: &Rules,
+    state: &State,
     person: Person,
     events: &mut Vec<Event>,
 ) -> Result<(), Refusal> {
+    let not_for_him = Why::NotForYou {
+        actor: Actor::Player(person),
+    };
+    if state.phase != Phase::Open {
+        return refuse(Why::BetsAreClosed, rules.terms.late);
+    }
+    let Some((rows, dealt)) = state.rows(rules) else {
+        return refuse(not_for_him, NO_TEXT);
+    };
+    let basis = rows.cut;
     if state.players.last().map(|player| player.holder) != Some(person) {
-        let actor = Actor::Player(person);
-        return refuse(Why::NotForYou { actor }, rules.cut);
+        return refuse(not_for_him, basis);
     }
     if dealt.is_cut {
-        return refuse(Why::AlreadyCut, rules.cut);
+        return refuse(Why::AlreadyCut, basis);
     }
-    events.push(Event::Cut {
-        by: Some(person),
-        basis: rules.cut,
-    });
+    let by = Some(person);
+    events.push(Event::Cut { by, basis });
     Ok(())
 }
 
-/// A card comes out of the shoe, face up, to the row that is dealt.
-pub(in crate::wheels) fn judge_card(
-    rules: &RowsRules,
-    (state, dealt): (&State, &Dealt),
-    drawn: Drawn,
-    events: &mut Vec<Event>,
-) -> Result<(), Refusal> {
-    let due = dealt.due(rules);
-    let (Phase::Running, Due::Card(to, basis)) = (state.phase, due) else {
-        return refuse(Why::NoCardDue, NO_TEXT);
-    };
-    let Drawn::Card(card) = drawn else {
-        return refuse(Why::CannotCome { drawn }, rules.basis);
-    };
-    if dealt.unseen.count(card) == 0 {
-        return refuse(Why::CardCannotCome { card }, rules.basis);
-    }
-    events.push(Event::Drawn {
-        card,
-        to,
-        face: Face::Up,
-        basis,
-    });
-    Ok(())
+/// A shoe that nobody has cut is cut as the bets close.
+pub(in crate::wheels) fn uncut(rules: &Rules, state: &State) -> Option<Event> {
+    let (rows, _) = state.rows(rules).filter(|(_, dealt)| !dealt.is_cut)?;
+    let basis = rows.cut;
+    Some(Event::Cut { by: None, basis })
 }
 
 /// What follows a card of itself: the call once both rows are dealt, or the stop card, which
@@ -67,13 +56,11 @@ pub(in crate::wheels) fn call(
         notice: NoticeId(notice as u8),
         basis: rules.description.notices[notice].basis,
     };
-    match dealt.due(of) {
+    match dealt.due(of, state.to_come()) {
         Due::Card(..) => {}
         Due::Stop => {
             events.push(shown(of.stop_notice));
-            let void = settle::void(rules, state, of.stop.basis);
-            events.extend(void.into_iter().map(Event::Settled));
-            events.push(Event::Ended);
+            settle::void(rules, state, of.stop.basis, events);
         }
         Due::Full => {
             let ending = of.ending(dealt);

@@ -4,15 +4,15 @@
 mod course;
 mod telling;
 
-use cards::{Bag, Card, Deck, Suit};
+use cards::{Card, Deck, Suit};
 use law::{BasisRef, Words};
 use smallvec::SmallVec;
-use table::{Place, Pocket, Seating, ShoeLeft};
+use table::{Place, Pocket, Seating};
 
 use super::description::{Cited, PocketSet};
 use crate::common::CardPoints;
 
-pub(super) use course::{call, judge_card, judge_cut};
+pub(super) use course::{call, cut, uncut};
 pub(super) use telling::{covers as tell_covers, rows as tell_rows};
 
 /// What deals the rows and counts them.
@@ -104,16 +104,13 @@ impl Ending {
 /// The cards of a row: seldom more than eight.
 pub(super) type Row = SmallVec<[Card; 8]>;
 
-/// The rows as they lie, and the bag of what may still come.
+/// The rows as they lie.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Dealt {
     pub(super) upper: Row,
     pub(super) lower: Row,
-    pub(super) unseen: Bag,
     /// Whether the shoe was cut: one that goes on was.
     pub(super) is_cut: bool,
-    /// Whether the stop card has come.
-    pub(super) stopped: bool,
 }
 
 /// What a coup waits for once bets are closed.
@@ -128,29 +125,15 @@ pub(super) enum Due {
 }
 
 impl Dealt {
-    pub(super) fn new(rules: &RowsRules, seating: &Seating) -> Dealt {
-        let left = seating.shoe().map(|left| left.unseen.clone());
+    pub(super) fn new(seating: &Seating) -> Dealt {
         Dealt {
             upper: Row::new(),
             lower: Row::new(),
-            is_cut: left.is_some(),
-            unseen: left.unwrap_or_else(|| rules.deck.bag(rules.packs)),
-            stopped: false,
+            is_cut: seating.shoe().is_some(),
         }
     }
 
-    /// What is left for the next coup, once this one is over: nothing after the stop card.
-    pub(super) fn left(&self) -> Option<ShoeLeft> {
-        let goes_on = self.is_cut && !self.stopped;
-        goes_on.then(|| ShoeLeft {
-            unseen: self.unseen.clone(),
-            aside: 0,
-        })
-    }
-
     pub(super) fn add(&mut self, card: Card, to: Place) {
-        // It was judged: the shoe has it.
-        let _ = self.unseen.take(card);
         match to {
             Place::Common => self.upper.push(card),
             Place::Bank => self.lower.push(card),
@@ -158,7 +141,8 @@ impl Dealt {
         }
     }
 
-    pub(super) fn due(&self, rules: &RowsRules) -> Due {
+    /// What is due with so many cards to come.
+    pub(super) fn due(&self, rules: &RowsRules, to_come: u32) -> Due {
         let (place, row, cards) = if !rules.is_full(&self.upper) {
             (Place::Common, &rules.upper, &self.upper)
         } else if !rules.is_full(&self.lower) {
@@ -167,7 +151,7 @@ impl Dealt {
             return Due::Full;
         };
         let passed = rules.count(cards) == rules.passed.value;
-        match self.unseen.total() <= u32::from(rules.stop.value) {
+        match to_come <= u32::from(rules.stop.value) {
             true => Due::Stop,
             false if passed => Due::Card(place, rules.passed.basis),
             false => Due::Card(place, row.basis),
