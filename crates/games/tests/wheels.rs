@@ -196,6 +196,104 @@ fn halves(settled: &[Line], stake: Cents, told: &str) {
     );
 }
 
+/// One more bet on black beside what is in prison there; what is settled at once, and what is
+/// left to decide.
+fn spun_on(
+    rules: &Rules,
+    before: &Seating,
+    stake: u64,
+    pocket: &str,
+) -> (State, Vec<(Outcome, u64)>) {
+    let felt = rules.felt();
+    let black = felt.spots.iter().find(|spot| spot.key == "negro");
+    let wheel = felt.wheel.as_ref().expect("it has a wheel");
+    let rests = wheel.pockets.iter().position(|known| known.key == pocket);
+    let place = Action::Place {
+        at: AT,
+        spot: black.expect("one bets on black").id,
+        stake: Cents::new(stake),
+    };
+    let drawn = Drawn::Pocket(Pocket(rests.expect("it has the number") as u8));
+    let (mut state, _) = Floor::open(rules, before);
+    act(rules, &mut state, Actor::Player(ANA), &place);
+    let croupier = Actor::Staff(Role::Croupier);
+    act(rules, &mut state, croupier, &Action::Close);
+    let events = act(rules, &mut state, Actor::Chance, &Action::Draw(drawn));
+    (state, amounts(&lines(&events)))
+}
+
+fn amounts(lines: &[Line]) -> Vec<(Outcome, u64)> {
+    let amount = |line: &Line| (line.outcome, line.stake.count());
+    lines.iter().map(amount).collect()
+}
+
+/// The first of the two choices on black takes a half, the second leaves it in prison.
+fn choose(rules: &Rules, state: &mut State, takes: bool) -> Vec<(Outcome, u64)> {
+    let view = Floor::view(rules, state, Viewer::Player(ANA));
+    let asked = Floor::legal(rules, &view, ANA).choose;
+    let choice = asked[usize::from(!takes)].choice;
+    let action = Action::Choose { at: AT, choice };
+    amounts(&lines(&act(rules, state, Actor::Player(ANA), &action)))
+}
+
+fn after(rules: &Rules, state: &State) -> Seating {
+    assert_eq!(Floor::next(rules, state), Next::Over);
+    Seating::after(&Floor::view(rules, state, Viewer::Public))
+}
+
+fn in_prison(seating: &Seating) -> Vec<(u64, u8)> {
+    let held = seating.held().iter();
+    held.map(|held| (held.stake.count(), held.times)).collect()
+}
+
+#[test]
+fn what_is_in_prison_and_a_new_bet_on_the_same_spot_are_decided_each_by_itself() {
+    use Outcome::{Lost, Pushed, Won};
+    let rules = rules("french-roulette");
+    let minimum = rules.felt().minimum.count();
+    let (eight, sixteen, four, two) = (8 * minimum, 16 * minimum, 4 * minimum, 2 * minimum);
+    let seat = Seat {
+        at: AT,
+        holder: ANA,
+    };
+    let seating = Seating::new(vec![seat], 1, 1).expect("one seat");
+    let (mut state, settled) = spun_on(&rules, &seating, sixteen, "0");
+    assert_eq!(
+        (settled, choose(&rules, &mut state, false)),
+        (vec![], vec![])
+    );
+    let first = after(&rules, &state);
+    assert_eq!(in_prison(&first), [(sixteen, 1)]);
+
+    // Another zero halves what was in prison, asks for the new bet first, then for the old.
+    let (mut state, settled) = spun_on(&rules, &first, eight, "0");
+    assert_eq!(settled, [(Lost, eight)]);
+    assert_eq!(choose(&rules, &mut state, false), []);
+    assert_eq!(choose(&rules, &mut state, false), []);
+    let both = after(&rules, &state);
+    assert_eq!(in_prison(&both), [(eight, 1), (eight, 2)]);
+
+    // A third takes half of each; of three alike on one spot each has its own choice.
+    let (mut state, settled) = spun_on(&rules, &both, four, "0");
+    assert_eq!(settled, [(Lost, four), (Lost, four)]);
+    assert_eq!(choose(&rules, &mut state, false), []);
+    assert_eq!(
+        choose(&rules, &mut state, true),
+        [(Lost, two), (Pushed, two)]
+    );
+    assert_eq!(choose(&rules, &mut state, false), []);
+    let third = after(&rules, &state);
+    assert_eq!(in_prison(&third), [(four, 1), (four, 3)]);
+
+    // Black frees them and pays the new bet; red takes all.
+    let (state, settled) = spun_on(&rules, &third, minimum, "2");
+    assert_eq!(settled, [(Won, minimum), (Pushed, four), (Pushed, four)]);
+    assert_eq!(in_prison(&after(&rules, &state)), []);
+    let (state, settled) = spun_on(&rules, &third, minimum, "1");
+    assert_eq!(settled, [(Lost, minimum), (Lost, four), (Lost, four)]);
+    assert_eq!(in_prison(&after(&rules, &state)), []);
+}
+
 /// 37 numbers, 60 splits, 12 + 2 streets, 22 squares, 11 six lines, 3 + 3, 2 + 2, and 6.
 #[test]
 fn french_roulette_by_brute_force() {
