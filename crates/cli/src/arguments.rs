@@ -80,8 +80,10 @@ pub(crate) enum Command {
     )]
     Play(PlayArguments),
     /// Compute the exact odds of every bet, and the best play.
-    #[command(after_help = "Example:\n  tapete odds three-card-poker --ruleset ar-2010 --json")]
-    Odds(GameArguments),
+    #[command(
+        after_help = "Examples:\n  tapete odds three-card-poker --ruleset ar-2010 --json\n  tapete odds trijoker --ruleset ar-2010 --against clm-2013\n  tapete odds caribbean-stud --bet ante --plot ante.svg"
+    )]
+    Odds(OddsArguments),
     /// Say what poker hands are worth against each other, exactly or by a sample.
     #[command(
         after_help = "Examples:\n  tapete equity AsAh KdKc\n  tapete equity AsKsQdJh 2c2d3h4h --variant omaha --board \"Ts 9s 2h\"\n  tapete equity AsAh KdKc ? --samples 1000000   (a third hand that nobody knows)"
@@ -185,6 +187,22 @@ pub(crate) struct GameArguments {
     /// Change a line of the sheet; may be repeated.
     #[arg(long, value_name = "FIELD=VALUE")]
     pub(crate) set: Vec<String>,
+}
+
+/// A game whose odds are asked for.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct OddsArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// Tell of this bet only.
+    #[arg(long, value_name = "BET")]
+    pub(crate) bet: Option<String>,
+    /// Hold every bet against the same under another ruleset, or under another house sheet (TOML).
+    #[arg(long, value_name = "RULESET|FILE")]
+    pub(crate) against: Option<String>,
+    /// Draw how likely each result is, bet by bet.
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 /// A hand to settle.

@@ -8,6 +8,7 @@ mod law;
 mod odds;
 mod phh;
 mod play;
+mod plot;
 mod record;
 mod rules;
 mod ruling;

@@ -1,11 +1,12 @@
 //! `tapete odds GAME`
 
 use indicatif::{ProgressBar, ProgressStyle};
+use law::Sheet;
 use odds::{BetOdds, Report, Strategy, decimal, percent, solve};
 use serde_json::{Value, json};
 
-use super::Context;
-use crate::arguments::GameArguments;
+use super::{Context, plot};
+use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
@@ -13,39 +14,115 @@ use crate::print::say;
 /// Decimals of an expectation.
 const DIGITS: u32 = 10;
 
-pub(super) fn run(context: &Context, arguments: &GameArguments) -> Outcome {
+pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     let file = context
         .shelf
-        .game(&arguments.game, arguments.ruleset.as_deref())?;
-    let sheet = context.shelf.sheet(file, arguments)?;
-    let bar = ProgressBar::new(0).with_style(
-        ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed}")
-            .expect("our own template is sound"),
-    );
-    let report = solve(file, &sheet, &mut |done, total| {
-        bar.set_length(total);
-        bar.set_position(done);
-    });
-    bar.finish_and_clear();
-    let report = report.map_err(|error| Failure::BadInput(error.to_string()))?;
-    if context.json {
-        print::json(&json!({
-            "game": report.game,
-            "ruleset": report.ruleset,
-            "bets": report.bets.iter().map(bet_json).collect::<Vec<_>>(),
-            "strategy": strategy_json(&report.strategy),
-        }));
-    } else {
-        tell(&report);
+        .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
+    let sheet = context.shelf.sheet(file, &arguments.game)?;
+    let mut report = solved(file, &sheet)?;
+    let mut other = match &arguments.against {
+        Some(other) => Some(against(context, file, &arguments.game, other)?),
+        None => None,
+    };
+    if let Some(bet) = &arguments.bet {
+        only(&mut report, bet)?;
+        if let Some(other) = &mut other {
+            other.bets.retain(|odds| odds.bet == *bet);
+        }
+    }
+    if let Some(path) = &arguments.plot {
+        plot::write(path, &report)?;
+    }
+    match (context.json, &other) {
+        (true, _) => print::json(&report_json(&report, other.as_ref())),
+        (false, None) => tell(&report),
+        (false, Some(other)) => {
+            tell(&report);
+            tell_difference(&report, other);
+        }
     }
     Ok(())
 }
 
-fn bet_json(bet: &BetOdds) -> Value {
-    let number = |text: String| {
-        text.parse::<serde_json::Number>()
-            .map_or(Value::Null, Value::Number)
+fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
+    let bar = ProgressBar::new(0).with_style(
+        ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed}")
+            .expect("our own template is sound"),
+    );
+    let report = solve(file, sheet, &mut |done, total| {
+        bar.set_length(total);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    report.map_err(|error| Failure::BadInput(error.to_string()))
+}
+
+/// The same game under another ruleset that has it, or else under a sheet of that file.
+fn against(
+    context: &Context,
+    file: &games::GameFile,
+    arguments: &GameArguments,
+    other: &str,
+) -> Outcome<Report> {
+    let mut arguments = GameArguments {
+        sheet: None,
+        set: Vec::new(),
+        ..arguments.clone()
     };
+    if let Ok(file) = context.shelf.game(file.game(), Some(other)) {
+        let sheet = context.shelf.sheet(file, &arguments)?;
+        return solved(file, &sheet);
+    }
+    arguments.sheet = Some(other.into());
+    solved(file, &context.shelf.sheet(file, &arguments)?)
+}
+
+fn only(report: &mut Report, bet: &str) -> Outcome {
+    if report.bet(bet).is_none() {
+        let known: Vec<&str> = report.bets.iter().map(|odds| odds.bet.as_str()).collect();
+        let known = known.join(", ");
+        return Err(Failure::BadInput(format!(
+            "{} has no bet `{bet}` to tell of; there are {known}",
+            report.game
+        )));
+    }
+    report.bets.retain(|odds| odds.bet == bet);
+    Ok(())
+}
+
+fn report_json(report: &Report, other: Option<&Report>) -> Value {
+    let mut value = json!({
+        "game": report.game,
+        "ruleset": report.ruleset,
+        "bets": report.bets.iter().map(bet_json).collect::<Vec<_>>(),
+        "strategy": strategy_json(&report.strategy),
+    });
+    if let Some(other) = other {
+        let difference = |bet: &BetOdds| {
+            let theirs = other.bet(&bet.bet)?;
+            let more = &theirs.ev_initial - &bet.ev_initial;
+            Some(json!({
+                "bet": bet.bet,
+                "ev_initial": theirs.ev_initial.to_string(),
+                "difference": more.to_string(),
+                "decimal": number(decimal(&more, DIGITS)),
+            }))
+        };
+        value["against"] = json!({
+            "game": other.game,
+            "ruleset": other.ruleset,
+            "bets": report.bets.iter().filter_map(difference).collect::<Vec<_>>(),
+        });
+    }
+    value
+}
+
+fn number(text: String) -> Value {
+    text.parse::<serde_json::Number>()
+        .map_or(Value::Null, Value::Number)
+}
+
+fn bet_json(bet: &BetOdds) -> Value {
     let payoff = |payoff: &odds::Payoff| json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()});
     json!({
         "bet": bet.bet,
@@ -58,6 +135,8 @@ fn bet_json(bet: &BetOdds) -> Value {
         "push": bet.push.to_string(),
         "lose": bet.lose.to_string(),
         "variance": bet.variance.to_string(),
+        "deviation": number(bet.deviation(DIGITS)),
+        "changes_play": bet.changes_play,
         "distribution": bet.distribution.iter().map(payoff).collect::<Vec<_>>(),
     })
 }
@@ -71,7 +150,14 @@ fn strategy_json(strategy: &Strategy) -> Value {
             "probability": run.probability.to_string(),
         })
     };
-    let decision = |decision: &odds::DecisionPlay| json!({"after": decision.after, "runs": decision.runs.iter().map(run).collect::<Vec<_>>()});
+    let share = |(choice, share): &(String, odds::Fraction)| json!({"choice": choice, "probability": share.to_string()});
+    let decision = |decision: &odds::DecisionPlay| {
+        json!({
+            "after": decision.after,
+            "runs": decision.runs.iter().map(run).collect::<Vec<_>>(),
+            "shares": decision.shares.iter().map(share).collect::<Vec<_>>(),
+        })
+    };
     Value::from(strategy.decisions.iter().map(decision).collect::<Vec<_>>())
 }
 
@@ -108,8 +194,14 @@ fn tell(report: &Report) {
     for bet in &report.bets {
         say!("{:<16} {}", bet.bet, bet.ev_initial);
     }
+    if report.strategy.decisions.is_empty() {
+        return;
+    }
     say!("\nbest play");
     for decision in &report.strategy.decisions {
+        if !decision.after.is_empty() {
+            say!("after {}", decision.after.join(", "));
+        }
         for run in &decision.runs {
             let (highest, lowest) = (hand(&run.highest), hand(&run.lowest));
             say!(
@@ -118,5 +210,33 @@ fn tell(report: &Report) {
                 percent(&run.probability, 2)
             );
         }
+        if decision.runs.is_empty() {
+            for (choice, share) in &decision.shares {
+                say!("{choice:<16} best with {} %", percent(share, 2));
+            }
+        }
+    }
+}
+
+/// What every bet costs more or less under another ruleset or sheet.
+fn tell_difference(report: &Report, other: &Report) {
+    say!("\nagainst {} · {}", other.game, other.ruleset);
+    for bet in &report.bets {
+        let Some(theirs) = other.bet(&bet.bet) else {
+            say!("{:<16} is not there", bet.bet);
+            continue;
+        };
+        let more = &bet.ev_initial - &theirs.ev_initial;
+        say!(
+            "{:<16} {:>8} % there, {} of the stake {} than here",
+            bet.bet,
+            theirs.edge_initial_percent(4),
+            percent(&more, 4).trim_start_matches('-').to_owned() + " %",
+            if percent(&more, 4).starts_with('-') {
+                "less"
+            } else {
+                "more"
+            },
+        );
     }
 }
