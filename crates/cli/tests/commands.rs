@@ -118,6 +118,83 @@ fn odds_have_their_documented_shape_and_the_published_figures() {
     }
 }
 
+#[test]
+fn one_bet_is_told_with_all_its_results_and_held_against_another_ruleset() {
+    let asked = ["odds", "three-card-poker", "--ruleset", "ar-2010"];
+    let value = json(
+        &[
+            &asked[..],
+            &["--bet", "pareja-plus-a", "--against", "clm-2013", "--json"],
+        ]
+        .concat(),
+    );
+    let bets = value["bets"].as_array().expect("an array");
+    assert_eq!(bets.len(), 1);
+    assert_eq!(bets[0]["bet"], "pareja-plus-a");
+    assert_eq!(bets[0]["hit"], "283/1105");
+    assert_eq!(bets[0]["return"], "5133/5525");
+    let results = bets[0]["distribution"].as_array().expect("an array");
+    assert_eq!(results[0]["net"], "-1");
+    assert_eq!(results[0]["probability"], "822/1105");
+    assert_eq!(value["against"]["ruleset"], "clm-2013");
+    // A second sheet that changes nothing of the bet changes nothing of its worth.
+    let sheet = file("same.toml");
+    fs::write(
+        &sheet,
+        include_str!("../../../law/sheets/ar-2010/three-card-poker.toml"),
+    )
+    .unwrap();
+    let path = sheet.to_str().expect("a path");
+    let told = tapete(&[&asked[..], &["--bet", "ante", "--against", path]].concat());
+    let told = printed(&told);
+    assert!(told.contains("results of ante, in first stakes"), "{told}");
+    assert!(told.contains("3.3730 % there, as here"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_asked_of_the_odds_is_refused_with_the_way_out() {
+    let asked = ["odds", "three-card-poker", "--ruleset", "ar-2010"];
+    fails(
+        &[&asked[..], &["--bet", "antes"]].concat(),
+        2,
+        "tapete: three-card-poker has no bet `antes` to tell of; \
+         there are ante, pareja-plus-a, pareja-plus-b, pareja-plus-c",
+    );
+    fails(
+        &[&asked[..], &["--against", "navarra"]].concat(),
+        2,
+        "tapete: `navarra` is no file, and no ruleset to hold it against: \
+         three-card-poker is not played under `navarra`; use --against ar-2010, clm-2013",
+    );
+    let nowhere = file("nowhere").join("plot.svg");
+    let path = nowhere.to_str().expect("a path");
+    let output = tapete(&[&asked[..], &["--plot", path]].concat());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("cannot be written"), "{said}");
+    assert!(
+        said.contains("name a file in a folder that you may write to"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_plot_has_a_bar_for_each_result() {
+    let plot = file("ante.svg");
+    let path = plot.to_str().expect("a path");
+    let asked = ["odds", "three-card-poker", "--ruleset", "ar-2010", "--bet"];
+    let value = json(&[&asked[..], &["pareja-plus-c", "--plot", path, "--json"]].concat());
+    let results = value["bets"][0]["distribution"]
+        .as_array()
+        .expect("an array")
+        .len();
+    let drawn = fs::read_to_string(&plot).expect("it is written");
+    // One rectangle is the paper.
+    assert_eq!(drawn.matches("<rect").count(), results + 1);
+    assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"));
+    assert!(!plot.with_extension("svg.part").exists());
+}
+
 /// A hand that two played elsewhere, all in before the common cards.
 const HISTORY: &str = r#"variant = "NT"
 antes = [0, 0]

@@ -81,9 +81,14 @@ impl BetOdds {
         percent(&-&self.ev_wagered, digits)
     }
 
+    /// What goes back to the player of all that he stakes.
+    pub fn returned(&self) -> Fraction {
+        whole(1) + &self.ev_wagered
+    }
+
     /// What goes back to the player of all that he stakes, in per cent, with so many digits.
     pub fn return_percent(&self, digits: u32) -> String {
-        percent(&(whole(1) + &self.ev_wagered), digits)
+        percent(&self.returned(), digits)
     }
 
     /// The standard deviation of the net result in initial stakes, with so many digits, cut

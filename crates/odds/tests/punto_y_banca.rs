@@ -5,7 +5,7 @@ use games::{Catalogue, GameFile};
 use law::{Library, Sheet};
 use num_bigint::BigInt;
 use num_traits::One;
-use odds::{Fraction, Report};
+use odds::{Fraction, Payoff, Report};
 
 /// The game of Aragón, as its file stands or with one line of it changed.
 fn solved(game: &str, change: Option<(&str, &str)>) -> Report {
@@ -109,7 +109,20 @@ fn every_number_of_packs_agrees_with_the_rules_known_by_heart() {
         for odds in [punto, banca] {
             assert_eq!(odds.push, probability(tie));
             assert!(odds.wagered.is_one());
+            assert_eq!(odds.hit, odds.win);
+            assert_eq!(odds.returned(), part(1, 1) + &odds.ev_initial);
         }
+        // Each result with its probability, and the mean of the squares less the squared mean.
+        let result = |net, count| Payoff {
+            net,
+            probability: probability(count),
+        };
+        let (lost, back, won) = (-part(1, 1), part(0, 1), part(19, 20));
+        let results = [result(lost, player), result(back, tie), result(won, bank)];
+        assert_eq!(banca.distribution, results);
+        let squares = probability(player) + part(361, 400) * probability(bank);
+        let mean = &banca.ev_initial;
+        assert_eq!(banca.variance, squares - mean * mean);
         assert_eq!(punto.ev_initial, probability(player) - probability(bank));
         let nineteen = part(19, 20) * probability(bank);
         assert_eq!(banca.ev_initial, nineteen - probability(player));

@@ -1,8 +1,11 @@
 //! `tapete odds GAME`
 
+use std::cmp::Ordering;
+use std::path::Path;
+
 use indicatif::{ProgressBar, ProgressStyle};
 use law::Sheet;
-use odds::{BetOdds, Report, Strategy, decimal, percent, solve};
+use odds::{BetOdds, Fraction, Payoff, Report, Strategy, decimal, percent, solve};
 use serde_json::{Value, json};
 
 use super::{Context, plot};
@@ -35,10 +38,14 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     }
     match (context.json, &other) {
         (true, _) => print::json(&report_json(&report, other.as_ref())),
-        (false, None) => tell(&report),
-        (false, Some(other)) => {
+        (false, other) => {
             tell(&report);
-            tell_difference(&report, other);
+            if arguments.bet.is_some() {
+                report.bets.iter().for_each(tell_results);
+            }
+            if let Some(other) = other {
+                tell_difference(&report, other);
+            }
         }
     }
     Ok(())
@@ -69,11 +76,16 @@ fn against(
         set: Vec::new(),
         ..arguments.clone()
     };
-    if let Ok(file) = context.shelf.game(file.game(), Some(other)) {
-        let sheet = context.shelf.sheet(file, &arguments)?;
-        return solved(file, &sheet);
+    match context.shelf.game(file.game(), Some(other)) {
+        Ok(file) => return solved(file, &context.shelf.sheet(file, &arguments)?),
+        Err(Failure::BadInput(why)) if !Path::new(other).exists() => {
+            return Err(Failure::BadInput(format!(
+                "`{other}` is no file, and no ruleset to hold it against: {}",
+                why.replace("use --ruleset", "use --against")
+            )));
+        }
+        Err(_) => arguments.sheet = Some(other.into()),
     }
-    arguments.sheet = Some(other.into());
     solved(file, &context.shelf.sheet(file, &arguments)?)
 }
 
@@ -129,6 +141,8 @@ fn bet_json(bet: &BetOdds) -> Value {
         "ev_initial": bet.ev_initial.to_string(),
         "ev_wagered": bet.ev_wagered.to_string(),
         "decimal": number(decimal(&bet.ev_initial, DIGITS)),
+        "decimal_wagered": number(decimal(&bet.ev_wagered, DIGITS)),
+        "return": bet.returned().to_string(),
         "wagered": bet.wagered.to_string(),
         "hit": bet.hit.to_string(),
         "win": bet.win.to_string(),
@@ -169,10 +183,11 @@ fn hand(name: &odds::HandName) -> String {
 fn tell(report: &Report) {
     say!("{} · {}\n", report.game, report.ruleset);
     say!(
-        "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9}",
+        "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
         "bet",
         "edge",
         "of action",
+        "paid",
         "win",
         "push",
         "lose",
@@ -180,10 +195,11 @@ fn tell(report: &Report) {
     );
     for bet in &report.bets {
         say!(
-            "{:<16} {:>8} % {:>8} % {:>7} % {:>7} % {:>7} % {:>9}",
+            "{:<16} {:>8} % {:>8} % {:>7} % {:>7} % {:>7} % {:>7} % {:>9}",
             bet.bet,
             bet.edge_initial_percent(4),
             bet.edge_wagered_percent(4),
+            percent(&bet.hit, 2),
             percent(&bet.win, 2),
             percent(&bet.push, 2),
             percent(&bet.lose, 2),
@@ -218,6 +234,21 @@ fn tell(report: &Report) {
     }
 }
 
+/// Every result of a bet in first stakes, and how likely it is.
+fn tell_results(bet: &BetOdds) {
+    say!("\nresults of {}, in first stakes", bet.bet);
+    for Payoff { net, probability } in &bet.distribution {
+        let share = percent(probability, 6);
+        say!("{:>12} {share:>11} %  {probability}", decimal(net, 4));
+    }
+    say!(
+        "{:>12} {:>13}  {}",
+        "variance",
+        decimal(&bet.variance, 6),
+        bet.variance
+    );
+}
+
 /// What every bet costs more or less under another ruleset or sheet.
 fn tell_difference(report: &Report, other: &Report) {
     say!("\nagainst {} · {}", other.game, other.ruleset);
@@ -226,17 +257,14 @@ fn tell_difference(report: &Report, other: &Report) {
             say!("{:<16} is not there", bet.bet);
             continue;
         };
-        let more = &bet.ev_initial - &theirs.ev_initial;
-        say!(
-            "{:<16} {:>8} % there, {} of the stake {} than here",
-            bet.bet,
-            theirs.edge_initial_percent(4),
-            percent(&more, 4).trim_start_matches('-').to_owned() + " %",
-            if percent(&more, 4).starts_with('-') {
-                "less"
-            } else {
-                "more"
-            },
-        );
+        let (here, there) = (&bet.ev_initial, &theirs.ev_initial);
+        let of_stake = |less: &Fraction, more: &Fraction| percent(&(more - less), 4);
+        let beside = match here.cmp(there) {
+            Ordering::Less => format!("{} % of the stake less than here", of_stake(here, there)),
+            Ordering::Equal => "as here".to_owned(),
+            Ordering::Greater => format!("{} % of the stake more than here", of_stake(there, here)),
+        };
+        let there = theirs.edge_initial_percent(4);
+        say!("{:<16} {there:>8} % there, {beside}", bet.bet);
     }
 }
