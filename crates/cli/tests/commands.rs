@@ -179,6 +179,33 @@ fn what_cannot_be_asked_of_the_odds_is_refused_with_the_way_out() {
 }
 
 #[test]
+fn two_who_play_against_each_other_leave_some_choices_to_chance() {
+    let asked = ["odds", "chemin-de-fer", "--ruleset", "ar-2010"];
+    let value = json(&[&asked[..], &["--json"]].concat());
+    let five = &value["chart"][0];
+    assert_eq!(
+        (&five["who"], &five["hand"]),
+        (&"Player".into(), &"5".into())
+    );
+    assert_eq!(five["choices"][1]["choice"], "card");
+    assert_eq!(five["choices"][1]["probability"], "799863/964528");
+    let told = printed(&tapete(&asked));
+    assert!(told.contains("best play of Bank, against"), "{told}");
+    assert!(
+        told.contains("5 against –: card 82.9279 %, 799863/964528"),
+        "{told}"
+    );
+    let said = ["odds", "baccarat-two-tables", "--ruleset", "ar-2010"];
+    fails(
+        &said,
+        2,
+        "tapete: one hand of the bank plays against two others at once, and what it draws on \
+         depends on what lies on each cloth: such games are not solved yet; \
+         `tapete odds chemin-de-fer` solves the same rules against one hand",
+    );
+}
+
+#[test]
 fn a_plot_has_a_bar_for_each_result() {
     let plot = file("ante.svg");
     let path = plot.to_str().expect("a path");

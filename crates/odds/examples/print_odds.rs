@@ -34,8 +34,10 @@ fn main() {
             bet.ev_wagered,
             odds::percent(&bet.ev_wagered, 6)
         );
-        println!("  deviation {}", bet.deviation(6));
-        for payoff in &bet.distribution {
+        if let Some(results) = &bet.results {
+            println!("  deviation {}", results.deviation(6));
+        }
+        for payoff in bet.results.iter().flat_map(|results| &results.distribution) {
             println!(
                 "    {:>4}  {}",
                 payoff.net.to_string(),
@@ -53,6 +55,12 @@ fn main() {
         println!(
             "{}: {} {} to {} {}",
             run.choice, from.class, from.ranks, to.class, to.ranks
+        );
+    }
+    for cell in &report.strategy.chart {
+        println!(
+            "{} {} against {}: {:?}",
+            cell.who, cell.hand, cell.against, cell.choices
         );
     }
     println!("{:?}", start.elapsed());

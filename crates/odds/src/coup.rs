@@ -48,6 +48,7 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
         bets: description.bets.iter().enumerate().map(odds).collect(),
         strategy: Strategy {
             decisions: Vec::new(),
+            chart: Vec::new(),
         },
     })
 }

@@ -55,6 +55,7 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
         bets,
         strategy: Strategy {
             decisions: Vec::new(),
+            chart: Vec::new(),
         },
     })
 }

@@ -12,8 +12,10 @@ pub enum SolveError {
     Seating(Vec<SeatingError>),
     /// The engine refused what its own rules had offered.
     Refused(Refusal),
-    /// The family of this game cannot be solved yet.
-    NotThisFamily,
+    /// Players play among each other: the house has no edge but its share.
+    AmongPlayers,
+    /// One hand of the bank is played against two others at once.
+    TwoAgainstOne,
     /// The shoe holds a card more than once: the walk deals sets, which need a single pack.
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
@@ -51,8 +53,11 @@ impl fmt::Display for SolveError {
             SolveError::Refused(refusal) => {
                 write!(out, "the engine refused a move of its own script: {:?}", refusal.causes)
             }
-            SolveError::NotThisFamily => out.write_str(
-                "games of this family are not solved yet: there is no solver for hands counted towards a total, and what a game among players is worth depends on how the others play it",
+            SolveError::AmongPlayers => out.write_str(
+                "players play against each other here, and what a hand is worth depends on how the others play it: the house has no edge but its share of the pots; `tapete equity` says what hands are worth against each other",
+            ),
+            SolveError::TwoAgainstOne => out.write_str(
+                "one hand of the bank plays against two others at once, and what it draws on depends on what lies on each cloth: such games are not solved yet; `tapete odds chemin-de-fer` solves the same rules against one hand",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",

@@ -58,7 +58,8 @@
 //! Most tables are too large to be walked deal by deal. Their bets are asked of the engine once for
 //! each thing that it can tell apart (`payoff`), and a kernel counts how often each comes: a hand
 //! against the bank's (`against`), a hand alone (`alone`), two cards and a board (`board`), two
-//! hands out of a shoe (`coup`). `docs/mathematics.md` has the derivations. What no kernel knows
+//! hands out of a shoe (`coup`), hands counted towards a total (`blackjack`), two people who play
+//! against each other (`duel`). `docs/mathematics.md` has the derivations. What no kernel knows
 //! and has few cards is walked.
 //!
 //! What is deliberately absent: floats, sampling, and several players at a table (others' cards are
@@ -69,12 +70,14 @@
 mod against;
 mod alone;
 mod bets;
+mod blackjack;
 mod board;
 mod classes;
 mod coup;
 mod course;
 mod desk;
 mod dice;
+mod duel;
 mod error;
 mod fraction;
 mod hands;
@@ -95,6 +98,6 @@ mod wheel;
 
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};
-pub use report::{BetOdds, Payoff, Report};
+pub use report::{BetOdds, Payoff, Report, Results};
 pub use solve::{solve, solve_on};
-pub use strategy::{DecisionPlay, HandName, HandPlay, Run, Strategy};
+pub use strategy::{ChartCell, DecisionPlay, HandName, HandPlay, Run, Strategy};

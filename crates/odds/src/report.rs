@@ -42,6 +42,17 @@ pub struct BetOdds {
     pub ev_wagered: Fraction,
     /// What he stakes on average, in initial stakes.
     pub wagered: Fraction,
+    /// How its results are distributed; nothing where only their mean is counted, because a
+    /// choice makes several hands of one, whose results hang together.
+    pub results: Option<Results>,
+    /// Whether best play with this bet differs from best play without it, equal stakes
+    /// supposed. Always false for a bet that must be placed.
+    pub changes_play: bool,
+}
+
+/// How the results of a bet are distributed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
     /// The probability that something is paid, even if more is lost.
     pub hit: Fraction,
     /// The probability that he ends above what he had.
@@ -56,9 +67,6 @@ pub struct BetOdds {
     pub distribution: Vec<Payoff>,
     /// How many deals were weighed, up to a common factor.
     pub deals: u128,
-    /// Whether best play with this bet differs from best play without it, equal stakes
-    /// supposed. Always false for a bet that must be placed.
-    pub changes_play: bool,
 }
 
 /// A net result and how likely it is.
@@ -68,6 +76,16 @@ pub struct Payoff {
     pub net: Fraction,
     /// Its probability.
     pub probability: Fraction,
+}
+
+impl Results {
+    /// The standard deviation of the net result in initial stakes, with so many digits, cut
+    /// off: the largest decimal of that length whose square is not above the variance.
+    pub fn deviation(&self, digits: u32) -> String {
+        let shift = num_bigint::BigInt::from(10).pow(digits);
+        let scaled = self.variance.numer() * &shift * &shift / self.variance.denom();
+        decimal(&Fraction::new(scaled.sqrt(), shift), digits)
+    }
 }
 
 impl BetOdds {
@@ -89,14 +107,6 @@ impl BetOdds {
     /// What goes back to the player of all that he stakes, in per cent, with so many digits.
     pub fn return_percent(&self, digits: u32) -> String {
         percent(&self.returned(), digits)
-    }
-
-    /// The standard deviation of the net result in initial stakes, with so many digits, cut
-    /// off: the largest decimal of that length whose square is not above the variance.
-    pub fn deviation(&self, digits: u32) -> String {
-        let shift = num_bigint::BigInt::from(10).pow(digits);
-        let scaled = self.variance.numer() * &shift * &shift / self.variance.denom();
-        decimal(&Fraction::new(scaled.sqrt(), shift), digits)
     }
 
     /// The odds of one group of bets out of a walk.
@@ -166,14 +176,16 @@ impl BetOdds {
                 &mean / &wagered
             },
             wagered,
-            hit,
-            win: share(Signed::is_positive),
-            push: share(Zero::is_zero),
-            lose: share(Signed::is_negative),
-            variance: square - &mean * &mean,
+            results: Some(Results {
+                hit,
+                win: share(Signed::is_positive),
+                push: share(Zero::is_zero),
+                lose: share(Signed::is_negative),
+                variance: square - &mean * &mean,
+                distribution,
+                deals,
+            }),
             ev_initial: mean,
-            distribution,
-            deals,
             changes_play: false,
         }
     }

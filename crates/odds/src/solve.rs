@@ -54,10 +54,15 @@ pub fn solve_on(
             crate::wheel::solve(description, sheet)
         }
         // What a hand is worth depends on how the others play it.
-        GameFile::CirclePoker(_) | GameFile::CircleBaccarat(_) | GameFile::TwoCloths(_) => {
-            Err(SolveError::NotThisFamily)
+        GameFile::CirclePoker(_) => Err(SolveError::AmongPlayers),
+        GameFile::TwoCloths(_) => Err(SolveError::TwoAgainstOne),
+        GameFile::CircleBaccarat(description) => {
+            progress(1, 1);
+            crate::duel::solve(description, sheet)
         }
-        GameFile::Blackjack(_) => Err(SolveError::NotThisFamily),
+        GameFile::Blackjack(description) => {
+            crate::blackjack::solve(threads, description, sheet, progress)
+        }
         GameFile::Baccarat(description) => {
             progress(1, 1);
             crate::coup::solve(description, sheet)

@@ -14,6 +14,24 @@ use crate::walk::Taken;
 pub struct Strategy {
     /// Each decision of a round.
     pub decisions: Vec<DecisionPlay>,
+    /// The same as a chart, where hands are told by their totals against a card of the other.
+    pub chart: Vec<ChartCell>,
+}
+
+/// What is done with a total against a card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartCell {
+    /// Whose choice it is, where it is not always the same one's; empty otherwise.
+    pub who: String,
+    /// The hand, by its total.
+    pub hand: String,
+    /// What of the other's hand is seen.
+    pub against: String,
+    /// What is chosen, by key, and how often: where two play against each other, a choice may be
+    /// best left to chance.
+    pub choices: Vec<(String, Fraction)>,
+    /// What each choice is worth here, by key, in units of the first stake.
+    pub expectations: Vec<(String, Fraction)>,
 }
 
 /// Best play of one decision.
@@ -108,6 +126,7 @@ impl Namer<'_> {
         };
         Strategy {
             decisions: decisions.iter().enumerate().map(play).collect(),
+            chart: Vec::new(),
         }
     }
 

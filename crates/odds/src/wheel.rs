@@ -62,6 +62,7 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
         bets,
         strategy: Strategy {
             decisions: Vec::new(),
+            chart: Vec::new(),
         },
     })
 }
@@ -87,7 +88,7 @@ fn endings(rules: &RowsRules) -> Result<Vec<Fall>, SolveError> {
     let (ends_at, refait) = (rules.ends_at.value, rules.refait.value);
     if rules.nearest.value > ends_at {
         // Rows on either side of what wins would be equally near.
-        return Err(SolveError::NotThisFamily);
+        return Err(SolveError::LooksElsewhere);
     }
     let mut shoe: BTreeMap<u8, u32> = BTreeMap::new();
     for (card, count) in rules.deck.bag(rules.packs).iter() {

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use law::Sheet;
-use odds::{BetOdds, Fraction, Payoff, Report, Strategy, decimal, percent, solve};
+use odds::{
+    BetOdds, ChartCell, Fraction, Payoff, Report, Results, Strategy, decimal, percent, solve,
+};
 use serde_json::{Value, json};
 
 use super::{Context, plot};
@@ -108,6 +110,7 @@ fn report_json(report: &Report, other: Option<&Report>) -> Value {
         "ruleset": report.ruleset,
         "bets": report.bets.iter().map(bet_json).collect::<Vec<_>>(),
         "strategy": strategy_json(&report.strategy),
+        "chart": report.strategy.chart.iter().map(cell_json).collect::<Vec<_>>(),
     });
     if let Some(other) = other {
         let difference = |bet: &BetOdds| {
@@ -135,8 +138,7 @@ fn number(text: String) -> Value {
 }
 
 fn bet_json(bet: &BetOdds) -> Value {
-    let payoff = |payoff: &odds::Payoff| json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()});
-    json!({
+    let mut value = json!({
         "bet": bet.bet,
         "ev_initial": bet.ev_initial.to_string(),
         "ev_wagered": bet.ev_wagered.to_string(),
@@ -144,15 +146,19 @@ fn bet_json(bet: &BetOdds) -> Value {
         "decimal_wagered": number(decimal(&bet.ev_wagered, DIGITS)),
         "return": bet.returned().to_string(),
         "wagered": bet.wagered.to_string(),
-        "hit": bet.hit.to_string(),
-        "win": bet.win.to_string(),
-        "push": bet.push.to_string(),
-        "lose": bet.lose.to_string(),
-        "variance": bet.variance.to_string(),
-        "deviation": number(bet.deviation(DIGITS)),
         "changes_play": bet.changes_play,
-        "distribution": bet.distribution.iter().map(payoff).collect::<Vec<_>>(),
-    })
+    });
+    let payoff = |payoff: &Payoff| json!({"net": payoff.net.to_string(), "probability": payoff.probability.to_string()});
+    if let Some(results) = &bet.results {
+        value["hit"] = results.hit.to_string().into();
+        value["win"] = results.win.to_string().into();
+        value["push"] = results.push.to_string().into();
+        value["lose"] = results.lose.to_string().into();
+        value["variance"] = results.variance.to_string().into();
+        value["deviation"] = number(results.deviation(DIGITS));
+        value["distribution"] = results.distribution.iter().map(payoff).collect();
+    }
+    value
 }
 
 fn strategy_json(strategy: &Strategy) -> Value {
@@ -175,6 +181,21 @@ fn strategy_json(strategy: &Strategy) -> Value {
     Value::from(strategy.decisions.iter().map(decision).collect::<Vec<_>>())
 }
 
+fn cell_json(cell: &ChartCell) -> Value {
+    let part = |name: &str, parts: &[(String, Fraction)]| {
+        let part =
+            |(choice, part): &(String, Fraction)| json!({"choice": choice, name: part.to_string()});
+        Value::from(parts.iter().map(part).collect::<Vec<_>>())
+    };
+    json!({
+        "who": cell.who,
+        "hand": cell.hand,
+        "against": cell.against,
+        "choices": part("probability", &cell.choices),
+        "expectations": part("expectation", &cell.expectations),
+    })
+}
+
 /// A hand by its class and the ranks that decide in it: `high-card Q-6-4`.
 fn hand(name: &odds::HandName) -> String {
     format!("{} {}", name.class, name.ranks)
@@ -194,26 +215,32 @@ fn tell(report: &Report) {
         "st. dev."
     );
     for bet in &report.bets {
+        let edges = (bet.edge_initial_percent(4), bet.edge_wagered_percent(4));
+        let share = |of: fn(&Results) -> &Fraction| {
+            let share = bet.results.as_ref().map(of);
+            share.map_or("–".to_owned(), |share| format!("{} %", percent(share, 2)))
+        };
+        let deviation = bet.results.as_ref().map(|results| results.deviation(3));
         say!(
-            "{:<16} {:>8} % {:>8} % {:>7} % {:>7} % {:>7} % {:>7} % {:>9}",
+            "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
             bet.bet,
-            bet.edge_initial_percent(4),
-            bet.edge_wagered_percent(4),
-            percent(&bet.hit, 2),
-            percent(&bet.win, 2),
-            percent(&bet.push, 2),
-            percent(&bet.lose, 2),
-            bet.deviation(3),
+            edges.0,
+            edges.1,
+            share(|results| &results.hit),
+            share(|results| &results.win),
+            share(|results| &results.push),
+            share(|results| &results.lose),
+            deviation.as_deref().unwrap_or("–"),
         );
     }
     say!("\nexact expectation of the player, by unit of the first stake");
     for bet in &report.bets {
         say!("{:<16} {}", bet.bet, bet.ev_initial);
     }
-    if report.strategy.decisions.is_empty() {
-        return;
+    tell_chart(&report.strategy.chart);
+    if !report.strategy.decisions.is_empty() {
+        say!("\nbest play");
     }
-    say!("\nbest play");
     for decision in &report.strategy.decisions {
         if !decision.after.is_empty() {
             say!("after {}", decision.after.join(", "));
@@ -234,18 +261,85 @@ fn tell(report: &Report) {
     }
 }
 
+/// Best play as a chart: a line for each hand, a column for each card of the other. What is left to
+/// chance is told below with how often.
+fn tell_chart(chart: &[ChartCell]) {
+    let mut whose: Vec<&str> = chart.iter().map(|cell| cell.who.as_str()).collect();
+    whose.dedup();
+    for who in whose {
+        let cells: Vec<&ChartCell> = chart.iter().filter(|cell| cell.who == who).collect();
+        let mut columns: Vec<&str> = Vec::new();
+        let mut hands: Vec<&str> = Vec::new();
+        for cell in &cells {
+            if !columns.contains(&cell.against.as_str()) {
+                columns.push(&cell.against);
+            }
+            if !hands.contains(&cell.hand.as_str()) {
+                hands.push(&cell.hand);
+            }
+        }
+        let by = if who.is_empty() {
+            String::new()
+        } else {
+            format!(" of {who}")
+        };
+        say!("\nbest play{by}, against");
+        let row = |name: &str, cells: Vec<String>| say!("{name:<26}{}", cells.concat());
+        row(
+            "",
+            columns
+                .iter()
+                .map(|column| format!("{column:>8}"))
+                .collect(),
+        );
+        for hand in hands {
+            let found = |column: &&str| {
+                let cell = cells
+                    .iter()
+                    .find(|c| c.hand == hand && c.against == **column);
+                format!("{:>8}", cell.map_or("–", |cell| choice_word(cell)))
+            };
+            row(hand, columns.iter().map(found).collect());
+        }
+        for cell in cells.iter().filter(|cell| cell.choices.len() > 1) {
+            for (choice, share) in &cell.choices {
+                let (hand, against) = (&cell.hand, &cell.against);
+                say!(
+                    "{hand} against {against}: {choice} {} %, {share}",
+                    percent(share, 4)
+                );
+            }
+        }
+    }
+}
+
+/// The one choice of a cell, or that it is left to chance.
+fn choice_word(cell: &ChartCell) -> &str {
+    match &cell.choices[..] {
+        [(choice, _)] => choice,
+        _ => "mixed",
+    }
+}
+
 /// Every result of a bet in first stakes, and how likely it is.
 fn tell_results(bet: &BetOdds) {
+    let Some(results) = &bet.results else {
+        say!(
+            "\nof {} only the mean is counted: hands of one pair stand or fall together",
+            bet.bet
+        );
+        return;
+    };
     say!("\nresults of {}, in first stakes", bet.bet);
-    for Payoff { net, probability } in &bet.distribution {
+    for Payoff { net, probability } in &results.distribution {
         let share = percent(probability, 6);
         say!("{:>12} {share:>11} %  {probability}", decimal(net, 4));
     }
+    let variance = &results.variance;
     say!(
-        "{:>12} {:>13}  {}",
+        "{:>12} {:>13}  {variance}",
         "variance",
-        decimal(&bet.variance, 6),
-        bet.variance
+        decimal(variance, 6)
     );
 }
 

@@ -29,11 +29,7 @@ pub(super) fn write(path: &Path, report: &Report) -> Outcome {
 }
 
 fn drawing(report: &Report) -> String {
-    let rows: usize = report
-        .bets
-        .iter()
-        .map(|bet| bet.distribution.len() + 3)
-        .sum();
+    let rows: usize = report.bets.iter().map(|bet| results(bet).len() + 3).sum();
     let height = ROW * (rows as u32 + 2);
     let mut svg = String::new();
     let _ = writeln!(
@@ -59,19 +55,18 @@ fn drawing(report: &Report) -> String {
 
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
 fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds) {
+    let spread = match &bet.results {
+        Some(results) => format!("standard deviation {}", results.deviation(3)),
+        None => "of which only the mean is counted".to_owned(),
+    };
     let title = format!(
-        "{}: edge {} %, standard deviation {}",
+        "{}: edge {} %, {spread}",
         bet.bet,
-        bet.edge_initial_percent(4),
-        bet.deviation(3)
+        bet.edge_initial_percent(4)
     );
     text(svg, 8, *at, "start", &title);
-    let most = bet
-        .distribution
-        .iter()
-        .map(|payoff| &payoff.probability)
-        .max();
-    for Payoff { net, probability } in &bet.distribution {
+    let most = results(bet).iter().map(|payoff| &payoff.probability).max();
+    for Payoff { net, probability } in results(bet) {
         *at += ROW;
         let part = most.map_or_else(|| probability.clone(), |most| probability / most);
         let length = decimal(&(part * odds::Fraction::from_integer(BARS.into())), 2);
@@ -87,6 +82,11 @@ fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds) {
         let likely = format!("{} %", percent(probability, 4));
         text(svg, WIDTH - 8, *at, "end", &likely);
     }
+}
+
+fn results(bet: &BetOdds) -> &[Payoff] {
+    let results = bet.results.as_ref();
+    results.map_or(&[], |results| &results.distribution)
 }
 
 fn text(svg: &mut String, x: u32, y: u32, anchor: &str, words: &str) {

@@ -25,8 +25,9 @@ pub use description::*;
 pub use outcome::{Rounds, Tally};
 pub(crate) use read::format;
 pub use read::read;
-pub use rules::Rules;
-pub use state::{Asked, State};
+pub use rules::{Points, Rules};
+pub use settle::{Compared, compare};
+pub use state::{Asked, Hand, Rivals, State, asks, bank_draws};
 
 use crate::common::shown_on_opening;
 use state::Due;

@@ -60,7 +60,7 @@ pub(super) struct Jackpot {
 
 /// What cards count, ready to be added up.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Points {
+pub struct Points {
     of: [u8; Card::KINDS],
     /// What an ace counts more when it is high.
     pub(super) ace_more: u8,
@@ -116,11 +116,12 @@ impl Points {
     }
 
     /// What a card counts, an ace low.
-    pub(super) fn low(&self, card: Card) -> u8 {
+    pub fn low(&self, card: Card) -> u8 {
         self.of[usize::from(card.index())]
     }
 
-    pub(super) fn is_ace(&self, card: Card) -> bool {
+    /// Whether a card is an ace.
+    pub fn is_ace(&self, card: Card) -> bool {
         card.rank() == Some(Rank::Ace)
     }
 
@@ -239,6 +240,11 @@ impl Rules {
     /// The game as its file describes it.
     pub fn description(&self) -> &Description {
         &self.description
+    }
+
+    /// What cards count.
+    pub fn points(&self) -> &Points {
+        &self.points
     }
 
     /// The jackpot's rules and what the house set of them, where it is offered.

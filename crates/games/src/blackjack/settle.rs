@@ -153,9 +153,11 @@ fn paying(rules: &Rules, line: Line, odds: Ratio) -> Line {
 }
 
 /// How a hand compares with the bank's, and why.
-pub(super) struct Compared {
-    pub(super) outcome: Outcome,
-    pub(super) odds: Ratio,
+pub struct Compared {
+    /// What becomes of a bet on the hand.
+    pub outcome: Outcome,
+    /// What is paid if it wins.
+    pub odds: Ratio,
     because: Because,
     basis: BasisRef,
     /// What sets the odds.
@@ -303,7 +305,7 @@ impl<'a> Bet<'a> {
 }
 
 /// Holds a hand against the bank's.
-pub(super) fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
+pub fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
     let (points, pays) = (&rules.points, &rules.description.pays);
     let won = |because, basis, pays: crate::common::Cited<Ratio>| Compared {
         outcome: Outcome::Won,

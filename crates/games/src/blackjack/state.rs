@@ -81,7 +81,7 @@ pub(super) struct Bettor {
 
 /// Cards and the chips of each bettor on them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Hand {
+pub struct Hand {
     cards: [Option<Card>; MOST_CARDS],
     count: u8,
     /// The total with each ace low.
@@ -137,8 +137,16 @@ pub(super) enum Due {
     Nothing,
 }
 
+impl Default for Hand {
+    fn default() -> Hand {
+        Hand::new()
+    }
+}
+
 impl Hand {
-    pub(super) fn new() -> Hand {
+    /// Without cards.
+    #[must_use]
+    pub fn new() -> Hand {
         Hand {
             cards: [None; MOST_CARDS],
             count: 0,
@@ -151,7 +159,8 @@ impl Hand {
         }
     }
 
-    pub(super) fn add(&mut self, points: &Points, card: Card) {
+    /// Gives it a card.
+    pub fn add(&mut self, points: &Points, card: Card) {
         // A full hand is long over the total: no card is due to it.
         if let Some(free) = self.cards.get_mut(usize::from(self.count)) {
             *free = Some(card);
@@ -162,7 +171,7 @@ impl Hand {
     }
 
     /// Takes the second of two cards out, as a hand of its own.
-    pub(super) fn split_off(&mut self, points: &Points) -> Hand {
+    pub fn split_off(&mut self, points: &Points) -> Hand {
         let (first, second) = (self.cards[0], self.cards[1]);
         let stakes = self.stakes;
         let mut other = Hand::new();
@@ -185,12 +194,13 @@ impl Hand {
         self.cards.get(place).copied().flatten()
     }
 
-    pub(super) fn count(&self) -> u8 {
+    /// How many cards it has.
+    pub fn count(&self) -> u8 {
         self.count
     }
 
     /// The total, with an ace high if it fits.
-    pub(super) fn total(&self, points: &Points) -> u8 {
+    pub fn total(&self, points: &Points) -> u8 {
         let high = self.low.saturating_add(points.ace_more);
         if self.ace && high <= points.most {
             high
@@ -200,21 +210,22 @@ impl Hand {
     }
 
     /// The total with each ace low.
-    pub(super) fn low(&self) -> u8 {
+    pub fn low(&self) -> u8 {
         self.low
     }
 
     /// Whether an ace counts high in it.
-    pub(super) fn is_soft(&self, points: &Points) -> bool {
+    pub fn is_soft(&self, points: &Points) -> bool {
         self.total(points) != self.low
     }
 
-    pub(super) fn is_over(&self, points: &Points) -> bool {
+    /// Whether it is over the total that no hand may pass.
+    pub fn is_over(&self, points: &Points) -> bool {
         self.low > points.most
     }
 
     /// The best hand there is: dealt so, not split.
-    pub(super) fn is_best(&self, points: &Points) -> bool {
+    pub fn is_best(&self, points: &Points) -> bool {
         !self.split && self.count == points.best_cards && self.total(points) == points.most
     }
 
@@ -227,7 +238,7 @@ impl Hand {
     }
 
     /// Whether all its cards are of one rank.
-    pub(super) fn is_of_one_rank(&self) -> bool {
+    pub fn is_of_one_rank(&self) -> bool {
         let rank = self.cards[0].and_then(Card::rank);
         self.cards().all(|card| card.rank() == rank)
     }
@@ -551,11 +562,11 @@ impl State {
 
 /// Against what the bank plays.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Rivals {
+pub struct Rivals {
     /// A hand that is not the best there is.
-    pub(super) other: bool,
+    pub other: bool,
     /// The best hand there is, or a bet that the bank has it.
-    pub(super) best: bool,
+    pub best: bool,
 }
 
 impl Rivals {
@@ -567,7 +578,7 @@ impl Rivals {
 }
 
 /// Why a bank's hand draws a card, if it does.
-pub(super) fn bank_draws(rules: &Rules, hand: &Hand, rivals: Rivals) -> Option<BasisRef> {
+pub fn bank_draws(rules: &Rules, hand: &Hand, rivals: Rivals) -> Option<BasisRef> {
     let (points, bank) = (&rules.points, &rules.description.bank);
     if hand.count == 1 {
         // One card can make the best hand only with an ace or a card that counts as much as an
@@ -602,7 +613,7 @@ fn card_due(rules: &Rules, hand: &Hand) -> Option<BasisRef> {
 }
 
 /// Whether the player has a choice to make for a hand.
-pub(super) fn asks(rules: &Rules, hand: &Hand) -> bool {
+pub fn asks(rules: &Rules, hand: &Hand) -> bool {
     let points = &rules.points;
     let open = !hand.done && hand.count >= 2 && hand.total(points) < points.most;
     open && (!takes_no_more(rules, hand) || hand.is_pair(points))

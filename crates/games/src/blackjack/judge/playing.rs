@@ -366,7 +366,7 @@ impl Rules {
     }
 
     /// Whether a hand that is asked may take a card; why not.
-    pub(in super::super) fn may_hit(&self, hand: &Hand) -> Result<(), BasisRef> {
+    pub fn may_hit(&self, hand: &Hand) -> Result<(), BasisRef> {
         if takes_no_more(self, hand) {
             return Err(self.description.split.aces.basis);
         }
@@ -374,7 +374,7 @@ impl Rules {
     }
 
     /// What lets a hand be doubled, or what forbids it.
-    pub(in super::super) fn may_double(&self, hand: &Hand) -> Result<BasisRef, BasisRef> {
+    pub fn may_double(&self, hand: &Hand) -> Result<BasisRef, BasisRef> {
         let double = &self.description.double;
         if hand.is_split_ace(&self.points) {
             return Err(double.each);
@@ -389,7 +389,7 @@ impl Rules {
     }
 
     /// What lets a hand be split, or what forbids it.
-    pub(in super::super) fn may_split(&self, hand: &Hand) -> Result<BasisRef, BasisRef> {
+    pub fn may_split(&self, hand: &Hand) -> Result<BasisRef, BasisRef> {
         let split = &self.description.split;
         match hand.is_pair(&self.points) {
             true if hand.is_split_ace(&self.points) => Ok(split.aces_again),

@@ -6,6 +6,8 @@ use law::{Library, Sheet};
 use num_traits::One;
 use odds::{Fraction, Report, SolveError, percent, solve};
 
+use crate::known;
+
 fn solved(
     ruleset: &str,
     game: &str,
@@ -27,7 +29,7 @@ fn caribbean_stud_costs_what_is_published() {
     assert_eq!(ante.ev_initial.to_string(), "-142031221/2718662100");
     assert_eq!(ante.edge_initial_percent(4), "5.2243");
     assert_eq!(ante.edge_wagered_percent(4), "2.5553");
-    assert_eq!(ante.deals, 2_598_960 * 47 * 163_185);
+    assert_eq!(known(ante).deals, 2_598_960 * 47 * 163_185);
     let [go, either, fold] = &report.strategy.decisions[0].runs[..] else {
         panic!("three runs")
     };
@@ -70,7 +72,7 @@ fn let_it_ride_is_worth_what_the_long_walk_found() {
     };
     assert_eq!(first.ev_initial.to_string(), "-97/2548");
     assert_eq!(first.ev_wagered.to_string(), "-8245/266604");
-    assert_eq!(first.deviation(6), "5.132781");
+    assert_eq!(known(first).deviation(6), "5.132781");
     assert_eq!(extra.ev_initial.to_string(), "-376/1911");
     assert!(!extra.changes_play);
 }

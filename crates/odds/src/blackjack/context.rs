@@ -1,0 +1,357 @@
+//! What the hands of a round are worth when their player stands, weighed with how likely they are.
+//!
+//! Everything is counted by *ordered* deals: a hand's weight is the part of all deals in which
+//! exactly these cards come to it in one given order, which is the same for every order. All
+//! numbers are integers over one denominator, so that nothing is rounded.
+//!
+//! **Dealt hands.** With the bank's first card gone, `N` cards are left. The cards `c` of a hand and
+//! `d` of the bank come in a given order in `Π (n_k)↓(c_k + d_k) / N↓(|c| + |d|)` of the deals,
+//! where `n↓m` is `n·(n−1)⋯(n−m+1)`.
+//!
+//! **Split hands.** A pair of `x` that is split, and split again whenever another `x` comes, makes
+//! `r + 2` hands after `r` further `x`. The times at which a hand gets its second card, the
+//! times at which one given hand gets further ones and those at which the bank draws are all
+//! known just before the card comes; the cards of an exchangeable shoe picked at such times are
+//! distributed as those of any other order. So the second cards of all hands may be thought to
+//! come first, then the further cards of the hand looked at, then the bank's: what the other
+//! hands drew falls out. Of the second cards `r` are `x` and `r + 2` are not, in one of
+//! `B_r = C(2r + 2, r) / (r + 1)` orders that end just there. With `a` further `x` and `b` other
+//! given cards, `M` of `x` and `R` of the rest left after the pair,
+//!
+//! `G(a, b) = Σ_r B_r · (r + 2) · M↓(r + a) · (R − b)↓(r + 1) / (N − 2)↓(2r + 1 + a + b)`
+//!
+//! is what the given cards are weighed with beside `Π (n_k)↓…` over the other kinds: expectations
+//! of hands add up, and each of the `r + 2` is as likely to be the one looked at.
+
+use std::cell::OnceCell;
+
+use games::blackjack::{Hand, Rules, compare};
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
+use table::Outcome;
+
+use super::bank::Bank;
+use super::kinds::{Hands, Held, Shoe};
+use crate::SolveError;
+
+/// The one denominator: all orders of so many of the cards that are left.
+pub(super) struct Scale {
+    /// `tails[m]`: of one order of `m` cards, how many of all orders begin with it.
+    pub(super) tails: Vec<BigInt>,
+}
+
+impl Scale {
+    /// Of orders of so many out of all cards.
+    pub(super) fn new(cards: u32, length: usize) -> Scale {
+        let mut tails = vec![BigInt::one(); length + 1];
+        for place in (0..length).rev() {
+            tails[place] = &tails[place + 1] * (cards - place as u32);
+        }
+        Scale { tails }
+    }
+
+    /// All orders.
+    pub(super) fn all(&self) -> &BigInt {
+        &self.tails[0]
+    }
+}
+
+/// How given cards are weighed beside their kinds.
+struct Weights<'a> {
+    scale: &'a Scale,
+    split: Option<Split>,
+    /// By how many cards are of the split kind, then by how many are not.
+    known: Vec<Vec<OnceCell<BigInt>>>,
+}
+
+/// The shoe when a pair was split.
+struct Split {
+    /// In how many orders the pair comes.
+    pair: BigInt,
+    /// Cards of its kind that are left.
+    same: u32,
+    /// Other cards that are left.
+    others: u32,
+}
+
+impl Weights<'_> {
+    fn at(&self, same: usize, others: usize) -> &BigInt {
+        match &self.split {
+            None => &self.scale.tails[same + others],
+            Some(split) => self.known[same][others]
+                .get_or_init(|| split.weight(self.scale, same as u32, others as u32)),
+        }
+    }
+}
+
+impl Split {
+    fn weight(&self, scale: &Scale, a: u32, b: u32) -> BigInt {
+        let mut sum = BigInt::zero();
+        if a > self.same || b > self.others {
+            return sum;
+        }
+        // M↓(r + a), (R − b)↓(r + 1) and B_r, from one r to the next.
+        let mut same = falling(self.same, a);
+        let mut others = BigInt::from(self.others - b);
+        let mut orders = BigInt::one();
+        for again in 0.. {
+            if same.is_zero() || others.is_zero() {
+                return sum;
+            }
+            let drawn = (2 + 2 * again + 1 + a + b) as usize;
+            sum += &orders * (again + 2) * &same * &others * &scale.tails[drawn] * &self.pair;
+            same *= self.same.saturating_sub(again + a);
+            others *= (self.others - b).saturating_sub(again + 1);
+            orders = first_passages(again + 1);
+        }
+        sum
+    }
+}
+
+/// In how many orders the second cards may be of the split kind or not, so often of it: those that
+/// first leave no hand without a second card at their end.
+fn first_passages(again: u32) -> BigInt {
+    let mut ways = BigInt::one();
+    for place in 0..again {
+        ways = ways * (2 * again + 2 - place) / (place + 1);
+    }
+    ways / (again + 1)
+}
+
+fn falling(count: u32, times: u32) -> BigInt {
+    (0..times)
+        .map(|taken| BigInt::from(count.saturating_sub(taken)))
+        .product()
+}
+
+/// The hands of a round in one course: as they are dealt, or split off a pair.
+pub(super) struct Context {
+    /// The kind of the pair.
+    pub(super) pair: Option<usize>,
+    /// Each hand as the engine has it in this course.
+    pub(super) hands: Vec<Option<Hand>>,
+    /// How many of all orders bring it, in one order of its cards.
+    pub(super) weight: Vec<BigInt>,
+    /// How many bring it and then a card that takes it over.
+    pub(super) over: Vec<BigInt>,
+    /// What it brings its player when he stands, each order weighed, times [`Table::unit`].
+    pub(super) stand: Vec<BigInt>,
+}
+
+/// What a context is made of.
+pub(super) struct Table<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) hands: &'a Hands,
+    /// The cards that are left when the bank has its first one.
+    pub(super) shoe: &'a Shoe,
+    pub(super) scale: &'a Scale,
+    /// The bank against a hand that is not the best there is, and against the best.
+    pub(super) bank: &'a Bank,
+    pub(super) bank_of_best: &'a Bank,
+    /// What results are multiplied with, so that they are whole.
+    pub(super) unit: i128,
+}
+
+impl Table<'_> {
+    /// Whether all that is added up for one hand against the bank fits into 127 bits: all orders
+    /// of the bank's cards, times the most that a bet brings.
+    fn fits(&self) -> Result<(), SolveError> {
+        let description = self.rules.description();
+        let special = description.special.as_ref().map(|rule| rule.pays.value);
+        let pays = [description.pays.even.value, description.pays.best.value];
+        let most = pays
+            .into_iter()
+            .chain(special)
+            .map(|odds| odds.numerator())
+            .max();
+        let orders = falling(self.shoe.total(), self.bank.most() as u32);
+        let all = orders * self.unit * most.unwrap_or(1).max(1);
+        if all.bits() > 126 {
+            Err(SolveError::TooMany)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The hands as they are dealt.
+    pub(super) fn dealt(&self) -> Result<Context, SolveError> {
+        self.fits()?;
+        let hands = self.hands.list.iter().map(|held| Some(held.hand)).collect();
+        let weights = Weights {
+            scale: self.scale,
+            split: None,
+            known: Vec::new(),
+        };
+        self.context(None, hands, &weights)
+    }
+
+    /// The hands that are split off a pair of this kind.
+    pub(super) fn split(&self, kind: usize) -> Result<Context, SolveError> {
+        let hands = self
+            .hands
+            .list
+            .iter()
+            .map(|held| self.split_hand(held, kind));
+        let count = self.shoe.counts[kind];
+        let same = count - 2;
+        let most =
+            self.bank.most() + usize::from(self.hands.list.last().map_or(0, |last| last.cards));
+        let weights = Weights {
+            scale: self.scale,
+            split: Some(Split {
+                pair: BigInt::from(count) * (count - 1),
+                same,
+                others: self.shoe.total() - count,
+            }),
+            known: vec![vec![OnceCell::new(); most + 2]; most + 2],
+        };
+        self.context(Some(kind), hands.collect(), &weights)
+    }
+
+    /// The engine's hand of these cards, begun with one of a split pair.
+    fn split_hand(&self, held: &Held, kind: usize) -> Option<Hand> {
+        let points = self.rules.points();
+        let card = self.shoe.cards[kind];
+        let is_pair = held.cards == 2 && held.counts[kind] == 2;
+        if held.counts[kind] == 0 || held.cards < 2 || is_pair {
+            return None;
+        }
+        let mut hand = Hand::new();
+        hand.add(points, card);
+        hand.add(points, card);
+        hand.split_off(points);
+        for (other, count) in held.counts.iter().enumerate() {
+            let given = usize::from(*count) - usize::from(other == kind);
+            for _ in 0..given {
+                hand.add(points, self.shoe.cards[other]);
+            }
+        }
+        Some(hand)
+    }
+
+    fn context(
+        &self,
+        pair: Option<usize>,
+        hands: Vec<Option<Hand>>,
+        weights: &Weights,
+    ) -> Result<Context, SolveError> {
+        let none = || vec![BigInt::zero(); hands.len()];
+        let (mut weight, mut over, mut stand) = (none(), none(), none());
+        for (place, held) in self.hands.list.iter().enumerate() {
+            let Some(hand) = &hands[place] else { continue };
+            if held.cards < 2 {
+                continue;
+            }
+            let (same, others) = parts(held, pair);
+            let base = self.base(held, pair);
+            weight[place] = &base * weights.at(same, others);
+            stand[place] = base * self.against_bank(held, hand, pair, weights)?;
+            for kind in 0..self.shoe.kinds() {
+                let left = self.shoe.counts[kind].saturating_sub(held.counts[kind].into());
+                if held.next[kind].is_some() || left == 0 {
+                    continue;
+                }
+                let mut after = held.clone();
+                (after.counts[kind], after.cards) = (held.counts[kind] + 1, held.cards + 1);
+                let (same, others) = parts(&after, pair);
+                over[place] += self.base(&after, pair) * weights.at(same, others);
+            }
+        }
+        Ok(Context {
+            pair,
+            hands,
+            weight,
+            over,
+            stand,
+        })
+    }
+
+    /// `Π (n_k)↓c_k` over the kinds other than the pair's.
+    fn base(&self, held: &Held, pair: Option<usize>) -> BigInt {
+        let mut base = BigInt::one();
+        for kind in (0..self.shoe.kinds()).filter(|kind| Some(*kind) != pair) {
+            base *= falling(self.shoe.counts[kind], held.counts[kind].into());
+        }
+        base
+    }
+
+    /// What the hand brings against all that the bank may draw, but for its own cards' base.
+    fn against_bank(
+        &self,
+        held: &Held,
+        hand: &Hand,
+        pair: Option<usize>,
+        weights: &Weights,
+    ) -> Result<BigInt, SolveError> {
+        let is_best = hand.is_best(self.rules.points());
+        let bank = if is_best {
+            self.bank_of_best
+        } else {
+            self.bank
+        };
+        let nets = bank.classes.iter().map(|class| self.net(hand, class));
+        let nets = nets.collect::<Result<Vec<i128>, _>>()?;
+        let most = bank.most();
+        // What may be drawn of each kind in so many steps. No sum below passes all orders of the
+        // bank's cards times the highest odds, which `Table::fits` has held against 127 bits.
+        let mut ways = vec![vec![1_i128; most + 1]; self.shoe.kinds()];
+        for (kind, ways) in ways.iter_mut().enumerate() {
+            let left = self.shoe.counts[kind].saturating_sub(held.counts[kind].into());
+            for taken in 0..most {
+                let last = i128::from(left.saturating_sub(taken as u32));
+                ways[taken + 1] = ways[taken].wrapping_mul(last);
+            }
+        }
+        let mut sums = vec![0_i128; (most + 1) * (most + 1)];
+        for end in bank.finals.iter().filter(|end| nets[end.class] != 0) {
+            let mut product = end.orders.wrapping_mul(nets[end.class]);
+            let mut same = 0;
+            for &(kind, count) in &end.drawn {
+                if Some(kind) == pair {
+                    same = usize::from(count);
+                } else {
+                    product = product.wrapping_mul(ways[kind][usize::from(count)]);
+                }
+            }
+            let place = same * (most + 1) + end.cards - same;
+            sums[place] = sums[place].wrapping_add(product);
+        }
+        let (same, others) = parts(held, pair);
+        let mut total = BigInt::zero();
+        for (place, sum) in sums.iter().enumerate().filter(|(_, sum)| **sum != 0) {
+            let (a, b) = (place / (most + 1), place % (most + 1));
+            total += weights.at(same + a, others + b) * *sum;
+        }
+        Ok(total)
+    }
+
+    /// What one stake on a hand brings against the bank's, in units.
+    pub(super) fn net(&self, hand: &Hand, bank: &Hand) -> Result<i128, SolveError> {
+        let compared = compare(self.rules, hand, bank);
+        match compared.outcome {
+            Outcome::Won => {
+                let odds = compared.odds;
+                let (above, below) = (odds.numerator(), odds.denominator());
+                let whole = i128::from(above) * self.unit;
+                let fits = whole % i128::from(below) == 0;
+                fits.then(|| whole / i128::from(below))
+                    .ok_or(SolveError::NotByValue)
+            }
+            Outcome::Pushed | Outcome::Void => Ok(0),
+            Outcome::Lost => Ok(-self.unit),
+            Outcome::Prize | Outcome::PotShare => Err(SolveError::LooksElsewhere),
+        }
+    }
+}
+
+/// How many cards of a hand are given beside the pair's own: of its kind, and others.
+fn parts(held: &Held, pair: Option<usize>) -> (usize, usize) {
+    let cards = usize::from(held.cards);
+    match pair {
+        None => (0, cards),
+        Some(kind) => {
+            let same = usize::from(held.counts[kind]);
+            (same - 1, cards - same)
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Hands counted towards a total against the bank, out of a shoe of many packs: the best way to
+//! play by totals, and what it is worth from a full shoe, to the last digit.
+//!
+//! Which hand a card makes of another, what may be done with it, when the bank draws and what is
+//! paid are all asked of the engine ([`games::blackjack`]); here deals are counted. `context` has
+//! the weights, `play` the choice. Other hands at the table change nothing: their cards are as
+//! unknown to a player by totals as those never dealt.
+
+mod bank;
+mod context;
+mod kinds;
+mod play;
+#[cfg(test)]
+mod tests;
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use games::blackjack::{Description, Rivals, Rules};
+use law::Sheet;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use self::bank::Bank;
+use self::context::{Scale, Table};
+use self::kinds::{Hands, Shoe};
+use self::play::{Cell, Deed, Looks, Play};
+use crate::SolveError;
+use crate::fraction::{Fraction, whole};
+use crate::report::{BetOdds, Payoff, Report};
+use crate::strategy::{ChartCell, Strategy};
+
+/// The bet and its insurance, from a full shoe.
+pub(crate) fn solve(
+    threads: NonZeroUsize,
+    description: &Description,
+    sheet: &Sheet,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<Report, SolveError> {
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let description = rules.description();
+    let shoe = Shoe::full(&rules)?;
+    let solved = solve_shoe(threads, &rules, &shoe, progress)?;
+    let bet = BetOdds {
+        bet: description.bet.key.clone(),
+        ev_wagered: &solved.expectation / &solved.staked,
+        ev_initial: solved.expectation,
+        wagered: solved.staked,
+        // Hands of one pair stand or fall with the bank's together: their joint results are
+        // too many to be counted.
+        results: None,
+        changes_play: false,
+    };
+    let mut bets = vec![bet];
+    bets.extend(insurance(&rules, &shoe)?);
+    Ok(Report {
+        game: description.game.clone(),
+        ruleset: description.ruleset.clone(),
+        bets,
+        strategy: Strategy {
+            decisions: Vec::new(),
+            chart: solved.chart,
+        },
+    })
+}
+
+/// A shoe, solved.
+pub(crate) struct Solved {
+    /// What one bet brings its player.
+    pub(crate) expectation: Fraction,
+    /// What is staked on average, in bets.
+    pub(crate) staked: Fraction,
+    pub(crate) chart: Vec<ChartCell>,
+}
+
+/// What a part of the shoe adds: all deals with one first card of the bank.
+struct Part {
+    expectation: Fraction,
+    staked: Fraction,
+    chart: Vec<(Looks, ChartCell)>,
+}
+
+fn solve_shoe(
+    threads: NonZeroUsize,
+    rules: &Rules,
+    shoe: &Shoe,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<Solved, SolveError> {
+    let hands = Hands::of(rules, shoe);
+    let kinds = shoe.kinds();
+    let (next, told) = (AtomicUsize::new(0), Mutex::new((0, progress)));
+    let work = || {
+        let mut parts = Vec::new();
+        loop {
+            let up = next.fetch_add(1, Ordering::Relaxed);
+            if up >= kinds {
+                return Ok(parts);
+            }
+            parts.push((up, against(rules, shoe, &hands, up)?));
+            if let Ok(mut told) = told.lock() {
+                told.0 += 1;
+                let done = told.0;
+                (told.1)(done, kinds as u64);
+            }
+        }
+    };
+    let worked: Vec<Result<Vec<(usize, Part)>, SolveError>> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(work)).collect();
+        let joined = workers.into_iter().map(|worker| worker.join());
+        joined
+            .map(|parts| parts.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    });
+    let mut parts = Vec::with_capacity(kinds);
+    for worked in worked {
+        parts.extend(worked?);
+    }
+    parts.sort_by_key(|(up, _)| *up);
+    let sum = |of: fn(&Part) -> &Fraction| parts.iter().map(|(_, part)| of(part)).sum::<Fraction>();
+    let mut chart: Vec<(Looks, usize, ChartCell)> = Vec::new();
+    let (expectation, staked) = (sum(|part| &part.expectation), sum(|part| &part.staked));
+    for (up, part) in parts {
+        chart.extend(
+            part.chart
+                .into_iter()
+                .map(|(looks, cell)| (looks, up, cell)),
+        );
+    }
+    // Hard hands, then soft ones, then pairs; the highest first, and by the bank's card.
+    chart.sort_by_key(|(looks, up, _)| {
+        let kind = (looks.best, looks.may_split, looks.soft, looks.may_double);
+        (kind, std::cmp::Reverse(looks.total), looks.may_hit, *up)
+    });
+    Ok(Solved {
+        expectation,
+        staked,
+        chart: chart.into_iter().map(|(_, _, cell)| cell).collect(),
+    })
+}
+
+/// Best play against one first card of the bank, weighed with how often it comes.
+fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part, SolveError> {
+    let left = shoe.without(up);
+    let rivals = |best: bool| Rivals { other: !best, best };
+    let bank = Bank::after(rules, &left, up, rivals(false))?;
+    let bank_of_best = Bank::after(rules, &left, up, rivals(true))?;
+    let unit = unit(rules);
+    let scale = Scale::new(left.total(), longest(&left, hands, &bank));
+    let table = Table {
+        rules,
+        hands,
+        shoe: &left,
+        scale: &scale,
+        bank: &bank,
+        bank_of_best: &bank_of_best,
+        unit,
+    };
+    let description = rules.description();
+    let pays = description.even.pays;
+    let even = i128::from(pays.numerator()) * unit / i128::from(pays.denominator());
+    let even = rules.points().is_ace(shoe.cards[up]).then_some(even);
+    let mut play = Play::new(&table, even)?;
+    play.settle();
+    let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
+    let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
+    let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
+    let asked = play.cells.iter().filter(|cell| !cell.comes.is_zero());
+    Ok(Part {
+        expectation: of_all(play.total()) / whole(unit.unsigned_abs()),
+        staked: of_all(play.staked()),
+        chart: asked.map(named).collect(),
+    })
+}
+
+/// What all odds are multiplied with, so that they are whole.
+fn unit(rules: &Rules) -> i128 {
+    let description = rules.description();
+    let pays = &description.pays;
+    let special = description.special.as_ref().map(|rule| rule.pays.value);
+    let odds = [pays.even.value, pays.best.value, description.even.pays];
+    let below = odds
+        .into_iter()
+        .chain(special)
+        .map(|odds| i128::from(odds.denominator()));
+    below.product()
+}
+
+/// The most cards that are looked at together: the second cards of as many hands as a pair may
+/// become, one hand and the bank's.
+fn longest(shoe: &Shoe, hands: &Hands, bank: &Bank) -> usize {
+    let most = shoe.counts.iter().max().copied().unwrap_or(0) as usize;
+    let hand = hands.list.last().map_or(0, |held| usize::from(held.cards));
+    (2 * most + 3 + hand + 1 + bank.most()).min(shoe.total() as usize)
+}
+
+fn name_cell(rules: &Rules, shoe: &Shoe, up: usize, cell: &Cell, unit: i128) -> ChartCell {
+    let description = rules.description();
+    let key = |deed: &Deed| match deed {
+        Deed::Hit => description.draw.hit.key.clone(),
+        Deed::Stand => description.draw.stand.key.clone(),
+        Deed::Double => description.double.choice.key.clone(),
+        Deed::Split => description.split.choice.key.clone(),
+        Deed::Even => description.even.choice.key.clone(),
+    };
+    let rank = |kind: usize| {
+        shoe.cards[kind]
+            .rank()
+            .map_or("?".into(), |rank| rank.to_string())
+    };
+    let looks = cell.looks;
+    let half = |kind: &usize| rules.points().low(shoe.cards[*kind]) * 2 == looks.low;
+    let pair = (0..shoe.kinds()).find(half).map(rank);
+    let hand = match (looks.best, looks.may_split, looks.soft, pair) {
+        (true, ..) => "best hand".to_owned(),
+        (_, true, _, Some(rank)) => format!("{rank}-{rank}"),
+        (_, _, true, _) => format!("soft {}", looks.total),
+        _ => format!("hard {}", looks.total),
+    };
+    let first = looks.may_double && !looks.may_split;
+    let hand = if first {
+        format!("{hand}, first two cards")
+    } else {
+        hand
+    };
+    let below = &cell.comes * unit;
+    let expectation = |sum: &BigInt| Fraction::new(sum.clone(), below.clone());
+    let brings = cell.deeds.iter().zip(&cell.brings);
+    ChartCell {
+        who: String::new(),
+        hand,
+        against: rank(up),
+        choices: vec![(key(&cell.deeds[cell.done]), whole(1))],
+        expectations: brings
+            .map(|(deed, sum)| (key(deed), expectation(sum)))
+            .collect(),
+    }
+}
+
+/// The insurance of a player who looks at the bank's ace alone: nothing where no card lets one
+/// insure.
+fn insurance(rules: &Rules, shoe: &Shoe) -> Result<Option<BetOdds>, SolveError> {
+    let rule = &rules.description().insurance;
+    let points = rules.points();
+    let Some(up) = (0..shoe.kinds()).find(|kind| points.is_ace(shoe.cards[*kind])) else {
+        return Ok(None);
+    };
+    let left = shoe.without(up);
+    let rivals = Rivals {
+        other: false,
+        best: true,
+    };
+    let bank = Bank::after(rules, &left, up, rivals)?;
+    let mut best = Fraction::zero();
+    for end in bank
+        .finals
+        .iter()
+        .filter(|end| bank.classes[end.class].is_best(points))
+    {
+        let mut ways = whole(end.orders.unsigned_abs());
+        let mut cards = left.total();
+        for &(kind, count) in &end.drawn {
+            for taken in 0..u32::from(count) {
+                ways *= Fraction::new((left.counts[kind] - taken).into(), cards.into());
+                cards -= 1;
+            }
+        }
+        best += ways;
+    }
+    let odds = rule.wins.value;
+    let wins = Fraction::new(odds.numerator().into(), odds.denominator().into());
+    let lost = Payoff {
+        net: -whole(1),
+        probability: whole(1) - &best,
+    };
+    let won = Payoff {
+        net: wins,
+        probability: best.clone(),
+    };
+    let key = rule.spot.key.clone();
+    let deals = left.total().into();
+    Ok(Some(BetOdds::from_distribution(
+        key,
+        vec![lost, won],
+        whole(1),
+        best,
+        deals,
+    )))
+}

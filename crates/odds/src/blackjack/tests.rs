@@ -1,0 +1,327 @@
+//! The counting, against looking at each card of a small shoe in turn.
+
+use std::num::NonZeroUsize;
+
+use games::GameFile;
+use games::blackjack::{Hand, Rivals, Rules, asks, bank_draws};
+use num_traits::Zero;
+
+use super::bank::Bank;
+use super::context::{Scale, Table};
+use super::kinds::{Hands, Shoe};
+use super::*;
+
+fn rules() -> Rules {
+    let library = law::Library::embedded().expect("our own law files are sound");
+    let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+    let Some(GameFile::Blackjack(description)) = catalogue.find("ar-2010", "blackjack") else {
+        panic!("it is ours")
+    };
+    let sheet = library
+        .sheet("ar-2010", "blackjack")
+        .expect("a sheet ships");
+    Rules::new(description, sheet).expect("the sheet is sound")
+}
+
+fn part(above: u32, below: u32) -> Fraction {
+    Fraction::new(above.into(), below.into())
+}
+
+/// How often the bank goes over, card by card; `replaced` puts each card back.
+fn goes_over(rules: &Rules, hand: &Hand, shoe: &Shoe, replaced: bool) -> Fraction {
+    let points = rules.points();
+    let rivals = Rivals {
+        other: true,
+        best: false,
+    };
+    if bank_draws(rules, hand, rivals).is_none() {
+        return if hand.is_over(points) {
+            part(1, 1)
+        } else {
+            Fraction::zero()
+        };
+    }
+    let mut sum = Fraction::zero();
+    for kind in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
+        let mut next = *hand;
+        next.add(points, shoe.cards[kind]);
+        let left = if replaced {
+            shoe.clone()
+        } else {
+            shoe.without(kind)
+        };
+        sum += part(shoe.counts[kind], shoe.total()) * goes_over(rules, &next, &left, replaced);
+    }
+    sum
+}
+
+/// The figures that are published for a bank that stands on every seventeen, out of a shoe without
+/// end; and for the real shoe the same recursion against the count.
+#[test]
+fn the_bank_goes_over_as_often_as_is_published() {
+    let rules = rules();
+    let full = Shoe::full(&rules).expect("its cards count");
+    let published = [
+        ("2", "35.36"),
+        ("3", "37.39"),
+        ("4", "39.45"),
+        ("5", "41.64"),
+        ("6", "42.32"),
+        ("7", "26.23"),
+        ("8", "24.47"),
+        ("9", "22.84"),
+        ("T", "21.21"),
+        ("A", "11.53"),
+    ];
+    for up in 0..full.kinds() {
+        let mut first = Hand::new();
+        first.add(rules.points(), full.cards[up]);
+        let name = full.cards[up]
+            .rank()
+            .map_or_else(String::new, |rank| rank.to_string());
+        let known = published.iter().find(|(rank, _)| *rank == name);
+        let endless = crate::percent(&goes_over(&rules, &first, &full, true), 2);
+        assert_eq!(known, Some(&(name.as_str(), endless.as_str())));
+        let left = full.without(up);
+        let rivals = Rivals {
+            other: true,
+            best: false,
+        };
+        let bank = Bank::after(&rules, &left, up, rivals).expect("it is counted");
+        let mut counted = Fraction::zero();
+        for end in bank
+            .finals
+            .iter()
+            .filter(|end| bank.classes[end.class].is_over(rules.points()))
+        {
+            let mut ways = whole(end.orders.unsigned_abs());
+            let mut cards = left.total();
+            for &(kind, count) in &end.drawn {
+                for taken in 0..u32::from(count) {
+                    ways *= part(left.counts[kind] - taken, cards);
+                    cards -= 1;
+                }
+            }
+            counted += ways;
+        }
+        assert_eq!(counted, goes_over(&rules, &first, &left, false), "{name}");
+    }
+}
+
+/// A shoe of few cards of few kinds, out of which every round can be played to its end.
+fn small(rules: &Rules, counts: &[(&str, u32)]) -> Shoe {
+    let mut shoe = Shoe::full(rules).expect("its cards count");
+    let name = |card: cards::Card| {
+        card.rank()
+            .map_or_else(String::new, |rank| rank.to_string())
+    };
+    for kind in 0..shoe.kinds() {
+        let rank = name(shoe.cards[kind]);
+        let given = counts.iter().find(|(known, _)| *known == rank);
+        shoe.counts[kind] = given.map_or(0, |(_, count)| *count);
+    }
+    shoe
+}
+
+/// A round played card by card with all its hands at once, in the order of the table.
+struct Round<'a> {
+    rules: &'a Rules,
+    play: &'a dyn Fn(&Hand) -> Deed,
+    up: Hand,
+}
+
+/// What lies on the table: hands played, each with its bets, and those that wait.
+#[derive(Clone)]
+struct Lies {
+    played: Vec<(Hand, u32)>,
+    waiting: Vec<Hand>,
+    shoe: Shoe,
+}
+
+impl Round<'_> {
+    fn draw(
+        &self,
+        shoe: &Shoe,
+        mut with: impl FnMut(cards::Card, Shoe) -> [Fraction; 2],
+    ) -> [Fraction; 2] {
+        let mut sum = [Fraction::zero(), Fraction::zero()];
+        for kind in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
+            let likely = part(shoe.counts[kind], shoe.total());
+            let found = with(shoe.cards[kind], shoe.without(kind));
+            for (sum, found) in sum.iter_mut().zip(found) {
+                *sum += &likely * found;
+            }
+        }
+        sum
+    }
+
+    /// Plays the hand on top, then those that wait, then the bank: what it brings and stakes.
+    fn go(&self, lies: &Lies) -> [Fraction; 2] {
+        let points = self.rules.points();
+        let Some((hand, rest)) = lies.waiting.split_last() else {
+            return self.bank(&self.up, lies);
+        };
+        let with = |hands: &[Hand], shoe: Shoe| Lies {
+            waiting: [rest, hands].concat(),
+            shoe,
+            played: lies.played.clone(),
+        };
+        let stands = |hand: Hand, bets: u32, shoe: Shoe| {
+            let mut lies = with(&[], shoe);
+            lies.played.push((hand, bets));
+            self.go(&lies)
+        };
+        let hit = |hand: &Hand, card| {
+            let mut hand = *hand;
+            hand.add(points, card);
+            hand
+        };
+        if hand.count() < 2 {
+            return self.draw(&lies.shoe, |card, shoe| {
+                self.go(&with(&[hit(hand, card)], shoe))
+            });
+        }
+        if hand.is_over(points) || !asks(self.rules, hand) {
+            return stands(*hand, 1, lies.shoe.clone());
+        }
+        match (self.play)(hand) {
+            Deed::Stand | Deed::Even => stands(*hand, 1, lies.shoe.clone()),
+            Deed::Hit => self.draw(&lies.shoe, |card, shoe| {
+                self.go(&with(&[hit(hand, card)], shoe))
+            }),
+            Deed::Double => self.draw(&lies.shoe, |card, shoe| stands(hit(hand, card), 2, shoe)),
+            Deed::Split => {
+                let mut first = *hand;
+                let second = first.split_off(points);
+                self.go(&with(&[second, first], lies.shoe.clone()))
+            }
+        }
+    }
+
+    fn bank(&self, bank: &Hand, lies: &Lies) -> [Fraction; 2] {
+        let points = self.rules.points();
+        let mut rivals = Rivals::default();
+        for (hand, _) in lies.played.iter().filter(|(hand, _)| !hand.is_over(points)) {
+            let best = hand.is_best(points);
+            (rivals.best, rivals.other) = (rivals.best || best, rivals.other || !best);
+        }
+        if bank_draws(self.rules, bank, rivals).is_some() {
+            return self.draw(&lies.shoe, |card, shoe| {
+                let mut bank = *bank;
+                bank.add(points, card);
+                let lies = Lies {
+                    shoe,
+                    ..lies.clone()
+                };
+                self.bank(&bank, &lies)
+            });
+        }
+        let mut found = [Fraction::zero(), Fraction::zero()];
+        for (hand, bets) in &lies.played {
+            let compared = games::blackjack::compare(self.rules, hand, bank);
+            let odds = compared.odds;
+            let won = Fraction::new(odds.numerator().into(), odds.denominator().into());
+            let net = match compared.outcome {
+                _ if hand.is_over(points) => -part(1, 1),
+                table::Outcome::Won => won,
+                table::Outcome::Lost => -part(1, 1),
+                _ => Fraction::zero(),
+            };
+            found[0] += net * part(*bets, 1);
+            found[1] += part(*bets, 1);
+        }
+        found
+    }
+}
+
+/// A way to play that does everything: pairs are split, but not those of the highest cards, of
+/// which there are so many that the shoe would run out.
+fn a_way(looks: &Looks) -> Deed {
+    match *looks {
+        Looks {
+            may_split: true,
+            low,
+            ..
+        } if low < 20 => Deed::Split,
+        Looks {
+            may_double: true, ..
+        } => Deed::Double,
+        Looks {
+            soft: true, total, ..
+        } if total < 18 => Deed::Hit,
+        Looks {
+            soft: false, total, ..
+        } if total < 15 => Deed::Hit,
+        _ => Deed::Stand,
+    }
+}
+
+/// Every deal of a small shoe against one card of the bank.
+fn card_by_card(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) {
+    let left = shoe.without(up);
+    let rivals = |best: bool| Rivals { other: !best, best };
+    let bank = Bank::after(rules, &left, up, rivals(false)).unwrap();
+    let bank_of_best = Bank::after(rules, &left, up, rivals(true)).unwrap();
+    let scale = Scale::new(left.total(), longest(&left, hands, &bank));
+    let table = Table {
+        rules,
+        hands,
+        shoe: &left,
+        scale: &scale,
+        bank: &bank,
+        bank_of_best: &bank_of_best,
+        unit: unit(rules),
+    };
+    let mut play = Play::new(&table, None).unwrap();
+    play.follow(a_way);
+    let chosen = |hand: &Hand| a_way(&Looks::of(rules, hand));
+    let mut first = Hand::new();
+    first.add(rules.points(), shoe.cards[up]);
+    let round = Round {
+        rules,
+        play: &chosen,
+        up: first,
+    };
+    let lies = Lies {
+        played: Vec::new(),
+        waiting: vec![Hand::new()],
+        shoe: left.clone(),
+    };
+    let [brings, stakes] = round.go(&lies);
+    let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone());
+    assert_eq!(of_all(play.staked()), stakes);
+    assert_eq!(
+        of_all(play.total()) / whole(table.unit.unsigned_abs()),
+        brings
+    );
+}
+
+/// So many points are in these shoes that none runs out. Pairs that are split again and again, doubles and three sevens, against the plain count.
+#[test]
+fn small_shoes_are_worth_what_each_deal_adds() {
+    let rules = rules();
+    let shoes: [&[(&str, u32)]; 3] = [
+        &[("7", 4), ("T", 11), ("4", 3)],
+        &[("A", 4), ("T", 10), ("6", 3)],
+        &[("8", 4), ("3", 2), ("T", 10)],
+    ];
+    for counts in shoes {
+        let shoe = small(&rules, counts);
+        let hands = Hands::of(&rules, &shoe);
+        for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
+            card_by_card(&rules, &shoe, &hands, up);
+        }
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let rules = rules();
+    let shoe = small(&rules, &[("7", 5), ("T", 3), ("4", 3), ("A", 2)]);
+    let solved = |threads| {
+        let threads = NonZeroUsize::new(threads).expect("some");
+        let solved = solve_shoe(threads, &rules, &shoe, &mut |_, _| {}).expect("it is solved");
+        (solved.expectation, solved.staked, solved.chart)
+    };
+    assert_eq!(solved(1), solved(3));
+}

@@ -1,0 +1,126 @@
+//! Hands counted towards a total, against rounds of the real engine.
+
+use exact::Cents;
+use games::blackjack::{Asked, Rounds, Rules};
+use games::{Catalogue, GameFile};
+use law::Library;
+use num_bigint::BigInt;
+use odds::{Fraction, Report, decimal};
+use table::{ChoiceId, Rulebook};
+
+fn rules() -> (Rules, Report) {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let file = catalogue.find("ar-2010", "blackjack").expect("it is ours");
+    let sheet = library
+        .sheet("ar-2010", "blackjack")
+        .expect("a sheet ships");
+    let GameFile::Blackjack(description) = file else {
+        panic!("it is of this family")
+    };
+    let rules = Rules::new(description, sheet).expect("the sheet is sound");
+    let report = odds::solve(file, sheet, &mut |_, _| {}).expect("it is solved");
+    (rules, report)
+}
+
+/// The chart's choice for a hand, as the engine asks for it.
+fn by_chart(rules: &Rules, report: &Report, asked: &Asked) -> ChoiceId {
+    let rank = |card: cards::Card| {
+        let low = rules.points().low(card);
+        match (rules.points().is_ace(card), low) {
+            (true, _) => "A".to_owned(),
+            (false, 10) => "T".to_owned(),
+            (false, low) => low.to_string(),
+        }
+    };
+    let bank = asked.bank.map(rank).expect("the bank has a card");
+    let total = asked.total;
+    let mut names = Vec::new();
+    if asked.pair && asked.soft {
+        names.push("A-A".to_owned());
+    } else if asked.pair {
+        let half = if total == 20 {
+            "T".into()
+        } else {
+            (total / 2).to_string()
+        };
+        names.push(format!("{half}-{half}"));
+    }
+    let kind = if asked.soft { "soft" } else { "hard" };
+    if asked.cards == 2 {
+        names.push(format!("{kind} {total}, first two cards"));
+    }
+    names.push(format!("{kind} {total}"));
+    let found = names.iter().find_map(|name| {
+        let mut chart = report.strategy.chart.iter();
+        chart.find(|cell| cell.hand == *name && cell.against == bank)
+    });
+    let cell = found.unwrap_or_else(|| panic!("no cell for {names:?} against {bank}"));
+    // An ace that comes to a split one may be split again and nothing else; where aces are not
+    // split none comes.
+    let stuck = asked.stuck && cell.choices[0].0 != "split";
+    let key = if stuck { "stand" } else { &cell.choices[0].0 };
+    let choices = &rules.felt().choices;
+    let choice = choices.iter().find(|choice| choice.key == key);
+    choice.expect("the engine has it").id
+}
+
+/// A round of two hands from a fresh shoe each time, by the chart: the mean of millions of bets
+/// lies within four standard errors of the exact value.
+#[test]
+fn rounds_of_the_engine_come_to_the_exact_value() {
+    let (rules, report) = rules();
+    let bet = report.bet("apuesta").expect("it is reported");
+    let stake = Cents::new(1_000);
+    let fresh = Rounds::new(&rules, 2, stake, |asked| by_chart(&rules, &report, asked));
+    let fresh = fresh.expect("the chart keeps to the rules");
+    let rounds: i64 = std::env::var("TAPETE_ROUNDS").map_or(200_000, |text| text.parse().unwrap());
+    let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
+    let (mut sum, mut squares, mut staked) = (0_i64, 0_i64, 0_i64);
+    for _ in 0..rounds {
+        let tally = fresh.clone().play(1, |shoe| shuffle(shoe, &mut seed));
+        assert_eq!(tally.rounds, 1);
+        let net = tally.returned as i64 - tally.staked as i64;
+        (sum, squares) = (sum + net, squares + net * net);
+        staked += tally.staked as i64;
+    }
+    // Per bet: a round has two.
+    let part = |above: i64, below: i64| Fraction::new(BigInt::from(above), BigInt::from(below));
+    let mean = part(sum, 2 * 1_000 * rounds);
+    let error = &mean - &bet.ev_initial;
+    let variance = part(squares, 4 * 1_000_000 * rounds) / part(rounds, 1);
+    let off = format!(
+        "{} against {}",
+        decimal(&mean, 6),
+        decimal(&bet.ev_initial, 6)
+    );
+    assert!(&error * &error < variance * part(16, 1), "{off}");
+    let staked = part(staked, 2 * 1_000 * rounds);
+    let off = &staked - &bet.wagered;
+    assert!(
+        &off * &off < part(1, 100_000),
+        "{staked} against {}",
+        bet.wagered
+    );
+}
+
+/// The first cards of a shuffle; a round never sees the others.
+fn shuffle(shoe: &mut [u8], seed: &mut u64) {
+    for place in 0..shoe.len().min(120) {
+        *seed ^= *seed << 13;
+        *seed ^= *seed >> 7;
+        *seed ^= *seed << 17;
+        let left = (shoe.len() - place) as u64;
+        shoe.swap(place, place + (*seed % left) as usize);
+    }
+}
+
+#[test]
+fn insurance_is_a_bet_on_one_card_of_the_shoe() {
+    let (_, report) = rules();
+    let insurance = report.bet("seguro").expect("it is reported");
+    // 96 of the 311 cards left count ten, and it pays two to one.
+    let one_in = Fraction::new(96.into(), 311.into());
+    assert_eq!(crate::known(insurance).win, one_in);
+    assert_eq!(insurance.ev_initial.to_string(), "-23/311");
+}
