@@ -199,6 +199,8 @@ fn name_cell(rules: &Rules, shoe: &Shoe, up: usize, cell: &Cell, unit: i128) -> 
     let description = rules.description();
     let key = |deed: &Deed| match deed {
         Deed::Hit => description.draw.hit.key.clone(),
+        // A best hand that is not paid even waits for the bank.
+        Deed::Stand if cell.looks.best => description.insurance.decline.key.clone(),
         Deed::Stand => description.draw.stand.key.clone(),
         Deed::Double => description.double.choice.key.clone(),
         Deed::Split => description.split.choice.key.clone(),

@@ -50,9 +50,13 @@ impl Both {
     }
 }
 
-/// By the rules known by heart: for each (bank's points, third card or none, whether the banker
-/// draws) how many deals the player wins and loses if he always draws on five, and if he never does.
-fn deals() -> (u128, Vec<(usize, usize, [[[u128; 3]; 2]; 2])>, [u128; 3]) {
+/// How many deals the player wins, ties and loses, if he never draws on five and if he always does,
+/// when the banker stands and when he draws.
+type Cell = [[[u128; 3]; 2]; 2];
+
+/// By the rules known by heart: all deals; what comes of them by the bank's points and the third card,
+/// ten if there is none; and those in which a hand is shown at once.
+fn deals() -> (u128, Vec<(usize, usize, Cell)>, [u128; 3]) {
     let mut cells = vec![[[[[0_u128; 3]; 2]; 2]; 11]; 8];
     let (mut all, mut shown) = (0, [0_u128; 3]);
     for code in 0..1_000_000_usize {
