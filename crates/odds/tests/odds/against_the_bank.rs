@@ -87,6 +87,9 @@ fn holdem_against_the_house_costs_what_is_published() {
     assert_eq!(ante.edge_initial_percent(4), "2.0369");
     let first = &report.strategy.decisions[0];
     assert_eq!(first.hands.len(), 169);
+    let folded = first.hands.iter().filter(|hand| hand.choice == "fold");
+    let folded: Vec<String> = folded.map(|hand| format!("{:?}", hand.seen)).collect();
+    assert_eq!(folded.len(), 5, "{folded:?}");
 }
 
 /// Casino hold'em with the usual table costs 2.16 % of the ante, its bonus on aces 6.40 %.
