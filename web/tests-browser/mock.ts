@@ -6,7 +6,7 @@ import { readFileSync, existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { CONTRACT } from '../src/contract';
-import type { BoxView, ClientMessage, Command, EventLine, Line, RefusalReason, Seen, ServerMessage, Snapshot, TableInfo } from '../src/contract';
+import type { BoxView, ClientMessage, Command, EventLine, Line, RefusalReason, RoundSummary, Seen, ServerMessage, Snapshot, TableInfo } from '../src/contract';
 import { cite, INFO, line, LOBBY_TABLE, same, snapshot } from '../tests/fixture';
 
 /** Only localhost counts as safe for WebCrypto; nothing listens there. */
@@ -34,6 +34,8 @@ export class MockCasino {
   refuseNext: RefusalReason[] | null = null;
   /** While true, commands are heard and not answered. */
   mute = false;
+  /** The rounds that it tells of when it is asked for the last ones. */
+  rounds: RoundSummary[] = [];
 
   constructor(readonly info: TableInfo = INFO, start: Partial<Snapshot> = {}) {
     this.now = snapshot({ ...start });
@@ -52,7 +54,7 @@ export class MockCasino {
       if (pathname === '/api/guest') return route.fulfill({ json: { name: 'Invitado 7', balance: 100000, practice: true } });
       if (pathname === '/api/me') return route.fulfill({ json: { name: 'Invitado 7', balance: this.now.balance, practice: true } });
       if (pathname === '/api/lobby') return route.fulfill({ json: { contract: CONTRACT, tables: [LOBBY_TABLE, { ...LOBBY_TABLE, id: 'clm', ruleset: 'clm-2013', ruleset_name: { es: 'Castilla-La Mancha, 2013', en: 'Castilla-La Mancha, 2013' }, minimum: 500, maximum: 25000, boxes: 6, taken: 6 }] } });
-      if (pathname.endsWith('/rounds')) return route.fulfill({ json: [] });
+      if (pathname.endsWith('/rounds')) return route.fulfill({ json: this.rounds });
       if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: this.info });
       const file = join(DIST, pathname === '/' ? 'index.html' : pathname);
       if (!existsSync(file)) return route.fulfill({ status: 404 });

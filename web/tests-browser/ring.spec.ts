@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import type { BoxView, Seen, Snapshot, TableInfo } from '../src/contract';
-import { INFO, same, snapshot } from '../tests/fixture';
+import { INFO, line, same, snapshot } from '../tests/fixture';
 import { HOST, MockCasino } from './mock';
 import { allInSight, SIZES } from './net';
 import { test$ } from './pages';
@@ -113,3 +113,36 @@ for (const [game, cards, common] of [['seven cards each', 7, 0], ['two cards and
     });
   }
 }
+
+test('the winner, and the five cards that count, are marked among seven', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const casino = new MockCasino(ringOf(5));
+  const { view, ...rest } = crowded(3, 2, 5);
+  const common = ['Kc', 'Kd', '7h', '2s', 'Jd'].map((card): Seen => ({ kind: 'card', card }));
+  const boxes = view.boxes.map((box) => (box.number === 8 ? { ...box, cards: [{ kind: 'card' as const, card: 'Kh' }, { kind: 'card' as const, card: '3c' }], hand: { class: 'trips', name: same('Trío'), cards: ['Kh', 'Kc', 'Kd', 'Jd', '7h', '3c', '2s'] } } : box));
+  casino.now = {
+    ...rest, options: { ...rest.options, choose: [], place: [] }, clock: null,
+    view: { ...view, common, boxes, moment: { kind: 'over' }, circle: { ...view.circle!, bets: [] }, lines: [line({ at: 8, by: 5, outcome: 'pot-share', stake: 5000, paid: 48_200 }), line({ at: 3, by: 0, outcome: 'pot-share', stake: 5000, paid: 0, returned: 0 })] },
+  };
+  await casino.attach(page);
+  await page.goto(`${HOST}/#/mesa/${casino.info.id}`);
+  await expect(page.getByLabel(/Asiento 8.*Gana/)).toBeVisible();
+  await expect(page.locator('[data-test=other-seat].won')).toHaveCount(1);
+  const marked = await page.locator('.counts [data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card')!));
+  expect(marked.toSorted()).toEqual(['7h', 'Jd', 'Kc', 'Kd', 'Kh']);
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/won.png` });
+  await allInSight(page, 'a hand won');
+});
+
+test('a raise is sized by single keys', async ({ page }) => {
+  await come(page, 3, 2, 5);
+  await expect(test$(page, 'exact')).toHaveValue('200.00');
+  for (const [key, written] of [['a', '990.00'], ['n', '200.00'], ['+', '400.00'], ['-', '200.00']] as const) {
+    await page.keyboard.press(key);
+    await expect(test$(page, 'exact')).toHaveValue(written);
+  }
+  // Whoever writes an amount writes letters into it, and nothing else moves.
+  await test$(page, 'exact').fill('250');
+  await test$(page, 'exact').press('a');
+  await expect(page.locator('input[type=range]')).toHaveValue('25000');
+});

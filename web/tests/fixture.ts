@@ -51,6 +51,7 @@ export const INFO: TableInfo = {
       { key: 'bonus', name: { es: 'Bonificación del ante', en: 'Ante bonus' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '5' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '4' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '1' }], citations: [cite('VIII-2', 'The ante is paid a bonus from a straight up.')] },
       { key: 'pareja-plus-b', name: { es: 'Pareja Plus, tabla B', en: 'Pareja Plus, table B' }, rows: [{ key: 'straight-flush', name: { es: 'Escalera de color', en: 'Straight flush' }, odds: '40' }, { key: 'trips', name: { es: 'Trío', en: 'Three of a kind' }, odds: '30' }, { key: 'straight', name: { es: 'Escalera', en: 'Straight' }, odds: '6' }, { key: 'flush', name: { es: 'Color', en: 'Flush' }, odds: '4' }, { key: 'pair', name: { es: 'Pareja', en: 'Pair' }, odds: '1' }], citations: [cite('V.3.B', 'Pay table B of the side bet.'), cite('V.3-6', 'The casino chooses which table is in force.', 'house-rule')] },
     ],
+    printed: [], hands: null,
     pools: [],
     notices: [{ words: { es: 'La banca juega con dama o mejor', en: 'The bank plays with queen high or better' }, citations: [cite('VII-7', 'The bank plays with a queen or better.')] }],
     rules: [
@@ -69,6 +70,8 @@ export const LOBBY_TABLE: LobbyTable = {
   name: INFO.felt.name,
   ruleset: INFO.felt.ruleset,
   ruleset_name: INFO.ruleset_name,
+  layout: INFO.felt.layout,
+  wheel: null,
   minimum: INFO.felt.minimum,
   maximum: INFO.felt.maximum,
   boxes: 7,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { exact, near, presets } from '../src/table/amount';
-import { around } from '../src/felts/ring';
+import { byKey, exact, near, presets } from '../src/table/amount';
+import { around, winners } from '../src/felts/ring';
+import { line, same, snapshot } from './fixture';
 
 describe('the ring', () => {
   test("one's own seat is at the foot, and the others go round as a clock does", () => {
@@ -30,7 +31,31 @@ describe('the ring', () => {
   });
 });
 
+describe('who won', () => {
+  const box = (number: number, cards: string[] | null) => ({ ...snapshot().view.boxes[0]!, number, hand: cards && { class: 'pair', name: same(''), cards } });
+  const boxes = [box(1, ['Ah', 'Ad', 'Kc', 'Qc', 'Jc', '2d', '3d']), box(2, null), box(3, ['2h', '2d', 'Kc', 'Qc', 'Jc'])];
+  const share = (at: number, paid: number) => line({ at, outcome: 'pot-share', paid });
+
+  test('whoever has a share of a pot, with the five cards that count', () => {
+    expect([...winners(boxes, [share(1, 900), share(3, 0)])]).toEqual([[1, ['Ah', 'Ad', 'Kc', 'Qc', 'Jc']]]);
+  });
+
+  test('whoever showed nothing wins with no card marked', () => {
+    expect([...winners(boxes, [share(2, 900)])]).toEqual([[2, []]]);
+  });
+
+  test('several share a pot', () => {
+    expect([...winners(boxes, [share(1, 450), share(3, 450)]).keys()]).toEqual([1, 3]);
+  });
+});
+
 describe('an amount', () => {
+  test('is sized by single keys, within the limits', () => {
+    const limits = { least: 200, most: 1000 };
+    expect(['n', 'H', 'p', 'a', '+', '-', 'x'].map((key) => byKey(key, 300, limits, 800))).toEqual([200, 400, 800, 1000, 500, 200, null]);
+    expect(byKey('h', 300, limits, 0)).toBeNull();
+  });
+
   test('is read to the cent, with a comma or a point', () => {
     expect(['12', '12,5', '12.50', ' 0,05 € ', '1.000.0', '', '-3', '1,234'].map(exact)).toEqual([1200, 1250, 1250, 5, null, null, null, null]);
   });

@@ -69,6 +69,11 @@ pub struct Felt {
     pub stages: Vec<Stage>,
     /// The rules in words, each with what it rests on.
     pub rules: Vec<RuleLine>,
+    /// Those that are printed on the cloth, in a few words.
+    pub printed: Vec<RuleLine>,
+    /// How many hands must be bet on for a round to be played, and what says so; nothing where one
+    /// is enough.
+    pub hands: Option<(u8, BasisRef)>,
     /// Whether people play against each other, with chips that stay before them.
     pub among_players: bool,
     /// Why nobody but the players and the staff may look on; nothing where anybody may.
@@ -216,6 +221,8 @@ impl Felt {
             bank_needs: None,
             stages: Vec::new(),
             rules: Vec::new(),
+            printed: Vec::new(),
+            hands: None,
             among_players: false,
             players_only: None,
             remixes: 0,

@@ -85,11 +85,25 @@ pub struct Felt {
     pub notices: Vec<Notice>,
     /// The rules in words, in the order of the text.
     pub rules: Vec<RuleLine>,
+    /// Those that are printed on the cloth, in a few words.
+    pub printed: Vec<RuleLine>,
+    /// How many hands must be bet on for a round to be played; nothing where one is enough.
+    pub hands: Option<HandsNeeded>,
     /// Whether people play against each other, with chips that stay before them.
     pub among_players: bool,
     /// What it rests on that nobody but the players and the staff looks on; nothing where anybody
     /// may.
     pub players_only: Option<Vec<Citation>>,
+}
+
+/// How many hands must be bet on for a round to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct HandsNeeded {
+    /// How many.
+    pub count: u8,
+    /// What says so.
+    pub citations: Vec<Citation>,
 }
 
 /// What a shoe holds of one kind: a card, a pocket, a throw.

@@ -51,9 +51,9 @@ mod staff;
 
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
 pub use felt::{
-    Choice, ClassRow, ClothPart, Cover, Dice, Felt, Layout, Notice, PayRow, PayTable, Pool,
-    PoolPrize, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel, WheelForm,
-    WheelPocket,
+    Choice, ClassRow, ClothPart, Cover, Dice, Felt, HandsNeeded, Layout, Notice, PayRow, PayTable,
+    Pool, PoolPrize, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
+    WheelForm, WheelPocket,
 };
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Money, PoolStanding, Words};
+use crate::{Citation, Layout, Money, PoolStanding, WheelForm, Words};
 
 /// Somebody who plays with practice chips.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -39,6 +39,10 @@ pub struct LobbyTable {
     pub ruleset: String,
     /// The region and the text in force.
     pub ruleset_name: Words,
+    /// How it is laid out.
+    pub layout: Layout,
+    /// What kind of wheel decides, where one is spun.
+    pub wheel: Option<WheelForm>,
     /// Its minimum.
     pub minimum: Money,
     /// Its maximum.

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Lot, Money, Seen, Words};
+use crate::{Citation, HandView, Lot, Money, Seen, Words};
 
 /// How a bet ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -96,6 +96,10 @@ pub struct RoundSummary {
     pub round: u64,
     /// The bank's cards, as they were shown.
     pub bank: Vec<Seen>,
+    /// What the bank had, where all of it was seen.
+    pub bank_hand: Option<HandView>,
+    /// What the common cards were, where they are a hand of their own.
+    pub common_hand: Option<HandView>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
     /// What you won or lost by it, in cents; nothing if you did not play.

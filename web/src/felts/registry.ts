@@ -18,10 +18,10 @@ const WHEELS: Record<WheelForm, Drawn> = {
 
 const FELTS: Record<Layout, Drawn> = {
   boxes,
-  arc: boxes,
-  'two-hands': boxes,
-  'passing-bank': boxes,
-  'two-cloths': boxes,
+  arc: () => import('./arc/Arc.svelte'),
+  'two-hands': () => import('./hands/TwoHands.svelte'),
+  'passing-bank': () => import('./bank/PassingBank.svelte'),
+  'two-cloths': () => import('./bank/TwoCloths.svelte'),
   ring: () => import('./Ring.svelte'),
   rows: () => import('./rows/Rows.svelte'),
   dice: () => import('./dice/Dice.svelte'),

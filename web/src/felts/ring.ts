@@ -2,6 +2,8 @@
 // hands of a clock go, one's own at the foot. Each side of the ring has room of
 // its own, so that nobody's cards, chips or name can lie over another's.
 
+import type { BoxView, Line } from '../contract';
+
 export interface Ring {
   /** The seat nearest to the one who looks. */
   foot: number;
@@ -13,6 +15,8 @@ export interface Ring {
   right: number[];
 }
 
+/** So many cards make a hand. */
+const COUNT = 5;
 /** As many as lie side by side at the top, at most. */
 const TOP = { wide: 5, narrow: 3 };
 
@@ -27,4 +31,10 @@ export function around(seats: number, own: number | null, narrow = false): Ring 
     top: others.slice(beside, others.length - beside),
     right: others.slice(others.length - beside),
   };
+}
+
+/** Of each box that has a share of a pot, the cards that count in its hand; none where they were not shown. */
+export function winners(boxes: BoxView[], lines: Line[]): Map<number, string[]> {
+  const won = new Set(lines.filter((line) => line.outcome === 'pot-share' && line.paid > 0).map((line) => line.at));
+  return new Map(boxes.filter((box) => won.has(box.number)).map((box) => [box.number, box.hand?.cards.slice(0, COUNT) ?? []]));
 }

@@ -34,3 +34,13 @@ export function presets(limits: Limits, pot: number): Preset[] {
   const fits = all.filter(({ amount }) => amount >= limits.least && amount <= limits.most);
   return fits.filter((one, at) => fits.findIndex((other) => other.amount === one.amount) === at);
 }
+
+/** The keys of the usual sizes. */
+export const PRESET_KEYS: Record<Preset['key'], string> = { leastAmount: 'n', halfPot: 'h', wholePot: 'p', mostAmount: 'a' };
+
+/** What a key makes of an amount; nothing where it means none. More and less go by the least that may be bet. */
+export function byKey(key: string, amount: number, limits: Limits, pot: number): number | null {
+  if (key === '+') return near(amount + limits.least, limits);
+  if (key === '-') return near(amount - limits.least, limits);
+  return presets(limits, pot).find((preset) => PRESET_KEYS[preset.key] === key.toLowerCase())?.amount ?? null;
+}

@@ -4,6 +4,7 @@ import type { Citation } from "./Citation";
 import type { ClassRow } from "./ClassRow";
 import type { ClothPart } from "./ClothPart";
 import type { Dice } from "./Dice";
+import type { HandsNeeded } from "./HandsNeeded";
 import type { Layout } from "./Layout";
 import type { Money } from "./Money";
 import type { Notice } from "./Notice";
@@ -123,6 +124,14 @@ notices: Array<Notice>,
  * The rules in words, in the order of the text.
  */
 rules: Array<RuleLine>, 
+/**
+ * Those that are printed on the cloth, in a few words.
+ */
+printed: Array<RuleLine>, 
+/**
+ * How many hands must be bet on for a round to be played; nothing where one is enough.
+ */
+hands: HandsNeeded | null, 
 /**
  * Whether people play against each other, with chips that stay before them.
  */

@@ -1,10 +1,10 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
 use table::{
-    CardPlace, Choice, ChoiceId, Felt, Layout, Spot, SpotId, SpotLimits, Stage, StageKind,
+    CardPlace, Choice, ChoiceId, Cover, Felt, Layout, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
-use super::description::{BetRule, ChoiceRule};
+use super::description::{BetRule, ChoiceRule, On};
 use super::rules::Rules;
 use super::telling;
 use crate::common::{draw_notices, draw_points};
@@ -33,6 +33,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ..Felt::blank()
     };
     felt.rules = telling::tell(rules);
+    felt.printed = telling::print(rules);
     felt
 }
 
@@ -50,9 +51,26 @@ fn spots(rules: &Rules) -> Vec<Spot> {
         },
         table: None,
         pool: None,
-        cover: None,
+        cover: Some(cover(bet)),
     };
     bets.map(spot).collect()
+}
+
+/// Which of the two hands a bet is on, and what it pays.
+fn cover(bet: &BetRule) -> Cover {
+    let kind = match bet.on {
+        On::Player => "player",
+        On::Bank => "bank",
+        On::Tie => "tie",
+    };
+    Cover {
+        kind: kind.into(),
+        name: bet.name.clone(),
+        pockets: Vec::new(),
+        number: None,
+        odds: bet.pays.value,
+        basis: bet.pays.basis,
+    }
 }
 
 fn choices(rules: &Rules) -> Vec<Choice> {

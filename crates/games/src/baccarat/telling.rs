@@ -23,6 +23,30 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     sheet.lines
 }
 
+/// What is printed on the cloth: what the house keeps of what is won.
+pub(super) fn print(rules: &Rules) -> Vec<RuleLine> {
+    let mut sheet = Sheet {
+        rules,
+        lines: Vec::new(),
+        topic: Words::new("Sobre el paño", "On the cloth"),
+    };
+    for bet in &rules.description.bets {
+        let Some(keeps) = bet.keeps else { continue };
+        sheet.say(
+            format!(
+                "{}: la casa retiene {} de lo ganado",
+                bet.name.es, keeps.value
+            ),
+            format!(
+                "{}: the house keeps {} of what is won",
+                bet.name.en, keeps.value
+            ),
+            keeps.basis,
+        );
+    }
+    sheet.lines
+}
+
 struct Sheet<'a> {
     rules: &'a Rules,
     lines: Vec<RuleLine>,

@@ -51,6 +51,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
             .map(|needed| needed.value.name.clone()),
         stages: stages(rules),
         rules: telling::tell(rules),
+        printed: Vec::new(),
+        hands: None,
         among_players: false,
         players_only: None,
         standing: Vec::new(),

@@ -36,7 +36,10 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         stages: stages(rules),
         ..Felt::blank()
     };
+    let hands = description.table.hands;
+    felt.hands = (hands.value > 1).then_some((hands.value, hands.basis));
     felt.rules = telling::tell(rules);
+    felt.printed = telling::print(rules);
     felt
 }
 

@@ -1,6 +1,7 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
+use exact::Ratio;
 use law::{BasisRef, Words};
 use table::RuleLine;
 
@@ -24,6 +25,43 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     sheet.jackpot();
     sheet.errors();
     sheet.lines
+}
+
+/// What is printed on the cloth.
+pub(super) fn print(rules: &Rules) -> Vec<RuleLine> {
+    let mut sheet = Sheet {
+        rules,
+        lines: Vec::new(),
+        topic: Words::new("Sobre el paño", "On the cloth"),
+    };
+    let description = &rules.description;
+    let (best, pays) = (&description.points.best.name, description.pays.best);
+    let (es, en) = odds(pays.value);
+    sheet.say(
+        format!("{} paga {es}", best.es),
+        format!("{} pays {en}", best.en),
+        pays.basis,
+    );
+    let on = description.bank.stands;
+    sheet.say(
+        format!("La banca se planta con {}", on.value),
+        format!("The bank stands on {}", on.value),
+        on.basis,
+    );
+    let wins = description.insurance.wins;
+    let (es, en) = odds(wins.value);
+    sheet.say(
+        format!("El seguro paga {es}"),
+        format!("Insurance pays {en}"),
+        wins.basis,
+    );
+    sheet.lines
+}
+
+/// Odds as a cloth has them: three to two.
+fn odds(odds: Ratio) -> (String, String) {
+    let (paid, staked) = (odds.numerator(), odds.denominator());
+    (format!("{paid} a {staked}"), format!("{paid} to {staked}"))
 }
 
 /// The words of a notice, with the prizes of the jackpot where it asks for them.

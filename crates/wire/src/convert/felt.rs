@@ -5,9 +5,9 @@ use table::{PayTableId, Rulebook};
 
 use super::Translator;
 use crate::{
-    Choice, ClassRow, ClothPart, Cover, Dice, Felt, Layout, LobbyTable, Notice, PayRow, PayTable,
-    Pool, PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo,
-    Wheel, WheelForm, WheelPocket,
+    Choice, ClassRow, ClothPart, Cover, Dice, Felt, HandsNeeded, Layout, LobbyTable, Notice,
+    PayRow, PayTable, Pool, PoolPrize, PoolStanding, RuleLine, SheetLine, ShoeOutcome, Spot,
+    SpotLimits, TableInfo, Wheel, WheelForm, WheelPocket,
 };
 
 impl Translator<'_> {
@@ -45,6 +45,8 @@ impl Translator<'_> {
             name: (&felt.name).into(),
             ruleset: felt.ruleset.clone(),
             ruleset_name: self.ruleset_name().into(),
+            layout: layout(felt.layout),
+            wheel: felt.wheel.as_ref().map(|wheel| form(wheel.form)),
             minimum: felt.minimum.into(),
             maximum: felt.maximum.into(),
             among_players: felt.among_players,
@@ -116,6 +118,15 @@ impl Translator<'_> {
             among_players: felt.among_players,
             players_only: felt.players_only.map(|basis| self.cite(basis)),
             rules: felt.rules.iter().map(|line| self.rule_line(line)).collect(),
+            printed: felt
+                .printed
+                .iter()
+                .map(|line| self.rule_line(line))
+                .collect(),
+            hands: felt.hands.map(|(count, basis)| HandsNeeded {
+                count,
+                citations: self.cite(basis),
+            }),
         }
     }
 
@@ -196,11 +207,7 @@ impl Translator<'_> {
         };
         let order = wheel.order.iter();
         Wheel {
-            form: match wheel.form {
-                table::WheelForm::Disc => WheelForm::Disc,
-                table::WheelForm::Bowl => WheelForm::Bowl,
-                table::WheelForm::Upright => WheelForm::Upright,
-            },
+            form: form(wheel.form),
             pockets: wheel.pockets.iter().map(pocket).collect(),
             order: order
                 .map(|pocket| self.drawn(table::Drawn::Pocket(*pocket)))
@@ -269,6 +276,14 @@ impl Translator<'_> {
             text: (&line.text).into(),
             citations: self.cite(line.basis),
         }
+    }
+}
+
+fn form(form: table::WheelForm) -> WheelForm {
+    match form {
+        table::WheelForm::Disc => WheelForm::Disc,
+        table::WheelForm::Bowl => WheelForm::Bowl,
+        table::WheelForm::Upright => WheelForm::Upright,
     }
 }
 

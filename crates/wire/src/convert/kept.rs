@@ -19,6 +19,8 @@ pub fn kept_summary(
     RoundSummary {
         round,
         bank: Vec::new(),
+        bank_hand: None,
+        common_hand: None,
         fell: Vec::new(),
         net: you.and_then(|you| net(&bets, you)),
         lines: bets.iter().map(|bet| line(bet, library)).collect(),

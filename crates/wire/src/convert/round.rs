@@ -73,6 +73,8 @@ impl Translator<'_> {
         RoundSummary {
             round,
             bank: view::seen(&view.bank),
+            bank_hand: view.bank_hand.as_ref().map(|hand| self.hand(hand)),
+            common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
             net: match view.viewer {
                 Viewer::Player(person) => net(&view.lines, person),

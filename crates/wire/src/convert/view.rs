@@ -146,7 +146,7 @@ impl Translator<'_> {
         ways.next().is_none().then(|| only.key.clone())
     }
 
-    fn hand(&self, hand: &table::HandView) -> HandView {
+    pub(super) fn hand(&self, hand: &table::HandView) -> HandView {
         let class = self.cloth().classes.get(usize::from(hand.class));
         let name = class.map_or_else(|| law::Words::same(""), |class| class.name.clone());
         HandView {

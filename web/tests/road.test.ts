@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { along, line } from '../src/felts/arc/arc';
+import { beads, higher, type Higher } from '../src/felts/hands/road';
+import { same } from './fixture';
+
+const classes = ['high', 'middle', 'low'].map((key) => ({ key, name: same(key), meaning: same(key), citations: [] }));
+const hand = (key: string) => ({ class: key, name: same(key), cards: [] });
+
+describe('the road', () => {
+  test('the higher hand is the one whose class the description names first', () => {
+    expect(higher(classes, hand('high'), hand('low'))).toBe('player');
+    expect(higher(classes, hand('low'), hand('middle'))).toBe('bank');
+    expect(higher(classes, hand('low'), hand('low'))).toBe('tie');
+  });
+
+  test('a hand that is not known, or not of these classes, decides nothing', () => {
+    expect(higher(classes, null, hand('low'))).toBeNull();
+    expect(higher(classes, hand('low'), hand('unheard-of'))).toBeNull();
+  });
+
+  test('beads fill columns of six from the top, and the oldest columns give way', () => {
+    const road: Higher[] = Array.from({ length: 14 }, (_, at) => (at === 13 ? 'tie' : 'bank'));
+    expect(beads(road, 9).map((column) => column.length)).toEqual([6, 6, 2]);
+    expect(beads(road, 2)).toEqual([Array(6).fill('bank'), ['bank', 'tie']]);
+    expect(beads([], 4)).toEqual([]);
+  });
+});
+
+describe('the arc', () => {
+  test('hangs deepest in the middle, alike on both sides, whoever sits where', () => {
+    const down = along([0, 0, 1, 0, 0]).map((one) => one.down);
+    expect(down[2]).toBe(1);
+    expect(down[0]).toBeCloseTo(down[4]!);
+    expect(down[0]).toBeLessThan(down[1]!);
+  });
+
+  test("one's own box is wider, and wider with each hand that is split off", () => {
+    const [other, one, three] = along([0, 1, 3]).map(({ weight }) => weight);
+    expect(other).toBeLessThan(one!);
+    expect(one).toBeLessThan(three!);
+  });
+
+  test('a line ends where it is told to', () => {
+    expect(line(1000, 40, 50, 20)).toBe('M20 40Q500 140 980 40');
+  });
+});
