@@ -3,8 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::report::in_ci;
-
 /// The repository's root.
 pub(crate) fn root() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -23,22 +21,7 @@ pub(crate) fn web() -> PathBuf {
 pub(crate) fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());
-    if in_ci() {
-        build_once(&mut cargo);
-    }
     cargo
-}
-
-/// In a fresh clone everything is compiled just once: the linter is the compiler of our own
-/// crates, so that what is linted is what is tested, and nothing is kept for a next build that
-/// never comes.
-fn build_once(cargo: &mut Command) {
-    let flags = std::env::var("RUSTFLAGS").unwrap_or_default();
-    cargo
-        .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
-        .env("RUSTFLAGS", format!("{flags} -D warnings").trim())
-        .env("CARGO_INCREMENTAL", "0")
-        .env("CARGO_PROFILE_DEV_DEBUG", "false");
 }
 
 /// A script of `web/package.json`; its packages must be installed.

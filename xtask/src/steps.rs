@@ -109,19 +109,13 @@ fn dependencies() -> Outcome {
     Outcome::of(dependencies::check())
 }
 
-/// Where the linter compiles (`shell::cargo`), a build lints; elsewhere it looks without building.
 fn clippy() -> Outcome {
-    let mut lints = cargo();
-    match in_ci() {
-        true => lints.arg("build").args(WORKSPACE).arg("--all-targets"),
-        false => {
-            lints
-                .arg("clippy")
-                .args(WORKSPACE)
-                .args(["--all-targets", "--", "-D", "warnings"])
-        }
-    };
-    Outcome::of(shell(&mut lints))
+    Outcome::of(shell(cargo().arg("clippy").args(WORKSPACE).args([
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ])))
 }
 
 fn rust_tests() -> Outcome {
