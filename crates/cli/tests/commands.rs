@@ -979,7 +979,7 @@ fn every_law_file_fits_the_schema_of_its_family_and_a_slip_does_not() {
     fails(
         &["law", "schema", "poker"],
         2,
-        "there is no family `poker`; use one of baccarat, bank-poker, blackjack, circle-baccarat, \
+        "tapete: there is no family `poker`; use one of baccarat, bank-poker, blackjack, circle-baccarat, \
          circle-poker, dice, rows, two-cloth-baccarat, wheel",
     );
 }
