@@ -11,6 +11,8 @@ import { atPace, moment, ring, spot, take, test$, Wire } from './pages';
 const ROUND_MS = 75_000;
 
 test.describe.configure({ timeout: 240_000 });
+// The ball lies for a while before the next bets open.
+test.use({ clocks: { betting: 240, choice: 60, pause: 6 } });
 
 async function sitDown(page: Page, game: string, pace: Pace): Promise<{ wire: Wire; info: TableInfo }> {
   const wire = new Wire(page);
