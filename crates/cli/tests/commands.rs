@@ -201,7 +201,7 @@ fn two_who_play_against_each_other_leave_some_choices_to_chance() {
         2,
         "tapete: one hand of the bank plays against two others at once, and what it draws on \
          depends on what lies on each cloth: such games are not solved yet; \
-         `tapete odds chemin-de-fer` solves the same rules against one hand",
+         `tapete odds` solves the games where the bank plays against one hand",
     );
 }
 

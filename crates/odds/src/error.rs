@@ -57,7 +57,7 @@ impl fmt::Display for SolveError {
                 "players play against each other here, and what a hand is worth depends on how the others play it: the house has no edge but its share of the pots; `tapete equity` says what hands are worth against each other",
             ),
             SolveError::TwoAgainstOne => out.write_str(
-                "one hand of the bank plays against two others at once, and what it draws on depends on what lies on each cloth: such games are not solved yet; `tapete odds chemin-de-fer` solves the same rules against one hand",
+                "one hand of the bank plays against two others at once, and what it draws on depends on what lies on each cloth: such games are not solved yet; `tapete odds` solves the games where the bank plays against one hand",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",

@@ -1,11 +1,11 @@
 //! A round is a table times a script.
 //!
 //! What every table has stands here, once: people at their places with chips on spots, seats
-//! taken and left, limits and their judging, bets closed, the minimum raised, the shoe and what is burnt of it, what
-//! is said, reports and rulings, settlement lines, and what each viewer sees and may do. A family
-//! of games is its [`Script`]: what is due now, what may be laid where, what may be chosen, what
-//! follows of itself, how bets end, and the few facts that are its own. [`Round`] makes a
-//! [`table::Game`] of it.
+//! taken and left, limits and their judging, bets closed, the minimum raised, the shoe and what
+//! is burnt of it, what is said, reports and rulings, settlement lines, and what each viewer sees
+//! and may do. A family of games is its [`Script`]: what is due now, what may be laid where, what
+//! may be chosen, what follows of itself, how bets end, and the few facts that are its own.
+//! [`Round`] makes a [`table::Game`] of it.
 //!
 //! A family's state holds a [`Course`] and gives it out by `Deref`; nothing of a course is told
 //! twice. What a player may do is asked of the same judge that would refuse it, so that no limit

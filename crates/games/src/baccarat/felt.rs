@@ -33,7 +33,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         ..Felt::blank()
     };
     felt.rules = telling::tell(rules);
-    felt.printed = telling::print(rules);
+    felt.printed = telling::on_the_cloth(rules);
     felt
 }
 

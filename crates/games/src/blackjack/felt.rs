@@ -39,7 +39,7 @@ pub(super) fn draw(rules: &Rules) -> Felt {
     let hands = description.table.hands;
     felt.hands = (hands.value > 1).then_some((hands.value, hands.basis));
     felt.rules = telling::tell(rules);
-    felt.printed = telling::print(rules);
+    felt.printed = telling::on_the_cloth(rules);
     felt
 }
 

@@ -28,7 +28,7 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 }
 
 /// What is printed on the cloth.
-pub(super) fn print(rules: &Rules) -> Vec<RuleLine> {
+pub(super) fn on_the_cloth(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet {
         rules,
         lines: Vec::new(),
