@@ -47,7 +47,7 @@ pub(crate) const ALL: [Step; 5] = [
 
 fn hands() -> Outcome {
     released(
-        &["-p", "games", "--test", "many_hands"],
+        &["-p", "games", "--test", "games", "many_hands::"],
         "TAPETE_HANDS",
         HANDS,
     )
@@ -55,14 +55,18 @@ fn hands() -> Outcome {
 
 fn outcomes() -> Outcome {
     released(
-        &["-p", "games", "--test", "outcome"],
+        &["-p", "games", "--test", "games", "outcome::"],
         "TAPETE_OUTCOMES",
         OUTCOMES,
     )
 }
 
 fn suite() -> Outcome {
-    released(&["-p", "games", "--test", "suite"], "TAPETE_ROUNDS", ROUNDS)
+    released(
+        &["-p", "games", "--test", "games", "suite::"],
+        "TAPETE_ROUNDS",
+        ROUNDS,
+    )
 }
 
 /// At least this many changes of every law file, and others until this many seconds have passed.
