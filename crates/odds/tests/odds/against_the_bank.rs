@@ -79,7 +79,7 @@ fn let_it_ride_is_worth_what_the_long_walk_found() {
 
 /// The edge that is published for Texas Hold'em Bonus, 2.04 % of the ante.
 #[test]
-#[ignore = "ranks two million boards: half a minute, in release"]
+#[ignore = "sums two million boards for every pair in hand: for the nightly run"]
 fn holdem_against_the_house_costs_what_is_published() {
     let report = solved("ar-2010", "counterparty-holdem", |sheet| sheet).expect("it is solved");
     let ante = report.bet("ante").expect("it is reported");
@@ -94,7 +94,7 @@ fn holdem_against_the_house_costs_what_is_published() {
 
 /// Casino hold'em with the usual table costs 2.16 % of the ante, its bonus on aces 6.40 %.
 #[test]
-#[ignore = "ranks two million boards: half a minute, in release"]
+#[ignore = "sums two million boards for every pair in hand: for the nightly run"]
 fn texas_poker_costs_what_is_published() {
     let report = solved("txp", "texas-poker", |sheet| sheet).expect("it is solved");
     let ante = report.bet("ante").expect("it is reported");
