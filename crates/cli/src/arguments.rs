@@ -48,7 +48,7 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     /// Look the casino's whole store over; code 1 and all that is wrong if it does not hold.
     #[command(
-        after_help = "Examples:\n  tapete check\n  tapete check --data casino --json\n  tapete check copies/monday.db"
+        after_help = "Examples:\n  tapete check\n  tapete check casino --json\n  tapete check casino --checkpoints /mnt/elsewhere/checkpoints.jsonl\n  tapete check copies/monday.db"
     )]
     Check(CheckArguments),
     /// Copy the casino's store while it is open or closed, as of one moment, and check the copy.
@@ -105,11 +105,17 @@ pub(crate) enum Command {
 /// A store to be looked over.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArguments {
-    /// A copy; by default the store of the casino's folder.
-    pub(crate) file: Option<PathBuf>,
-    /// The folder of the casino; by default `data`.
-    #[arg(long, value_name = "FOLDER", conflicts_with = "file")]
+    /// The folder of a casino, or a copy of its store; by default `data`.
+    pub(crate) store: Option<PathBuf>,
+    /// The folder of the casino, by another name.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "store")]
     pub(crate) data: Option<PathBuf>,
+    /// Hold it against the checkpoints that lie in this second place: a file or a folder.
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) checkpoints: Option<PathBuf>,
+    /// The fingerprint of the key that must have signed every checkpoint.
+    #[arg(long, value_name = "FINGERPRINT")]
+    pub(crate) key: Option<String>,
 }
 
 /// A copy of a store.
@@ -134,6 +140,13 @@ pub(crate) struct ServeArguments {
     /// The folder of the store.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+    /// Tell signed checkpoints in a second place, which whoever owns the folder of the store cannot
+    /// change: a file, a folder, or `-` for standard output.
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) checkpoints: Option<PathBuf>,
+    /// Sign checkpoints with another key than before, because that one is lost.
+    #[arg(long)]
+    pub(crate) new_signing_key: bool,
     /// A file with the key that staff sign in with; by default the environment's
     /// TAPETE_STAFF_KEY, or a new one that is printed at the start.
     #[arg(long, value_name = "FILE")]

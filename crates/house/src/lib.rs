@@ -8,12 +8,16 @@
 pub mod accounts;
 mod clock;
 mod desk;
+pub mod evidence;
 pub mod fair;
 mod guests;
 pub mod hex;
 mod house;
 mod ids;
 pub mod journal;
+mod keyfile;
+mod merkle;
+mod notary;
 mod premises;
 pub mod store;
 mod table;
@@ -23,6 +27,7 @@ pub use desk::{Answer, Desk, Listener};
 pub use guests::{Guests, NoGuest, Token};
 pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
+pub use notary::{NoNotary, Notarised, Notary, signing_key};
 pub use premises::Premises;
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,

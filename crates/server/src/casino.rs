@@ -8,7 +8,7 @@ use std::sync::Arc;
 use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::store::{EventStore, SqliteStore, StoreError};
-use house::{House, NotStarted, Premises, SystemClock, TableId};
+use house::{House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId};
 use law::{Library, Sheet};
 use tokio::sync::watch;
 
@@ -43,6 +43,9 @@ pub enum NotOpened {
     /// The house.
     #[error(transparent)]
     House(#[from] NotStarted),
+    /// The evidence.
+    #[error(transparent)]
+    Notary(#[from] NoNotary),
     /// A sheet that ships with a game is not within its text.
     #[error("the sheet of {game} under {ruleset} is not within the text: {problems}")]
     Sheet {
@@ -58,6 +61,7 @@ pub enum NotOpened {
 /// A casino that is open.
 pub struct Casino {
     pub(crate) house: House,
+    pub(crate) notary: Notary,
     pub(crate) library: Library,
     pub(crate) staff: StaffRoom,
     pub(crate) gate: Gate,
@@ -95,13 +99,18 @@ impl Casino {
         let rulebooks = move |ruleset: &str, game: &str, sheet: &Sheet| {
             known.find(ruleset, game)?.rules(sheet).ok()
         };
+        let clock = Arc::new(SystemClock::default());
+        let path = config.data.join("signing-key");
+        let signing = house::signing_key(&*store, &path, config.new_signing_key)?;
+        let place = config.checkpoints.clone();
+        let notary = Notary::start(Arc::clone(&store), clock.clone(), signing, place)?;
         let premises = Premises::new(store, key, OsEntropy).with_rulebooks(rulebooks);
         let premises = Arc::new(premises);
         let tables = tables(&library, catalogue)?;
-        let clock = Arc::new(SystemClock::default());
         let house = House::open(premises, clock, tables, &config.settings())?;
         Ok(Casino {
             house,
+            notary,
             library,
             staff: StaffRoom::new(config.staff_key),
             gate: Gate::new(config.limits),
@@ -116,10 +125,12 @@ impl Casino {
         self.closing.subscribe()
     }
 
-    /// Tells every page that the casino closes, and stops the tables once they have answered.
+    /// Tells every page that the casino closes, stops the tables once they have answered, and signs
+    /// what they wrote.
     pub fn close(&self) {
         self.closing.send_replace(true);
         self.house.stop();
+        self.notary.stop();
     }
 }
 

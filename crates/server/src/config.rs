@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use house::Settings;
+use house::evidence::Place;
 
 use crate::gate::Limits;
 use crate::staff::StaffKey;
@@ -14,6 +15,10 @@ pub struct Config {
     pub address: Option<SocketAddr>,
     /// The folder of the store and of the sealing key; it is made if there is none.
     pub data: PathBuf,
+    /// Where signed checkpoints are told besides the store.
+    pub checkpoints: Option<Place>,
+    /// Whether checkpoints may be signed by another key than before: that one is lost.
+    pub new_signing_key: bool,
     /// The countdowns of every table.
     pub clocks: Clocks,
     /// Up to how many seats of a table among players are filled with players of the house's own
@@ -36,6 +41,8 @@ impl Default for Config {
         Config {
             address: None,
             data: PathBuf::from("data"),
+            checkpoints: None,
+            new_signing_key: false,
             clocks: Clocks::default(),
             company: Settings::default().company,
             staff_key: None,

@@ -128,6 +128,34 @@ impl AppError {
         AppError::new(StatusCode::MISDIRECTED_REQUEST, reason)
     }
 
+    pub(crate) fn not_covered_yet() -> AppError {
+        let reason = reason(
+            (
+                "Todavía no hay punto de control firmado que cubra esa jugada.",
+                "No signed checkpoint covers that round yet.",
+            ),
+            (
+                "Vuelva a pedir el resguardo dentro de un minuto.",
+                "Ask for the receipt again in a minute.",
+            ),
+        );
+        AppError::new(StatusCode::CONFLICT, reason)
+    }
+
+    pub(crate) fn never_covered() -> AppError {
+        let reason = reason(
+            (
+                "De esa jugada no hay resguardo: es de antes de que la casa firmara las actas.",
+                "There is no receipt of that round: it is of before the house signed its records.",
+            ),
+            (
+                "Pida su acta: se comprueba con tapete verify.",
+                "Ask for its record: tapete verify checks it.",
+            ),
+        );
+        AppError::new(StatusCode::NOT_FOUND, reason)
+    }
+
     pub(crate) fn too_slow() -> AppError {
         let reason = reason(
             (

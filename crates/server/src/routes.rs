@@ -14,6 +14,8 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
+use house::hex;
+use house::store::Covered;
 use house::{Desk, KeptRecord, Past, Player, PlayerId, Refusal, Summary, Table};
 use law::ProvisionId;
 use serde::Deserialize;
@@ -39,6 +41,7 @@ type Shared = State<Arc<Casino>>;
 pub fn app(casino: Arc<Casino>) -> Router {
     Router::new()
         .route("/api/health", get(health))
+        .route("/api/checkpoints", get(checkpoints))
         .route("/api/guest", post(welcome))
         .route("/api/me", get(me))
         .route("/api/staff", staff_route())
@@ -49,6 +52,7 @@ pub fn app(casino: Arc<Casino>) -> Router {
         .route("/api/tables/{id}/rounds", get(rounds))
         .route("/api/tables/{id}/rounds/{round}", get(proof))
         .route("/api/tables/{id}/rounds/{round}/record", get(record))
+        .route("/api/tables/{id}/rounds/{round}/receipt", get(receipt))
         .route("/api/law/{*id}", get(look_up))
         .fallback(assets::page)
         .method_not_allowed_fallback(async || AppError::wrong_method())
@@ -111,6 +115,19 @@ async fn health(State(casino): Shared) -> Response {
         "contract": wire::VERSION,
     });
     (status, Json(body)).into_response()
+}
+
+/// Which key signs checkpoints, and the last of them.
+async fn checkpoints(State(casino): Shared) -> Response {
+    let standing = casino.notary.standing();
+    let key = casino.notary.key();
+    let body = serde_json::json!({
+        "ok": standing.problem.is_none(),
+        "key": hex::encode(&key.0),
+        "fingerprint": key.fingerprint().to_string(),
+        "last": standing.last.map(|last| last.written()),
+    });
+    Json(body).into_response()
 }
 
 /// A guest: the one who asks, with new chips if he has hardly any left, or a newcomer.
@@ -402,6 +419,26 @@ async fn record(
     let past = past(&casino, &id, &round).await?;
     let text = blocking(&casino, move |_| past.record(player.as_ref())).await??;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// What proves a round later.
+async fn receipt(
+    State(casino): Shared,
+    Extension(asker): Extension<Address>,
+    Path((id, round)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let player = session::guest(&casino, &headers).await;
+    let player = player.map(|player| player.id);
+    let _turn = look_back(&casino, asker).await?;
+    let past = past(&casino, &id, &round).await?;
+    match blocking(&casino, move |_| past.receipt(player.as_ref())).await?? {
+        Covered::By(receipt) => {
+            Ok(([(CONTENT_TYPE, "application/json")], receipt.text()).into_response())
+        }
+        Covered::NotYet => Err(AppError::not_covered_yet()),
+        Covered::NotKept => Err(AppError::never_covered()),
+    }
 }
 
 /// A turn to look back.

@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use games::Catalogue;
+use house::evidence::Fingerprint;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -68,7 +69,8 @@ pub async fn serve(
     let open = move || Casino::open(library, &catalogue, &config);
     let opened = tokio::task::spawn_blocking(open).await;
     let casino = Arc::new(opened.map_err(io::Error::other)??);
-    announce(listener.local_addr()?, made.as_deref());
+    let fingerprint = casino.notary.key().fingerprint();
+    announce(listener.local_addr()?, made.as_deref(), &fingerprint);
     run(listener, Arc::clone(&casino), interrupted()).await;
     Ok(())
 }
@@ -152,13 +154,14 @@ fn staff_key(config: &mut Config) -> Result<Option<String>, NotServed> {
 }
 
 /// Says where, in one line that a program can wait for, and with which key staff come in if it
-/// was made now. Whoever does not read it has his reasons.
-fn announce(address: SocketAddr, staff_key: Option<&str>) {
+/// was made now; and which key signs checkpoints. Whoever does not read it has his reasons.
+fn announce(address: SocketAddr, staff_key: Option<&str>, signed_by: &Fingerprint) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "Tapete: http://{address}");
     if let Some(key) = staff_key {
         let _ = writeln!(out, "Staff key until it stops: {key}");
     }
+    let _ = writeln!(out, "Checkpoints are signed by the key {signed_by}");
     let _ = out.flush();
 }
 

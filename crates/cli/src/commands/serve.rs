@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use house::evidence::Place;
 use server::StaffKey;
 
 use super::Context;
@@ -20,6 +21,8 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     if let Some(data) = arguments.data {
         config.data = data;
     }
+    config.checkpoints = arguments.checkpoints.as_deref().map(Place::named);
+    config.new_signing_key = arguments.new_signing_key;
     config.staff_key = staff_key(arguments.staff_key_file.as_deref())?;
     let seconds = |value: Option<u64>, clock: &mut Duration| {
         if let Some(value) = value {

@@ -8,9 +8,9 @@ use table::record::promise::{Hand, Lots, Promise, ShoePlace};
 use table::record::{Difference, Record, Step, steps};
 use table::{Action, Drawn, Event, Rulebook, Source};
 
-use super::commitment::climbed;
 use super::{Commitment, Contribution, Contributions, Opening, Permutation, Seat, ShoeLabel, hand};
 use crate::hex;
+use crate::merkle::climbed;
 
 /// What a record proves of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -342,7 +342,8 @@ impl<'r> Walk<'r> {
                 self.covered += 1;
                 let (leaf, path) = (hex::decode(leaf), path(&place.path));
                 let root = leaf.zip(path).and_then(|(leaf, path)| {
-                    climbed(leaf, place.position, shoe.commitment.count, &path)
+                    let (position, count) = (place.position, shoe.commitment.count);
+                    climbed(leaf, u64::from(position), u64::from(count), &path)
                 });
                 root == Some(shoe.commitment.root)
             }

@@ -1,19 +1,15 @@
-//! The Merkle tree over salted cards, after RFC 6962.
+//! The promise of a shoe: a Merkle tree over salted cards.
 
 use std::fmt;
 
 use sha2::{Digest, Sha256};
 
 use super::{Permutation, ShoeLabel};
-
-/// A SHA-256 digest.
-pub type Hash = [u8; 32];
+pub use crate::merkle::Hash;
+use crate::merkle::{LEAF, climbed};
 
 /// What keeps a covered card from being guessed out of its leaf.
 pub type Salt = [u8; 16];
-
-const LEAF: u8 = 0;
-const NODE: u8 = 1;
 
 /// What the house publishes before anyone contributes: it binds every card to its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +48,12 @@ impl Commitment {
     /// Whether the card lay where the opening says, in the order committed to.
     pub fn verify(&self, opening: &Opening) -> bool {
         let Opening { position, path, .. } = opening;
-        climbed(self.leaf(opening), *position, self.count, path) == Some(self.root)
+        climbed(
+            self.leaf(opening),
+            u64::from(*position),
+            u64::from(self.count),
+            path,
+        ) == Some(self.root)
     }
 
     /// The leaf of an opened card: what stands for it where it stays covered.
@@ -84,72 +85,4 @@ pub(crate) fn leaf(label: &ShoeLabel, count: u32, position: u32, index: u8, salt
     hasher.update([index]);
     hasher.update(salt);
     hasher.finalize().into()
-}
-
-fn node(left: &Hash, right: &Hash) -> Hash {
-    let mut hasher = Sha256::new();
-    hasher.update([NODE]);
-    hasher.update(left);
-    hasher.update(right);
-    hasher.finalize().into()
-}
-
-/// Where a tree of so many leaves parts: the largest power of two below their number.
-fn part(count: usize) -> usize {
-    count.next_power_of_two() / 2
-}
-
-/// The root over the leaves. No leaves have no root.
-pub(crate) fn root(leaves: &[Hash]) -> Option<Hash> {
-    match leaves {
-        [] => None,
-        [leaf] => Some(*leaf),
-        _ => {
-            let (left, right) = leaves.split_at(part(leaves.len()));
-            Some(node(&root(left)?, &root(right)?))
-        }
-    }
-}
-
-/// The siblings of a leaf, from its own up to the root's.
-pub(crate) fn path(leaves: &[Hash], position: usize) -> Vec<Hash> {
-    if leaves.len() < 2 {
-        return Vec::new();
-    }
-    let (left, right) = leaves.split_at(part(leaves.len()));
-    let (within, place, sibling) = if position < left.len() {
-        (left, position, right)
-    } else {
-        (right, position - left.len(), left)
-    };
-    let mut siblings = path(within, place);
-    siblings.extend(root(sibling));
-    siblings
-}
-
-/// The root that a leaf and its siblings give, if the path has just the right length. It walks
-/// by place and last place (RFC 9162, 2.1.3.2), not by recursion as [`path`] does.
-pub(super) fn climbed(leaf: Hash, position: u32, count: u32, path: &[Hash]) -> Option<Hash> {
-    if position >= count {
-        return None;
-    }
-    let (mut place, mut last) = (position, count - 1);
-    let mut hash = leaf;
-    for sibling in path {
-        if last == 0 {
-            return None;
-        }
-        if place % 2 == 1 || place == last {
-            hash = node(sibling, &hash);
-            while place.is_multiple_of(2) && place != 0 {
-                place >>= 1;
-                last >>= 1;
-            }
-        } else {
-            hash = node(&hash, sibling);
-        }
-        place >>= 1;
-        last >>= 1;
-    }
-    (last == 0).then_some(hash)
 }

@@ -1,49 +1,13 @@
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
-use super::entropy::{Entropy, Source, SourceFault};
-
-/// The length of a key, in bytes.
-pub(crate) const LENGTH: usize = 32;
+use super::entropy::{Entropy, Source};
+pub use crate::keyfile::KeyError;
+use crate::keyfile::{self, LENGTH};
 
 /// The key under which shoes are sealed. It can be neither cloned nor printed.
-pub struct SealingKey(pub(super) [u8; LENGTH]);
-
-/// Why there is no key.
-#[derive(Debug, thiserror::Error)]
-pub enum KeyError {
-    /// The file can be neither read nor written.
-    #[error("the key file {path} cannot be used: {error}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        error: io::Error,
-    },
-    /// Others may read the file.
-    #[error("the key file {path} is open to others (mode {mode:o}): chmod 600 it")]
-    OpenToOthers {
-        /// The file.
-        path: PathBuf,
-        /// Its permissions.
-        mode: u32,
-    },
-    /// The file is no key.
-    #[error(
-        "the key file {path} is not 32 bytes long: restore it, for no sealed shoe opens without it"
-    )]
-    NotAKey {
-        /// The file.
-        path: PathBuf,
-    },
-    /// No key could be drawn.
-    #[error(transparent)]
-    Source(#[from] SourceFault),
-}
+pub struct SealingKey(pub(super) Zeroizing<[u8; LENGTH]>);
 
 impl SealingKey {
     /// The key in this file. If there is no file, a key is drawn and written there, durable and
@@ -52,69 +16,11 @@ impl SealingKey {
         path: &Path,
         source: &mut Source<E>,
     ) -> Result<SealingKey, KeyError> {
-        if !path.exists() {
-            let key = SealingKey(source.bytes()?);
-            key.write(path).map_err(|error| file_error(path, error))?;
-        }
-        SealingKey::load(path)
+        keyfile::load_or_create(path, source).map(SealingKey)
     }
 
     /// The key in this file, which must exist.
     pub fn load(path: &Path) -> Result<SealingKey, KeyError> {
-        let mut file = File::open(path).map_err(|error| file_error(path, error))?;
-        let metadata = file.metadata().map_err(|error| file_error(path, error))?;
-        let mode = metadata.permissions().mode() & 0o777;
-        let path_of = || path.to_path_buf();
-        if mode & 0o077 != 0 {
-            let path = path_of();
-            return Err(KeyError::OpenToOthers { path, mode });
-        }
-        if metadata.len() != LENGTH as u64 {
-            return Err(KeyError::NotAKey { path: path_of() });
-        }
-        let mut key = SealingKey([0; LENGTH]);
-        let read = file.read_exact(&mut key.0);
-        read.map_err(|error| file_error(path, error))?;
-        Ok(key)
-    }
-
-    /// Writes a whole file under another name first, then gives it this one unless it is taken.
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".{}.new", std::process::id()));
-        let draft = PathBuf::from(name);
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(&draft)?;
-        let named = file
-            .write_all(&self.0)
-            .and_then(|()| file.sync_all())
-            .and_then(|()| fs::hard_link(&draft, path));
-        fs::remove_file(&draft)?;
-        match named {
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
-            _ => sync_directory_of(path),
-        }
-    }
-}
-
-fn file_error(path: &Path, error: io::Error) -> KeyError {
-    let path = path.to_path_buf();
-    KeyError::File { path, error }
-}
-
-fn sync_directory_of(path: &Path) -> io::Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
-    File::open(directory)?.sync_all()
-}
-
-impl Drop for SealingKey {
-    fn drop(&mut self) {
-        self.0.zeroize();
+        keyfile::load(path).map(SealingKey)
     }
 }

@@ -56,7 +56,7 @@ impl Shoe {
             msg: &plain,
             aad: &aad,
         };
-        let sealed = XChaCha20Poly1305::new((&key.0).into())
+        let sealed = XChaCha20Poly1305::new((&*key.0).into())
             .encrypt(XNonce::from_slice(&nonce), payload)
             .expect("a shoe is far smaller than what the cipher can encrypt");
         Ok(SealedShoe([&nonce[..], &sealed].concat()))
@@ -74,7 +74,7 @@ impl Shoe {
             .ok_or(NotUnsealed::Tampered)?;
         let aad = associated(label);
         let payload = Payload { msg, aad: &aad };
-        let plain = XChaCha20Poly1305::new((&key.0).into())
+        let plain = XChaCha20Poly1305::new((&*key.0).into())
             .decrypt(XNonce::from_slice(nonce), payload)
             .map(Zeroizing::new)
             .map_err(|_| NotUnsealed::Tampered)?;

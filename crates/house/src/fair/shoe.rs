@@ -8,6 +8,7 @@ use super::entropy::{Entropy, Pool, Source, SourceFault};
 use super::label::ShoeLabel;
 use super::scale::scale;
 use super::shuffle::shuffle;
+use crate::merkle;
 
 /// The most cards that a shoe may have.
 pub(crate) const MOST_CARDS: usize = 4096;
@@ -165,7 +166,7 @@ impl Shoe {
             .map(|(place, salted)| leaf(place, salted))
             .collect();
         Shoe {
-            root: commitment::root(&leaves).unwrap_or_default(),
+            root: merkle::root(&leaves).unwrap_or_default(),
             label,
             order,
             salts,
@@ -277,7 +278,7 @@ impl Shoe {
             position: place,
             index: self.order[at],
             salt: self.salts[at],
-            path: commitment::path(&self.leaves, at),
+            path: merkle::path(&self.leaves, at),
         }
     }
 }

@@ -64,7 +64,7 @@ fn deal(shoe: &mut Shoe) -> Vec<Draw> {
 }
 
 fn key() -> SealingKey {
-    SealingKey([7; 32])
+    SealingKey([7; 32].into())
 }
 
 // The vectors that the browser and any other verifier are held to as well.
@@ -385,7 +385,7 @@ fn a_sealed_shoe_changed_in_any_bit_is_refused() {
     }
     let other = Shoe::unseal(&key(), &label("table-4/shoe-17"), &sealed);
     assert_eq!(other.unwrap_err(), NotUnsealed::Tampered);
-    let other = Shoe::unseal(&SealingKey([8; 32]), &name, &sealed);
+    let other = Shoe::unseal(&SealingKey([8; 32].into()), &name, &sealed);
     assert_eq!(other.unwrap_err(), NotUnsealed::Tampered);
 }
 
@@ -416,7 +416,7 @@ fn the_key_is_made_once_for_its_owner_only() {
     let first = SealingKey::load_or_create(&path, &mut source).unwrap();
     let second = SealingKey::load_or_create(&path, &mut source).unwrap();
     assert_eq!(first.0, second.0);
-    assert_ne!(first.0, [0; 32]);
+    assert_ne!(*first.0, [0; 32]);
     let mode = fs::metadata(&path).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
     assert_eq!(

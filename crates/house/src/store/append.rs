@@ -75,6 +75,8 @@ pub struct RoundRecord {
     pub round: u64,
     /// The bytes.
     pub body: Vec<u8>,
+    /// The hash under which people know what is told, if they have one. Checkpoints cover it.
+    pub told: Option<Hash>,
 }
 
 /// The answer to an append.

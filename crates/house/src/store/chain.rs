@@ -3,7 +3,7 @@
 use ledger::{Account, Act, Transfer};
 use sha2::{Digest, Sha256};
 
-use super::append::{Head, RoundRecord, StoredEvent};
+use super::append::{Head, StoredEvent};
 use super::names::{Epoch, StreamName, Version};
 use crate::fair::Hash;
 
@@ -108,11 +108,11 @@ pub(super) fn digest(accounts: &[Account], transfers: &[Transfer], records: &[Ha
 }
 
 /// The hash of a record that is kept.
-pub(super) fn record_hash(record: &RoundRecord) -> Hash {
+pub(super) fn record_hash(round: u64, body: &[u8]) -> Hash {
     let mut hasher = Sha256::new();
     hasher.update(RECORD);
-    hasher.update(record.round.to_be_bytes());
-    hasher.update(&record.body);
+    hasher.update(round.to_be_bytes());
+    hasher.update(body);
     hasher.finalize().into()
 }
 

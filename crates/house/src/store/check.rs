@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::chain::{ChainBreak, ChainFault};
 use super::names::{StreamName, Version};
+use crate::evidence::{PublicKey, SeriesFault};
 
 /// What a look over a store found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +19,10 @@ pub struct Examination {
     pub transfers: u64,
     /// How many records of rounds.
     pub records: u64,
+    /// How many checkpoints.
+    pub checkpoints: u64,
+    /// The keys that signed those that were looked at, each with the number of its first.
+    pub keys: Vec<(u64, PublicKey)>,
     /// Everything that is wrong, in the order found.
     pub findings: Vec<Finding>,
 }
@@ -58,6 +63,40 @@ pub enum Finding {
         /// How far it went.
         known: Version,
     },
+    /// A stream does not tell any more what a checkpoint signed of it.
+    Unsaid {
+        /// The stream.
+        stream: StreamName,
+        /// The version that was signed.
+        version: Version,
+        /// The checkpoint.
+        checkpoint: u64,
+    },
+    /// A checkpoint does not follow from those before it.
+    Series {
+        /// The checkpoint.
+        checkpoint: u64,
+        /// What is wrong with it.
+        fault: SeriesFault,
+    },
+    /// A checkpoint was signed over other rounds than are there.
+    Rounds(u64),
+    /// Checkpoints that lie elsewhere, or were there before, are not in the store.
+    MissingCheckpoints {
+        /// The first of them.
+        first: u64,
+        /// How many.
+        count: u64,
+    },
+    /// Checkpoints of the store are others than lie elsewhere, or were there before.
+    OtherCheckpoints {
+        /// The first of them.
+        first: u64,
+        /// How many.
+        count: u64,
+    },
+    /// What lies elsewhere is no checkpoint that the key signed.
+    Exported(u64),
     /// Transfers are missing: so many were numbered, so many are there.
     MissingTransfers {
         /// The last number that was given.
@@ -77,10 +116,17 @@ impl Finding {
             Finding::Chain { stream, broken } if broken.fault != ChainFault::Postings => {
                 Some(stream)
             }
-            Finding::SetBack { stream, .. } | Finding::Record { stream, .. } => Some(stream),
+            Finding::SetBack { stream, .. }
+            | Finding::Record { stream, .. }
+            | Finding::Unsaid { stream, .. } => Some(stream),
             Finding::Chain { .. }
             | Finding::Page(_)
             | Finding::Reference(_)
+            | Finding::Series { .. }
+            | Finding::Rounds(_)
+            | Finding::MissingCheckpoints { .. }
+            | Finding::OtherCheckpoints { .. }
+            | Finding::Exported(_)
             | Finding::MissingTransfers { .. }
             | Finding::Books(_) => None,
         }
@@ -111,6 +157,35 @@ impl fmt::Display for Finding {
                 f,
                 "stream {stream}: it had reached event {known}, and now ends before it or tells \
                  another there"
+            ),
+            Finding::Unsaid {
+                stream,
+                version,
+                checkpoint,
+            } => write!(
+                f,
+                "stream {stream}: event {version} is not there, or not the one that checkpoint \
+                 {checkpoint} signed"
+            ),
+            Finding::Series { checkpoint, fault } => write!(f, "checkpoint {checkpoint} {fault}"),
+            Finding::Rounds(checkpoint) => write!(
+                f,
+                "checkpoint {checkpoint} was signed over other rounds than are there"
+            ),
+            Finding::MissingCheckpoints { first, count } => write!(
+                f,
+                "checkpoint {first} was signed and is not in the store, {count} in all: it was \
+                 set back, or its end was cut off"
+            ),
+            Finding::OtherCheckpoints { first, count } => write!(
+                f,
+                "checkpoint {first} is another than the one that was signed first, {count} in \
+                 all: the store was written anew"
+            ),
+            Finding::Exported(checkpoint) => write!(
+                f,
+                "checkpoint {checkpoint} among those that lie elsewhere is not signed by the key \
+                 that it names"
             ),
             Finding::MissingTransfers { numbered, found } => write!(
                 f,

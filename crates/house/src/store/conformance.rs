@@ -412,6 +412,7 @@ fn a_record_is_kept_with_its_event_and_the_last_of_a_round_is_told() {
             append.records = vec![RoundRecord {
                 round,
                 body: body.to_vec(),
+                told: None,
             }];
             append
         };

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use ledger::{OtherKind, Refused};
 
-use super::names::{CommandId, Epoch, Version};
+use super::names::{CommandId, Epoch, StreamName, Version};
 
 /// Why an append was not made. Nothing was written. The order of declaration is the order in
 /// which the checks are made; the first that fails is told.
@@ -39,6 +39,14 @@ pub enum Refusal {
     /// The ledger refuses the transfers.
     #[error(transparent)]
     Postings(#[from] Refused),
+    /// A checkpoint that is not the next.
+    #[error("checkpoint {number} is not the next ({due}): another signed meanwhile")]
+    OtherCheckpoint {
+        /// Its number.
+        number: u64,
+        /// The number that was due.
+        due: u64,
+    },
 }
 
 /// Why a store does not do what was asked.
@@ -91,6 +99,18 @@ pub enum StoreError {
         found: i64,
         /// The schema that this program knows.
         known: i64,
+    },
+    /// A stream does not tell any more what was signed of it.
+    #[error(
+        "the stream {stream} does not tell event {version} any more as checkpoint {checkpoint} signed it: nothing more is signed. Keep the store as it is; `tapete check` says all that is wrong, and `tapete restore` puts the last good copy in its place"
+    )]
+    Unsaid {
+        /// The stream.
+        stream: StreamName,
+        /// The version that was signed.
+        version: Version,
+        /// The last checkpoint.
+        checkpoint: u64,
     },
     /// The engine failed.
     #[error("the store failed: {0}")]

@@ -55,7 +55,11 @@ pub(super) fn judge(view: &impl View, append: Append) -> Result<Verdict, StoreEr
     }
     let opened = to_open(view, &append.accounts)?;
     let ledger = postings(view, &opened, &append)?;
-    let hashes: Vec<Hash> = append.records.iter().map(chain::record_hash).collect();
+    let hashes: Vec<Hash> = append
+        .records
+        .iter()
+        .map(|record| chain::record_hash(record.round, &record.body))
+        .collect();
     let digest = chain::digest(&opened, &append.postings, &hashes);
     let events = link_all(head, digest, append.events);
     let head = events.last().map_or(head, |last| Head {

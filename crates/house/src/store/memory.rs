@@ -9,10 +9,12 @@ use ledger::{
 
 use super::append::{Append, Appended, Head, OutboxItem, StoredEvent};
 use super::chain::{self, ChainVerdict};
-use super::error::StoreError;
+use super::cover::{self, Covered, Covering, Uncovered};
+use super::error::{Refusal, StoreError};
 use super::judge::{Plan, Verdict, View, judge};
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
+use crate::evidence::{Checkpoint, KeptCheckpoint, RoundEnd, StreamEnd};
 use crate::fair::Hash;
 
 /// An event store in memory.
@@ -28,6 +30,8 @@ struct State {
     commands: HashMap<CommandId, (Hash, String)>,
     secrets: HashMap<String, Vec<u8>>,
     records: HashMap<(StreamName, u64), Vec<u8>>,
+    kept: Vec<RoundEnd>,
+    checkpoints: Vec<KeptCheckpoint>,
     outbox: Vec<OutboxItem>,
     outbox_items: u64,
 }
@@ -138,6 +142,100 @@ impl EventStore for MemoryStore {
         self.state().outbox.retain(|item| item.number > up_to);
         Ok(())
     }
+
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
+        Covering::last_checkpoint(&*self.state())
+    }
+
+    fn checkpoints(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        let state = self.state();
+        let later = state
+            .checkpoints
+            .iter()
+            .filter(|kept| kept.checkpoint.statement.number > after);
+        Ok(later.take(most as usize).cloned().collect())
+    }
+
+    fn uncovered(&self) -> Result<Uncovered, StoreError> {
+        cover::uncovered(&*self.state(), |_| false)
+    }
+
+    fn keep_checkpoint(&self, kept: KeptCheckpoint) -> Result<(), StoreError> {
+        let mut state = self.state();
+        let due = state.checkpoints.len() as u64 + 1;
+        let number = kept.checkpoint.statement.number;
+        if number != due {
+            return Err(StoreError::Refused(Refusal::OtherCheckpoint {
+                number,
+                due,
+            }));
+        }
+        state.checkpoints.push(kept);
+        Ok(())
+    }
+
+    fn covered(&self, stream: &StreamName, round: u64) -> Result<Covered, StoreError> {
+        cover::receipt(&*self.state(), stream, round)
+    }
+}
+
+impl Covering for State {
+    fn ends_now(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        let heads = self.streams.iter();
+        Ok(heads.map(|(name, s)| (name.clone(), s.head)).collect())
+    }
+
+    fn event_hash(&self, stream: &StreamName, at: Version) -> Result<Option<Hash>, StoreError> {
+        let events = self.streams.get(stream).map(|stream| &stream.events);
+        let mut events = events.into_iter().flatten();
+        let event = events.find(|event| event.version == at);
+        Ok(event.map(|event| event.hash))
+    }
+
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
+        Ok(self.checkpoints.last().map(|kept| kept.checkpoint.clone()))
+    }
+
+    fn kept_checkpoint(&self, number: u64) -> Result<Option<KeptCheckpoint>, StoreError> {
+        let mut kept = self.checkpoints.iter();
+        let found = kept.find(|kept| kept.checkpoint.statement.number == number);
+        Ok(found.cloned())
+    }
+
+    fn ends_at(&self, checkpoint: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError> {
+        let until = |kept: &&KeptCheckpoint| kept.checkpoint.statement.number <= checkpoint;
+        let moved = self.checkpoints.iter().take_while(until);
+        let moved = moved.flat_map(|kept| &kept.moved);
+        Ok(moved.map(|end| (end.stream.clone(), end.clone())).collect())
+    }
+
+    fn covered_by(&self, stream: &StreamName, at: Version) -> Result<Option<u64>, StoreError> {
+        let reached = |end: &StreamEnd| end.stream == *stream && end.version >= at;
+        let mut kept = self.checkpoints.iter();
+        let found = kept.find(|kept| kept.moved.iter().any(reached));
+        Ok(found.map(|kept| kept.checkpoint.statement.number))
+    }
+
+    fn record_place(
+        &self,
+        stream: &StreamName,
+        round: u64,
+    ) -> Result<Option<(Version, Option<Hash>)>, StoreError> {
+        let of_it = |end: &&RoundEnd| end.stream == *stream && end.round == round;
+        let last = self.kept.iter().rev().find(of_it);
+        Ok(last.map(|end| (end.version, Some(end.record))))
+    }
+
+    fn round_ends(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<RoundEnd>, StoreError> {
+        let within =
+            |end: &&RoundEnd| end.stream == *stream && end.version > after && end.version <= until;
+        Ok(self.kept.iter().filter(within).cloned().collect())
+    }
 }
 
 impl Stream {
@@ -181,7 +279,16 @@ impl State {
         let hashes = plan.records.iter().map(|(_, hash)| *hash).collect();
         let came_with = (plan.opened, transfers, hashes);
         stream.came_with.insert(plan.at, came_with);
+        let first = stream.events.iter().find(|event| event.version == plan.at);
+        let event = first.map_or([0; 32], |event| event.hash);
         for (record, _) in plan.records {
+            self.kept.extend(record.told.map(|told| RoundEnd {
+                stream: plan.stream.clone(),
+                version: plan.at,
+                event,
+                round: record.round,
+                record: told,
+            }));
             let place = (plan.stream.clone(), record.round);
             self.records.insert(place, record.body);
         }

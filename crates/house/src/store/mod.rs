@@ -29,6 +29,7 @@
 mod append;
 mod chain;
 mod check;
+mod cover;
 mod error;
 mod judge;
 mod memory;
@@ -40,11 +41,13 @@ mod conformance;
 
 use std::sync::mpsc;
 
+use crate::evidence::{Checkpoint, KeptCheckpoint};
 use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
 
 pub use append::{Append, Appended, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
 pub use check::{Examination, Finding};
+pub use cover::{Covered, Uncovered};
 pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;
 pub use names::{CommandId, Epoch, NotAName, StreamName, Version};
@@ -115,6 +118,21 @@ pub trait EventStore: Send + Sync {
 
     /// Forgets what was told, up to and including an item.
     fn delivered(&self, up_to: u64) -> Result<(), StoreError>;
+
+    /// The last checkpoint, if there is one.
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError>;
+
+    /// The checkpoints after a number, in order, and no more than so many.
+    fn checkpoints(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError>;
+
+    /// What the next checkpoint is to cover, all as of one moment.
+    fn uncovered(&self) -> Result<Uncovered, StoreError>;
+
+    /// Keeps a checkpoint, durable when this returns. It must be the next.
+    fn keep_checkpoint(&self, kept: KeptCheckpoint) -> Result<(), StoreError>;
+
+    /// What proves a round, if a checkpoint covers it.
+    fn covered(&self, stream: &StreamName, round: u64) -> Result<Covered, StoreError>;
 
     /// Appends and waits for the answer.
     fn append(&self, append: Append) -> Result<Appended, StoreError> {

@@ -18,7 +18,7 @@ use super::seeing::{Tail, Under, may_watch, whole_tail};
 use super::{Table, shoe};
 use crate::fair::{Commitment, Contributions, Hand, Opening, Shoe};
 use crate::journal::{Dated, Entry};
-use crate::store::{StreamName, Version};
+use crate::store::{Covered, StreamName, Version};
 use crate::{PlayerId, Premises, TableId, hex};
 
 /// A round that ended, as a viewer saw it.
@@ -299,6 +299,15 @@ impl Past {
             })),
             false => Err(Refusal::NoSuchRound),
         }
+    }
+
+    /// What proves it later: its place under a signed checkpoint.
+    pub fn receipt(&self, player: Option<&PlayerId>) -> Result<Covered, Refusal> {
+        if self.kept(player)?.is_none() {
+            return Ok(Covered::NotKept);
+        }
+        let covered = self.premises.store().covered(&self.stream, self.number);
+        self.told(covered.map_err(|error| error.to_string()))
     }
 
     fn read_kept(&self) -> Result<Option<KeptRound>, Refusal> {

@@ -8,8 +8,9 @@ use table::{Person, Rulebook, Viewer};
 
 use super::history::record_text;
 use super::round::Round;
+use crate::fair::Hash;
 use crate::store::{RoundRecord, StreamName};
-use crate::{PlayerId, Premises, TableId};
+use crate::{PlayerId, Premises, TableId, hex};
 
 /// The name and version of the form in which a round is kept.
 const FORMAT: &str = "tapete-kept-round/1";
@@ -65,6 +66,12 @@ impl KeptRound {
         }
     }
 
+    /// The hash in the last line of its record, which binds all of its lines.
+    fn told(&self) -> Option<Hash> {
+        let text = self.record.strip_suffix("\"}\n")?;
+        hex::decode(text.get(text.len().checked_sub(64)?..)?)
+    }
+
     /// The number that somebody had in it.
     pub(super) fn person(&self, player: &PlayerId) -> Option<Person> {
         let mut people = (0..).map(Person).zip(&self.people);
@@ -97,9 +104,11 @@ pub(super) fn keep(table: &TableId, premises: &Premises, round: &Round) -> Optio
     let kept = kept.inspect_err(|why| {
         tracing::error!(%table, round = round.number, %why, "the record of a round is not kept");
     });
+    let kept = kept.ok()?;
     Some(RoundRecord {
         round: round.number,
-        body: kept.ok()?.pack(),
+        body: kept.pack(),
+        told: kept.told(),
     })
 }
 

@@ -8,18 +8,31 @@ use std::path::Path;
 use super::marks::{Marks, with_suffix};
 use super::rows::Rows;
 use super::{examine, open};
+use crate::evidence::KeptCheckpoint;
+use crate::keyfile::sync_directory_of;
 use crate::store::check::Examination;
 use crate::store::error::StoreError;
 
-/// Looks a store over that may be in use. It is read, and nothing else.
-pub(super) fn examine_file(path: &Path) -> Result<Examination, StoreError> {
+/// Looks a store over that may be in use, and holds it against checkpoints that lie elsewhere. It
+/// is read, and nothing else.
+pub(super) fn examine_file(
+    path: &Path,
+    exported: &[KeptCheckpoint],
+) -> Result<Examination, StoreError> {
     let connection = open::examiner(path)?;
     let rows = Rows::new(&connection, path);
     let begun = connection.unchecked_transaction();
     let begun = begun.map_err(|error| rows.failure(error))?;
     // The marks first: what is written meanwhile goes beyond them.
     let marks = Marks::read(path);
-    let found = examine::whole(&rows, marks.as_ref());
+    let found = examine::whole(&rows, marks.as_ref()).and_then(|mut found| {
+        for finding in examine::against(&rows, exported)? {
+            if !found.findings.contains(&finding) {
+                found.findings.push(finding);
+            }
+        }
+        Ok(found)
+    });
     begun.finish().map_err(|error| rows.failure(error))?;
     found
 }
@@ -38,14 +51,14 @@ pub(super) fn back_up(path: &Path, to: &Path) -> Result<Examination, StoreError>
     let mut options = OpenOptions::new();
     let made = options.write(true).create_new(true).mode(0o600).open(&part);
     made.map_err(failed)?;
-    let copied = copy_into(path, &part).and_then(|()| examine_file(&part));
+    let copied = copy_into(path, &part).and_then(|()| examine_file(&part, &[]));
     match copied {
         Ok(found) if found.is_sound() => {
             File::open(&part)
                 .and_then(|file| file.sync_all())
                 .map_err(failed)?;
             fs::rename(&part, to).map_err(failed)?;
-            open::sync_directory_of(to).map_err(failed)?;
+            sync_directory_of(to).map_err(failed)?;
             Ok(found)
         }
         other => {
@@ -68,7 +81,7 @@ fn copy_into(path: &Path, part: &Path) -> Result<(), StoreError> {
 /// Puts a copy in a store's place. What is there now is kept beside it under another name.
 pub(super) fn restore(copy: &Path, path: &Path) -> Result<Examination, StoreError> {
     let failed = |error: io::Error| StoreError::Failed(format!("{}: {error}", path.display()));
-    let found = examine_file(copy)?;
+    let found = examine_file(copy, &[])?;
     if !found.is_sound() {
         return Ok(found);
     }
@@ -80,7 +93,7 @@ pub(super) fn restore(copy: &Path, path: &Path) -> Result<Examination, StoreErro
         .map_err(failed)?;
     set_aside(path).map_err(failed)?;
     fs::rename(&new, path).map_err(failed)?;
-    open::sync_directory_of(path).map_err(failed)?;
+    sync_directory_of(path).map_err(failed)?;
     Ok(found)
 }
 

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::rows::Rows;
 use crate::fair::Hash;
 use crate::hex;
+use crate::store::cover::Covering;
 use crate::store::error::StoreError;
 use crate::store::names::{StreamName, Version};
 
@@ -22,6 +23,9 @@ pub(super) struct Marks {
     streams: BTreeMap<String, (u64, String)>,
     /// The number of the last transfer.
     pub(super) transfers: u64,
+    /// The number and the hash of the last checkpoint.
+    #[serde(default)]
+    checkpoint: Option<(u64, String)>,
 }
 
 impl Marks {
@@ -34,6 +38,10 @@ impl Marks {
         Ok(Marks {
             streams: heads.collect(),
             transfers: rows.last_transfer()?,
+            checkpoint: rows.last_checkpoint()?.map(|last| {
+                let hash = hex::encode(&last.hash());
+                (last.statement.number, hash)
+            }),
         })
     }
 
@@ -73,6 +81,12 @@ impl Marks {
     pub(super) fn of_stream(&self, stream: &StreamName) -> Option<(Version, Hash)> {
         let (version, hash) = self.streams.get(stream.as_str())?;
         Some((Version(*version), hex::decode(hash)?))
+    }
+
+    /// The last checkpoint.
+    pub(super) fn checkpoint(&self) -> Option<(u64, Hash)> {
+        let (number, hash) = self.checkpoint.as_ref()?;
+        Some((*number, hex::decode(hash)?))
     }
 
     /// The streams that were noted.

@@ -1,5 +1,6 @@
 //! The store in one SQLite file: write-ahead log, synced at every commit, one writer thread.
 
+mod checkpoints;
 mod copy;
 mod examine;
 mod marks;
@@ -7,6 +8,8 @@ mod open;
 mod rows;
 mod writer;
 
+#[cfg(test)]
+mod forgery;
 #[cfg(test)]
 pub(super) mod tests;
 
@@ -23,10 +26,12 @@ use rusqlite::config::DbConfig;
 use super::append::{Append, Head, OutboxItem, StoredEvent};
 use super::chain::{self, ChainVerdict};
 use super::check::{Examination, Finding};
+use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
+use crate::evidence::{Checkpoint, KeptCheckpoint};
 use marks::Marks;
 use rows::Rows;
 use writer::{Job, Writer};
@@ -94,7 +99,16 @@ impl SqliteStore {
 
     /// Looks over the whole of a store that may be in use, and tells everything that is wrong.
     pub fn examine(path: &Path) -> Result<Examination, StoreError> {
-        copy::examine_file(path)
+        copy::examine_file(path, &[])
+    }
+
+    /// Looks over the whole of a store that may be in use, and holds it against checkpoints that
+    /// lie elsewhere: whoever set it back or wrote it anew could not change those.
+    pub fn examine_against(
+        path: &Path,
+        exported: &[KeptCheckpoint],
+    ) -> Result<Examination, StoreError> {
+        copy::examine_file(path, exported)
     }
 
     /// Copies a store that may be in use to a new file, as of one moment, and looks the copy
@@ -278,6 +292,31 @@ impl EventStore for SqliteStore {
         let (reply, answer) = mpsc::channel();
         self.send(Job::Delivered { up_to, reply });
         answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
+        self.reading(|rows| rows.last_checkpoint())
+    }
+
+    fn checkpoints(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        self.reading(|rows| rows.checkpoints(after, most))
+    }
+
+    fn uncovered(&self) -> Result<Uncovered, StoreError> {
+        let doubtful = |stream: &StreamName| self.check_stream(stream).is_err();
+        self.reading(|rows| cover::uncovered(rows, doubtful))
+    }
+
+    fn keep_checkpoint(&self, kept: KeptCheckpoint) -> Result<(), StoreError> {
+        let (reply, answer) = mpsc::channel();
+        let kept = Box::new(kept);
+        self.send(Job::Checkpoint { kept, reply });
+        answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    fn covered(&self, stream: &StreamName, round: u64) -> Result<Covered, StoreError> {
+        self.check_stream(stream)?;
+        self.reading(|rows| cover::receipt(rows, stream, round))
     }
 }
 

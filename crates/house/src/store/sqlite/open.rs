@@ -1,7 +1,6 @@
 //! Opening the file: its settings, its schema, and whether it is whole.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,6 +9,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use super::examine;
 use super::marks::Marks;
 use super::rows::Rows;
+use crate::keyfile::sync_directory_of;
 use crate::store::check::Finding;
 use crate::store::error::StoreError;
 
@@ -17,11 +17,17 @@ use crate::store::error::StoreError;
 const APPLICATION: i64 = 0x5441_5045;
 
 /// The schema that this program writes.
-pub(super) const SCHEMA: i64 = 2;
+pub(super) const SCHEMA: i64 = 3;
 
-/// The earliest schema that this program reads: it has no place for records of rounds, and gets it
-/// when the store is opened for writing.
+/// The earliest schema that this program reads.
 const FIRST_SCHEMA: i64 = 1;
+
+/// What each schema after the first added. A store of an earlier one gets it when it is opened for
+/// writing.
+const ADDED: [(i64, &str); 2] = [
+    (2, include_str!("records.sql")),
+    (3, include_str!("checkpoints.sql")),
+];
 
 /// Files up to this size are looked over whole when they are opened, and so are those of which
 /// nothing was noted.
@@ -131,29 +137,31 @@ fn create(rows: &Rows<'_>) -> rusqlite::Result<()> {
     let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if schema == 0 {
         connection.execute_batch(include_str!("schema.sql"))?;
-        connection.execute_batch(include_str!("records.sql"))?;
         connection.pragma_update(None, "application_id", APPLICATION)?;
-        connection.pragma_update(None, "user_version", SCHEMA)?;
+        add_from(connection, FIRST_SCHEMA)?;
     }
     begun.commit()
 }
 
 /// Gives a store of an earlier version what it lacks.
 fn upgrade(connection: &Connection) -> rusqlite::Result<()> {
-    let earlier = || -> rusqlite::Result<bool> {
-        let schema: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        Ok(schema == FIRST_SCHEMA)
-    };
-    if !earlier()? {
+    let schema = || connection.pragma_query_value(None, "user_version", |row| row.get(0));
+    let found: i64 = schema()?;
+    if found == SCHEMA {
         return Ok(());
     }
     let begun = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
     // Another process may have done it between our look and this lock.
-    if earlier()? {
-        connection.execute_batch(include_str!("records.sql"))?;
-        connection.pragma_update(None, "user_version", SCHEMA)?;
-    }
+    add_from(connection, schema()?)?;
     begun.commit()
+}
+
+/// Adds what came after a schema.
+fn add_from(connection: &Connection, schema: i64) -> rusqlite::Result<()> {
+    for (_, sql) in ADDED.iter().filter(|(added, _)| *added > schema) {
+        connection.execute_batch(sql)?;
+    }
+    connection.pragma_update(None, "user_version", SCHEMA)
 }
 
 /// Whether the file is a store of ours, of a schema that we know.
@@ -186,12 +194,4 @@ fn configure(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     connection.pragma_update(None, "journal_size_limit", LONGEST_LOG)?;
     connection.pragma_update(None, "trusted_schema", false)
-}
-
-pub(super) fn sync_directory_of(path: &Path) -> io::Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if parent != Path::new("") => parent,
-        _ => Path::new("."),
-    };
-    File::open(directory)?.sync_all()
 }

@@ -11,7 +11,7 @@ use rusqlite::types::Type;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
 use crate::fair::Hash;
-use crate::store::append::{Head, OutboxItem, RoundRecord, StoredEvent};
+use crate::store::append::{Head, OutboxItem, StoredEvent};
 use crate::store::chain;
 use crate::store::error::StoreError;
 use crate::store::judge::{Plan, View};
@@ -67,7 +67,7 @@ impl<'c> Rows<'c> {
         StoreError::Damaged { path, detail }
     }
 
-    fn one<T>(
+    pub(super) fn one<T>(
         &self,
         sql: &str,
         params: impl Params,
@@ -81,7 +81,7 @@ impl<'c> Rows<'c> {
         row.map_err(|error| self.failure(error))
     }
 
-    fn all<T>(
+    pub(super) fn all<T>(
         &self,
         sql: &str,
         params: impl Params,
@@ -96,7 +96,7 @@ impl<'c> Rows<'c> {
         rows.map_err(|error| self.failure(error))
     }
 
-    fn run(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
+    pub(super) fn run(&self, sql: &str, params: impl Params) -> Result<(), StoreError> {
         let mut statement = self
             .connection
             .prepare_cached(sql)
@@ -166,14 +166,31 @@ impl Rows<'_> {
     /// Whether records are kept: a store that an earlier version wrote, and that is only read, has
     /// no place for them.
     fn keeps_records(&self) -> Result<bool, StoreError> {
-        let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'records'";
-        Ok(self.one(sql, [], |_| Ok(()))?.is_some())
+        self.has_table("records")
+    }
+
+    /// Whether checkpoints are kept, likewise.
+    pub(super) fn keeps_checkpoints(&self) -> Result<bool, StoreError> {
+        self.has_table("checkpoints")
+    }
+
+    fn has_table(&self, name: &str) -> Result<bool, StoreError> {
+        let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1";
+        Ok(self.one(sql, [name], |_| Ok(()))?.is_some())
     }
 
     /// How many records there are.
     pub(super) fn count_records(&self) -> Result<u64, StoreError> {
         match self.keeps_records()? {
             true => self.count_of("records"),
+            false => Ok(0),
+        }
+    }
+
+    /// How many checkpoints there are.
+    pub(super) fn count_checkpoints(&self) -> Result<u64, StoreError> {
+        match self.keeps_checkpoints()? {
+            true => self.count_of("checkpoints"),
             false => Ok(0),
         }
     }
@@ -186,8 +203,8 @@ impl Rows<'_> {
         let sql = "SELECT stream, round, body, hash FROM records ORDER BY stream, round, version";
         let looked_at = self.all(sql, [], |row| {
             let (stream, hash): (String, Hash) = (row.get(0)?, row.get(3)?);
-            let (round, body) = (count(row, 1)?, row.get(2)?);
-            let sound = chain::record_hash(&RoundRecord { round, body }) == hash;
+            let (round, body): (u64, Vec<u8>) = (count(row, 1)?, row.get(2)?);
+            let sound = chain::record_hash(round, &body) == hash;
             Ok((!sound).then_some((stream_name(&stream)?, round)))
         })?;
         Ok(looked_at.into_iter().flatten().collect())
@@ -415,11 +432,12 @@ impl Rows<'_> {
             self.run(sql, params![secret.name, secret.sealed])?;
         }
         for (place, (record, hash)) in (0i64..).zip(&plan.records) {
-            let sql = "INSERT INTO records (stream, version, place, round, hash, body) \
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+            let sql = "INSERT INTO records (stream, version, place, round, hash, body, told) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
             let (stream, at) = (plan.stream.as_str(), stored(plan.at.0));
             let round = stored(record.round);
-            self.run(sql, params![stream, at, place, round, hash, record.body])?;
+            let (body, told) = (&record.body, record.told);
+            self.run(sql, params![stream, at, place, round, hash, body, told])?;
         }
         plan.outbox.iter().try_for_each(|item| self.put_out(item))
     }
@@ -580,11 +598,11 @@ impl<'a> ActColumns<'a> {
 
 /// A number as SQLite stores it. Versions and sequences count up one by one and cannot pass
 /// 2^63; the ledger refuses amounts that would.
-fn stored(number: u64) -> i64 {
+pub(super) fn stored(number: u64) -> i64 {
     i64::try_from(number).expect("no counter of a store reaches 2^63")
 }
 
-fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
+pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     let number: i64 = row.get(column)?;
     u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
 }
@@ -593,7 +611,7 @@ fn unreadable(error: impl std::error::Error + Send + Sync + 'static) -> rusqlite
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, Box::new(error))
 }
 
-fn stream_name(text: &str) -> rusqlite::Result<StreamName> {
+pub(super) fn stream_name(text: &str) -> rusqlite::Result<StreamName> {
     StreamName::new(text).map_err(unreadable)
 }
 

@@ -88,13 +88,14 @@ fn history(path: &Path) {
     append.records = vec![RoundRecord {
         round: 7,
         body: vec![7; 40],
+        told: Some([7; 32]),
     }];
     table.commit(append);
     table.commit(table.append("dealt"));
 }
 
 /// Runs SQL on the file as somebody would who owns the machine.
-fn meddle(path: &Path, sql: &str) -> rusqlite::Result<()> {
+pub(super) fn meddle(path: &Path, sql: &str) -> rusqlite::Result<()> {
     let connection = Connection::open(path)?;
     connection.execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON;")?;
     let triggers = [
@@ -102,6 +103,12 @@ fn meddle(path: &Path, sql: &str) -> rusqlite::Result<()> {
         "events_remain",
         "transfers_stay",
         "transfers_remain",
+        "records_stay",
+        "records_remain",
+        "checkpoints_stay",
+        "checkpoints_remain",
+        "checkpoint_ends_stay",
+        "checkpoint_ends_remain",
     ];
     for trigger in triggers {
         connection.execute_batch(&format!("DROP TRIGGER IF EXISTS {trigger}"))?;
@@ -675,10 +682,10 @@ fn another_schema_is_refused_with_the_way_out() {
     let path = scratch.file();
     history(&path);
     let connection = Connection::open(&path).unwrap();
-    connection.pragma_update(None, "user_version", 3).unwrap();
+    connection.pragma_update(None, "user_version", 4).unwrap();
     drop(connection);
     let words = format!(
-        "the store {} has schema 3, this program knows 2: use the version that wrote it",
+        "the store {} has schema 4, this program knows 3: use the version that wrote it",
         path.display()
     );
     assert_eq!(open_error(&path).to_string(), words);
@@ -717,7 +724,7 @@ fn a_torn_file_is_refused_with_the_way_out() {
     open(&path).check().unwrap();
 }
 
-fn remove_log(path: &Path) {
+pub(super) fn remove_log(path: &Path) {
     for suffix in ["-wal", "-shm"] {
         let mut name = path.as_os_str().to_owned();
         name.push(suffix);

@@ -13,6 +13,7 @@ use super::marks::Marks;
 use super::open::Opened;
 use super::rows::Rows;
 use super::{Known, Poison};
+use crate::evidence::KeptCheckpoint;
 use crate::store::Reply;
 use crate::store::append::{Append, Appended};
 use crate::store::error::StoreError;
@@ -39,6 +40,10 @@ pub(super) enum Job {
         up_to: u64,
         reply: Sender<Result<(), StoreError>>,
     },
+    Checkpoint {
+        kept: Box<KeptCheckpoint>,
+        reply: Sender<Result<(), StoreError>>,
+    },
 }
 
 /// An answer that waits for the commit: called with `Ok` it tells the outcome, with an error it
@@ -51,7 +56,9 @@ impl Job {
         match self {
             Job::Append { reply, .. } => reply(Err(error)),
             Job::Own { reply, .. } => drop(reply.send(Err(error))),
-            Job::Delivered { reply, .. } => drop(reply.send(Err(error))),
+            Job::Delivered { reply, .. } | Job::Checkpoint { reply, .. } => {
+                drop(reply.send(Err(error)));
+            }
         }
     }
 
@@ -69,6 +76,11 @@ impl Job {
             Job::Delivered { up_to, reply } => waiting(rows.forget_outbox(up_to), move |answer| {
                 drop(reply.send(answer));
             }),
+            Job::Checkpoint { kept, reply } => {
+                waiting(rows.keep_checkpoint(&kept), move |answer| {
+                    drop(reply.send(answer));
+                })
+            }
         }
     }
 }
