@@ -52,11 +52,16 @@ pub(crate) enum Command {
     )]
     Check(CheckArguments),
     /// Copy the casino's store while it is open or closed, as of one moment, and check the copy.
-    #[command(after_help = "Example:\n  tapete backup copies/monday.db --data casino")]
-    Backup(CopyArguments),
-    /// Put a copy in the place of the store of a casino that is closed.
-    #[command(after_help = "Example:\n  tapete restore copies/monday.db --data casino")]
-    Restore(CopyArguments),
+    #[command(
+        after_help = "Examples:\n  tapete backup casino copies/monday.db\n  tapete backup copies/monday.db --data casino"
+    )]
+    Backup(BackupArguments),
+    /// Put a copy into an empty folder, or with --data in the place of the store of a casino that is
+    /// closed.
+    #[command(
+        after_help = "Examples:\n  tapete restore copies/monday.db drill\n  tapete restore copies/monday.db --data casino"
+    )]
+    Restore(RestoreArguments),
     /// List the games, by ruleset.
     Games,
     /// Print a game's rules, each with its citation.
@@ -91,8 +96,14 @@ pub(crate) enum Command {
     Equity(EquityArguments),
     /// Tell a recorded hand again, event by event.
     Replay(RecordArguments),
-    /// Re-decide a recorded hand and hold it against its promise; code 1 and the first difference if it
-    /// does not hold, code 3 if it has no end.
+    /// Verify a recorded hand, a receipt, checkpoints that lie elsewhere, or a store; code 1 and the
+    /// first difference if it does not hold.
+    ///
+    /// A record is decided again and held against its promise; code 3 if it has no end. A receipt
+    /// is held against its own signature, and against whatever is named beside it.
+    #[command(
+        after_help = "Examples:\n  tapete verify hand.jsonl --root 1c8f…\n  tapete verify receipt.json --record hand.jsonl --store casino\n  tapete verify receipt.json --checkpoints /mnt/elsewhere/\n  tapete verify /mnt/elsewhere/checkpoints.jsonl --store casino"
+    )]
     Verify(VerifyArguments),
     /// Hand histories of others in the PHH format, and hands of ours as such.
     #[command(subcommand)]
@@ -118,13 +129,27 @@ pub(crate) struct CheckArguments {
     pub(crate) key: Option<String>,
 }
 
-/// A copy of a store.
+/// A copy to be made.
 #[derive(Clone, Debug, Args)]
-pub(crate) struct CopyArguments {
-    /// The copy.
-    pub(crate) file: PathBuf,
-    /// The folder of the casino; by default `data`.
+pub(crate) struct BackupArguments {
+    /// The folder of the casino (by default `data`), and the copy, a file that is not there yet.
+    #[arg(required = true, num_args = 1..=2, value_names = ["FOLDER", "COPY"])]
+    pub(crate) names: Vec<PathBuf>,
+    /// The folder of the casino, by another name.
     #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+/// A copy to be put back.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct RestoreArguments {
+    /// The copy.
+    pub(crate) copy: PathBuf,
+    /// A folder that holds no store.
+    pub(crate) folder: Option<PathBuf>,
+    /// The folder of a casino that is closed (by default `data`): its store is kept beside the copy
+    /// under another name.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "folder")]
     pub(crate) data: Option<PathBuf>,
 }
 
@@ -316,14 +341,26 @@ pub(crate) struct RecordArguments {
     pub(crate) file: PathBuf,
 }
 
-/// A recorded hand, and what it is held against.
+/// What is verified, and what it is held against.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct VerifyArguments {
-    /// The record.
+    /// A record, a receipt, checkpoints that lie elsewhere (a file or a folder), or a store.
     pub(crate) file: PathBuf,
-    /// The promise (root) that your page showed before the bets were closed.
+    /// Of a record: the promise (root) that your page showed before the bets were closed.
     #[arg(long)]
     pub(crate) root: Option<String>,
+    /// Of a receipt: the record of its round.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Of a receipt or of checkpoints: the casino's folder, or a copy of its store.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) store: Option<PathBuf>,
+    /// Of a receipt or of a store: checkpoints that lie elsewhere, a file or a folder.
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) checkpoints: Option<PathBuf>,
+    /// The fingerprint of the key that must have signed.
+    #[arg(long, value_name = "FINGERPRINT")]
+    pub(crate) key: Option<String>,
 }
 
 /// What may be done with hand histories.

@@ -33,5 +33,5 @@ pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,
     Seeing, SeenEvent, Settings, Shared, StaffCommand, StaffMember, Standing, Summary, Table, Tail,
-    Then, Told, Under, WaiterHere, Waiting, What, Wish,
+    Then, Told, Under, WaiterHere, Waiting, What, Wish, contradictions,
 };

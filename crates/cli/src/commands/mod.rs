@@ -2,6 +2,7 @@
 
 mod deal;
 mod equity;
+mod evidence;
 mod format;
 mod games;
 mod law;
@@ -57,7 +58,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Odds(arguments) => odds::run(&context, &arguments),
         Command::Equity(arguments) => equity::run(&context, &arguments),
         Command::Replay(arguments) => record::replay(&context, &arguments),
-        Command::Verify(arguments) => record::verify(&context, &arguments),
+        Command::Verify(arguments) => evidence::verify(&context, &arguments),
         Command::Phh(command) => phh::run(&context, &command),
         Command::Law(command) => law::run(&context, &command),
     }

@@ -1,14 +1,17 @@
-//! `tapete check`, `tapete backup FILE`, `tapete restore FILE`
+//! `tapete check`, `tapete backup`, `tapete restore`
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use ::law::Language;
 use house::evidence::{KeptCheckpoint, Place};
-use house::store::{Examination, Finding, SqliteStore, StoreError};
+use house::store::{Examination, Finding, Look, Looked, SqliteStore, StoreError};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::Context;
-use crate::arguments::{CheckArguments, CopyArguments};
+use super::evidence::check_keys;
+use crate::arguments::{BackupArguments, CheckArguments, RestoreArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
@@ -18,10 +21,37 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
     let named = arguments.store.as_deref().or(arguments.data.as_deref());
     let file = store_at(named.unwrap_or(Path::new("data")));
     let exported = exported(arguments.checkpoints.as_deref())?;
-    let found = SqliteStore::examine_against(&file, &exported).map_err(failure)?;
-    check_keys(&found, arguments.key.as_deref())?;
+    let begun = Instant::now();
+    let bar = ProgressBar::new(0).with_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} {per_sec} {elapsed}")
+            .expect("our own template is sound"),
+    );
+    let look = Look {
+        exported: &exported,
+        watch: &|looked| match looked {
+            Looked::Of(events) => bar.set_length(events),
+            Looked::At(events) => bar.inc(events),
+        },
+    };
+    let found = SqliteStore::examine_with(&file, &look);
+    bar.finish_and_clear();
+    let found = found.map_err(failure)?;
     let (es, en) = ("en orden", "sound");
-    report(context, &file, &found, (es, en))
+    report(context, &file, &found, (es, en))?;
+    check_keys(&found.keys, arguments.key.as_deref())?;
+    if !context.json {
+        tell_speed(context, found.events, begun.elapsed());
+    }
+    Ok(())
+}
+
+fn tell_speed(context: &Context, events: u64, took: Duration) {
+    let millis = u64::try_from(took.as_millis()).unwrap_or(u64::MAX).max(1);
+    let rate = events.saturating_mul(1000) / millis;
+    match context.language {
+        Language::Spanish => say!("{rate} asientos por segundo."),
+        Language::English => say!("{rate} events a second."),
+    }
 }
 
 /// The checkpoints that lie in a second place.
@@ -43,45 +73,50 @@ pub(super) fn exported(place: Option<&Path>) -> Outcome<Vec<KeptCheckpoint>> {
     }
 }
 
-/// Whether one key signed all, if one was named.
-fn check_keys(found: &Examination, named: Option<&str>) -> Outcome {
-    let Some(named) = named else {
-        return Ok(());
-    };
-    let fingerprints = found
-        .keys
-        .iter()
-        .map(|(first, key)| (first, key.fingerprint()));
-    let mut others = fingerprints.filter(|(_, key)| key.to_string() != named.to_lowercase());
-    match others.next() {
-        Some((first, key)) => Err(Failure::Difference(format!(
-            "from checkpoint {first} on the store is signed by the key {key}, not by {named}: it was written by whoever has that key"
-        ))),
-        None if found.keys.is_empty() => Err(Failure::Difference(format!(
-            "the store has no checkpoints, so that the key {named} signed nothing of it"
-        ))),
-        None => Ok(()),
-    }
-}
-
 /// Makes a copy of a store that may be in use.
-pub(super) fn back_up(context: &Context, arguments: &CopyArguments) -> Outcome {
-    let file = store_of(arguments.data.as_deref());
-    let found = SqliteStore::back_up(&file, &arguments.file).map_err(failure)?;
+pub(super) fn back_up(context: &Context, arguments: &BackupArguments) -> Outcome {
+    let (folder, copy) = match (arguments.names.as_slice(), &arguments.data) {
+        ([copy], data) => (data.as_deref(), copy),
+        ([folder, copy], None) => (Some(folder.as_path()), copy),
+        _ => {
+            let words = "name the folder of the casino once: `tapete backup FOLDER COPY`, or `tapete backup COPY --data FOLDER`";
+            return Err(Failure::BadInput(words.to_owned()));
+        }
+    };
+    let found = SqliteStore::back_up(&store_of(folder), copy).map_err(failure)?;
     let (es, en) = ("copiado y comprobado", "copied and checked");
-    report(context, &arguments.file, &found, (es, en))
+    report(context, copy, &found, (es, en))
 }
 
-/// Puts a copy in the place of the store of a casino that is closed.
-pub(super) fn restore(context: &Context, arguments: &CopyArguments) -> Outcome {
-    let file = store_of(arguments.data.as_deref());
+/// Puts a copy into a folder without a store, or in the place of the store of a casino that is
+/// closed.
+pub(super) fn restore(context: &Context, arguments: &RestoreArguments) -> Outcome {
+    if let Some(folder) = &arguments.folder {
+        check_free(folder)?;
+    }
+    let named = arguments.folder.as_deref().or(arguments.data.as_deref());
+    let file = store_of(named);
     let folder = file.parent().unwrap_or(Path::new("."));
     let held = server::hold_folder(folder);
     let _held = held.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let found = SqliteStore::restore(&arguments.file, &file).map_err(failure)?;
+    let found = SqliteStore::restore(&arguments.copy, &file).map_err(failure)?;
     let (es, en) = ("comprobado y restaurado", "checked and restored");
     report(context, &file, &found, (es, en))?;
-    if !folder.join("key").exists() && !context.json {
+    if context.json {
+        return Ok(());
+    }
+    if found.last.is_some() && !folder.join("signing-key").exists() {
+        say!(
+            "{}",
+            match context.language {
+                Language::Spanish =>
+                    "Falta la clave que firma los puntos de control (signing-key): póngala en la carpeta antes de abrir.",
+                Language::English =>
+                    "The key that signs checkpoints (signing-key) is missing: put it into the folder before you open.",
+            }
+        );
+    }
+    if !folder.join("key").exists() {
         say!(
             "{}",
             match context.language {
@@ -93,6 +128,26 @@ pub(super) fn restore(context: &Context, arguments: &CopyArguments) -> Outcome {
         );
     }
     Ok(())
+}
+
+/// What may lie in a folder that a copy is put into: the keys come from elsewhere.
+const BESIDE: [&str; 3] = ["key", "signing-key", "lock"];
+
+/// Whether nothing lies in a folder that a copy could be taken for.
+fn check_free(folder: &Path) -> Outcome {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return Ok(());
+    };
+    let names = entries.filter_map(|entry| Some(entry.ok()?.file_name()));
+    let mut others = names.filter(|name| BESIDE.iter().all(|beside| name != beside));
+    match others.next() {
+        None => Ok(()),
+        Some(name) => Err(Failure::BadInput(format!(
+            "{folder} is not empty (it has {name}): name an empty folder, or, to put the copy in the place of the store that is there and keep that one beside it, `tapete restore COPY --data {folder}`",
+            folder = folder.display(),
+            name = name.display()
+        ))),
+    }
 }
 
 fn store_of(data: Option<&Path>) -> PathBuf {
@@ -108,7 +163,7 @@ pub(super) fn store_at(named: &Path) -> PathBuf {
 }
 
 /// A store that is damaged is a difference; one that is not there is bad input.
-fn failure(error: StoreError) -> Failure {
+pub(super) fn failure(error: StoreError) -> Failure {
     match error {
         StoreError::Damaged { .. } | StoreError::NotAStore { .. } => {
             Failure::Difference(error.to_string())
@@ -125,6 +180,7 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
         transfers,
         records,
         checkpoints,
+        last,
         keys,
         findings,
     } = found;
@@ -143,6 +199,7 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
             "transfers": transfers,
             "records": records,
             "checkpoints": checkpoints,
+            "checkpoint": last.as_ref().map(|last| last.written()),
             "keys": keys,
             "findings": findings,
         }));
@@ -156,6 +213,7 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
     }
     if !context.json {
         let file = file.display();
+        let last = last.as_ref().map(|last| &last.statement);
         match context.language {
             Language::Spanish => say!(
                 "{file}: {es}. {streams} series, {events} asientos, {accounts} cuentas, {transfers} movimientos, {records} actas, {checkpoints} puntos de control{}.",
@@ -165,6 +223,19 @@ fn report(context: &Context, file: &Path, found: &Examination, (es, en): (&str, 
                 "{file}: {en}. {streams} streams, {events} events, {accounts} accounts, {transfers} transfers, {records} records, {checkpoints} checkpoints{}.",
                 signed_by(&keys, " signed by ")
             ),
+        }
+        if let Some(last) = last {
+            let later = events.saturating_sub(last.events);
+            match context.language {
+                Language::Spanish => say!(
+                    "El último punto de control es el {}; después vinieron {later} asientos.",
+                    last.number
+                ),
+                Language::English => say!(
+                    "The last checkpoint is number {}; {later} events came after it.",
+                    last.number
+                ),
+            }
         }
     }
     Ok(())

@@ -21,5 +21,5 @@ pub use export::{Export, ExportError, Exported, Place};
 pub use leaves::{RoundEnd, StreamEnd};
 pub(crate) use leaves::{ends_root, rounds_root};
 pub use receipt::{NotAReceipt, Receipt, ReceiptFault};
-pub use series::{Series, SeriesFault};
+pub use series::{Held, Series, SeriesFault, held};
 pub use signing::{Fingerprint, PublicKey, Signature, SigningKey};

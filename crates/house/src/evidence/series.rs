@@ -26,6 +26,8 @@ pub enum SeriesFault {
     Moved(StreamName),
     /// The ends of the streams do not give its root or its counts.
     Root,
+    /// Two of its number say something different.
+    Twice,
 }
 
 impl fmt::Display for SeriesFault {
@@ -35,6 +37,9 @@ impl fmt::Display for SeriesFault {
             SeriesFault::Signature => f.write_str("is not signed by the key that it names"),
             SeriesFault::Previous => f.write_str("does not follow the one before it"),
             SeriesFault::Moved(stream) => write!(f, "sets the stream {stream} back"),
+            SeriesFault::Twice => {
+                f.write_str("was signed twice, and each time says something else")
+            }
             SeriesFault::Root => {
                 f.write_str("was signed over other ends of the streams than are written with it")
             }
@@ -90,8 +95,8 @@ impl Series {
         self.ends.get(stream)
     }
 
-    /// Takes the next. One that does not follow is not taken.
-    pub fn take(&mut self, kept: &KeptCheckpoint) -> Result<(), SeriesFault> {
+    /// Whether it is signed and follows the last that was taken.
+    fn check_link(&self, kept: &KeptCheckpoint) -> Result<(), SeriesFault> {
         let said = &kept.checkpoint.statement;
         let due = self.number + 1;
         if said.number != due {
@@ -100,9 +105,32 @@ impl Series {
         if !kept.checkpoint.is_signed() {
             return Err(SeriesFault::Signature);
         }
-        if said.previous != self.hash {
-            return Err(SeriesFault::Previous);
+        match said.previous == self.hash {
+            true => Ok(()),
+            false => Err(SeriesFault::Previous),
         }
+    }
+
+    /// Takes the next where the ends of the streams are not known.
+    fn link(&mut self, kept: &KeptCheckpoint) -> Result<(), SeriesFault> {
+        self.check_link(kept)?;
+        self.goes_on(kept);
+        Ok(())
+    }
+
+    fn goes_on(&mut self, kept: &KeptCheckpoint) {
+        let said = &kept.checkpoint.statement;
+        self.number = said.number;
+        self.hash = kept.checkpoint.hash();
+        if self.keys.last().is_none_or(|(_, key)| *key != said.key) {
+            self.keys.push((said.number, said.key));
+        }
+    }
+
+    /// Takes the next. One that does not follow is not taken.
+    pub fn take(&mut self, kept: &KeptCheckpoint) -> Result<(), SeriesFault> {
+        let said = &kept.checkpoint.statement;
+        self.check_link(kept)?;
         self.check_moves(&kept.moved)?;
         let before = self.clone_of(&kept.moved);
         self.events += self.apply(&kept.moved);
@@ -112,11 +140,7 @@ impl Series {
             self.undo(before);
             return Err(SeriesFault::Root);
         }
-        self.number = due;
-        self.hash = kept.checkpoint.hash();
-        if self.keys.last().is_none_or(|(_, key)| *key != said.key) {
-            self.keys.push((due, said.key));
-        }
+        self.goes_on(kept);
         Ok(())
     }
 
@@ -162,4 +186,51 @@ impl Series {
         }
         self.events = self.ends.values().map(|end| end.version.0).sum();
     }
+}
+
+/// What checkpoints that lie elsewhere prove by themselves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The number of the first.
+    pub first: u64,
+    /// The number of the last.
+    pub last: u64,
+    /// Whether they begin with the first of all, so that every root was computed again.
+    pub whole: bool,
+    /// The keys that signed, each with the number of its first checkpoint.
+    pub keys: Vec<(u64, PublicKey)>,
+}
+
+/// Holds checkpoints that lie elsewhere against each other: the first number that is wrong, and
+/// what is; nothing at all if there are none.
+pub fn held(checkpoints: &[KeptCheckpoint]) -> Result<Option<Held>, (u64, SeriesFault)> {
+    let number = |kept: &KeptCheckpoint| kept.checkpoint.statement.number;
+    let mut in_order: Vec<&KeptCheckpoint> = checkpoints.iter().collect();
+    in_order.sort_by_key(|kept| number(kept));
+    in_order.dedup();
+    let Some(first) = in_order.first().map(|kept| number(kept)) else {
+        return Ok(None);
+    };
+    let whole = first == 1;
+    let mut series = Series::new();
+    if !whole {
+        series.number = first - 1;
+        series.hash = in_order[0].checkpoint.statement.previous;
+    }
+    for kept in &in_order {
+        let taken = match whole {
+            true => series.take(kept),
+            false => series.link(kept),
+        };
+        taken.map_err(|fault| match fault {
+            SeriesFault::Number { due } if number(kept) < due => (number(kept), SeriesFault::Twice),
+            fault => (number(kept), fault),
+        })?;
+    }
+    Ok(Some(Held {
+        first,
+        last: series.number,
+        whole,
+        keys: series.keys,
+    }))
 }

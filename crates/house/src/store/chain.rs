@@ -201,13 +201,13 @@ impl Walk {
     }
 
     /// Takes the next event; `postings` is the digest of what is stored to have come with it.
-    pub(super) fn step(&mut self, event: &StoredEvent, postings: &Hash) -> Result<(), ChainBreak> {
+    pub(super) fn step(&mut self, event: &Link<'_>, postings: &Hash) -> Result<(), ChainBreak> {
         let at = Version(self.version.0 + 1);
         let fault = if event.version != at {
             ChainFault::Missing
         } else if event.previous != self.hash {
             ChainFault::Previous
-        } else if hash_of(event) != event.hash {
+        } else if event.computed() != event.hash {
             ChainFault::Hash
         } else if event.postings != *postings {
             ChainFault::Postings
@@ -235,16 +235,32 @@ impl Walk {
     }
 }
 
-fn hash_of(event: &StoredEvent) -> Hash {
-    let StoredEvent {
-        version,
-        epoch,
-        previous,
-        postings,
-        body,
-        hash: _,
-    } = event;
-    event_hash(previous, *version, *epoch, postings, body)
+/// An event as a walk sees it.
+pub(super) struct Link<'e> {
+    pub(super) version: Version,
+    pub(super) epoch: Epoch,
+    pub(super) previous: Hash,
+    pub(super) postings: Hash,
+    pub(super) body: &'e str,
+    pub(super) hash: Hash,
+}
+
+impl Link<'_> {
+    fn of(event: &StoredEvent) -> Link<'_> {
+        Link {
+            version: event.version,
+            epoch: event.epoch,
+            previous: event.previous,
+            postings: event.postings,
+            body: &event.body,
+            hash: event.hash,
+        }
+    }
+
+    fn computed(&self) -> Hash {
+        let (previous, postings) = (&self.previous, &self.postings);
+        event_hash(previous, self.version, self.epoch, postings, self.body)
+    }
 }
 
 /// Walks a whole chain. `postings` gives the digest of what is stored to have come with a
@@ -258,7 +274,7 @@ pub(super) fn verify(
     let mut walk = Walk::new(stream);
     let along = events.iter().try_for_each(|event| {
         let digest = postings(event.version).unwrap_or(NO_POSTINGS);
-        walk.step(event, &digest)
+        walk.step(&Link::of(event), &digest)
     });
     match along.and_then(|()| walk.end(&head)) {
         Ok(()) => ChainVerdict::Intact(head),

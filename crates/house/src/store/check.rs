@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::chain::{ChainBreak, ChainFault};
 use super::names::{StreamName, Version};
-use crate::evidence::{PublicKey, SeriesFault};
+use crate::evidence::{Checkpoint, KeptCheckpoint, PublicKey, SeriesFault};
 
 /// What a look over a store found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Examination {
     pub records: u64,
     /// How many checkpoints.
     pub checkpoints: u64,
+    /// The last of them.
+    pub last: Option<Checkpoint>,
     /// The keys that signed those that were looked at, each with the number of its first.
     pub keys: Vec<(u64, PublicKey)>,
     /// Everything that is wrong, in the order found.
@@ -31,6 +33,43 @@ impl Examination {
     /// Whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
         self.findings.is_empty()
+    }
+}
+
+/// How a store is looked over.
+pub struct Look<'l> {
+    /// Checkpoints that lie elsewhere: whoever set the store back or wrote it anew could not
+    /// change those.
+    pub exported: &'l [KeptCheckpoint],
+    /// Hears how many events there are, and then of those that were looked at, some at a time.
+    pub watch: &'l (dyn Fn(Looked) + Sync),
+}
+
+/// How far a look has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looked {
+    /// There are so many events.
+    Of(u64),
+    /// So many more were looked at.
+    At(u64),
+}
+
+impl Default for Look<'_> {
+    fn default() -> Self {
+        Look {
+            exported: &[],
+            watch: &|_| {},
+        }
+    }
+}
+
+impl<'l> Look<'l> {
+    /// A look at a store that is held against checkpoints that lie elsewhere.
+    pub fn against(exported: &'l [KeptCheckpoint]) -> Look<'l> {
+        Look {
+            exported,
+            ..Look::default()
+        }
     }
 }
 

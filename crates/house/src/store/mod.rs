@@ -46,7 +46,7 @@ use ledger::{AccountId, AccountState, Audit, Auditor, Balance, Entry};
 
 pub use append::{Append, Appended, Command, Head, OutboxItem, RoundRecord, Secret, StoredEvent};
 pub use chain::{ChainBreak, ChainFault, ChainVerdict, genesis};
-pub use check::{Examination, Finding};
+pub use check::{Examination, Finding, Look, Looked};
 pub use cover::{Covered, Uncovered};
 pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;

@@ -47,6 +47,7 @@ use crate::{PlayerId, Premises, TableId, hex};
 
 pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
+pub use kept::contradictions;
 pub use lots::{Lot, LotsProof};
 pub use news::{News, Personal, Shared, Standing};
 pub use refusal::Refusal;

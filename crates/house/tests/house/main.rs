@@ -7,6 +7,7 @@ mod clocks;
 mod common;
 mod desk;
 mod dice;
+mod evidence;
 mod fairness;
 mod forger;
 mod golden;

@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use exact::Cents;
+use house::evidence::{Checkpoint, KeptCheckpoint};
 use house::store::{
-    Append, BooksCopy, ChainVerdict, CommandId, Epoch, EventStore, Head, MemoryStore, OutboxItem,
-    Reply, StoreError, StoredEvent, StreamName, Version,
+    Append, BooksCopy, ChainVerdict, CommandId, Covered, Epoch, EventStore, Head, MemoryStore,
+    OutboxItem, Reply, StoreError, StoredEvent, StreamName, Uncovered, Version,
 };
 use house::{Command, Refusal, Settings, Wish};
 use ledger::{AccountId, Balance};
@@ -234,6 +235,21 @@ impl EventStore for Failing {
     }
     fn delivered(&self, up_to: u64) -> Result<(), StoreError> {
         self.store.delivered(up_to)
+    }
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
+        self.store.last_checkpoint()
+    }
+    fn checkpoints(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        self.store.checkpoints(after, most)
+    }
+    fn uncovered(&self) -> Result<Uncovered, StoreError> {
+        self.store.uncovered()
+    }
+    fn keep_checkpoint(&self, kept: KeptCheckpoint) -> Result<(), StoreError> {
+        self.store.keep_checkpoint(kept)
+    }
+    fn covered(&self, stream: &StreamName, round: u64) -> Result<Covered, StoreError> {
+        self.store.covered(stream, round)
     }
 }
 

@@ -272,6 +272,29 @@ async fn two_guests_play_a_hand_to_its_settlement() {
     check_history(&house, &anas, &his, &promised).await;
 }
 
+/// Until the round is signed there is no receipt; then there is, and it binds the record.
+async fn check_receipt(house: &House, path: &str, record: &table::record::Record) {
+    let early = house.get(path).await;
+    assert_eq!(early.status, StatusCode::CONFLICT, "{}", early.text());
+    let checkpoints: serde_json::Value = house.get("/api/checkpoints").await.json();
+    let key = house::signing_key(&*house.store, &house.folder().join("signing-key"), false);
+    let key = key.unwrap();
+    let fingerprint = key.public().fingerprint().to_string();
+    assert_eq!(checkpoints["fingerprint"], fingerprint);
+    assert_eq!(checkpoints["ok"], true);
+    let uncovered = house.store.uncovered().unwrap();
+    let (statement, moved) = uncovered.statement(1, key.public()).unwrap();
+    let checkpoint = statement.sign(&key);
+    let kept = house::evidence::KeptCheckpoint { checkpoint, moved };
+    house.store.keep_checkpoint(kept).unwrap();
+    let answer = house.get(path).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text());
+    let receipt = house::evidence::Receipt::read(&answer.text()).unwrap();
+    assert_eq!(receipt.check(), Ok(()));
+    assert_eq!(receipt.round.record, record.hash());
+    assert_eq!(receipt.checkpoint.statement.key, key.public());
+}
+
 /// The list of rounds, the proof and the record say the same, and no more than they may.
 async fn check_history(house: &House, anas: &str, his: &[String], promised: &wire::Commitment) {
     let path = format!("/api/tables/{TABLE}/rounds");
@@ -294,6 +317,7 @@ async fn check_history(house: &House, anas: &str, his: &[String], promised: &wir
     assert!(record.header("content-type").starts_with("text/plain"));
     let text = record.text();
     let parsed = table::record::Record::parse(&text).unwrap();
+    check_receipt(house, &format!("{path}/1/receipt"), &parsed).await;
     assert!(parsed.is_over());
     for card in his {
         for text in [&answer.text(), &proof_answer.text(), &text] {

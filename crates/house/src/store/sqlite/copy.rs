@@ -8,31 +8,49 @@ use std::path::Path;
 use super::marks::{Marks, with_suffix};
 use super::rows::Rows;
 use super::{examine, open};
-use crate::evidence::KeptCheckpoint;
+use crate::evidence::Receipt;
 use crate::keyfile::sync_directory_of;
-use crate::store::check::Examination;
+use crate::store::check::{Examination, Finding, Look, Looked};
 use crate::store::error::StoreError;
+use crate::store::names::StreamName;
 
 /// Looks a store over that may be in use, and holds it against checkpoints that lie elsewhere. It
 /// is read, and nothing else.
-pub(super) fn examine_file(
-    path: &Path,
-    exported: &[KeptCheckpoint],
-) -> Result<Examination, StoreError> {
+pub(super) fn examine_file(path: &Path, look: &Look<'_>) -> Result<Examination, StoreError> {
     let connection = open::examiner(path)?;
     let rows = Rows::new(&connection, path);
     let begun = connection.unchecked_transaction();
     let begun = begun.map_err(|error| rows.failure(error))?;
     // The marks first: what is written meanwhile goes beyond them.
     let marks = Marks::read(path);
-    let found = examine::whole(&rows, marks.as_ref()).and_then(|mut found| {
-        for finding in examine::against(&rows, exported)? {
+    let chains = |rows: &Rows<'_>, found: &Examination| {
+        (look.watch)(Looked::Of(found.events));
+        let heads = rows.heads()?.into_iter();
+        let streams: Vec<StreamName> = heads.map(|(stream, _)| stream).collect();
+        examine::chains_at_once(path, &streams, &|events| (look.watch)(Looked::At(events)))
+    };
+    let found = examine::whole(&rows, marks.as_ref(), chains).and_then(|mut found| {
+        for finding in examine::against(&rows, look.exported)? {
             if !found.findings.contains(&finding) {
                 found.findings.push(finding);
             }
         }
         Ok(found)
     });
+    begun.finish().map_err(|error| rows.failure(error))?;
+    found
+}
+
+/// Whether a store that may be in use still tells what a receipt proves.
+pub(super) fn testify(
+    path: &Path,
+    receipt: &Receipt,
+) -> Result<(Vec<Finding>, Option<Vec<u8>>), StoreError> {
+    let connection = open::examiner(path)?;
+    let rows = Rows::new(&connection, path);
+    let begun = connection.unchecked_transaction();
+    let begun = begun.map_err(|error| rows.failure(error))?;
+    let found = examine::receipt(&rows, receipt);
     begun.finish().map_err(|error| rows.failure(error))?;
     found
 }
@@ -51,7 +69,7 @@ pub(super) fn back_up(path: &Path, to: &Path) -> Result<Examination, StoreError>
     let mut options = OpenOptions::new();
     let made = options.write(true).create_new(true).mode(0o600).open(&part);
     made.map_err(failed)?;
-    let copied = copy_into(path, &part).and_then(|()| examine_file(&part, &[]));
+    let copied = copy_into(path, &part).and_then(|()| examine_file(&part, &Look::default()));
     match copied {
         Ok(found) if found.is_sound() => {
             File::open(&part)
@@ -81,7 +99,7 @@ fn copy_into(path: &Path, part: &Path) -> Result<(), StoreError> {
 /// Puts a copy in a store's place. What is there now is kept beside it under another name.
 pub(super) fn restore(copy: &Path, path: &Path) -> Result<Examination, StoreError> {
     let failed = |error: io::Error| StoreError::Failed(format!("{}: {error}", path.display()));
-    let found = examine_file(copy, &[])?;
+    let found = examine_file(copy, &Look::default())?;
     if !found.is_sound() {
         return Ok(found);
     }

@@ -1,10 +1,16 @@
 //! Looking a store over: all of it, or what came since it was last known to be sound.
 
 use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use super::marks::Marks;
+use super::open;
 use super::rows::Rows;
-use crate::evidence::{KeptCheckpoint, Series, rounds_root};
+use crate::evidence::{KeptCheckpoint, Receipt, Series, rounds_root};
 use crate::fair::Hash;
 use crate::store::chain::{self, ChainBreak, ChainFault, NO_POSTINGS, Walk};
 use crate::store::check::{Examination, Finding};
@@ -14,17 +20,21 @@ use crate::store::judge::View;
 use crate::store::names::{StreamName, Version};
 use ledger::Auditor;
 
-/// Looks over everything: each page, what points at what, each chain, the marks, the money.
-pub(super) fn whole(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Examination, StoreError> {
+/// Looks over everything: each page, what points at what, each chain, the marks, the money. The
+/// chains may be walked by `chains`, elsewhere and at once.
+pub(super) fn whole(
+    rows: &Rows<'_>,
+    marks: Option<&Marks>,
+    chains: impl FnOnce(&Rows<'_>, &Examination) -> Result<Vec<Finding>, StoreError>,
+) -> Result<Examination, StoreError> {
     let mut found = counted(rows)?;
     let pages = rows.page_faults("integrity_check")?;
     found.findings.extend(pages.into_iter().map(Finding::Page));
     let dangling = rows.dangling()?;
     let dangling = dangling.into_iter().map(Finding::Reference);
     found.findings.extend(dangling);
-    for (stream, _) in rows.heads()? {
-        found.findings.extend(chain(rows, &stream, None)?);
-    }
+    let broken = chains(rows, &found)?;
+    found.findings.extend(broken);
     found.findings.extend(changed_records(rows)?);
     found.findings.extend(set_back(rows, marks)?);
     checkpoints(rows, None, &mut found)?;
@@ -39,7 +49,8 @@ pub(super) fn whole(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Examinatio
 pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, StoreError> {
     let mut found = counted(rows)?;
     for (stream, _) in rows.heads()? {
-        found.findings.extend(chain(rows, &stream, Some(marks))?);
+        let broken = chain(rows, &stream, Some(marks), &|_| {})?;
+        found.findings.extend(broken);
     }
     found.findings.extend(set_back(rows, Some(marks))?);
     let noted = noted_checkpoint(rows, Some(marks))?;
@@ -55,6 +66,58 @@ pub(super) fn since(rows: &Rows<'_>, marks: &Marks) -> Result<Examination, Store
     Ok(found)
 }
 
+/// Walks every chain from its beginning, one after the other.
+pub(super) fn each_chain(rows: &Rows<'_>, _: &Examination) -> Result<Vec<Finding>, StoreError> {
+    let mut found = Vec::new();
+    for (stream, _) in rows.heads()? {
+        found.extend(chain(rows, &stream, None, &|_| {})?);
+    }
+    Ok(found)
+}
+
+/// Walks every chain from its beginning, as many at a time as there are cores, each thread over a
+/// connection of its own.
+pub(super) fn chains_at_once(
+    path: &Path,
+    streams: &[StreamName],
+    watch: &(dyn Fn(u64) + Sync),
+) -> Result<Vec<Finding>, StoreError> {
+    let next = AtomicUsize::new(0);
+    let walk = || -> Result<Vec<(usize, Finding)>, StoreError> {
+        let connection = open::examiner(path)?;
+        let rows = Rows::new(&connection, path);
+        let mut found = Vec::new();
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(stream) = streams.get(place) else {
+                return Ok(found);
+            };
+            // Of one moment: what is written meanwhile comes after it.
+            let begun = connection.unchecked_transaction();
+            let begun = begun.map_err(|error| rows.failure(error))?;
+            let broken = chain(&rows, stream, None, watch);
+            begun.finish().map_err(|error| rows.failure(error))?;
+            found.extend(broken?.map(|broken| (place, broken)));
+        }
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = cores.min(streams.len()).max(1);
+    let walked: Vec<Result<_, StoreError>> = thread::scope(|scope| {
+        let walkers: Vec<_> = (0..threads).map(|_| scope.spawn(walk)).collect();
+        let stopped = || Err(StoreError::Failed("a check stopped".to_owned()));
+        let walked = walkers.into_iter();
+        walked
+            .map(|walker| walker.join().unwrap_or_else(|_| stopped()))
+            .collect()
+    });
+    let mut found: Vec<(usize, Finding)> = Vec::new();
+    for of_one in walked {
+        found.extend(of_one?);
+    }
+    found.sort_by_key(|(place, _)| *place);
+    Ok(found.into_iter().map(|(_, finding)| finding).collect())
+}
+
 fn counted(rows: &Rows<'_>) -> Result<Examination, StoreError> {
     Ok(Examination {
         streams: rows.count_of("streams")?,
@@ -63,16 +126,21 @@ fn counted(rows: &Rows<'_>) -> Result<Examination, StoreError> {
         transfers: rows.count_of("transfers")?,
         records: rows.count_records()?,
         checkpoints: rows.count_checkpoints()?,
+        last: rows.last_checkpoint()?,
         keys: Vec::new(),
         findings: Vec::new(),
     })
 }
+
+/// Whoever watches hears of so many events at a time.
+const WATCHED: u64 = 4096;
 
 /// Walks a stream's chain from its beginning, or from its mark.
 fn chain(
     rows: &Rows<'_>,
     stream: &StreamName,
     marks: Option<&Marks>,
+    watch: &dyn Fn(u64),
 ) -> Result<Option<Finding>, StoreError> {
     let Some(head) = rows.head(stream)? else {
         return Ok(None);
@@ -90,11 +158,21 @@ fn chain(
         return Ok(Some(finding(stream, broken)));
     }
     let digests = rows.digests(stream, after)?;
-    let events = rows.events(stream, after, Version(u64::MAX))?;
-    let along = events.iter().try_for_each(|event| {
+    let mut along = Ok(());
+    let mut unwatched = 0;
+    rows.each_event(stream, after, |event| {
         let digest = digests.get(&event.version).unwrap_or(&NO_POSTINGS);
-        walk.step(event, digest)
-    });
+        along = walk.step(event, digest);
+        unwatched += 1;
+        if unwatched == WATCHED {
+            watch(std::mem::take(&mut unwatched));
+        }
+        match along {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    })?;
+    watch(unwatched);
     let broken = along.and_then(|()| walk.end(&head)).err();
     let beyond = digests
         .keys()
@@ -271,4 +349,37 @@ pub(super) fn against(
         found.push(Finding::OtherCheckpoints { first, count });
     }
     Ok(found)
+}
+
+/// Whether the store still tells what a receipt proves; and the record that is kept of the round.
+pub(super) fn receipt(
+    rows: &Rows<'_>,
+    receipt: &Receipt,
+) -> Result<(Vec<Finding>, Option<Vec<u8>>), StoreError> {
+    let number = receipt.checkpoint.statement.number;
+    let round = &receipt.round;
+    let mut found = Vec::new();
+    let (first, count) = (number, 1);
+    match rows.kept_checkpoint(number)? {
+        None => found.push(Finding::MissingCheckpoints { first, count }),
+        Some(own) if own.checkpoint.hash() != receipt.checkpoint.hash() => {
+            found.push(Finding::OtherCheckpoints { first, count });
+        }
+        Some(_) => {}
+    }
+    for (version, hash) in [
+        (round.version, round.event),
+        (receipt.end.version, receipt.end.hash),
+    ] {
+        if rows.hash_of(&round.stream, version)? != Some(hash) {
+            found.push(Finding::Unsaid {
+                stream: round.stream.clone(),
+                version,
+                checkpoint: number,
+            });
+        }
+    }
+    found.dedup();
+    let body = rows.record_at(&round.stream, round.round, round.version)?;
+    Ok((found, body))
 }

@@ -102,7 +102,7 @@ fn alone(path: &Path) -> Vec<Finding> {
 }
 
 fn against(path: &Path, exported: &[KeptCheckpoint]) -> Vec<Finding> {
-    let found = SqliteStore::examine_against(path, exported);
+    let found = SqliteStore::examine_with(path, &Look::against(exported));
     found.unwrap().findings
 }
 

@@ -25,13 +25,13 @@ use rusqlite::config::DbConfig;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
 use super::chain::{self, ChainVerdict};
-use super::check::{Examination, Finding};
+use super::check::{Examination, Finding, Look};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
-use crate::evidence::{Checkpoint, KeptCheckpoint};
+use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt};
 use marks::Marks;
 use rows::Rows;
 use writer::{Job, Writer};
@@ -99,16 +99,21 @@ impl SqliteStore {
 
     /// Looks over the whole of a store that may be in use, and tells everything that is wrong.
     pub fn examine(path: &Path) -> Result<Examination, StoreError> {
-        copy::examine_file(path, &[])
+        copy::examine_file(path, &Look::default())
     }
 
-    /// Looks over the whole of a store that may be in use, and holds it against checkpoints that
-    /// lie elsewhere: whoever set it back or wrote it anew could not change those.
-    pub fn examine_against(
+    /// Looks over the whole of a store that may be in use, as it is told.
+    pub fn examine_with(path: &Path, look: &Look<'_>) -> Result<Examination, StoreError> {
+        copy::examine_file(path, look)
+    }
+
+    /// What contradicts a receipt in a store that may be in use, and the record that it keeps of
+    /// the round.
+    pub(crate) fn testify(
         path: &Path,
-        exported: &[KeptCheckpoint],
-    ) -> Result<Examination, StoreError> {
-        copy::examine_file(path, exported)
+        receipt: &Receipt,
+    ) -> Result<(Vec<Finding>, Option<Vec<u8>>), StoreError> {
+        copy::testify(path, receipt)
     }
 
     /// Copies a store that may be in use to a new file, as of one moment, and looks the copy
@@ -127,7 +132,8 @@ impl SqliteStore {
     /// the money. The first that is wrong is told.
     pub fn check(&self) -> Result<(), StoreError> {
         let marks = Marks::read(&self.path);
-        let found = self.reading(|rows| examine::whole(rows, marks.as_ref()))?;
+        let found =
+            self.reading(|rows| examine::whole(rows, marks.as_ref(), examine::each_chain))?;
         match found.findings.first() {
             None => Ok(()),
             Some(finding) => Err(self.damaged(finding)),

@@ -1,6 +1,7 @@
 //! What the tables say, and what is written into them. Nothing here judges.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use exact::Cents;
@@ -12,7 +13,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
 use crate::fair::Hash;
 use crate::store::append::{Head, OutboxItem, StoredEvent};
-use crate::store::chain;
+use crate::store::chain::{self, Link};
 use crate::store::error::StoreError;
 use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
@@ -131,6 +132,37 @@ impl Rows<'_> {
         })
     }
 
+    /// Walks over the events of a stream after a version, in order, until `take` has enough.
+    pub(super) fn each_event(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        mut take: impl FnMut(&Link<'_>) -> ControlFlow<()>,
+    ) -> Result<(), StoreError> {
+        let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
+             WHERE stream = ?1 AND version > ?2 ORDER BY version";
+        let after = i64::try_from(after.0).unwrap_or(i64::MAX);
+        let mut walked = || -> rusqlite::Result<()> {
+            let mut statement = self.connection.prepare_cached(sql)?;
+            let mut rows = statement.query(params![stream.as_str(), after])?;
+            while let Some(row) = rows.next()? {
+                let link = Link {
+                    version: Version(count(row, 0)?),
+                    epoch: Epoch(count(row, 1)?),
+                    previous: row.get(2)?,
+                    postings: row.get(3)?,
+                    body: row.get_ref(4)?.as_str().map_err(unreadable)?,
+                    hash: row.get(5)?,
+                };
+                if take(&link).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        };
+        walked().map_err(|error| self.failure(error))
+    }
+
     pub(super) fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         let sql = "SELECT version, hash, epoch, name FROM streams ORDER BY name";
         self.all(sql, [], |row| {
@@ -161,6 +193,22 @@ impl Rows<'_> {
              ORDER BY version DESC LIMIT 1";
         let round = i64::try_from(round).unwrap_or(i64::MAX);
         self.one(sql, params![stream.as_str(), round], |row| row.get(0))
+    }
+
+    /// The record of a round that was kept with an event.
+    pub(super) fn record_at(
+        &self,
+        stream: &StreamName,
+        round: u64,
+        at: Version,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        if !self.keeps_records()? {
+            return Ok(None);
+        }
+        let sql = "SELECT body FROM records WHERE stream = ?1 AND round = ?2 AND version = ?3";
+        let bound = |number| i64::try_from(number).unwrap_or(i64::MAX);
+        let values = params![stream.as_str(), bound(round), bound(at.0)];
+        self.one(sql, values, |row| row.get(0))
     }
 
     /// Whether records are kept: a store that an earlier version wrote, and that is only read, has

@@ -764,3 +764,39 @@ fn a_flipped_bit_never_tells_another_story() {
     }
     assert!(found > 0);
 }
+
+// The drill.
+
+/// A house at work is copied, killed and lost; the copy is put elsewhere, is sound, and goes on.
+#[test]
+fn a_copy_made_at_work_restores_after_a_kill_and_goes_on() {
+    let scratch = Scratch::new();
+    let path = scratch.file();
+    let copy = path.with_file_name("copy.db");
+    let mut child = start(&path, 1_000_000, &[]);
+    let mut said = Said::default();
+    let mut copied = None;
+    let output = BufReader::new(child.stdout.take().unwrap());
+    for line in output.lines().map_while(Result::ok) {
+        said.hear(line);
+        if said.acked >= 30 && copied.is_none() {
+            let acked = said.acked;
+            let found = SqliteStore::back_up(&path, &copy).unwrap();
+            assert!(found.is_sound() && found.events >= acked, "{found:?}");
+            copied = Some(found.events);
+        }
+        if copied.is_some_and(|copied| said.acked > copied + 20) {
+            child.kill().unwrap();
+        }
+    }
+    child.wait().unwrap();
+    let copied = copied.expect("it was copied at work");
+    assert!(said.acked > copied, "it went on after the copy");
+    let elsewhere = Scratch::new();
+    let found = SqliteStore::restore(&copy, &elsewhere.file()).unwrap();
+    assert_eq!((found.is_sound(), found.events), (true, copied));
+    assert_nothing_lost(&elsewhere.file(), copied);
+    let said = listen(start(&elsewhere.file(), 15, &[]));
+    assert!(said.has("done"), "{said:?}");
+    assert_nothing_lost(&elsewhere.file(), copied + 15);
+}
