@@ -701,16 +701,12 @@ fn a_torn_file_is_refused_with_the_way_out() {
         whole.len() > 8 * 4096,
         "the log is copied into the file on closing"
     );
-    for length in [
-        100,
-        4096,
-        4097,
-        whole.len() / 2,
-        whole.len() - 4096,
-        whole.len() - 1,
-    ] {
+    // An empty page ends with zeros, as a file that is too short is read.
+    let last = whole.iter().rposition(|byte| *byte != 0).unwrap();
+    for length in [100, 4096, 4097, whole.len() / 2, whole.len() - 4096, last] {
         fs::write(&path, &whole[..length]).unwrap();
-        let error = open_error(&path);
+        let error = SqliteStore::open(&path).err();
+        let error = error.unwrap_or_else(|| panic!("it opens with {length} bytes"));
         assert!(
             matches!(
                 error,
