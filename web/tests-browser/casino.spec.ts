@@ -201,97 +201,101 @@ async function anotherGuest(browser: Browser, game: string): Promise<{ page: Pag
   return { page, wire };
 }
 
-test('four people, one of them the bank: what each sees is what the house told', async ({ browser }) => {
-  const guests: { page: Page; wire: Wire }[] = [];
-  for (let seat = 0; seat < 4; seat += 1) guests.push(await anotherGuest(browser, 'chemin-de-fer'));
-  const [banker, punto] = guests as [(typeof guests)[number], (typeof guests)[number]];
-  // The bank is offered to seat 1, who lays it down and says how much is in it.
-  await choice(banker.page, 'take').click({ timeout: ROUND_MS });
-  await expect(choice(banker.page, 'keep')).toBeVisible({ timeout: ROUND_MS });
-  await take(banker.page, 1000);
-  await ring(banker.page, 'banca').click();
-  await expect(spot(banker.page, 'banca')).toHaveAttribute('data-stake', '2000');
-  await choice(banker.page, 'keep').click();
-  for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '2000', { timeout: ROUND_MS });
-  // Seat 2 covers all of it.
-  await choice(punto.page, 'banco').click();
-  await expect(spot(punto.page, 'apuesta')).toHaveAttribute('data-stake', '2000');
-  const { round } = punto.wire.last;
-  await accessible(punto.page, 'a covered bank');
-  for (const { page } of [banker, punto]) await test$(page, 'ready').click();
-  // Each sees his own cards and nobody else's.
-  await expect(choice(punto.page, punto.wire.last.options.choose[0]?.choice ?? 'show').or(punto.page.locator('[data-test=choice]').first()).first()).toBeVisible({ timeout: ROUND_MS });
-  const own = punto.wire.last.view.boxes.find((box) => box.holder === punto.wire.last.you)!;
-  expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
-  expect(await onScreen(punto.page, 'own-box')).toEqual(codes(own.cards));
-  const looking = guests[2]!.wire.last.view;
-  expect(looking.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
-  // Whoever is asked says the first thing that he may.
-  const isOver = () => punto.wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
-  await expect(async () => {
-    for (const { page, wire } of guests) {
-      const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
-      if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
-    }
-    expect(isOver()).toBe(true);
-  }).toPass({ timeout: ROUND_MS, intervals: [300] });
-  await settle(punto.page, round);
-  const lines = punto.wire.lines(round);
-  expect(lines.length).toBe(1);
-  await expect(test$(punto.page, 'round-net')).toHaveText(signedMoney(net(lines[0]!), 'es'));
-  await punto.page.locator('[data-test=line]').first().getByRole('button').click();
-  for (const step of lines[0]!.explanation) await expect(test$(punto.page, 'explanation')).toContainText(step.words.es);
-  for (const { page } of guests) await page.context().close();
-});
+test.describe('people among themselves', () => {
+  test.use({ company: 0 });
 
-test('two cloths against one bank: bets on each and on both are settled as the house told', async ({ browser }) => {
-  const guests: { page: Page; wire: Wire }[] = [];
-  for (let seat = 0; seat < 5; seat += 1) guests.push(await anotherGuest(browser, 'baccarat-two-tables'));
-  const [first, second, third, , banker] = guests as [(typeof guests)[number], (typeof guests)[number], (typeof guests)[number], (typeof guests)[number], (typeof guests)[number]];
-  // Both cloths fill up alike; the bank is auctioned, and the last one asked bids for it.
-  expect(guests.map(({ wire }) => wire.last.view.boxes.find((box) => box.holder === wire.last.you)!.number)).toEqual([1, 6, 2, 7, 3]);
-  for (const { page } of guests.slice(0, 4)) await choice(page, 'abstain').click({ timeout: ROUND_MS });
-  await take(banker.page, 50000);
-  await ring(banker.page, 'banca').click();
-  for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '50000', { timeout: ROUND_MS });
-  // Each cloth has its boxes, and says whose own is among them; the bank is marked.
-  await expect(test$(second.page, 'cloth-part').nth(1)).toHaveAttribute('data-mine', '6');
-  await expect(test$(second.page, 'cloth-part').nth(0).locator('[data-box="3"] [data-test=banker]')).toBeVisible();
-  const bets: [(typeof guests)[number], number, string][] = [[first, 5000, 'primer-pano'], [second, 2500, 'segundo-pano'], [third, 5000, 'a-caballo']];
-  for (const [{ page }, stake, key] of bets) {
-    await take(page, stake);
-    await ring(page, key).click();
-    await expect(spot(page, key)).toHaveAttribute('data-stake', String(stake));
-  }
-  for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-covered', '12500', { timeout: ROUND_MS });
-  await accessible(third.page, 'two cloths');
-  const { round } = third.wire.last;
-  for (const { page } of [first, second, third, banker]) await test$(page, 'ready').click();
-  // Each cloth's hand is seen by whoever plays it, and by nobody else.
-  await moment(first.page, 'choosing', ROUND_MS);
-  const own = first.wire.last.view.boxes.find((box) => box.holder === first.wire.last.you)!;
-  expect(own.cards.map((card) => card.kind)).toEqual(['card', 'card']);
-  await expect.poll(() => onScreen(first.page, 'own-box')).toEqual(codes(own.cards));
-  await moment(third.page, 'choosing', ROUND_MS);
-  expect(third.wire.last.view.coup!.cards_to).toEqual([1, 6]);
-  expect(third.wire.last.view.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
-  // Whoever is asked says the first thing that he may.
-  const isOver = () => third.wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
-  await expect(async () => {
-    for (const { page, wire } of guests) {
-      const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
-      if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+  test('four people, one of them the bank: what each sees is what the house told', async ({ browser }) => {
+    const guests: { page: Page; wire: Wire }[] = [];
+    for (let seat = 0; seat < 4; seat += 1) guests.push(await anotherGuest(browser, 'chemin-de-fer'));
+    const [banker, punto] = guests as [(typeof guests)[number], (typeof guests)[number]];
+    // The bank is offered to seat 1, who lays it down and says how much is in it.
+    await choice(banker.page, 'take').click({ timeout: ROUND_MS });
+    await expect(choice(banker.page, 'keep')).toBeVisible({ timeout: ROUND_MS });
+    await take(banker.page, 1000);
+    await ring(banker.page, 'banca').click();
+    await expect(spot(banker.page, 'banca')).toHaveAttribute('data-stake', '2000');
+    await choice(banker.page, 'keep').click();
+    for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '2000', { timeout: ROUND_MS });
+    // Seat 2 covers all of it.
+    await choice(punto.page, 'banco').click();
+    await expect(spot(punto.page, 'apuesta')).toHaveAttribute('data-stake', '2000');
+    const { round } = punto.wire.last;
+    await accessible(punto.page, 'a covered bank');
+    for (const { page } of [banker, punto]) await test$(page, 'ready').click();
+    // Each sees his own cards and nobody else's.
+    await expect(choice(punto.page, punto.wire.last.options.choose[0]?.choice ?? 'show').or(punto.page.locator('[data-test=choice]').first()).first()).toBeVisible({ timeout: ROUND_MS });
+    const own = punto.wire.last.view.boxes.find((box) => box.holder === punto.wire.last.you)!;
+    expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
+    expect(await onScreen(punto.page, 'own-box')).toEqual(codes(own.cards));
+    const looking = guests[2]!.wire.last.view;
+    expect(looking.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
+    // Whoever is asked says the first thing that he may.
+    const isOver = () => punto.wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+    await expect(async () => {
+      for (const { page, wire } of guests) {
+        const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
+        if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+      }
+      expect(isOver()).toBe(true);
+    }).toPass({ timeout: ROUND_MS, intervals: [300] });
+    await settle(punto.page, round);
+    const lines = punto.wire.lines(round);
+    expect(lines.length).toBe(1);
+    await expect(test$(punto.page, 'round-net')).toHaveText(signedMoney(net(lines[0]!), 'es'));
+    await punto.page.locator('[data-test=line]').first().getByRole('button').click();
+    for (const step of lines[0]!.explanation) await expect(test$(punto.page, 'explanation')).toContainText(step.words.es);
+    for (const { page } of guests) await page.context().close();
+  });
+
+  test('two cloths against one bank: bets on each and on both are settled as the house told', async ({ browser }) => {
+    const guests: { page: Page; wire: Wire }[] = [];
+    for (let seat = 0; seat < 5; seat += 1) guests.push(await anotherGuest(browser, 'baccarat-two-tables'));
+    const [first, second, third, , banker] = guests as [(typeof guests)[number], (typeof guests)[number], (typeof guests)[number], (typeof guests)[number], (typeof guests)[number]];
+    // Both cloths fill up alike; the bank is auctioned, and the last one asked bids for it.
+    expect(guests.map(({ wire }) => wire.last.view.boxes.find((box) => box.holder === wire.last.you)!.number)).toEqual([1, 6, 2, 7, 3]);
+    for (const { page } of guests.slice(0, 4)) await choice(page, 'abstain').click({ timeout: ROUND_MS });
+    await take(banker.page, 50000);
+    await ring(banker.page, 'banca').click();
+    for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-sum', '50000', { timeout: ROUND_MS });
+    // Each cloth has its boxes, and says whose own is among them; the bank is marked.
+    await expect(test$(second.page, 'cloth-part').nth(1)).toHaveAttribute('data-mine', '6');
+    await expect(test$(second.page, 'cloth-part').nth(0).locator('[data-box="3"] [data-test=banker]')).toBeVisible();
+    const bets: [(typeof guests)[number], number, string][] = [[first, 5000, 'primer-pano'], [second, 2500, 'segundo-pano'], [third, 5000, 'a-caballo']];
+    for (const [{ page }, stake, key] of bets) {
+      await take(page, stake);
+      await ring(page, key).click();
+      await expect(spot(page, key)).toHaveAttribute('data-stake', String(stake));
     }
-    expect(isOver()).toBe(true);
-  }).toPass({ timeout: ROUND_MS, intervals: [300] });
-  // A bet on both cloths is settled in two parts, the larger one on the first.
-  await settle(third.page, round);
-  const lines = third.wire.lines(round);
-  expect(lines.map((line) => line.stake).sort((one, other) => other - one)).toEqual([3000, 2000]);
-  await expect(test$(third.page, 'round-net')).toHaveText(signedMoney(lines.reduce((sum, line) => sum + net(line), 0), 'es'));
-  await third.page.locator('[data-test=line]').first().getByRole('button').click();
-  for (const step of lines[0]!.explanation) await expect(test$(third.page, 'explanation')).toContainText(step.words.es);
-  for (const { page } of guests) await page.context().close();
+    for (const { page } of guests) await expect(test$(page, 'in-bank')).toHaveAttribute('data-covered', '12500', { timeout: ROUND_MS });
+    await accessible(third.page, 'two cloths');
+    const { round } = third.wire.last;
+    for (const { page } of [first, second, third, banker]) await test$(page, 'ready').click();
+    // Each cloth's hand is seen by whoever plays it, and by nobody else.
+    await moment(first.page, 'choosing', ROUND_MS);
+    const own = first.wire.last.view.boxes.find((box) => box.holder === first.wire.last.you)!;
+    expect(own.cards.map((card) => card.kind)).toEqual(['card', 'card']);
+    await expect.poll(() => onScreen(first.page, 'own-box')).toEqual(codes(own.cards));
+    await moment(third.page, 'choosing', ROUND_MS);
+    expect(third.wire.last.view.coup!.cards_to).toEqual([1, 6]);
+    expect(third.wire.last.view.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
+    // Whoever is asked says the first thing that he may.
+    const isOver = () => third.wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
+    await expect(async () => {
+      for (const { page, wire } of guests) {
+        const [asked] = wire.last.round === round && wire.last.view.moment.kind === 'choosing' ? wire.last.options.choose : [];
+        if (asked) await choice(page, asked.choice).click({ timeout: 2_000 });
+      }
+      expect(isOver()).toBe(true);
+    }).toPass({ timeout: ROUND_MS, intervals: [300] });
+    // A bet on both cloths is settled in two parts, the larger one on the first.
+    await settle(third.page, round);
+    const lines = third.wire.lines(round);
+    expect(lines.map((line) => line.stake).sort((one, other) => other - one)).toEqual([3000, 2000]);
+    await expect(test$(third.page, 'round-net')).toHaveText(signedMoney(lines.reduce((sum, line) => sum + net(line), 0), 'es'));
+    await third.page.locator('[data-test=line]').first().getByRole('button').click();
+    for (const step of lines[0]!.explanation) await expect(test$(third.page, 'explanation')).toContainText(step.words.es);
+    for (const { page } of guests) await page.context().close();
+  });
 });
 
 test('dice: bets by pointer and by keyboard, the dice and the point as they were told', async ({ page }) => {

@@ -46,22 +46,25 @@ async function answers(address: string, running: ChildProcess, said: () => strin
   throw new Error(`tapete serve did not answer: ${said()}`);
 }
 
-function start(port: number, data: string, { betting, choice, pause }: Clocks): ChildProcess {
+function start(port: number, data: string, { betting, choice, pause }: Clocks, company: number): ChildProcess {
   const seconds = Object.entries({ betting, choice, pause }).flatMap(([name, value]) => [`--${name}-seconds`, String(value)]);
-  return spawn(PROGRAM!, ['serve', '--port', String(port), '--data', data, ...seconds, '--bot-milliseconds', '100'], {
+  return spawn(PROGRAM!, ['serve', '--port', String(port), '--data', data, ...seconds, '--bot-milliseconds', '100', '--company', String(company)], {
     env: { ...process.env, TAPETE_STAFF_KEY: STAFF_KEY },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 
-export const test = base.extend<{ clocks: Clocks; casino: Casino }>({
+export const test = base.extend<{ clocks: Clocks; company: number; casino: Casino }>({
   clocks: [{ betting: 240, choice: 60, pause: 1 }, { option: true }],
 
-  casino: async ({ clocks }, use, info) => {
+  /** Up to how many seats bots fill; none where people play among themselves. */
+  company: [5, { option: true }],
+
+  casino: async ({ clocks, company }, use, info) => {
     info.skip(!PROGRAM, 'no casino: run `cargo xtask test --only browser`');
     const folder = await mkdtemp(join(tmpdir(), 'tapete-browser-'));
     const port = await freePort();
-    const running = start(port, join(folder, 'data'), clocks);
+    const running = start(port, join(folder, 'data'), clocks, company);
     let said = '';
     for (const stream of [running.stdout!, running.stderr!]) stream.on('data', (text) => { said += String(text); });
     const address = `http://127.0.0.1:${port}`;

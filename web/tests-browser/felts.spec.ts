@@ -9,8 +9,8 @@ import { accessible, atPace, choice, moment, ring, spot, take, test$, Wire } fro
 const ROUND_MS = 75_000;
 /** One table of each family, and those whose cloth is another. */
 const ALONE = ['american-roulette', 'double-zero-roulette', 'french-roulette', 'boule', 'fortune-wheel', 'trente-et-quarante', 'craps', 'punto-y-banca', 'three-card-poker', 'pai-gow-poker'];
-/** Those where somebody else must play too: their cloth with chips on it. */
-const IN_COMPANY = ['blackjack', 'chemin-de-fer', 'baccarat-two-tables'];
+/** Those where somebody else must play too: bots come to whoever sits down alone. */
+const WITH_BOTS = ['blackjack', 'chemin-de-fer', 'baccarat-two-tables'];
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -78,16 +78,61 @@ for (const game of ALONE) {
   });
 }
 
-for (const game of IN_COMPANY) {
-  test(`${game}: all in sight, nothing covered, before others come`, async ({ page }) => {
-    const wire = await sitDown(page, game);
-    await allInSight(page, `${game}: an empty cloth`);
-    if (wire.last.options.place.length > 0) {
-      await bet(page, wire);
-      await allInSight(page, `${game}: chips on it`);
-    }
+/** What the one person at the table is to do now, if anything; the bank goes to a bot. */
+async function goOn(page: Page, wire: Wire) {
+  const { view, options, you } = wire.last;
+  const lets = options.choose.find((one) => ['decline', 'abstain'].includes(one.choice)) ?? options.choose[0];
+  if (view.moment.kind === 'choosing' && lets) return choice(page, lets.choice).click({ timeout: 2_000 });
+  if (view.moment.kind !== 'betting') return;
+  const own = view.boxes.find((box) => box.holder === you);
+  if (options.ready) return test$(page, 'ready').click({ timeout: 2_000 });
+  const open = options.place.find((option) => option.at === own?.number);
+  if (!open || own?.wagers.length) return;
+  await take(page, [500, 1000, 2500, 5000].find((value) => value >= open.least)!);
+  await ring(page, open.spot).click({ timeout: 2_000 });
+}
+
+for (const game of WITH_BOTS) {
+  test(`${game}: alone with bots to a settled round, all in sight, nothing covered`, async ({ page }) => {
+    const wire = new Wire(page);
+    await atPace(page, 'quick');
+    await page.goto('/');
+    await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: 'Sentarse' }).click();
+    await expect(page.locator('[data-test=own-box]').first()).toBeVisible({ timeout: ROUND_MS });
+    await expect(page.locator('[data-test=bot]').first()).toBeAttached({ timeout: ROUND_MS });
+    await allInSight(page, `${game}: bots sit down`);
+    const seen = new Set<string>();
+    await expect(async () => {
+      const { moment: stands, coup } = wire.last.view;
+      const own = stands.kind === 'choosing' && wire.last.options.choose.length > 0;
+      const what = own ? 'a decision' : stands.kind === 'betting' && (coup?.in_bank ?? 1) > 0 ? 'bets are open' : '';
+      if (what && !seen.has(what)) {
+        seen.add(what);
+        await allInSight(page, `${game}: ${what}`);
+      }
+      await goOn(page, wire);
+      expect(wire.lines(wire.last.round).length + wire.lines(wire.last.round - 1).length).toBeGreaterThan(0);
+    }).toPass({ timeout: 2 * ROUND_MS, intervals: [200] });
+    const why = test$(page, 'results').getByRole('button', { name: /¿Por qué\?/ }).first();
+    await expect(why).toBeInViewport({ timeout: ROUND_MS });
+    await allInSight(page, `${game}: settled`);
+    await accessible(page, `${game}: settled`);
   });
 }
+
+test.describe('where no bots come', () => {
+  test.use({ company: 0 });
+
+  test('the page says how many are missing and who waits', async ({ page }) => {
+    await sitDown(page, 'chemin-de-fer');
+    await expect(test$(page, 'missing')).toHaveText('Faltan 3 jugadores · esperan: Usted');
+    await allInSight(page, 'too few players');
+    const wire = await sitDown(page, 'blackjack');
+    await bet(page, wire);
+    await expect(test$(page, 'missing')).toHaveText('Falta 1 mano apostada · esperan: Usted');
+    await allInSight(page, 'too few hands');
+  });
+});
 
 for (const game of ['holdem', 'seven-stud']) {
   test(`${game}: all in sight, nothing covered, with bots around the table`, async ({ page }) => {

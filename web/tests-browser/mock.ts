@@ -49,6 +49,8 @@ export class MockCasino {
       socket.onMessage((text) => this.hear(JSON.parse(String(text)) as ClientMessage));
       this.tell({ kind: 'update', snapshot: this.now, events: [], resync: false });
     });
+    // Nobody tells its lobby's pages anything: they ask now and then.
+    await page.routeWebSocket(/\/api\/lobby\/socket/, (socket) => socket.close());
     await page.route(`${HOST}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/api/guest') return route.fulfill({ json: { name: 'Invitado 7', balance: 100000, practice: true } });

@@ -129,7 +129,7 @@ export function bankPasses(own = 5): MockCasino {
   return open(info, {
     people: people(12),
     clock: { then: same('Decide el crupier.'), left_ms: 14_000, of_ms: 30_000 },
-    view: { ...clean.view, moment: { kind: 'choosing', at: own, by: 0 }, undealt: 188, boxes, banker: 3, dealer: 3, coup: { in_bank: 48_000, covered: 26_350, cards_to: [own] } },
+    view: { ...clean.view, moment: { kind: 'choosing', at: own, by: 0 }, undealt: 188, boxes, banker: 3, dealer: 3, coup: { in_bank: 48_000, covered: 26_350, cards_to: [own], may_cover: [] } },
     options: { ...clean.options, leave: [], place: [], choose: ['card', 'stand'].map((key) => ({ at: own, choice: key, stakes: null, picks: null })) },
   });
 }
@@ -155,7 +155,7 @@ export function clothsCrowded(): MockCasino {
   return open(info, {
     people: people(12),
     clock: { then: same('Decide el crupier.'), left_ms: 14_000, of_ms: 30_000 },
-    view: { ...clean.view, moment: { kind: 'choosing', at: 2, by: 0 }, undealt: 188, boxes, banker: 3, dealer: 3, coup: { in_bank: 150_000, covered: 64_350, cards_to: [2, 6] } },
+    view: { ...clean.view, moment: { kind: 'choosing', at: 2, by: 0 }, undealt: 188, boxes, banker: 3, dealer: 3, coup: { in_bank: 150_000, covered: 64_350, cards_to: [2, 6], may_cover: [] } },
     options: { ...clean.options, leave: [], place: [], choose: ['card', 'stand'].map((key) => ({ at: 2, choice: key, stakes: null, picks: null })) },
   });
 }

@@ -108,6 +108,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     clock: null,
     last: [],
     hands_left: null,
+    missing: 0,
     staff: null,
     pools: [],
     remedies: [],

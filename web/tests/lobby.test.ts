@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Layout, LobbyTable } from '../src/contract';
 import { ANY, FAMILIES, familyOf, fits, grouped } from '../src/lobby/families';
+import { merged, watchLobby } from '../src/lobby/watch';
 import { LOBBY_TABLE, same } from './fixture';
 
 const table = (change: Partial<LobbyTable>): LobbyTable => ({ ...LOBBY_TABLE, ...change });
@@ -29,5 +30,55 @@ describe('looking for a table', () => {
   test('families come in the order of the lobby, favourites first in each', () => {
     const tables = [table({ id: 'a', layout: 'dice' }), table({ id: 'b', layout: 'wheel' }), table({ id: 'c', layout: 'wheel' })];
     expect(grouped(tables, (id) => id === 'c').map(([family, all]) => [family, all.map(({ id }) => id)])).toEqual([['wheels', ['c', 'b']], ['dice', ['a']]]);
+  });
+});
+
+/** A socket that a test opens, speaks through and cuts. */
+class FakeSocket extends EventTarget {
+  readonly OPEN = 1;
+  readyState = 0;
+  open() {
+    this.readyState = 1;
+  }
+  say(tables: LobbyTable[]) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify({ contract: 2, tables }) }));
+  }
+  close() {
+    this.readyState = 3;
+    this.dispatchEvent(new Event('close'));
+  }
+}
+
+describe('watching the lobby', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('tables that have changed take their places, and new ones come last', () => {
+    const all = [table({ id: 'a' }), table({ id: 'b' })];
+    expect(merged(all, [table({ id: 'c' }), table({ id: 'a', taken: 3 })]).map(({ id, taken }) => [id, taken])).toEqual([['a', 3], ['b', LOBBY_TABLE.taken], ['c', LOBBY_TABLE.taken]]);
+    expect(merged(all, [])).toEqual(all);
+  });
+
+  test('while the casino tells nothing is asked; when it is cut it is asked, and called again', () => {
+    const sockets: FakeSocket[] = [];
+    const told: string[][] = [];
+    const ask = vi.fn();
+    const stop = watchLobby((news) => told.push(news.tables.map(({ id }) => id)), ask, () => {
+      sockets.push(new FakeSocket());
+      return sockets.at(-1) as unknown as WebSocket;
+    });
+    expect([ask.mock.calls.length, sockets.length]).toEqual([1, 1]);
+    sockets[0]!.open();
+    sockets[0]!.say([table({ id: 'a' })]);
+    vi.advanceTimersByTime(60_000);
+    expect([told, ask.mock.calls.length]).toEqual([[['a']], 1]);
+    sockets[0]!.close();
+    vi.advanceTimersByTime(20_000);
+    expect(ask.mock.calls.length).toBe(2);
+    expect(sockets.length).toBeGreaterThan(1);
+    stop();
+    const before = sockets.length;
+    vi.advanceTimersByTime(120_000);
+    expect([sockets.length, ask.mock.calls.length]).toEqual([before, 2]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breakdown, DENOMINATIONS, tray } from '../src/chips/breakdown';
-import { money, printedValue, shortMoney, signedMoney } from '../src/chips/money';
+import { money, printedValue, shortMoney, signedMoney, writtenValue } from '../src/chips/money';
+import { exact } from '../src/table/amount';
 
 describe('money', () => {
   test.each([
@@ -32,6 +33,12 @@ describe('money', () => {
     expect(shortMoney(50, 'es')).toBe('0,50\u00a0€');
     expect(shortMoney(100_000, 'es')).toBe('1.000\u00a0€');
     expect(shortMoney(100_000, 'en')).toBe('€1,000');
+  });
+
+  test('what is written into a field has the sign of the language, and is read again as it was', () => {
+    expect([5, 50, 100, 123_450].map((cents) => writtenValue(cents, 'es'))).toEqual(['0,05', '0,50', '1,00', '1234,50']);
+    expect(writtenValue(123_450, 'en')).toBe('1234.50');
+    for (const cents of [1, 99, 100, 12_345_678]) for (const language of ['es', 'en'] as const) expect(exact(writtenValue(cents, language))).toBe(cents);
   });
 
   test('what is printed on a chip', () => {

@@ -1,19 +1,22 @@
-//! Players of the house's own making, to fill a table where people play against each other.
+//! Players of the house's own making, to fill a table where one cannot play alone.
 //!
-//! A bot is handed what a person would be: the rules, *his own view*, and what is offered to him.
-//! It has no other way to know anything, so that it cannot look at covered cards. What it does is
-//! decided by its level, by what it sees and by its seed: the same three give the same action.
+//! A bot is handed what a person would be: the rules, *his own view*, what is offered to him and
+//! what he has in his purse. It has no other way to know anything, so that it cannot look at
+//! covered cards. What it does is decided by its level, by what it sees and by its seed: the same
+//! three give the same action.
 #![forbid(unsafe_code)]
 
+mod coups;
 mod dice;
+mod poker;
 mod strength;
+mod totals;
 
 use exact::Cents;
 use games::Rules;
-use table::{Action, ChoiceOption, Options, Person, Picked, PlaceOption, Rulebook, View};
+use table::{Action, ChoiceOption, Options, Person, Picked, PlaceOption, View};
 
 use dice::Dice;
-use strength::Chance;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +43,21 @@ impl Level {
     }
 }
 
+/// What somebody at a table has before him.
+#[derive(Clone, Copy, Debug)]
+pub struct Before<'a> {
+    /// The rules of the table.
+    pub rules: &'a Rules,
+    /// What he sees.
+    pub view: &'a View,
+    /// What he may do.
+    pub options: &'a Options,
+    /// Who he is.
+    pub person: Person,
+    /// His chips, away from the table.
+    pub purse: Cents,
+}
+
 /// A player of the house's own making.
 #[derive(Clone, Debug)]
 pub struct Bot {
@@ -60,112 +78,52 @@ impl Bot {
     }
 
     /// What the bot does at its turn, out of what is offered; nothing if nothing is asked of it.
-    pub fn act(
-        &mut self,
-        rules: &Rules,
-        view: &View,
-        options: &Options,
-        person: Person,
-    ) -> Option<Action> {
-        let asked = options.choose.iter().any(|option| option.stakes.is_some())
-            || options.place.iter().any(|place| !is_stack(rules, place));
-        if asked {
-            return Some(self.bet(rules, view, options, person));
-        }
-        self.choose(rules, view, options, person)
-    }
-
-    /// A bet, a call, a check or a fold.
-    fn bet(&mut self, rules: &Rules, view: &View, options: &Options, person: Person) -> Action {
-        let call = options.choose.iter().find(|option| option.stakes.is_some());
-        let to_call = call.and_then(|option| option.stakes);
-        let to_call = to_call.map_or(Cents::ZERO, |(_, stake)| stake);
-        let raise = options.place.iter().find(|place| !is_stack(rules, place));
-        let chance = match self.level {
-            Level::Simple => 50,
-            level => Chance::of(rules, view, person).estimate(level.deals(), &mut self.dice),
-        };
-        if let Some(raise) = raise.filter(|_| self.raises(chance, to_call)) {
-            return place(raise, self.amount(raise, chance));
-        }
-        if self.stays(chance, to_call, pot(view), stack(rules, view, person)) {
-            let stays = |option: &&ChoiceOption| !withdraws(rules, option);
-            if let Some(option) = options.choose.iter().find(stays) {
-                return choose(option);
-            }
-        }
-        // Where nothing else is offered a bet is forced: the least will do.
-        match (options.choose.iter().find(|o| withdraws(rules, o)), raise) {
-            (Some(option), _) => choose(option),
-            (None, Some(raise)) => place(raise, raise.least),
-            (None, None) => choose(&options.choose[0]),
+    pub fn act(&mut self, before: Before<'_>) -> Option<Action> {
+        match before.rules {
+            Rules::CirclePoker(_) => self.play_poker(before),
+            Rules::Blackjack(rules) => totals::act(rules, before),
+            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::act(before, &mut self.dice),
+            Rules::BankPoker(_) | Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => None,
         }
     }
 
-    fn raises(&mut self, chance: u64, to_call: Cents) -> bool {
-        match self.level {
-            Level::Simple => to_call.is_zero() && self.dice.once_in(6),
-            Level::Careful => chance > 70,
-            Level::Strong => chance > 60 || (to_call.is_zero() && self.dice.once_in(12)),
+    /// The chips with which the bot takes part, before anything is dealt; nothing if it has none
+    /// to lay.
+    pub fn lay(&mut self, before: Before<'_>) -> Option<Action> {
+        match before.rules {
+            Rules::CirclePoker(_) => before.brings(before.options.place.first()?),
+            Rules::Blackjack(_) => totals::lay(before),
+            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::lay(before, &mut self.dice),
+            Rules::BankPoker(_) | Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => None,
         }
     }
 
-    /// Whether a call is worth its price: the chance to win against its part of the pot.
-    fn stays(&mut self, chance: u64, to_call: Cents, pot: Cents, stack: Cents) -> bool {
-        if to_call.is_zero() {
-            return true;
+    /// How the bot gives up a bank that keeps it at a table where nobody is left to play with.
+    pub fn give_up(before: Before<'_>) -> Option<Action> {
+        match before.rules {
+            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::give_up(before),
+            Rules::CirclePoker(_)
+            | Rules::Blackjack(_)
+            | Rules::BankPoker(_)
+            | Rules::Wheel(_)
+            | Rules::Baccarat(_)
+            | Rules::Dice(_) => None,
         }
-        if self.level == Level::Simple {
-            return to_call.count().saturating_mul(4) <= stack.count() || self.dice.once_in(3);
-        }
-        let after = pot.count().saturating_add(to_call.count());
-        // chance / WHOLE >= to_call / after, without a division.
-        chance.saturating_mul(after) >= to_call.count().saturating_mul(WHOLE)
-    }
-
-    /// More for better hands, between the least and the most.
-    fn amount(&mut self, raise: &PlaceOption, chance: u64) -> Cents {
-        let (least, most) = (raise.least.count(), raise.most.count());
-        let span = (most - least) / 8;
-        let steps = chance.saturating_sub(50) / 10;
-        let most = most.min(least.saturating_add(span.saturating_mul(steps)));
-        Cents::new(self.dice.between(least, most.max(least)))
-    }
-
-    /// Cards shown or changed; before the hand nothing is asked of a bot.
-    fn choose(
-        &mut self,
-        rules: &Rules,
-        view: &View,
-        options: &Options,
-        person: Person,
-    ) -> Option<Action> {
-        let changes = options.choose.iter().find(|option| option.picks.is_some());
-        if let Some(option) = changes
-            && let Some(cards) = strength::to_change(view, person, option.picks)
-            && self.level != Level::Simple
-        {
-            let (at, choice) = (option.at, option.choice);
-            return Some(Action::Pick { at, choice, cards });
-        }
-        let turn = view.circle.as_ref()?.turn.as_ref()?;
-        let mine = turn.by == person;
-        let plain = |option: &&ChoiceOption| option.picks.is_none() && !withdraws(rules, option);
-        let option = options.choose.iter().find(plain).filter(|_| mine)?;
-        Some(choose(option))
     }
 }
 
-/// Whether chips on this spot are brought to the table rather than bet.
-fn is_stack(rules: &Rules, place: &PlaceOption) -> bool {
-    let spots = &rules.felt().spots;
-    let spot = spots.iter().find(|spot| spot.id == place.spot);
-    spot.is_some_and(|spot| spot.required)
-}
+impl Before<'_> {
+    /// Twice the least, if that is not too much: enough to play, and to lose.
+    fn brings(self, offer: &PlaceOption) -> Option<Action> {
+        let twice = offer.least.plus(offer.least).unwrap_or(offer.least);
+        let stake = twice.min(offer.most).min(self.purse);
+        (stake >= offer.least).then(|| place(offer, stake))
+    }
 
-fn withdraws(rules: &Rules, option: &ChoiceOption) -> bool {
-    let choice = rules.felt().choices.get(usize::from(option.choice.0));
-    choice.is_some_and(|choice| choice.withdraws)
+    /// Whether his purse is good for what a choice stakes.
+    fn affords(self, option: &ChoiceOption) -> bool {
+        option.stakes.is_none_or(|(_, stake)| stake <= self.purse)
+    }
 }
 
 fn choose(option: &ChoiceOption) -> Action {
@@ -188,25 +146,4 @@ fn place(option: &PlaceOption, stake: Cents) -> Action {
         spot: option.spot,
         stake,
     }
-}
-
-/// What lies in the pots and before the players.
-fn pot(view: &View) -> Cents {
-    let circles = view.circle.iter();
-    let amounts = circles.flat_map(|circle| {
-        let pots = circle.pots.iter().map(|pot| pot.amount);
-        pots.chain(circle.bets.iter().map(|(_, amount)| *amount))
-    });
-    Cents::sum(amounts).unwrap_or(Cents::ZERO)
-}
-
-fn stack(rules: &Rules, view: &View, person: Person) -> Cents {
-    let required = |spot: &&table::Spot| spot.required;
-    let Some(spot) = rules.felt().spots.iter().find(required) else {
-        return Cents::ZERO;
-    };
-    let boxes = view.boxes.iter().filter(|found| found.holder == person);
-    let mut wagers = boxes.flat_map(|found| &found.wagers);
-    let stack = wagers.find(|wager| wager.spot == spot.id);
-    stack.map_or(Cents::ZERO, |wager| wager.stake)
 }

@@ -1,7 +1,8 @@
 //! Bots play whole hands of every game among players; the same seeds play the same hands.
 
-use bots::{Bot, Level};
+use bots::{Before, Bot, Level};
 use cards::Card;
+use exact::Cents;
 use games::{Catalogue, Floor, GameFile, Rules};
 use law::Library;
 use table::{
@@ -78,9 +79,14 @@ fn hand(rules: &Rules, seed: u64) -> Vec<Event> {
                 let view = Floor::view(rules, &state, Viewer::Player(person));
                 let options = Floor::legal(rules, &view, person);
                 let bot = &mut bots[usize::from(person.0)];
-                let action = bot
-                    .act(rules, &view, &options, person)
-                    .expect("a bot answers");
+                let before = Before {
+                    rules,
+                    view: &view,
+                    options: &options,
+                    person,
+                    purse: Cents::ZERO,
+                };
+                let action = bot.act(before).expect("a bot answers");
                 let done = Floor::act(rules, &mut state, Actor::Player(person), &action, &mut all);
                 done.unwrap_or_else(|refusal| panic!("{action:?}: {refusal:?}"));
             }

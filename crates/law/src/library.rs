@@ -288,17 +288,6 @@ impl Library {
         self.rulesets.iter().find(|ruleset| ruleset.id == id)
     }
 
-    /// Whether a ruleset rests on a text of law, and not on rules of our own making alone.
-    pub fn is_of_law(&self, ruleset: &str) -> bool {
-        let of_law = |id: &String| {
-            self.documents
-                .iter()
-                .any(|text| text.id == *id && !text.own)
-        };
-        let ruleset = self.ruleset(ruleset);
-        ruleset.is_some_and(|ruleset| ruleset.documents.iter().any(of_law))
-    }
-
     /// Every provision, document by document, in the order of the texts.
     pub fn provisions(&self) -> &[Provision] {
         &self.provisions

@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use crate::config::Config;
 use crate::gate::Gate;
 use crate::hosts::Hosts;
+use crate::lobby::Lookout;
 use crate::staff::StaffRoom;
 
 /// Why a casino does not open.
@@ -66,6 +67,7 @@ pub struct Casino {
     pub(crate) staff: StaffRoom,
     pub(crate) gate: Gate,
     pub(crate) hosts: Hosts,
+    pub(crate) lookout: Lookout,
     closing: watch::Sender<bool>,
     /// Held while the casino is open over a folder.
     lock: Option<File>,
@@ -115,6 +117,7 @@ impl Casino {
             staff: StaffRoom::new(config.staff_key),
             gate: Gate::new(config.limits),
             hosts: Hosts::new(config.behind_tls, &config.hosts),
+            lookout: Lookout::default(),
             closing: watch::Sender::new(false),
             lock: None,
         })
@@ -169,8 +172,7 @@ fn tables(
     catalogue: &Catalogue,
 ) -> Result<Vec<(TableId, Arc<Rules>)>, NotOpened> {
     let mut tables = Vec::new();
-    let lawful = |game: &&GameFile| library.is_of_law(game.ruleset());
-    for game in catalogue.games().iter().filter(lawful) {
+    for game in catalogue.games() {
         let Some(sheet) = library.sheet(game.ruleset(), game.game()) else {
             continue;
         };

@@ -17,6 +17,7 @@ mod gate;
 mod headers;
 mod hosts;
 mod list;
+mod lobby;
 mod phrases;
 mod routes;
 mod serve;

@@ -19,17 +19,15 @@ use house::store::Covered;
 use house::{Desk, KeptRecord, Past, Player, PlayerId, Refusal, Summary, Table};
 use law::ProvisionId;
 use serde::Deserialize;
-use table::Rulebook;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 use wire::convert::{Translator, provision};
-use wire::{
-    Guest, Lobby, LobbyTable, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo,
-};
+use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo};
 
 use crate::casino::Casino;
 use crate::error::AppError;
 use crate::gate::{Address, LookingBack};
+use crate::lobby::{self, Lookout};
 use crate::session::{self, blocking};
 use crate::staff::Turn;
 use crate::tell::Teller;
@@ -46,6 +44,7 @@ pub fn app(casino: Arc<Casino>) -> Router {
         .route("/api/me", get(me))
         .route("/api/staff", staff_route())
         .route("/api/lobby", get(lobby))
+        .route("/api/lobby/socket", get(watch_lobby))
         .route("/api/tables/{id}", get(table_info))
         .route("/api/tables/{id}/socket", get(connect))
         .route("/api/tables/{id}/staff/socket", get(connect_staff))
@@ -242,24 +241,34 @@ async fn sign_out(State(casino): Shared, headers: HeaderMap) -> Result<Response,
 }
 
 async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
-    let look = |casino: &Casino| {
-        let tables = casino.house.desks().map(|desk| {
-            let rules = desk.rules();
-            let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
-            let closed = desk.is_closed() || desk.day_is_over();
-            let pools = casino.house.premises().pools(rules.felt());
-            let table = translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools);
-            LobbyTable {
-                halted: desk.why_halted().map(|why| phrases::halted(why).why),
-                ..table
-            }
-        });
-        tables.collect()
+    let tables = blocking(&casino, lobby::tables).await?;
+    Ok(Json(lobby::lobby(tables)))
+}
+
+/// The lobby as it changes, for a page that watches it.
+async fn watch_lobby(
+    State(casino): Shared,
+    Extension(asker): Extension<Address>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let player = session::required(&casino, &headers).await?;
+    let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
+    let place = casino.gate.place_for_a_page(player.id.as_str(), asker);
+    let place = place.ok_or_else(AppError::too_many_pages)?;
+    let seen = Lookout::watch(&casino).await?;
+    let run = move |socket| async move {
+        lobby::run(socket, casino, seen).await;
+        drop(place);
     };
-    Ok(Json(Lobby {
-        contract: wire::VERSION,
-        tables: blocking(&casino, look).await?,
-    }))
+    Ok(upgrade
+        .read_buffer_size(socket::READ_AT_ONCE)
+        .max_message_size(socket::READ_AT_ONCE)
+        .max_frame_size(socket::READ_AT_ONCE)
+        .on_upgrade(run))
 }
 
 async fn table_info(

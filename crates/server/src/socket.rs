@@ -35,11 +35,11 @@ const WAITING: usize = 64;
 const PATIENCE: u32 = 50;
 
 /// How long a page may take to take a message.
-const SLOWEST: Duration = Duration::from_secs(10);
+pub(crate) const SLOWEST: Duration = Duration::from_secs(10);
 
 /// How often a page is asked whether it is there, and how long it may be silent.
-const PING: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_secs(60);
+pub(crate) const PING: Duration = Duration::from_secs(20);
+pub(crate) const SILENCE: Duration = Duration::from_secs(60);
 
 /// How long a page that is sent away has to take leave.
 const FAREWELL: Duration = Duration::from_secs(1);

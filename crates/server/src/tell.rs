@@ -163,6 +163,7 @@ impl Teller<'_> {
                 .collect(),
             remedies: translator.remedies(&seeing.remedies),
             hands_left: seeing.hands_left,
+            missing: seeing.missing,
             staff: seeing
                 .staff
                 .as_ref()

@@ -318,6 +318,8 @@ pub struct CoupView {
     pub covered: Cents,
     /// Who has the cards against it.
     pub cards_to: Vec<BoxNumber>,
+    /// Who may cover all of it now, whoever comes before the others first.
+    pub may_cover: Vec<BoxNumber>,
 }
 
 /// What the chips of each box are worth: the place of a value among those that the rules offer,

@@ -18,6 +18,7 @@
 //! | `POST /api/staff` with [`StaffSignIn`] | [`Staff`]; sets the staff cookie, which is another than a guest's |
 //! | `GET /api/staff`, `DELETE /api/staff` | [`Staff`] or 401; signs out |
 //! | `GET /api/lobby` | [`Lobby`] |
+//! | `GET /api/lobby/socket` | WebSocket: a [`Lobby`] of every table, then one of those that changed |
 //! | `GET /api/tables/{id}` | [`TableInfo`]: the felt, the rules, the sheet |
 //! | `GET /api/tables/{id}/socket?since=V` | WebSocket: [`ClientMessage`] in, [`ServerMessage`] out |
 //! | `GET /api/tables/{id}/staff/socket?since=V` | the same for staff: they look as anybody does, and their commands are [`StaffCommand`]s |

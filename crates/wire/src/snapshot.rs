@@ -35,6 +35,8 @@ pub struct Snapshot {
     /// How many hands have yet to end, once the last ones of the day were announced; 0 when the
     /// table has closed for the day.
     pub hands_left: Option<u8>,
+    /// How many players, or hands where a round needs several, are missing for one to be played.
+    pub missing: u8,
     /// What may be decided on what was reported, for everyone to read.
     pub remedies: Vec<RemedyOption>,
     /// What you may do if you are of the house.
@@ -284,6 +286,8 @@ pub struct Coup {
     pub covered: Money,
     /// The boxes that play the cards against it.
     pub cards_to: Vec<u8>,
+    /// The boxes to which all of it is open now, the first before the others.
+    pub may_cover: Vec<u8>,
 }
 
 /// Where a round stands.

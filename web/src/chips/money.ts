@@ -23,6 +23,12 @@ export function shortMoney(cents: Cents, language: Language): string {
   return money(cents, language).replace(/[.,]00(?!\d)/, '');
 }
 
+/** What is written into a field for an amount: "1234,50", "1234.50". Thousands are not parted there. */
+export function writtenValue(cents: Cents, language: Language): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}${language === 'es' ? ',' : '.'}${digits.slice(-2)}`;
+}
+
 /** What is printed on a chip: "5", "0,50". */
 export function printedValue(cents: Cents, language: Language): string {
   return shortMoney(cents, language).replace('€', '').replaceAll('\u00a0', '').trim();

@@ -6,6 +6,7 @@ import { Memory } from '../fairness/memory';
 import { sealed as seal } from '../fairness/verify';
 import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
+import { hearScene, hearTold } from '../sound/sound.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
 import { of, pace, say } from '../words/speech.svelte';
 import { Refused, table } from './api';
@@ -62,7 +63,7 @@ export class Desk {
   constructor(info: TableInfo, sitDown: boolean) {
     this.info = info;
     this.wantsToSit = sitDown && !this.onDuty;
-    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null });
+    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null, begins: hearScene });
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.#takeChip();
@@ -384,6 +385,7 @@ export class Desk {
     this.#sitDownOnce();
     this.#lookAtBoard();
     const fresh = message.events.filter((event) => event.version > (before.snapshot?.version ?? 0));
+    if (before.snapshot && !message.resync) hearTold(fresh, snapshot);
     if (before.snapshot && fresh.length > 0) announce(fresh.map((event) => of(event.words)).join(' '));
     if (this.deciding && (before.snapshot?.view.moment.kind === 'betting' || (!before.snapshot?.options.choose.length && !before.snapshot?.options.place.length))) announce(say().choosingYou, 'urgent');
   }

@@ -40,8 +40,8 @@ export class LiveTable {
     readonly id: string,
     private readonly comeIn: () => Promise<void>,
     private readonly staff = false,
-    /** How long outcomes play, asked for each; and whether dice decide. */
-    private readonly plays: { pace: () => Pace; rolls: boolean } = { pace: () => 'off', rolls: false },
+    /** How long outcomes play, asked for each; whether dice decide; and who hears that one begins. */
+    private readonly plays: { pace: () => Pace; rolls: boolean; begins?: (scene: Scene) => void } = { pace: () => 'off', rolls: false },
   ) {
     this.#connect();
     addEventListener('online', this.#hurry);
@@ -164,6 +164,7 @@ export class LiveTable {
       const scene = sceneOf(this.state.snapshot, heard.message, this.plays.pace(), this.plays.rolls);
       if (scene) {
         this.playing = scene;
+        this.plays.begins?.(scene);
         if (scene.kind === 'cards') this.state = { ...this.state, snapshot: scene.shown };
         this.#curtain = setTimeout(() => this.skip(), scene.ms);
         return;

@@ -16,4 +16,8 @@ covered: Money,
 /**
  * The boxes that play the cards against it.
  */
-cards_to: Array<number>, };
+cards_to: Array<number>, 
+/**
+ * The boxes to which all of it is open now, the first before the others.
+ */
+may_cover: Array<number>, };

@@ -66,6 +66,10 @@ last: Array<string>,
  */
 hands_left: number | null, 
 /**
+ * How many players, or hands where a round needs several, are missing for one to be played.
+ */
+missing: number, 
+/**
  * What may be decided on what was reported, for everyone to read.
  */
 remedies: Array<RemedyOption>, 

@@ -10,6 +10,8 @@ interface Settings {
   fourColours: boolean;
   shortcuts: boolean;
   pace: Pace;
+  sound: boolean;
+  voice: boolean;
 }
 
 function stored(): Partial<Settings> {
@@ -21,7 +23,7 @@ function stored(): Partial<Settings> {
 }
 
 /** Spanish first; what the visitor chose is remembered on his own machine. */
-export const settings: Settings = $state({ language: 'es', fourColours: false, shortcuts: true, pace: 'full', ...stored() });
+export const settings: Settings = $state({ language: 'es', fourColours: false, shortcuts: true, pace: 'full', sound: false, voice: false, ...stored() });
 
 export function remember() {
   document.documentElement.lang = settings.language;

@@ -120,6 +120,11 @@ impl Points {
         self.of[usize::from(card.index())]
     }
 
+    /// The total that no hand may pass.
+    pub fn most(&self) -> u8 {
+        self.most
+    }
+
     /// Whether a card is an ace.
     pub fn is_ace(&self, card: Card) -> bool {
         card.rank() == Some(Rank::Ace)
@@ -138,15 +143,21 @@ impl Rules {
     pub(super) const POOL: PoolId = PoolId(0);
     pub(super) const PRIZES: PayTableId = PayTableId(0);
 
-    pub(super) const HIT: ChoiceId = ChoiceId(0);
-    pub(super) const STAND: ChoiceId = ChoiceId(1);
-    pub(super) const DOUBLE: ChoiceId = ChoiceId(2);
-    pub(super) const SPLIT: ChoiceId = ChoiceId(3);
+    /// Takes a card.
+    pub const HIT: ChoiceId = ChoiceId(0);
+    /// Takes none.
+    pub const STAND: ChoiceId = ChoiceId(1);
+    /// Twice the bet, and one card.
+    pub const DOUBLE: ChoiceId = ChoiceId(2);
+    /// Two hands of a pair.
+    pub const SPLIT: ChoiceId = ChoiceId(3);
     pub(super) const INSURE: ChoiceId = ChoiceId(4);
-    pub(super) const DECLINE: ChoiceId = ChoiceId(5);
+    /// Does not insure.
+    pub const DECLINE: ChoiceId = ChoiceId(5);
     pub(super) const EVEN: ChoiceId = ChoiceId(6);
     pub(super) const FOLLOW: ChoiceId = ChoiceId(7);
-    pub(super) const STAY: ChoiceId = ChoiceId(8);
+    /// Does not follow a doubled or split bet.
+    pub const STAY: ChoiceId = ChoiceId(8);
 
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {

@@ -216,7 +216,7 @@ fn support(
 
 impl Pile {
     /// Its spot: spots stand in the order of these.
-    pub(super) fn spot(self) -> SpotId {
+    pub fn spot(self) -> SpotId {
         SpotId(self as u8)
     }
 

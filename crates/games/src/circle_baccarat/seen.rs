@@ -3,8 +3,10 @@
 use round::{Phase, Player};
 use table::{BoxNumber, BoxView, CoupView, HandView, Seen, View, Viewer};
 
+use super::description::Choice;
 use super::rules::Rules;
-use super::state::{Side, State};
+use super::script::Asked;
+use super::state::{Due, Side, State};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.shoe = state.shoe_left(rules);
@@ -13,7 +15,25 @@ pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
         in_bank: state.in_bank(),
         covered: state.covered(),
         cards_to: state.cards_to.into_iter().collect(),
+        may_cover: may_cover(rules, state),
     });
+}
+
+/// Those to whom the whole bank is open while bets are.
+fn may_cover(rules: &Rules, state: &State) -> Vec<BoxNumber> {
+    let asked = Asked { rules, state };
+    let covers = [Choice::Banco, Choice::Repeat];
+    let open = |player: &&Player| {
+        let mut covers = covers.into_iter();
+        covers.any(|choice| asked.while_betting(player, choice).is_ok())
+    };
+    if asked.due() != Due::Bets {
+        return Vec::new();
+    }
+    let players = state.players.iter().filter(open);
+    let mut places: Vec<BoxNumber> = players.map(|player| player.at).collect();
+    places.sort_by_key(|at| state.rank(rules, *at));
+    places
 }
 
 pub(super) fn look_at(

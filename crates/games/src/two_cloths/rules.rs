@@ -269,7 +269,7 @@ fn least_of_bank(
 
 impl Pile {
     /// Its spot: spots stand in the order of these.
-    pub(super) fn spot(self) -> SpotId {
+    pub fn spot(self) -> SpotId {
         SpotId(self as u8)
     }
 

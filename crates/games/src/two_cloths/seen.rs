@@ -3,8 +3,9 @@
 use round::{Phase, Player};
 use table::{BoxNumber, BoxView, CoupView, HandView, Seen, SplitHand, View, Viewer};
 
-use super::description::CLOTHS;
+use super::description::{CLOTHS, Choice};
 use super::rules::Rules;
+use super::script::Asked;
 use super::state::{Due, Side, State};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
@@ -15,7 +16,21 @@ pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
         in_bank: state.in_bank(),
         covered: state.covered(rules),
         cards_to: state.hands.into_iter().flatten().collect(),
+        may_cover: may_cover(rules, state),
     });
+}
+
+/// Those to whom the whole bank is open while bets are.
+fn may_cover(rules: &Rules, state: &State) -> Vec<BoxNumber> {
+    let asked = Asked { rules, state };
+    let open = |player: &&Player| asked.while_betting(player, Choice::Banco).is_ok();
+    if asked.due() != Due::Bets {
+        return Vec::new();
+    }
+    let players = state.players.iter().filter(open);
+    let mut places: Vec<BoxNumber> = players.map(|player| player.at).collect();
+    places.sort_by_key(|at| rules.rank(*at));
+    places
 }
 
 pub(super) fn look_at(

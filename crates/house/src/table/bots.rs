@@ -1,20 +1,21 @@
-//! Players of the house's own making: they fill a table among players while a person sits there,
-//! see their own view and nothing else, and go when nobody is left to play with.
+//! Players of the house's own making: they fill a table where one cannot play alone while a person
+//! sits there, see their own view and nothing else, and go when nobody is left to play with.
 
-use bots::{Bot, Level};
+use bots::{Before, Bot, Level};
 use exact::Cents;
 use games::Floor;
 use sha2::{Digest, Sha256};
 use table::{
-    Action, BoxNumber, Game, Moment, Options, Person, PlaceOption, Rulebook, Seat, Viewer,
+    Action, BoxNumber, BoxView, Game, Moment, Options, Person, Rulebook, Spot, SpotLimits, View,
+    Viewer,
 };
 
-use super::croupier::stand_up;
+use super::croupier::{choose_for_absent, stand_up};
 use super::draft::Draft;
 use super::refusal::{Halt, fault};
 use super::round::{BOT, Player};
 use super::{Table, Wish};
-use crate::{PlayerId, TableId, accounts};
+use crate::{PlayerId, TableId};
 
 /// What they are called: machines and mills, so that nobody takes them for a guest.
 const NAMES: [&str; 8] = [
@@ -28,7 +29,7 @@ const NAMES: [&str; 8] = [
     "Péndulo",
 ];
 
-/// A newcomer of the house's own making gets so many times the least that one brings.
+/// A newcomer of the house's own making gets so many times the least that he may need at once.
 const FUNDS: u64 = 20;
 
 /// What a player of the house's own making does next.
@@ -44,6 +45,8 @@ pub(super) enum BotMove {
     Ready(Person),
     /// He takes his turn.
     Act(Person),
+    /// He gives up the bank that keeps him.
+    GiveUp(Person),
     /// He takes his chips and goes.
     Go(Person),
 }
@@ -57,15 +60,23 @@ fn bot(table: &TableId, place: usize) -> Option<Player> {
 }
 
 impl Table {
+    /// Whether one cannot play here alone, and company comes to who sits down.
+    pub(super) fn has_company(&self) -> bool {
+        let hands = self.rules.felt().hands.is_some();
+        self.settings.company > 0 && (hands || self.rules.least_players() > 1)
+    }
+
     /// What one of them is to do now, if anything.
     pub(super) fn next_bot_move(&self) -> Option<BotMove> {
         let open = self.closed.is_none() && self.hands_left() != Some(0);
-        if !open || self.settings.company == 0 || !self.rules.felt().among_players {
+        if !open || !self.has_company() {
             return None;
         }
         match self.round.moment(&self.rules) {
             Moment::Betting => self.gather(),
-            Moment::Choosing { by, .. } => self.is_bot(by).then_some(BotMove::Act(by)),
+            Moment::Choosing { by, .. } if !self.is_bot(by) => None,
+            Moment::Choosing { by, .. } if self.lacks_chips(by) => Some(BotMove::Fund(by)),
+            Moment::Choosing { by, .. } => Some(BotMove::Act(by)),
             Moment::Dealing | Moment::Irregular(_) | Moment::Over => None,
         }
     }
@@ -76,51 +87,84 @@ impl Table {
 
     /// Before a hand: company comes, brings chips and is ready, or goes.
     fn gather(&self) -> Option<BotMove> {
-        let seats = self.round.seats(&self.rules);
-        let (bots, people): (Vec<&Seat>, Vec<&Seat>) =
-            seats.iter().partition(|seat| self.is_bot(seat.holder));
-        let wanted = usize::from(self.company());
-        let goes = self.first_who_may_go(&bots).map(BotMove::Go);
+        let view = self.round.view(&self.rules, Viewer::Public);
+        let (bots, people): (Vec<&BoxView>, Vec<&BoxView>) = view
+            .boxes
+            .iter()
+            .partition(|found| self.is_bot(found.holder));
+        let bots: Vec<Person> = bots.iter().map(|found| found.holder).collect();
         if people.is_empty() {
-            return goes.or_else(|| self.plays_it_out(&seats));
+            return self.left_alone(&bots);
         }
-        // Whoever waits for a seat has that of one of them.
-        if self.list.lacks_seats() && goes.is_some() {
+        let goes = bots.iter().copied().find(|bot| self.may_go(*bot));
+        let goes = goes.map(BotMove::Go);
+        // Whoever waits for a seat has that of one of them, and people who are enough play alone.
+        if goes.is_some() && (self.list.lacks_seats() || self.are_enough(people.len())) {
             return goes;
         }
-        if seats.len() + self.list.kept() < wanted {
-            return self.newcomer(&seats).map(BotMove::Sit);
+        let here = view.boxes.len() + self.list.kept();
+        if here < usize::from(self.company()) || self.lacks_people(&view) {
+            return self.newcomer(&bots).map(BotMove::Sit);
         }
         // They wait for a person to bring chips.
         if !self.round.somebody_plays() {
             return None;
         }
-        bots.iter().find_map(|seat| self.prepare_bot(seat.holder))
+        bots.iter().find_map(|bot| self.prepare_bot(*bot))
     }
 
-    /// Nobody else is left, and a pot that waits keeps them: they play until it is won, and go.
-    fn plays_it_out(&self, seats: &[Seat]) -> Option<BotMove> {
-        if seats.is_empty() {
-            return None;
+    /// Nobody else is left: they go, unless a pot that waits keeps some of them. Then they play
+    /// until it is won, whoever could go among them, for it takes so many.
+    fn left_alone(&self, bots: &[Person]) -> Option<BotMove> {
+        let mut bots_here = bots.iter().copied();
+        let kept = bots.iter().any(|bot| !self.may_go(*bot));
+        if !kept || !self.rules.felt().among_players {
+            let goes = bots_here.clone().find(|bot| self.may_go(*bot));
+            let goes = goes.map(BotMove::Go);
+            return goes.or_else(|| bots_here.find_map(|bot| self.gives_up(bot)));
         }
-        if seats.len() < usize::from(self.rules.least_players()) {
-            return self.newcomer(seats).map(BotMove::Sit);
+        if bots.len() < usize::from(self.rules.least_players()) {
+            return self.newcomer(bots).map(BotMove::Sit);
         }
-        seats.iter().find_map(|seat| self.prepare_bot(seat.holder))
+        bots_here.find_map(|bot| self.prepare_bot(bot))
     }
 
-    /// How many seats are filled: never fewer than a hand needs, and one stays free for people.
+    /// A bank keeps him.
+    fn gives_up(&self, person: Person) -> Option<BotMove> {
+        let view = self.round.view(&self.rules, Viewer::Player(person));
+        let options = Floor::legal(&self.rules, &view, person);
+        let given_up = Bot::give_up(self.before(person, &view, &options));
+        given_up.map(|_| BotMove::GiveUp(person))
+    }
+
+    /// How many boxes are filled: as many as a round needs hands, or never fewer than it needs
+    /// players, and one stays free for people.
     fn company(&self) -> u8 {
-        let (least, boxes) = (self.rules.least_players(), self.rules.felt().boxes);
+        let felt = self.rules.felt();
+        if let Some((hands, _)) = felt.hands {
+            return hands;
+        }
         self.settings
             .company
-            .min(boxes.saturating_sub(1))
-            .max(least)
+            .min(felt.boxes.saturating_sub(1))
+            .max(self.rules.least_players())
     }
 
-    fn first_who_may_go(&self, bots: &[&Seat]) -> Option<Person> {
-        let mut bots = bots.iter().map(|seat| seat.holder);
-        bots.find(|person| self.may_go(*person))
+    /// Whether people have all the hands that a round needs.
+    fn are_enough(&self, boxes: usize) -> bool {
+        let hands = self.rules.felt().hands;
+        hands.is_some_and(|(hands, _)| boxes >= usize::from(hands))
+    }
+
+    /// Whether the rules find too few people where they are needed, though as many sit as would
+    /// do elsewhere, and a seat is free.
+    fn lacks_people(&self, view: &View) -> bool {
+        let felt = self.rules.felt();
+        let held = |at: &BoxNumber| view.boxes.iter().any(|found| found.number == *at);
+        if felt.among_players || felt.seats().all(|at| held(&at)) {
+            return false;
+        }
+        self.round.missing_people(&self.rules) > 0
     }
 
     /// Whether somebody may leave his seat, with his chips if he has some.
@@ -130,10 +174,10 @@ impl Table {
     }
 
     /// The first of them who does not sit yet.
-    fn newcomer(&self, seats: &[Seat]) -> Option<usize> {
+    fn newcomer(&self, bots: &[Person]) -> Option<usize> {
         let sits = |player: &Player| {
             let person = self.round.person(&player.id);
-            person.is_some_and(|person| seats.iter().any(|seat| seat.holder == person))
+            person.is_some_and(|person| bots.contains(&person))
         };
         (0..NAMES.len()).find(|place| bot(&self.id, *place).is_some_and(|player| !sits(&player)))
     }
@@ -143,22 +187,64 @@ impl Table {
         Floor::legal(&self.rules, &view, person)
     }
 
+    fn purse_of(&self, person: Person) -> Cents {
+        let player = self.round.player(person);
+        player.map_or(Cents::ZERO, |player| self.balance(&player.id))
+    }
+
+    fn before<'a>(&'a self, person: Person, view: &'a View, options: &'a Options) -> Before<'a> {
+        Before {
+            rules: &self.rules,
+            view,
+            options,
+            person,
+            purse: self.purse_of(person),
+        }
+    }
+
+    /// The most that one of them may need at once to take part: the dearest of the bets, or what
+    /// is brought to the table where chips stay there.
+    fn needs(&self, person: Person) -> Cents {
+        let felt = self.rules.felt();
+        if felt.among_players {
+            let offer = self.options_of(person).place.first().copied();
+            return offer.map_or(Cents::ZERO, |offer| offer.least);
+        }
+        let least = |spot: &Spot| match spot.limits {
+            SpotLimits::Between { least, .. } => least,
+            SpotLimits::Times { .. } => Cents::ZERO,
+        };
+        let dearest = felt.spots.iter().map(least).max();
+        dearest.unwrap_or(felt.minimum)
+    }
+
+    /// Whether one of them cannot take part for want of chips.
+    fn lacks_chips(&self, person: Person) -> bool {
+        !self.rules.felt().among_players && self.purse_of(person) < self.needs(person)
+    }
+
     fn prepare_bot(&self, person: Person) -> Option<BotMove> {
         if self.round.has_chips_down(person) {
             let ready = self.round.ready.contains(&person);
             return (!ready).then_some(BotMove::Ready(person));
         }
-        let least = self.options_of(person).place.first()?.least;
-        let player = self.round.player(person)?;
-        let wallet = self
-            .premises
-            .store()
-            .balance(&accounts::wallet(&player.id).id);
-        let wallet = wallet.ok()?.and_then(|balance| balance.available());
-        match wallet.unwrap_or(Cents::ZERO) < least {
-            true => Some(BotMove::Fund(person)),
-            false => Some(BotMove::Bring(person)),
+        let view = self.round.view(&self.rules, Viewer::Player(person));
+        let options = Floor::legal(&self.rules, &view, person);
+        if options.place.is_empty() {
+            return None;
         }
+        if self.purse_of(person) < self.needs(person) {
+            return Some(BotMove::Fund(person));
+        }
+        // Whether he lays anything is decided by what he sees, how much by his whim.
+        let mut anybody = Bot::new(Level::Simple, 0);
+        let lays = anybody.lay(self.before(person, &view, &options));
+        lays.map(|_| BotMove::Bring(person))
+    }
+
+    /// The chips that one of them gets to play with.
+    fn funds(&self, person: Person) -> Option<Cents> {
+        times(self.needs(person), FUNDS).ok()
     }
 }
 
@@ -168,23 +254,29 @@ impl Draft<'_> {
         match next {
             BotMove::Sit(place) => self.seat_bot(place),
             BotMove::Fund(person) => {
-                let chips = times(self.brings(person)?.least, FUNDS)?;
+                let chips = self.before_it().funds(person);
+                let chips = chips.ok_or_else(|| fault("too many chips"))?;
                 let player = self.known(person)?;
                 self.issue(&player, chips)
             }
             BotMove::Bring(person) => {
-                let offer = self.brings(person)?;
-                // Twice the least, if that is not too much: enough to play, and to lose.
-                let stake = times(offer.least, 2)?.min(offer.most);
-                let stake = stake.min(self.purse(person)?);
-                let (at, spot) = (offer.at, offer.spot);
-                self.wish(person, Wish::Act(Action::Place { at, spot, stake }))
+                let laid = self.with_bot(person, |bot, before| bot.lay(before))?;
+                let laid = laid.ok_or_else(|| fault("nothing can be brought"))?;
+                self.wish(person, Wish::Act(laid))
             }
             // They have no hand in the shuffle: the house would have it.
             BotMove::Ready(person) => self.wish(person, Wish::Ready),
             BotMove::Act(person) => {
-                let action = self.bot_acts(person)?;
-                self.wish(person, Wish::Act(action))
+                match self.with_bot(person, |bot, before| bot.act(before))? {
+                    Some(action) => self.wish(person, Wish::Act(action)),
+                    // What it does not know the rules do: it is as good as absent.
+                    None => choose_for_absent(self),
+                }
+            }
+            BotMove::GiveUp(person) => {
+                let given_up = self.with_bot(person, |_, before| Bot::give_up(before))?;
+                let given_up = given_up.ok_or_else(|| fault("there is nothing to give up"))?;
+                self.wish(person, Wish::Act(given_up))
             }
             BotMove::Go(person) => stand_up(self, person),
         }
@@ -203,16 +295,20 @@ impl Draft<'_> {
     fn seat_bot(&mut self, place: usize) -> Result<(), Halt> {
         let player = bot(self.table_id(), place).ok_or_else(|| fault("no more bots"))?;
         let person = self.join(&player)?;
+        let felt = self.table_rules().felt();
+        let mut free = self.options(person).sit;
+        free.retain(|at| !self.is_kept(*at, &player.id) && !felt.standing.contains(at));
         let seats = self.round.seats(self.table_rules());
-        // Farthest from whoever sits: company spreads around the table.
-        let boxes = self.table_rules().felt().boxes;
+        // Around a pot farthest from whoever sits: company spreads around the table. Elsewhere
+        // seats are taken in the order in which they are offered.
         let apart = |at: &BoxNumber| {
             let ways = seats.iter().map(|seat| seat.at.0.abs_diff(at.0));
-            ways.map(|way| way.min(boxes - way)).min()
+            ways.map(|way| way.min(felt.boxes - way)).min()
         };
-        let mut free = self.options(person).sit;
-        free.retain(|at| !self.is_kept(*at, &player.id));
-        let at = free.into_iter().rev().max_by_key(apart);
+        let at = match felt.among_players {
+            true => free.into_iter().rev().max_by_key(apart),
+            false => free.first().copied(),
+        };
         let at = at.ok_or_else(|| fault("no seat is free"))?;
         self.wish(person, Wish::Act(Action::Sit { at }))
     }
@@ -223,21 +319,25 @@ impl Draft<'_> {
         Floor::legal(rules, &view, person)
     }
 
-    /// What he may bring to the table.
-    fn brings(&self, person: Person) -> Result<PlaceOption, Halt> {
-        let offer = self.options(person).place.first().copied();
-        offer.ok_or_else(|| fault("nothing can be brought"))
-    }
-
-    /// His turn, out of what he sees; what he does is decided by the place, the hand and himself.
-    fn bot_acts(&self, person: Person) -> Result<Action, Halt> {
+    /// What one of them makes of what he sees; it is decided by the place, the hand and himself.
+    fn with_bot(
+        &self,
+        person: Person,
+        decide: impl FnOnce(&mut Bot, Before<'_>) -> Option<Action>,
+    ) -> Result<Option<Action>, Halt> {
         let rules = self.table_rules();
         let player = self.known(person)?;
         let mut bot = Bot::new(level(&player), self.seed(&player));
         let view = self.round.view(rules, Viewer::Player(person));
         let options = Floor::legal(rules, &view, person);
-        let action = bot.act(rules, &view, &options, person);
-        action.ok_or_else(|| fault("a bot does not know what to do"))
+        let before = Before {
+            rules,
+            view: &view,
+            options: &options,
+            person,
+            purse: self.purse(person)?,
+        };
+        Ok(decide(&mut bot, before))
     }
 
     fn seed(&self, player: &Player) -> u64 {

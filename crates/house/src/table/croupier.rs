@@ -248,7 +248,7 @@ impl Table {
     fn bot_due(&self) -> Option<Due> {
         let next = self.next_bot_move()?;
         let of = match next {
-            BotMove::Act(_) => self.settings.clocks.bot,
+            BotMove::Act(_) | BotMove::GiveUp(_) => self.settings.clocks.bot,
             BotMove::Sit(_)
             | BotMove::Fund(_)
             | BotMove::Bring(_)
@@ -403,7 +403,7 @@ impl Table {
 
 /// Chooses for the one who is asked what the rules lay down for the absent. Which choice that
 /// is only the rules know: each is tried, and they refuse all others.
-fn choose_for_absent(draft: &mut Draft<'_>) -> Result<(), Halt> {
+pub(super) fn choose_for_absent(draft: &mut Draft<'_>) -> Result<(), Halt> {
     let rules = draft.table_rules();
     let view = draft.round.view(rules, Viewer::Public);
     let Moment::Choosing { at, .. } = view.moment else {

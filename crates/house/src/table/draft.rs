@@ -85,6 +85,11 @@ impl<'t> Draft<'t> {
         self.entries.is_empty()
     }
 
+    /// The table as it stood before the step.
+    pub(super) fn before_it(&self) -> &'t Table {
+        self.table
+    }
+
     /// Whether the house draws seats itself.
     pub(super) fn draws_seats(&self) -> bool {
         self.table.settings.lots
@@ -562,9 +567,9 @@ impl<'t> Draft<'t> {
     fn may_close(&self) -> bool {
         let rules = self.table_rules();
         let all = self.round.moment(rules) == Moment::Betting && self.round.all_are_ready();
-        // Among players whoever is ready waits for the others to come. Elsewhere nobody else is
-        // needed, and he hears what his bets lack.
-        let waits = rules.felt().among_players;
+        // Among players, and where company comes, whoever is ready waits for the others. Elsewhere
+        // nobody else is needed, and he hears what his bets lack.
+        let waits = rules.felt().among_players || self.table.has_company();
         all && (!waits || self.round.may_close(rules))
     }
 

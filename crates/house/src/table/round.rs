@@ -7,9 +7,9 @@ use cards::Card;
 use exact::Cents;
 use games::{Floor, Rules, State};
 use table::{
-    Action, Actor, Against, BoxNumber, Drawn, Event, Game, Held, Irregularity, IrregularityKind,
-    Line, Moment, Next, NoticeId, Outcome, Passing, Person, Role, Rulebook, Seat, Seating,
-    ShoeLeft, Source, View, Viewer,
+    Action, Actor, Against, BoxNumber, BoxView, Drawn, Event, Game, Held, Irregularity,
+    IrregularityKind, Line, Moment, Next, NoticeId, Outcome, Passing, Person, Role, Rulebook, Seat,
+    Seating, ShoeLeft, Source, View, Viewer, Why,
 };
 
 use super::lots::{self, Lot};
@@ -741,6 +741,36 @@ impl Round {
     pub(super) fn may_close(&self, rules: &Rules) -> bool {
         let croupier = Actor::Staff(Role::Croupier);
         Floor::decide(rules, &self.state, croupier, &Action::Close).is_ok()
+    }
+
+    /// How many people the rules find missing for a round, where they do.
+    pub(super) fn missing_people(&self, rules: &Rules) -> u8 {
+        let missing = |why: &Why| match *why {
+            Why::TooFewPlayers { least, here } => least.saturating_sub(here),
+            _ => 0,
+        };
+        let most = self.why_not_closed(rules).iter().map(missing).max();
+        most.unwrap_or(0)
+    }
+
+    /// How many hands they find missing, where a round needs several.
+    pub(super) fn missing_hands(&self, rules: &Rules) -> u8 {
+        let few = |why: &Why| matches!(why, Why::TooFewHands { .. } | Why::NoBets);
+        let hands = rules.felt().hands;
+        let lacks = hands.filter(|_| self.why_not_closed(rules).iter().any(few));
+        let bet_on = |found: &&BoxView| !found.wagers.is_empty();
+        let boxes = self.view(rules, Viewer::Public).boxes;
+        let here = boxes.iter().filter(bet_on).count();
+        lacks.map_or(0, |(least, _)| least.saturating_sub(here as u8))
+    }
+
+    /// Everything that keeps the bets from being closed as they lie.
+    fn why_not_closed(&self, rules: &Rules) -> Vec<Why> {
+        let croupier = Actor::Staff(Role::Croupier);
+        let closed = Floor::decide(rules, &self.state, croupier, &Action::Close);
+        let causes = closed.err().map(|refusal| refusal.causes);
+        let causes = causes.into_iter().flatten();
+        causes.map(|cause| cause.why).collect()
     }
 
     /// Whether the rules would take it that the game is suspended.

@@ -87,6 +87,8 @@ pub struct Seeing {
     /// How many hands have yet to end, once the last ones were announced; none when the day is
     /// over.
     pub hands_left: Option<u8>,
+    /// How many players, or hands where a round needs several, are missing for one to be played.
+    pub missing: u8,
     /// Whether the table takes no bets because something is wrong with the house.
     pub closed: bool,
     /// What stands in the pools that the table feeds.
@@ -238,12 +240,27 @@ impl Table {
             last: self.last(),
             remedies: self.remedies(),
             hands_left: self.hands_left(),
+            missing: self.missing(),
             closed: !open,
             pools: self.pools(),
             waiting: self.waiting(player, now),
             lots: round.lots.clone(),
             by_lot: round.by_lot.clone(),
         }
+    }
+
+    /// How many players are missing for a round to be played, or hands where it needs several.
+    fn missing(&self) -> u8 {
+        let (round, rules) = (&self.round, &self.rules);
+        if round.moment(rules) != Moment::Betting {
+            return 0;
+        }
+        let people = match round.missing_people(rules) {
+            0 => 0,
+            // Where each part of a table lacks some, the rules name those of one of them.
+            few => few.max(rules.least_players().saturating_sub(self.taken())),
+        };
+        people.max(round.missing_hands(rules))
     }
 
     /// What the text has for what was reported, and who decides it.

@@ -341,6 +341,52 @@ fn company_goes_once_a_pot_that_waited_is_won() {
     assert_eq!(room.table.taken(), 0);
 }
 
+/// A pot can wait in which nobody of flesh and blood has a part: whoever sat the hand out may go,
+/// and the company plays on until it is won.
+#[test]
+fn company_plays_a_pot_of_its_own_out_and_goes() {
+    let mut room = Room::playing(rules_in("ar-2010", "five-card-draw"));
+    let ana = room.guest();
+    room.table.arrive(&ana, room.now);
+    sit_down(&mut room, &ana);
+    let mut choices = room.rules.felt().choices.iter();
+    let rest = choices.find(|choice| choice.key == "rest").unwrap().id;
+    let pot = |room: &Room| {
+        let seen = room.table.seeing(Some(&ana.id), room.now);
+        let pots = seen.view.circle.map(|circle| circle.pots);
+        pots.into_iter()
+            .flatten()
+            .map(|pot| pot.amount.count())
+            .sum::<u64>()
+    };
+    let waits = |room: &Room| room.moment() == Moment::Betting && pot(room) > 0;
+    for _ in 0..60 {
+        let offered = options(&room, &ana);
+        if let Some(option) = offered.choose.iter().find(|option| option.choice == rest) {
+            room.choose(&ana, option.at.0, rest);
+        }
+        play_hand(&mut room, &ana);
+        room.wait(7);
+        let free = !options(&room, &ana).take_back.is_empty();
+        if waits(&room) && free {
+            break;
+        }
+    }
+    assert!(waits(&room), "somebody opened every time");
+    let (at, spot) = options(&room, &ana).take_back[0];
+    room.act(&ana, Action::TakeBack { at, spot });
+    let alone = room.table.taken();
+    assert!(
+        alone >= room.rules.least_players(),
+        "{alone} of company are kept"
+    );
+    for _ in 0..200 {
+        room.wait(3);
+    }
+    assert!(room.table.closed().is_none());
+    assert_eq!(room.table.taken(), 0);
+}
+
 /// A table for people alone waits until there are enough of them.
 #[test]
 fn without_company_a_hand_waits_for_people() {

@@ -1,5 +1,6 @@
 //! The running house, played: hands, restarts, clocks, refusals, proofs.
 
+mod alone;
 mod attack;
 mod bank;
 mod circle;

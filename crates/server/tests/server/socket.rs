@@ -473,20 +473,67 @@ async fn a_page_that_comes_back_gets_the_tail_or_a_resync() {
     assert_eq!(again.now().balance.0, 99_500);
 }
 
+/// A page in the lobby: every table at first, then those that change, each as it is asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_is_told_as_it_changes() {
+    let house = House::new();
+    let address = listen(&house).await;
+    let anas = house.guest().await;
+    let uri = format!("ws://{address}/api/lobby/socket");
+    let mut request = uri.into_client_request().unwrap();
+    let headers = request.headers_mut();
+    headers.insert("cookie", anas.parse().unwrap());
+    headers.insert("origin", format!("http://{address}").parse().unwrap());
+    let (mut lobby, _) = connect_async(request).await.unwrap();
+    let first = told(&mut lobby).await;
+    let asked: wire::Lobby = house.get("/api/lobby").await.json();
+    assert_eq!(first, asked);
+    let mut ana = Page::open(&address, &anas, "ana", None).await;
+    ana.does(sit(3)).await;
+    let news = told(&mut lobby).await;
+    let changed = news.tables.iter();
+    let changed: Vec<(&str, u8)> = changed
+        .map(|table| (table.id.as_str(), table.taken))
+        .collect();
+    assert_eq!(changed, [(TABLE, 1)]);
+    let again: wire::Lobby = house.get("/api/lobby").await.json();
+    assert!(again.tables.contains(&news.tables[0]));
+    // A page has nothing to say there, and one that does is cut.
+    lobby.send(Message::Text("{}".into())).await.unwrap();
+    let end = timeout(Duration::from_secs(10), async {
+        while let Some(Ok(message)) = lobby.next().await {
+            assert!(!message.is_text(), "{message}");
+        }
+    });
+    assert!(end.await.is_ok());
+}
+
+/// The next word from the lobby.
+async fn told(lobby: &mut WebSocketStream<MaybeTlsStream<TcpStream>>) -> wire::Lobby {
+    let heard = timeout(Duration::from_secs(10), async {
+        loop {
+            if let Message::Text(text) = lobby.next().await.unwrap().unwrap() {
+                return serde_json::from_str(&text).unwrap();
+            }
+        }
+    });
+    heard.await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_socket_without_a_session_or_from_elsewhere_is_refused() {
     let house = House::new();
     let address = listen(&house).await;
     let cookie = house.guest().await;
-    let uri = format!("ws://{address}/api/tables/{TABLE}/socket");
-    for (cookie, origin, expected) in [
-        ("", format!("http://{address}"), StatusCode::UNAUTHORIZED),
-        (
-            &cookie,
-            "http://evil.example".to_owned(),
-            StatusCode::FORBIDDEN,
-        ),
-    ] {
+    let table = format!("tables/{TABLE}/socket");
+    let (own, other) = (format!("http://{address}"), "http://evil.example");
+    let without = |path| (path, "", own.as_str(), StatusCode::UNAUTHORIZED);
+    let elsewhere = |path| (path, cookie.as_str(), other, StatusCode::FORBIDDEN);
+    for (path, cookie, origin, expected) in [table.as_str(), "lobby/socket"]
+        .into_iter()
+        .flat_map(|path| [without(path), elsewhere(path)])
+    {
+        let uri = format!("ws://{address}/api/{path}");
         let mut request = uri.as_str().into_client_request().unwrap();
         request
             .headers_mut()

@@ -34,6 +34,7 @@ impl Translator<'_> {
                 in_bank: coup.in_bank.into(),
                 covered: coup.covered.into(),
                 cards_to: coup.cards_to.iter().map(|at| at.0).collect(),
+                may_cover: coup.may_cover.iter().map(|at| at.0).collect(),
             }),
             dealer: view
                 .passing
