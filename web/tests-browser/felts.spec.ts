@@ -127,6 +127,9 @@ test.describe('where no bots come', () => {
     await sitDown(page, 'chemin-de-fer');
     await expect(test$(page, 'missing')).toHaveText('Faltan 3 jugadores · esperan: Usted');
     await allInSight(page, 'too few players');
+    // Nobody has seats at two tables.
+    await page.getByRole('button', { name: 'Levantarse' }).click();
+    await expect(page.locator('[data-test=own-box]')).toHaveCount(0);
     const wire = await sitDown(page, 'blackjack');
     await bet(page, wire);
     await expect(test$(page, 'missing')).toHaveText('Falta 1 mano apostada · esperan: Usted');

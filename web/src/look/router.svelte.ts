@@ -1,11 +1,13 @@
-// Three places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/personal` the staff door.
+// Four places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mano/<id>/<round>` a round that
+// ended there, `#/personal` the staff door.
 
-export type Place = { name: 'lobby' } | { name: 'staff' } | { name: 'table'; id: string; sit: boolean };
+export type Place = { name: 'lobby' } | { name: 'staff' } | { name: 'table'; id: string; sit: boolean } | { name: 'hand'; id: string; round: number };
 
 export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [name, id] = path.split('/');
+  const [name, id, number = ''] = path.split('/');
   if (name === 'mesa' && id) return { name: 'table', id: decodeURIComponent(id), sit: query === 'sentarse' };
+  if (name === 'mano' && id && /^[1-9]\d{0,14}$/.test(number)) return { name: 'hand', id: decodeURIComponent(id), round: Number(number) };
   if (name === 'personal') return { name: 'staff' };
   return { name: 'lobby' };
 }
@@ -14,6 +16,7 @@ export const address = {
   lobby: '#/',
   staff: '#/personal',
   table: (id: string, sit: boolean) => `#/mesa/${encodeURIComponent(id)}${sit ? '?sentarse' : ''}`,
+  hand: (id: string, round: number) => `#/mano/${encodeURIComponent(id)}/${round}`,
 };
 
 export const route: { place: Place } = $state({ place: read(location.hash) });

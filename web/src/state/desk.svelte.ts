@@ -8,6 +8,7 @@ import { announce } from '../look/announce.svelte';
 import { address } from '../look/router.svelte';
 import { hearScene, hearTold } from '../sound/sound.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
+import { nounOf, type Noun } from '../words/noun';
 import { of, pace, say } from '../words/speech.svelte';
 import { Refused, table } from './api';
 import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
@@ -101,11 +102,8 @@ export class Desk {
     return this.live.playing;
   }
   /** What a round is called where one is played like this. */
-  get noun(): 'hand' | 'spin' | 'throw' | 'coup' {
-    const { layout, wheel } = this.info.felt;
-    if (wheel) return 'spin';
-    if (layout === 'dice') return 'throw';
-    return layout === 'rows' || layout === 'two-hands' || layout === 'passing-bank' || layout === 'two-cloths' ? 'coup' : 'hand';
+  get noun(): Noun {
+    return nounOf(this.info.felt);
   }
   /** What hangs on the board: what the text wants shown, and what was announced. */
   get board(): Notice[] {

@@ -98,12 +98,13 @@ impl Table {
         }
         let goes = bots.iter().copied().find(|bot| self.may_go(*bot));
         let goes = goes.map(BotMove::Go);
+        let people = self.who_count(&people);
         // Whoever waits for a seat has that of one of them, and people who are enough play alone.
-        if goes.is_some() && (self.list.lacks_seats() || self.are_enough(people.len())) {
+        if goes.is_some() && (self.list.lacks_seats() || self.are_enough(people)) {
             return goes;
         }
-        let here = view.boxes.len() + self.list.kept();
-        if here < usize::from(self.company()) || self.lacks_people(&view) {
+        let few = people + bots.len() + self.list.kept() < usize::from(self.company());
+        if self.has_free_seat(&view) && (few || self.lacks_people()) {
             return self.newcomer(&bots).map(BotMove::Sit);
         }
         // They wait for a person to bring chips.
@@ -150,21 +151,31 @@ impl Table {
             .max(self.rules.least_players())
     }
 
+    /// How many of the people's boxes count: where a round needs so many hands, those that they bet
+    /// on, for nobody knows whether the others will.
+    fn who_count(&self, people: &[&BoxView]) -> usize {
+        let hands = self.rules.felt().hands.is_some();
+        let counts = |found: &&&BoxView| !hands || !found.wagers.is_empty();
+        people.iter().filter(counts).count()
+    }
+
     /// Whether people have all the hands that a round needs.
-    fn are_enough(&self, boxes: usize) -> bool {
+    fn are_enough(&self, people: usize) -> bool {
         let hands = self.rules.felt().hands;
-        hands.is_some_and(|(hands, _)| boxes >= usize::from(hands))
+        hands.is_some_and(|(hands, _)| people >= usize::from(hands))
+    }
+
+    fn has_free_seat(&self, view: &View) -> bool {
+        let held = |at: &BoxNumber| view.boxes.iter().any(|found| found.number == *at);
+        let mut seats = self.rules.felt().seats();
+        seats.any(|at| !held(&at) && !self.is_kept_for_anybody(at))
     }
 
     /// Whether the rules find too few people where they are needed, though as many sit as would
-    /// do elsewhere, and a seat is free.
-    fn lacks_people(&self, view: &View) -> bool {
-        let felt = self.rules.felt();
-        let held = |at: &BoxNumber| view.boxes.iter().any(|found| found.number == *at);
-        if felt.among_players || felt.seats().all(|at| held(&at)) {
-            return false;
-        }
-        self.round.missing_people(&self.rules) > 0
+    /// do elsewhere.
+    fn lacks_people(&self) -> bool {
+        let among = self.rules.felt().among_players;
+        !among && self.round.missing_people(&self.rules) > 0
     }
 
     /// Whether somebody may leave his seat, with his chips if he has some.

@@ -173,14 +173,13 @@ fn company_goes_with_the_last_person_and_leaves_no_bank_behind() {
     }
 }
 
-/// Where a round needs so many hands, people who have them play without company.
+/// Where a round needs so many hands, people who bet on them play without company; one who only
+/// sits there does not keep it away.
 #[test]
-fn company_leaves_a_box_that_people_fill() {
+fn company_leaves_a_box_that_people_bet_on() {
     let mut room = Room::playing(rules_in("ar-2010", "blackjack"));
-    let ana = sit_down(&mut room);
-    for _ in 0..5 {
-        room.wait(1);
-    }
+    let (ana, idle) = (sit_down(&mut room), sit_down(&mut room));
+    room.table.depart(&idle.id, room.now);
     let bots = |room: &Room| {
         let seen = seeing(room, &ana);
         let bot = |holder: table::Person| {
@@ -190,13 +189,20 @@ fn company_leaves_a_box_that_people_fill() {
         let boxes = seen.view.boxes.iter();
         boxes.filter(|found| bot(found.holder)).count()
     };
-    assert_eq!((bots(&room), room.table.taken()), (1, 2));
-    let free = seeing(&room, &ana).options.sit[0];
-    room.sit(&ana, free.0);
-    for _ in 0..5 {
-        room.wait(1);
-    }
-    assert_eq!((bots(&room), room.table.taken()), (0, 2));
+    let bet = |room: &mut Room, box_of_his: bool| {
+        let seen = seeing(room, &ana);
+        let own = |at| seen.view.boxes.iter().any(|found| found.number == at);
+        let mut offers = seen.options.place.iter();
+        let offer = offers.find(|offer| own(offer.at) == box_of_his).unwrap();
+        room.place(&ana, offer.at.0, offer.spot, offer.least.count());
+        for _ in 0..5 {
+            room.wait(1);
+        }
+    };
+    bet(&mut room, true);
+    assert_eq!(bots(&room), 1);
+    bet(&mut room, false);
+    assert_eq!(bots(&room), 0);
 }
 
 /// A house that seats nobody of its own leaves the guest waiting, and says what is missing.
