@@ -152,11 +152,13 @@ impl Table {
     }
 
     /// How many of the people's boxes count: where a round needs so many hands, those that they bet
-    /// on, for nobody knows whether the others will.
+    /// on, for nobody knows whether the others will; one at least, for whom the company waits.
     fn who_count(&self, people: &[&BoxView]) -> usize {
-        let hands = self.rules.felt().hands.is_some();
-        let counts = |found: &&&BoxView| !hands || !found.wagers.is_empty();
-        people.iter().filter(counts).count()
+        if self.rules.felt().hands.is_none() {
+            return people.len();
+        }
+        let bets = |found: &&&BoxView| !found.wagers.is_empty();
+        people.iter().filter(bets).count().max(1)
     }
 
     /// Whether people have all the hands that a round needs.

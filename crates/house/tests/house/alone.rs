@@ -199,6 +199,10 @@ fn company_leaves_a_box_that_people_bet_on() {
             room.wait(1);
         }
     };
+    for _ in 0..5 {
+        room.wait(1);
+    }
+    assert_eq!(bots(&room), 1);
     bet(&mut room, true);
     assert_eq!(bots(&room), 1);
     bet(&mut room, false);
