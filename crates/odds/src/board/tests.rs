@@ -81,8 +81,9 @@ fn sums_over_boards_count_as_looking_does() {
         let places = places.filter(|(_, card)| flop.contains(card));
         let set = places.fold(0, |set, (place, _)| set | 1 << place);
         let look = &table.looks[0];
-        let patterns = Patterns::<8>::new(&boards, look, &[(set, 1)], NonZeroUsize::MIN);
-        let patterns = patterns.ok().expect("all sights are known");
+        let Ok(patterns) = Patterns::<8>::new(&boards, look, &[(set, 1)], NonZeroUsize::MIN) else {
+            panic!("all sights are known");
+        };
         let found = Flop::new(&boards, &patterns, set);
         let at = |card: &Card| found.left.iter().position(|c| c == card).expect("left");
         let pair = (at(&own[0]), at(&own[1]));
