@@ -224,9 +224,11 @@ test.describe('people among themselves', () => {
     for (const { page } of [banker, punto]) await test$(page, 'ready').click();
     // Each sees his own cards and nobody else's.
     await expect(choice(punto.page, punto.wire.last.options.choose[0]?.choice ?? 'show').or(punto.page.locator('[data-test=choice]').first()).first()).toBeVisible({ timeout: ROUND_MS });
-    const own = punto.wire.last.view.boxes.find((box) => box.holder === punto.wire.last.you)!;
-    expect(own.cards.every((card) => card.kind === 'card')).toBe(true);
-    expect(await onScreen(punto.page, 'own-box')).toEqual(codes(own.cards));
+    await expect(async () => {
+      const own = punto.wire.last.view.boxes.find((box) => box.holder === punto.wire.last.you)!;
+      expect(own.cards.map((card) => card.kind)).toEqual(['card', 'card']);
+      expect(await onScreen(punto.page, 'own-box')).toEqual(codes(own.cards));
+    }).toPass({ timeout: ROUND_MS });
     const looking = guests[2]!.wire.last.view;
     expect(looking.boxes.flatMap((box) => box.cards).every((card) => card.kind === 'back')).toBe(true);
     // Whoever is asked says the first thing that he may.

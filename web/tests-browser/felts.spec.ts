@@ -143,8 +143,10 @@ for (const game of ['holdem', 'seven-stud']) {
     await allInSight(page, `${game}: sat down`);
     await test$(page, 'place-amount').click();
     await test$(page, 'ready').click();
-    await expect.poll(() => wire.last.options.choose.length > 0 && wire.last.view.moment.kind === 'choosing', { timeout: ROUND_MS }).toBe(true);
-    await expect(page.locator('[data-test=choice]').first()).toBeVisible();
+    // Whoever must open is asked for an amount, the others for a choice.
+    const asked = () => wire.last.view.moment.kind === 'choosing' && wire.last.view.moment.by === wire.last.you;
+    await expect.poll(asked, { timeout: ROUND_MS, intervals: [200] }).toBe(true);
+    await expect(page.locator('[data-test=choice], [data-test=place-amount]').first()).toBeVisible();
     await allInSight(page, `${game}: a decision`);
   });
 }

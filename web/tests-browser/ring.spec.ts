@@ -136,8 +136,8 @@ test('the winner, and the five cards that count, are marked among seven', async 
 
 test('a raise is sized by single keys', async ({ page }) => {
   await come(page, 3, 2, 5);
-  await expect(test$(page, 'exact')).toHaveValue('200.00');
-  for (const [key, written] of [['a', '990.00'], ['n', '200.00'], ['+', '400.00'], ['-', '200.00']] as const) {
+  await expect(test$(page, 'exact')).toHaveValue('200,00');
+  for (const [key, written] of [['a', '990,00'], ['n', '200,00'], ['+', '400,00'], ['-', '200,00']] as const) {
     await page.keyboard.press(key);
     await expect(test$(page, 'exact')).toHaveValue(written);
   }
