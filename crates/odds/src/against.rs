@@ -17,22 +17,22 @@ use table::Place;
 
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
-use crate::hands::{CHOOSE, Hands, for_each_choice, places, stands_for};
+use crate::hands::{CHOOSE, Hands, for_each_choice, number, places, stands_for};
 use crate::payoff::{CASES, Cards, Counts, Payoffs, UNKNOWN};
 use crate::script::{BOX, Decision};
 use crate::walk::Taken;
 
 /// The most cards of a hand.
-const MOST: usize = 5;
+pub(crate) const MOST: usize = 5;
 
 /// The cards that the bank may show, and one more for showing none.
-const WIDTH: usize = 56;
+pub(crate) const WIDTH: usize = 56;
 
 /// The most options of a decision.
 pub(crate) const OPTIONS: usize = 8;
 
 /// For each card that the bank may show, how many of its hands are meant.
-type Row = [i32; WIDTH];
+pub(crate) type Row = [i32; WIDTH];
 
 /// What was found of one table.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl From<SolveError> for Halt {
 
 /// How many of the hands swept so far contain each small set of cards. The tables are as narrow as
 /// their numbers allow, for all must stay in a core's own cache.
-struct Counters {
+pub(crate) struct Counters {
     size: usize,
     cards: usize,
     /// Sets of no card and of one, of two and of three, of four; by their numbers.
@@ -76,7 +76,7 @@ struct Counters {
 }
 
 impl Counters {
-    fn new(cards: usize, size: usize, shows: bool) -> Counters {
+    pub(crate) fn new(cards: usize, size: usize, shows: bool) -> Counters {
         let room = |taken: usize| match taken < size {
             true => CHOOSE[taken][cards] as usize,
             false => 0,
@@ -106,7 +106,7 @@ impl Counters {
 
     /// Sweeps a hand.
     #[inline]
-    fn add(&mut self, hand: &[u8; MOST]) {
+    pub(crate) fn add(&mut self, hand: &[u8; MOST]) {
         match self.size {
             5 => self.add_of::<5>(hand),
             4 => self.add_of::<4>(hand),
@@ -194,7 +194,7 @@ impl Counters {
     }
 
     /// The same among the hands with each card that the bank may show.
-    fn disjoint_showing(&self, hand: &[u8; MOST]) -> Row {
+    pub(crate) fn disjoint_showing(&self, hand: &[u8; MOST]) -> Row {
         let numbers = self.subsets(hand);
         let mut row = [0; WIDTH];
         for (taken, number) in numbers[..(1 << self.size) - 1].iter().enumerate() {
@@ -212,22 +212,50 @@ impl Counters {
             taken
                 .zip(&mut cards)
                 .for_each(|(bit, card)| *card = hand[bit]);
-            self.add_to_row(&mut row, sign, &cards[..count]);
+            self.add_to_row(&mut row, sign, &cards[..count], self.cards);
         }
         row
     }
 
-    /// Adds how many of the hands swept contain a set and one card more, for each such card. The
-    /// number of the larger set depends on how many cards of the smaller lie below the new one.
+    /// The same among the hands with each two cards, by the [`pair`] of their places.
+    pub(crate) fn disjoint_holding_two(&self, hand: &[u8; MOST], pairs: &mut [u16]) {
+        let hand = &hand[..self.size];
+        let own: u64 = hand.iter().map(|card| 1u64 << card).sum();
+        let fewer =
+            (0u32..1 << self.size).filter(|taken| taken.count_ones() + 2 <= self.size as u32);
+        let subsets: Vec<Subset> = fewer.map(|taken| Subset::new(hand, taken)).collect();
+        for upper in (0..self.cards).filter(|place| own >> place & 1 == 0) {
+            let mut row = [0; WIDTH];
+            let mut whole = Ones::default();
+            for subset in &subsets {
+                let set = subset.with(upper as u8);
+                let count = subset.count + 1;
+                if count + 1 == self.size {
+                    whole.add(self.last[number(&set[..count])]);
+                } else {
+                    self.add_to_row(&mut row, subset.sign, &set[..count], upper);
+                }
+            }
+            let sign = if self.size.is_multiple_of(2) { 1 } else { -1 };
+            for lower in (0..upper).filter(|place| own >> place & 1 == 0) {
+                pairs[pair(lower, upper)] = (row[lower] + sign * whole.at(lower)) as u16;
+            }
+        }
+    }
+
+    /// Adds how many of the hands swept contain a set and one card more, for each such card at a
+    /// place below a limit. The number of the larger set depends on how many cards of the smaller
+    /// lie below the new one.
     #[inline]
-    fn add_to_row(&self, row: &mut Row, sign: i32, set: &[u8]) {
+    fn add_to_row(&self, row: &mut Row, sign: i32, set: &[u8], limit: usize) {
         let count = set.len();
         let mut offset: u32 = (0..count)
             .map(|at| CHOOSE[at + 2][usize::from(set[at])])
             .sum();
         let mut from = 0;
         for below in 0..=count {
-            let to = set.get(below).map_or(self.cards, |card| usize::from(*card));
+            let to = set.get(below).map_or(limit, |card| usize::from(*card));
+            let to = to.min(limit);
             let ways = &CHOOSE[below + 1][from..to];
             let row = &mut row[from..to];
             macro_rules! add {
@@ -249,21 +277,90 @@ impl Counters {
                 offset += CHOOSE[below + 1][usize::from(*card)];
                 from = to + 1;
             }
+            if from >= limit {
+                break;
+            }
         }
     }
 }
 
+/// Some cards of a hand, from the lowest, and the sign with which they are counted.
+struct Subset {
+    cards: [u8; MOST],
+    count: usize,
+    sign: i32,
+}
+
+impl Subset {
+    fn new(hand: &[u8], taken: u32) -> Subset {
+        let mut subset = Subset {
+            cards: [0; MOST],
+            count: 0,
+            sign: 1,
+        };
+        for (bit, card) in hand.iter().enumerate() {
+            if taken >> bit & 1 == 1 {
+                subset.cards[subset.count] = *card;
+                subset.count += 1;
+                subset.sign = -subset.sign;
+            }
+        }
+        subset
+    }
+
+    /// The same with one card more.
+    #[inline]
+    fn with(&self, card: u8) -> [u8; MOST] {
+        let mut set = self.cards;
+        let mut at = self.count;
+        while at > 0 && set[at - 1] > card {
+            set[at] = set[at - 1];
+            at -= 1;
+        }
+        set[at] = card;
+        set
+    }
+}
+
+/// How many of up to fifteen sets each place is in, as digits of two.
+#[derive(Default)]
+struct Ones([u64; 4]);
+
+impl Ones {
+    #[inline]
+    fn add(&mut self, set: u64) {
+        let mut carry = set;
+        for digit in &mut self.0 {
+            (*digit, carry) = (*digit ^ carry, *digit & carry);
+        }
+    }
+
+    #[inline]
+    fn at(&self, place: usize) -> i32 {
+        let digits = self.0.iter().enumerate();
+        digits
+            .map(|(digit, ones)| ((ones >> place & 1) as i32) << digit)
+            .sum()
+    }
+}
+
+/// The number of two places, the lower first.
+#[inline]
+pub(crate) fn pair(lower: usize, upper: usize) -> usize {
+    upper * (upper - 1) / 2 + lower
+}
+
 /// The hands of a pack against each other.
 pub(crate) struct Duel<'a> {
-    hands: &'a Hands<'a>,
+    pub(crate) hands: &'a Hands<'a>,
     decision: &'a Decision,
     /// The end of each option.
     ends: Vec<usize>,
     /// Whether the bank shows a card.
     shows: bool,
     /// Every hand as places, from the lowest step; where each step begins.
-    sorted: Vec<u64>,
-    begins: Vec<usize>,
+    pub(crate) sorted: Vec<u64>,
+    pub(crate) begins: Vec<usize>,
 }
 
 impl<'a> Duel<'a> {
@@ -419,7 +516,7 @@ impl<'a> Duel<'a> {
 
     /// The hands that stand for all others but for the names of suits, every so-manieth: their
     /// places and how many each stands for.
-    fn own_hands(&self, share: usize, of: usize) -> impl Iterator<Item = (usize, u64)> {
+    pub(crate) fn own_hands(&self, share: usize, of: usize) -> impl Iterator<Item = (usize, u64)> {
         let own = self.sorted.iter().enumerate();
         let own = own.filter_map(|(at, set)| Some((at, stands_for(self.hands.cards(*set))?)));
         own.skip(share).step_by(of)
@@ -518,7 +615,13 @@ impl<'a> Duel<'a> {
     }
 
     /// A deal of a case that was never asked for.
-    fn unseen(&self, swept: &Swept, card: usize, cases: &[i64; CASES], classes: &[u16]) -> Halt {
+    pub(crate) fn unseen(
+        &self,
+        swept: &Swept,
+        card: usize,
+        cases: &[i64; CASES],
+        classes: &[u16],
+    ) -> Halt {
         let own = self.hands.cards(swept.set);
         let shown = if self.shows { 1 << card } else { 0 };
         for (step, judged) in self.hands.steps.iter().enumerate() {
@@ -541,22 +644,51 @@ impl<'a> Duel<'a> {
 }
 
 /// A hand of the player and what was counted against it.
-struct Swept<'a> {
-    step: usize,
-    set: u64,
-    weight: u64,
+pub(crate) struct Swept<'a> {
+    pub(crate) step: usize,
+    pub(crate) set: u64,
+    pub(crate) weight: u64,
     /// Hands below it, and those with the ones level with it; those with which the bank is out.
-    below: &'a Row,
-    level: &'a Row,
-    out: &'a Row,
+    pub(crate) below: &'a Row,
+    pub(crate) level: &'a Row,
+    pub(crate) out: &'a Row,
 }
 
 impl Swept<'_> {
     /// How many of the bank's hands there are of each case when it shows that card.
-    fn cases(&self, card: usize, plays: bool, all: i64) -> [i64; CASES] {
+    pub(crate) fn cases(&self, card: usize, plays: bool, all: i64) -> [i64; CASES] {
         let below = i64::from(self.below[card]);
         let level = i64::from(self.level[card]);
         let out = i64::from(self.out[card]);
+        Met {
+            below,
+            level,
+            out,
+            all,
+        }
+        .cases(plays)
+    }
+}
+
+/// How many of the bank's hands stand below one of the player's, no higher than it, below what the
+/// bank needs, and how many there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Met {
+    pub(crate) below: i64,
+    pub(crate) level: i64,
+    pub(crate) out: i64,
+    pub(crate) all: i64,
+}
+
+impl Met {
+    /// The same by cases, for a hand with which the bank would play or not.
+    pub(crate) fn cases(self, plays: bool) -> [i64; CASES] {
+        let Met {
+            below,
+            level,
+            out,
+            all,
+        } = self;
         // A case names how the player's hand compares: less, equal, greater.
         match plays {
             true => [0, 0, out, all - level, level - below, below - out],
@@ -585,7 +717,7 @@ impl Tallied {
 
 /// The places of a hand's cards.
 #[inline]
-fn spread(set: u64) -> [u8; MOST] {
+pub(crate) fn spread(set: u64) -> [u8; MOST] {
     let mut hand = [0; MOST];
     places(set, &mut hand);
     hand
@@ -594,7 +726,6 @@ fn spread(set: u64) -> [u8; MOST] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hands::number;
 
     /// Every hand of a small pack, swept in any order, against counting one by one.
     #[test]

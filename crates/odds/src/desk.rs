@@ -8,7 +8,7 @@ use table::{Action, Actor, ChoiceId, Event, Game, Line};
 
 use crate::SolveError;
 use crate::fraction::moved;
-use crate::script::{BOX, End, PLAYER, Step, advance, offered};
+use crate::script::{End, PLAYER, Step, advance, offered};
 
 /// What one round brought to each group of bets.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,7 +67,7 @@ impl Outcome {
 #[derive(Clone, Copy, PartialEq)]
 enum Move {
     Draw(Card),
-    Choose(ChoiceId),
+    Does(Step),
 }
 
 /// A round under way. It is kept, so that the next one is played on from where they part.
@@ -103,7 +103,7 @@ impl<'a, G: Game> Desk<'a, G> {
     ) -> Result<Outcome, SolveError> {
         let (last, before) = end.steps.split_last().ok_or(SolveError::OtherCourse)?;
         self.play_all(before, cards)?;
-        let (actor, action) = action(with_card(*last, cards)?);
+        let (actor, action) = action(with_card(*last, cards)?)?;
         let events = G::decide(self.rules, self.state(), actor, &action)?;
         if events.last() != Some(&Event::Ended) {
             return Err(SolveError::OtherCourse);
@@ -147,7 +147,7 @@ impl<'a, G: Game> Desk<'a, G> {
 
     fn play(&mut self, what: Move) -> Result<(), SolveError> {
         let mut state = self.state().clone();
-        let (actor, action) = action(what);
+        let (actor, action) = action(what)?;
         let events = advance::<G>(self.rules, &mut state, actor, &action)?;
         let lines = events.iter().filter_map(settled).copied().collect();
         self.played.push(Played { what, state, lines });
@@ -158,14 +158,17 @@ impl<'a, G: Game> Desk<'a, G> {
 fn with_card(step: Step, cards: &[Option<Card>]) -> Result<Move, SolveError> {
     match step {
         Step::Draw(draw) => cards[draw].map(Move::Draw).ok_or(SolveError::OtherCourse),
-        Step::Choose(choice) => Ok(Move::Choose(choice)),
+        Step::Choose(_) | Step::PutAside(..) => Ok(Move::Does(step)),
     }
 }
 
-fn action(what: Move) -> (Actor, Action) {
+fn action(what: Move) -> Result<(Actor, Action), SolveError> {
     match what {
-        Move::Draw(card) => (Actor::Chance, Action::Draw(card.into())),
-        Move::Choose(choice) => (Actor::Player(PLAYER), Action::Choose { at: BOX, choice }),
+        Move::Draw(card) => Ok((Actor::Chance, Action::Draw(card.into()))),
+        Move::Does(step) => {
+            let action = step.action().ok_or(SolveError::OtherCourse)?;
+            Ok((Actor::Player(PLAYER), action))
+        }
     }
 }
 

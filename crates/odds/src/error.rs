@@ -27,7 +27,7 @@ pub enum SolveError {
         /// How many it draws.
         draws: usize,
     },
-    /// The player may put cards of his own choice aside.
+    /// The player sets cards of his own choice apart, or puts others aside than one for another.
     PicksCards,
     /// With other cards the round took another course than the one that was scouted.
     OtherCourse,
@@ -73,7 +73,7 @@ impl fmt::Display for SolveError {
                 "a round draws {draws} cards: walking every deal would take days, and games of so many are not solved yet",
             ),
             SolveError::PicksCards => out.write_str(
-                "the player may put cards of his choice aside: such games are not solved yet; leave that offer off the sheet",
+                "the player sets cards of his choice apart, or puts several aside: such games are not solved yet",
             ),
             SolveError::OtherCourse => out.write_str(
                 "the course of a round depends on its cards: such games are not solved yet",

@@ -82,6 +82,7 @@ mod error;
 mod fraction;
 mod hands;
 mod payoff;
+mod purchase;
 mod quick;
 mod report;
 mod rows;

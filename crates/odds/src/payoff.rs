@@ -397,7 +397,7 @@ fn gather<'a>(node: &'a Node, ends: &mut Vec<&'a End>, decisions: &mut Vec<&'a D
     }
 }
 
-/// The card of each draw of an end; what is burnt is whatever nobody has.
+/// The card of each draw of an end; what is burnt or put aside is whatever nobody has.
 fn drawn<S>(end: &End, script: &Script<S>, cards: &Cards) -> Vec<Option<Card>> {
     let mut drawn = vec![None; script.draws];
     let mut spare = script.deck.difference(cards.set()).iter();
@@ -408,8 +408,14 @@ fn drawn<S>(end: &End, script: &Script<S>, cards: &Cards) -> Vec<Option<Card>> {
             Place::Box(at) if at == BOX => &cards.own,
             Place::Box(_) | Place::Burnt => &[],
         };
-        for (place, draw) in group.draws.iter().enumerate() {
-            drawn[*draw] = from.get(place).copied().or_else(|| spare.next());
+        let mut from = from.iter().copied();
+        for draw in &group.draws {
+            let kept = if end.aside == Some(*draw) {
+                None
+            } else {
+                from.next()
+            };
+            drawn[*draw] = kept.or_else(|| spare.next());
         }
     }
     drawn

@@ -13,6 +13,7 @@ use crate::board::Boards;
 use crate::classes::Renaming;
 use crate::hands::Hands;
 use crate::payoff::{Cards, Learner, Payoffs};
+use crate::purchase::{Purchase, Sale};
 use crate::script::{BOX, Decision, End, Node, Script};
 
 /// The deals at random on which each table is held against the engine.
@@ -35,6 +36,9 @@ pub(crate) enum Shape {
         /// Whether one is.
         shows: bool,
     },
+    /// The same with one of the bank's in sight, where one card of the hand may be put aside for
+    /// another.
+    Purchase,
     /// Two own cards and two of the bank's, with five in common.
     Boards,
 }
@@ -52,7 +56,8 @@ impl Layout {
         let most = |place: Place| {
             let count = |end: &&End| {
                 let group = end.places.iter().find(|group| group.place == place);
-                group.map_or(0, |group| group.draws.len())
+                let kept = |draw: &&usize| end.aside != Some(**draw);
+                group.map_or(0, |group| group.draws.iter().filter(kept).count())
             };
             ends.iter().map(count).max().unwrap_or(0)
         };
@@ -84,17 +89,18 @@ pub(crate) fn shape<S>(script: &Script<S>, size: usize) -> Option<(Shape, Layout
     if (layout.own, layout.bank, layout.common, size) == (2, 2, 5, 5) {
         return Some((Shape::Boards, layout));
     }
-    let is_end = |(_, next): &(_, Node)| matches!(next, Node::End(_));
+    let shows = seen(Place::Bank) == 1;
     let duel = layout.common == 0
         && (layout.own, layout.bank, seen(Place::Box(BOX))) == (size, size, size)
-        && seen(Place::Bank) <= 1
-        && root.options.iter().all(is_end);
-    duel.then_some((
-        Shape::Duel {
-            shows: seen(Place::Bank) == 1,
-        },
-        layout,
-    ))
+        && seen(Place::Bank) <= 1;
+    if !duel {
+        return None;
+    }
+    if ends.iter().any(|end| end.aside.is_some()) {
+        return (shows && Sale::of(root).is_some()).then_some((Shape::Purchase, layout));
+    }
+    end_ids(root)?;
+    Some((Shape::Duel { shows }, layout))
 }
 
 fn most_options(node: &Node) -> usize {
@@ -121,6 +127,7 @@ fn ends(node: &Node) -> Vec<&End> {
 pub(crate) enum Kernel<'a> {
     Alone(Alone<'a>),
     Duel(Duel<'a>),
+    Purchase(Box<Purchase<'a>>),
     Boards(Boards<'a>),
 }
 
@@ -143,6 +150,11 @@ impl<'a> Kernel<'a> {
                 let ends = end_ids(root)?;
                 Some(Kernel::Duel(Duel::new(hands, root, ends, shows)))
             }
+            Shape::Purchase => {
+                let sale = Sale::of(root)?;
+                let purchase = Purchase::new(hands, root, sale);
+                Some(Kernel::Purchase(Box::new(purchase)))
+            }
         }
     }
 
@@ -159,6 +171,7 @@ impl<'a> Kernel<'a> {
             let found = match self {
                 Kernel::Alone(alone) => alone.solve(&payoffs, threads),
                 Kernel::Duel(duel) => duel.solve(&payoffs, threads, progress),
+                Kernel::Purchase(purchase) => purchase.solve(&payoffs, threads, progress),
                 Kernel::Boards(boards) => boards.solve(&payoffs, threads, progress),
             };
             match found {
@@ -174,7 +187,7 @@ impl<'a> Kernel<'a> {
     }
 }
 
-fn end_ids(root: &Decision) -> Option<Vec<usize>> {
+pub(crate) fn end_ids(root: &Decision) -> Option<Vec<usize>> {
     let id = |(_, next): &(_, Node)| match next {
         Node::End(end) => Some(end.id),
         Node::Choose(_) => None,

@@ -4,8 +4,8 @@
 use cards::CardSet;
 use exact::Cents;
 use table::{
-    Action, Actor, BoxNumber, BoxView, ChoiceId, Event, Game, Next, Person, Place, Role, Rulebook,
-    Seat, Seating, Seen, SpotId, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, ChoiceId, ChoiceOption, Event, Game, Next, Person, Picked,
+    Place, Role, Rulebook, Seat, Seating, Seen, SpotId, View, Viewer,
 };
 
 use crate::SolveError;
@@ -24,6 +24,8 @@ pub(crate) enum Step {
     Draw(usize),
     /// The player chooses.
     Choose(ChoiceId),
+    /// He puts the card at a place of his hand aside, by a choice.
+    PutAside(ChoiceId, u8),
 }
 
 /// Draws that go to one place and are learnt at one time.
@@ -67,6 +69,8 @@ pub(crate) struct End {
     pub(crate) hidden: Vec<Group>,
     /// Every draw by its place.
     pub(crate) places: Vec<Group>,
+    /// The draw of the player's whose card was put aside, if one was.
+    pub(crate) aside: Option<usize>,
 }
 
 /// A round from the close of bets, in all its courses.
@@ -181,6 +185,8 @@ struct Trail {
     places: Vec<Place>,
     /// Whether the player has seen each draw.
     seen: Vec<bool>,
+    /// The draw that was put aside.
+    aside: Option<usize>,
 }
 
 struct Scout<'a, G: Game> {
@@ -214,20 +220,23 @@ impl<G: Game> Scout<'_, G> {
             return Err(SolveError::Waits);
         }
         let asks = G::legal(self.rules, &view, PLAYER).choose;
-        if asks.iter().any(|option| option.picks.is_some()) {
-            return Err(SolveError::PicksCards);
-        }
         let shown = trail.note_seen(&view);
         let (id, after) = (self.decisions.len(), trail.choices());
         self.decisions.push(after.clone());
         let mut options = Vec::with_capacity(offered.len());
         let steps = trail.steps.clone();
-        for choice in offered {
+        for option in asks {
             let (mut next, mut trail) = (state.clone(), trail.clone());
-            let action = Action::Choose { at: BOX, choice };
+            let step = trail.step(&option)?;
+            let action = step.action().ok_or(SolveError::PicksCards)?;
             advance::<G>(self.rules, &mut next, Actor::Player(PLAYER), &action)?;
-            trail.steps.push(Step::Choose(choice));
-            options.push((choice, self.explore(next, trail)?));
+            trail.steps.push(step);
+            // What is put aside makes room for another card; cards set apart are another game.
+            let drawn = matches!(G::next(self.rules, &next), Next::Chance(_));
+            if option.picks.is_some() && !drawn {
+                return Err(SolveError::PicksCards);
+            }
+            options.push((option.choice, self.explore(next, trail)?));
         }
         Ok(Decision {
             id,
@@ -247,6 +256,7 @@ impl<G: Game> Scout<'_, G> {
         let places = trail.group(|_| true);
         End {
             id,
+            aside: trail.aside,
             steps: trail.steps,
             hidden,
             places,
@@ -254,7 +264,39 @@ impl<G: Game> Scout<'_, G> {
     }
 }
 
+impl Step {
+    /// What the player does; nothing where chance draws.
+    pub(crate) fn action(self) -> Option<Action> {
+        match self {
+            Step::Draw(_) => None,
+            Step::Choose(choice) => Some(Action::Choose { at: BOX, choice }),
+            Step::PutAside(choice, place) => Some(Action::Pick {
+                at: BOX,
+                choice,
+                cards: Picked::at([place])?,
+            }),
+        }
+    }
+}
+
 impl Trail {
+    /// The step that takes an option. Of his cards it puts the last aside: which one it is does
+    /// not change the course, and a kernel weighs each.
+    fn step(&mut self, option: &ChoiceOption) -> Result<Step, SolveError> {
+        let Some(picks) = option.picks else {
+            return Ok(Step::Choose(option.choice));
+        };
+        let own = |draw: &usize| self.places[*draw] == Place::Box(BOX);
+        let own: Vec<usize> = (0..self.places.len()).filter(own).collect();
+        let last = own.len().checked_sub(1).filter(|_| self.aside.is_none());
+        let (Some(last), (1, 1)) = (last, (picks.least, picks.most)) else {
+            return Err(SolveError::PicksCards);
+        };
+        self.aside = Some(own[last]);
+        let place = u8::try_from(last).map_err(|_| SolveError::PicksCards)?;
+        Ok(Step::PutAside(option.choice, place))
+    }
+
     fn note_draw(&mut self, events: &[Event]) -> Result<(), SolveError> {
         let drawn = events.iter().find_map(|event| match event {
             Event::Drawn { to, .. } => Some(*to),
@@ -283,7 +325,7 @@ impl Trail {
 
     fn choices(&self) -> Vec<ChoiceId> {
         let choice = |step: &Step| match step {
-            Step::Choose(choice) => Some(*choice),
+            Step::Choose(choice) | Step::PutAside(choice, _) => Some(*choice),
             Step::Draw(_) => None,
         };
         self.steps.iter().filter_map(choice).collect()

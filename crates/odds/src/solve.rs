@@ -177,6 +177,9 @@ fn card_by_card(
         let draws = long.script.draws;
         return Err(SolveError::TooLong { draws });
     }
+    if tables.iter().any(|table| puts_aside(&table.script.root)) {
+        return Err(SolveError::PicksCards);
+    }
     let courses: Vec<Course<BankPoker>> = tables
         .iter()
         .map(|table| table.course(thresholds))
@@ -277,6 +280,14 @@ impl<'a> Table<'a> {
         let chosen = |taken: &Taken| (taken.decision, taken.seen.clone(), taken.choice);
         odds.changes_play = !walked.taken.iter().map(chosen).eq(base.iter().map(chosen));
         odds
+    }
+}
+
+/// Whether a card is put aside on some course.
+fn puts_aside(node: &Node) -> bool {
+    match node {
+        Node::End(end) => end.aside.is_some(),
+        Node::Choose(decision) => decision.options.iter().any(|(_, next)| puts_aside(next)),
     }
 }
 

@@ -156,7 +156,7 @@ fn mini_and_midi_are_the_same_game() {
 /// A tie that pays nine and a bank that keeps the whole of its winnings: no code knows of either.
 #[test]
 fn what_a_file_changes_changes_the_odds() {
-    let nine = solved("punto-y-banca", Some(("pays = \"8\"", "pays = \"9\"")));
+    let nine = solved("punto-y-banca", Some(("odds = \"8\"", "odds = \"9\"")));
     let eight = solved("punto-y-banca", None);
     let tie = |report: &Report| report.bet("empate").unwrap().clone();
     assert_eq!(
