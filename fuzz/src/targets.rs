@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use games::{Catalogue, Rules};
 use law::{Library, Sheet, SourceFile};
+use plays::Ground;
+use registers::{Action, Book, Filing, Opening, Registers};
 use sha2::{Digest, Sha256};
 use table::Rulebook;
 use table::record::Record;
@@ -21,7 +23,7 @@ pub struct Target {
 }
 
 /// All of them.
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 8] = [
     Target {
         name: "law file",
         good: law_files,
@@ -36,6 +38,16 @@ pub const TARGETS: [Target; 6] = [
         name: "play",
         good: plays,
         check: play,
+    },
+    Target {
+        name: "register file",
+        good: register_files,
+        check: register_file,
+    },
+    Target {
+        name: "register export",
+        good: exports,
+        check: export,
     },
     Target {
         name: "record",
@@ -54,6 +66,7 @@ pub const TARGETS: [Target; 6] = [
     },
 ];
 
+const REGISTER: &str = "professional-bodies";
 const GAME: &str = "rulesets/ar-2010/three-card-poker.toml";
 
 static FILES: LazyLock<Vec<SourceFile>> = LazyLock::new(Library::carried);
@@ -71,6 +84,11 @@ static GROUND: LazyLock<Vec<SourceFile>> = LazyLock::new(|| {
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     let library = Library::embedded().expect("our own law files are sound");
     Catalogue::read(&library).expect("and so are our games")
+});
+
+static REGISTERS: LazyLock<Registers> = LazyLock::new(|| {
+    let library = Library::embedded().expect("our own law files are sound");
+    Registers::read(&library).expect("and so are our registers")
 });
 
 static RULES: LazyLock<Rules> = LazyLock::new(|| {
@@ -145,9 +163,57 @@ fn plays() -> Vec<String> {
 
 /// A play passes, or says which lines do not hold.
 fn play(text: &str) -> Result<(), String> {
-    match plays::run(&CATALOGUE, "fuzz.play", text) {
+    let ground = Ground::new(&CATALOGUE, &REGISTERS);
+    match plays::run(ground, "fuzz.play", text) {
         Err(problems) if problems.is_empty() => Err("it fails without a word".to_owned()),
         _ => Ok(()),
+    }
+}
+
+fn register_files() -> Vec<String> {
+    let whole = |text: &String| !text.contains("\ngeneral");
+    below("registers/").filter(whole).collect()
+}
+
+/// Whatever the file of a register says, it is read or every problem is named with its line.
+fn register_file(text: &str) -> Result<(), String> {
+    let mut files = GROUND.clone();
+    files.retain(|file| !file.name.starts_with("registers/"));
+    files.push(SourceFile {
+        name: "registers/professional-bodies.toml".to_owned(),
+        text: text.to_owned(),
+    });
+    let read = Library::read(&files).and_then(|library| Registers::read(&library));
+    match read {
+        Err(problems) if problems.is_empty() => Err("it is refused without a word".to_owned()),
+        _ => Ok(()),
+    }
+}
+
+fn exports() -> Vec<String> {
+    let register = REGISTERS.find(REGISTER).expect("it ships");
+    let opening = Opening::new("2026-01-02".parse().expect("a day"));
+    let opened = register.opened(&opening.by_computer("managing-body"));
+    let filing = ["date: 2026-03-02", "filer: Ana", "circumstance: statutes"];
+    let filing = Action::File(Filing::new(filing).expect("statements"));
+    let mut events = vec![opened.expect("it opens")];
+    let mut book = Book::new(REGISTER);
+    book.apply(&events[0]);
+    events.push(register.judge(&book, &filing).expect("it is filed"));
+    vec![registers::json(REGISTER, &events).to_string()]
+}
+
+/// What is read of an export is written so again, and can be examined.
+fn export(text: &str) -> Result<(), String> {
+    let Ok((register, events, _)) = registers::read_json(text) else {
+        return Ok(());
+    };
+    let known = REGISTERS.find(REGISTER).expect("it ships");
+    let _ = registers::examine(known, &events);
+    let again = registers::json(&register, &events).to_string();
+    match registers::read_json(&again) {
+        Ok((_, read, _)) if read == events => Ok(()),
+        _ => Err("it is not written as it was read".to_owned()),
     }
 }
 

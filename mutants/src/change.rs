@@ -8,7 +8,7 @@ use crate::scan::{Entry, Section, Span, Value, What, end_with_below, sections};
 /// Keys whose values are words for people.
 const PROSE: [&str; 7] = ["name", "words", "meaning", "es", "en", "title", "label"];
 /// Keys that say which file it is: another file is not a change of this one.
-const IDENTITY: [&str; 4] = ["game", "family", "text", "key"];
+const IDENTITY: [&str; 5] = ["game", "family", "register", "text", "key"];
 /// Keys that name provisions.
 const CITATIONS: [&str; 2] = ["cite", "ties"];
 /// Keys that say whose voice speaks, where no other would mean anything.

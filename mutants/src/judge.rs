@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use games::Catalogue;
 use law::{Library, SourceFile};
+use plays::Ground;
+use registers::Registers;
 use serde::{Deserialize, Serialize};
 
 use crate::change::Mutant;
@@ -162,7 +164,7 @@ struct Bench {
     /// What every law needs: documents, provisions, readings.
     ground: Vec<SourceFile>,
     rules: BTreeMap<String, String>,
-    /// The plays of each ruleset and game.
+    /// The plays of each ruleset and game; a register's under `registers`.
     plays: BTreeMap<(String, String), Vec<SourceFile>>,
 }
 
@@ -174,7 +176,7 @@ impl Bench {
             plays: BTreeMap::new(),
         };
         for file in files {
-            if file.name.starts_with("rulesets/") {
+            if is_changed(&file.name) {
                 bench.rules.insert(file.name, file.text);
             } else if file.name.starts_with("plays/") {
                 let of = played(&file.text);
@@ -211,8 +213,12 @@ impl Bench {
         let Ok(catalogue) = Catalogue::read(&library) else {
             return Verdict::Refused;
         };
+        let Ok(registers) = Registers::read(&library) else {
+            return Verdict::Refused;
+        };
         let plays = games.iter().filter_map(|game| self.plays.get(game));
-        let passes = |play: &SourceFile| plays::run(&catalogue, &play.name, &play.text).is_ok();
+        let ground = Ground::new(&catalogue, &registers);
+        let passes = |play: &SourceFile| plays::run(ground, &play.name, &play.text).is_ok();
         match plays.flatten().all(passes) {
             true => Verdict::Survived,
             false => Verdict::Killed,
@@ -226,11 +232,10 @@ impl Bench {
         let mut games = BTreeSet::new();
         let parts: Vec<&str> = name.split('/').collect();
         match parts[..] {
-            [_, ruleset, "general", file] => {
+            [.., "general", _] => {
                 for (other, text) in &self.rules {
-                    let general = named(text, "general").map(|name| format!("{name}.toml"));
-                    if general.as_deref() == Some(file)
-                        && let Some(game) = game_of(other).filter(|(of, _)| of == ruleset)
+                    if general_of(other, text).as_deref() == Some(name)
+                        && let Some(game) = game_of(other)
                     {
                         files.insert(other.clone());
                         games.insert(game);
@@ -240,13 +245,10 @@ impl Bench {
             _ => games.extend(game_of(name)),
         }
         for file in files.clone() {
-            let (Some(text), Some((ruleset, game))) = (self.rules.get(&file), game_of(&file))
-            else {
+            let (Some(text), Some((_, game))) = (self.rules.get(&file), game_of(&file)) else {
                 continue;
             };
-            if let Some(general) = named(text, "general") {
-                files.insert(format!("rulesets/{ruleset}/general/{general}.toml"));
-            }
+            files.extend(general_of(&file, text));
             if let Some(other) = named(text, "as_in") {
                 files.insert(format!("rulesets/{other}/{game}.toml"));
             }
@@ -271,8 +273,24 @@ fn game_of(name: &str) -> Option<(String, String)> {
             let game = file.strip_suffix(".toml")?;
             Some((ruleset.to_owned(), game.to_owned()))
         }
+        ["registers", file] => {
+            let register = file.strip_suffix(".toml")?;
+            Some(("registers".to_owned(), register.to_owned()))
+        }
         _ => None,
     }
+}
+
+/// Whether a file is one of those that are changed.
+pub(crate) fn is_changed(name: &str) -> bool {
+    name.starts_with("rulesets/") || name.starts_with("registers/")
+}
+
+/// The file of the general rules that another names.
+fn general_of(name: &str, text: &str) -> Option<String> {
+    let (folder, _) = name.rsplit_once('/')?;
+    let general = named(text, "general")?;
+    Some(format!("{folder}/general/{general}.toml"))
 }
 
 /// The value of a key at the beginning of a line.
@@ -284,11 +302,14 @@ fn named(text: &str, key: &str) -> Option<String> {
     line.split('"').nth(1).map(str::to_owned)
 }
 
-/// The ruleset and game that a play is played under.
+/// The ruleset and game that a play is played under, or its register.
 fn played(text: &str) -> (String, String) {
     let words = text.lines().find_map(|line| {
         let mut words = line.split_whitespace();
         let (first, ruleset) = (words.next()?, words.next()?);
+        if first == "register" {
+            return Some(("registers".to_owned(), ruleset.to_owned()));
+        }
         let (third, game) = (words.next()?, words.next()?);
         let plays = first == "ruleset" && third == "game";
         plays.then(|| (ruleset.to_owned(), game.to_owned()))
@@ -312,6 +333,21 @@ mod tests {
         assert_eq!(judge(format!("{text}\n# said\n")), Verdict::Survived);
         assert_eq!(judge(text.replace("\"1\"", "\"2\"")), Verdict::Killed);
         assert_eq!(judge(format!("{text}\nnothing\n")), Verdict::Refused);
+    }
+
+    #[test]
+    fn a_register_is_judged_by_its_own_plays() {
+        let bench = Bench::new(Library::carried());
+        let file = "registers/professional-bodies.toml".to_owned();
+        let text = &bench.rules[&file];
+        let judge = |text: String| {
+            let file = file.clone();
+            bench.judge(&Job { file, text })
+        };
+        assert_eq!(judge(format!("{text}\n# said\n")), Verdict::Survived);
+        let series = text.replace("series = \"section\"", "series = \"book\"");
+        assert_eq!(judge(series), Verdict::Killed);
+        assert_eq!(judge(text.replace("[index]", "[list]")), Verdict::Refused);
     }
 
     #[test]

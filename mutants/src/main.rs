@@ -73,7 +73,9 @@ fn search(arguments: &Arguments) -> Result<(), String> {
     let drawn = draw(arguments)?;
     let total: usize = drawn.values().map(Vec::len).sum();
     if total == 0 {
-        return Err("no law file has that in its name: `ls law/rulesets` lists them".into());
+        return Err(
+            "no law file has that in its name: `ls law/rulesets law/registers` lists them".into(),
+        );
     }
     if arguments.count {
         for (file, mutants) in &drawn {
@@ -112,9 +114,7 @@ fn search(arguments: &Arguments) -> Result<(), String> {
 /// Every change of every file that is asked for, shuffled.
 fn draw(arguments: &Arguments) -> Result<BTreeMap<String, Vec<Mutant>>, String> {
     let files = Library::carried();
-    let rules = files
-        .iter()
-        .filter(|file| file.name.starts_with("rulesets/"));
+    let rules = files.iter().filter(|file| judge::is_changed(&file.name));
     let files = rules.map(|file| LawFile::read(&file.name, &file.text));
     let files = files.collect::<Result<Vec<LawFile>, String>>()?;
     let words = Vocabulary::of(&files);

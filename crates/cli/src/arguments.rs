@@ -108,6 +108,12 @@ pub(crate) enum Command {
     /// Hand histories of others in the PHH format, and hands of ours as such.
     #[command(subcommand)]
     Phh(HistoryCommand),
+    /// Registers: what is filed, entered, noted and cancelled in them.
+    #[command(
+        subcommand,
+        after_help = "Example:\n  tapete register open staff --on 2026-01-02 --decided-by director\n  tapete register file staff --on 2026-01-12 --filer \"Juan Sanz\" --say \"circumstance: asks for a post\"\n  tapete register enter staff engagement \"Juan Sanz 17.111.111-A\" --section tables --on 2026-01-13 --signed \"Eva Marco\" --office director --say \"document: 17.111.111-A\" --say \"post: croupier\"\n  tapete register show staff \"Juan Sanz 17.111.111-A\""
+    )]
+    Register(RegisterCommand),
     /// Look into the law and into how much of it is proved.
     #[command(subcommand)]
     Law(LawCommand),
@@ -451,4 +457,175 @@ pub(crate) enum LawCommand {
         #[arg(long)]
         prefix: Option<String>,
     },
+}
+
+/// What may be done with registers.
+#[derive(Debug, Subcommand)]
+pub(crate) enum RegisterCommand {
+    /// The registers that there are, and how far each is filled.
+    List {
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// The rules of a register, each with its citation: sections, acts and what each must state.
+    Rules {
+        /// The register, as `tapete register list` names it.
+        register: String,
+    },
+    /// Open a register.
+    Open {
+        /// The register.
+        register: String,
+        /// The first day, as 2026-01-02.
+        #[arg(long, value_name = "DAY")]
+        on: String,
+        /// The form of the diary.
+        #[arg(long, default_value = "computer")]
+        diary: String,
+        /// The form of the book.
+        #[arg(long, default_value = "computer")]
+        book: String,
+        /// The office that decided on the forms.
+        #[arg(long, value_name = "OFFICE")]
+        decided_by: Option<String>,
+        /// How many filings a folio of the diary holds, where it has folios.
+        #[arg(long, value_name = "FILINGS")]
+        folio_holds: Option<u32>,
+        /// How many entries a sheet holds; without bound by default.
+        #[arg(long, value_name = "ENTRIES")]
+        sheet_holds: Option<u32>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Put a filing into the diary.
+    File {
+        /// The register.
+        register: String,
+        /// The day, as 2026-01-02.
+        #[arg(long, value_name = "DAY")]
+        on: Option<String>,
+        /// Who brings it.
+        #[arg(long, value_name = "NAME")]
+        filer: Option<String>,
+        /// What it says, as "circumstance: …"; may be repeated.
+        #[arg(long, value_name = "FIELD: VALUE")]
+        say: Vec<String>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Enter an inscription.
+    Enter(EntryArguments),
+    /// Enter a marginal note.
+    Note(EntryArguments),
+    /// Enter a cancellation: the sheet is closed, and nothing on it erased.
+    Cancel(EntryArguments),
+    /// A sheet: the entries of a subject, each with what it rests on.
+    Show {
+        /// The register.
+        register: String,
+        /// The subject.
+        subject: String,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// The diary of filings.
+    Diary {
+        /// The register.
+        register: String,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// The alphabetical index.
+    Index {
+        /// The register.
+        register: String,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Entries that have all of these words.
+    Search {
+        /// The register.
+        register: String,
+        /// The words.
+        #[arg(required = true)]
+        words: Vec<String>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// The whole register for others: JSON whose chain anyone can check, or tables.
+    Export {
+        /// The register.
+        register: String,
+        /// The form.
+        #[arg(long, value_enum, default_value_t = ExportForm::Json)]
+        form: ExportForm,
+        /// Write it here instead of printing it.
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Decide every entry of a register again; code 1 if something does not hold.
+    Verify {
+        /// The register.
+        register: String,
+        /// Hold an export against it: the register must begin with what the export has.
+        #[arg(long, value_name = "FILE")]
+        export: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+}
+
+/// The store of a casino.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct DataArguments {
+    /// The folder of the casino; by default `data`.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+/// The form of an export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportForm {
+    /// Everything, with its chain.
+    Json,
+    /// The book of entries as a table.
+    Csv,
+    /// The diary as a table.
+    DiaryCsv,
+}
+
+/// An entry.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EntryArguments {
+    /// The register.
+    pub(crate) register: String,
+    /// What is entered, as `tapete register rules` names it.
+    pub(crate) act: String,
+    /// Whose sheet.
+    pub(crate) subject: String,
+    /// The day, as 2026-01-02.
+    #[arg(long, value_name = "DAY")]
+    pub(crate) on: String,
+    /// The person who signs.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) signed: String,
+    /// The office in which he signs.
+    #[arg(long)]
+    pub(crate) office: String,
+    /// The section, for an initial entry that may stand in several.
+    #[arg(long)]
+    pub(crate) section: Option<String>,
+    /// The filing on which it is made.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) filing: Option<u32>,
+    /// The place on the sheet that it is meant for: refused if another came first.
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) place: Option<u32>,
+    /// What it states, as "domicile: Zaragoza", of a paper as "order of OFFICE: …"; may be repeated.
+    #[arg(long, value_name = "FIELD: VALUE")]
+    pub(crate) say: Vec<String>,
+    #[command(flatten)]
+    pub(crate) data: DataArguments,
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use games::{Catalogue, GameFile, Rules};
 use law::{Library, Sheet, SourceFile};
+use registers::{Register, Registers};
 use table::Rulebook;
 
 use crate::arguments::GameArguments;
@@ -15,6 +16,7 @@ use crate::failure::{Failure, Outcome};
 pub(crate) struct Shelf {
     pub(crate) library: Library,
     pub(crate) catalogue: Catalogue,
+    pub(crate) registers: Registers,
 }
 
 impl Shelf {
@@ -27,7 +29,25 @@ impl Shelf {
         let library = Library::read(&files).map_err(|problems| Failure::bad_input(&problems))?;
         let catalogue =
             Catalogue::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
-        Ok(Shelf { library, catalogue })
+        let registers =
+            Registers::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
+        Ok(Shelf {
+            library,
+            catalogue,
+            registers,
+        })
+    }
+
+    /// The register of that name.
+    pub(crate) fn register(&self, key: &str) -> Outcome<&Register> {
+        self.registers.find(key).ok_or_else(|| {
+            let known = self.registers.all().iter().map(Register::key);
+            let known: Vec<&str> = known.collect();
+            Failure::BadInput(format!(
+                "there is no register `{key}`; there are {}",
+                known.join(", ")
+            ))
+        })
     }
 
     /// The game that the arguments name.

@@ -1,5 +1,8 @@
 //! The command line as people and programs use it: what it prints, and how it fails.
 
+#[path = "commands/registers.rs"]
+mod registers;
+
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
@@ -342,8 +345,8 @@ fn a_law_that_cannot_be_is_an_error_in_plain_signs() {
     let game = "rulesets/ar-2010/three-card-poker.toml";
     let nonsense = [
         (
-            "boxes           = { most = 7,",
-            "boxes           = { most = 0,",
+            "boxes           = { up_to = 7,",
+            "boxes           = { up_to = 0,",
         ),
         (
             "en = \"Second bet\"",

@@ -19,6 +19,7 @@ mod keyfile;
 mod merkle;
 mod notary;
 mod premises;
+pub mod registry;
 pub mod store;
 mod table;
 

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use games::Catalogue;
 use law::{Library, Provision, ProvisionId, Treatment};
 
-use crate::{PlayProblem, Way, run};
+use registers::Registers;
+
+use crate::{Ground, PlayProblem, Way, run};
 
 /// How many provisions there are to build, and how many are proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,8 +47,17 @@ impl<'a> Coverage<'a> {
         let mut proofs: BTreeMap<ProvisionId, Vec<&'a str>> = BTreeMap::new();
         let mut claims: BTreeMap<ProvisionId, BTreeSet<Way>> = BTreeMap::new();
         let mut problems = Vec::new();
+        let registers = Registers::read(library).map_err(|found| {
+            let unread = |problem: law::Problem| PlayProblem {
+                file: problem.file,
+                line: problem.line,
+                what: format!("{}; {}", problem.what, problem.right),
+            };
+            found.into_iter().map(unread).collect::<Vec<_>>()
+        })?;
+        let ground = Ground::new(catalogue, &registers);
         for play in library.plays() {
-            match run(catalogue, &play.name, &play.text) {
+            match run(ground, &play.name, &play.text) {
                 Ok(proved) => {
                     for id in proved.shown(library) {
                         proofs.entry(id.clone()).or_default().push(&play.name);

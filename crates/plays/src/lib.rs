@@ -6,6 +6,8 @@
 //! on that line, **and** the line shows the consequence that the provision is about ([`Way`]): a
 //! name in a comment proves nothing, nor does a ruling without which the play holds as well.
 //!
+//! A play may also be of a register: who files and enters what when, and what is refused.
+//!
 //! The format is described in `docs/plays.md`.
 //!
 //! ```
@@ -26,11 +28,14 @@
 #![forbid(unsafe_code)]
 
 mod coverage;
+mod ground;
 mod harness;
 mod outcome;
 mod proof;
+mod register;
 mod script;
 
 pub use coverage::{Count, Coverage, Ratchet};
+pub use ground::Ground;
 pub use harness::{PlayProblem, look_through, run};
 pub use proof::{Proofs, Way};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use law::{Basis, BasisBook, BasisRef, ProvisionId};
 use table::{Outcome, Why};
 
-use crate::script::Step;
+use crate::script::{Cites, Step};
 
 /// Everything that an outcome rested on, each basis once.
 pub(crate) fn bases(book: &BasisBook, refs: impl IntoIterator<Item = BasisRef>) -> Vec<Basis> {
@@ -30,17 +30,23 @@ pub(crate) struct Shown {
 /// What a line shows: each name on it must be among what the outcome rested on, and where it says
 /// `by only`, nothing else may be.
 pub(crate) fn prove(prefix: &str, step: &Step, given: &[Basis]) -> Result<Shown, String> {
-    let named = |basis: &&Basis| step.cites.iter().any(|cite| names(prefix, cite, basis));
-    if let Some(other) = given.iter().find(|basis| step.only && !named(basis)) {
+    prove_cited(prefix, &step.cites, given)
+}
+
+/// The same of what stands behind `by` alone.
+pub(crate) fn prove_cited(prefix: &str, cites: &Cites, given: &[Basis]) -> Result<Shown, String> {
+    let named = |basis: &&Basis| cites.names.iter().any(|cite| names(prefix, cite, basis));
+    if let Some(other) = given.iter().find(|basis| cites.only && !named(basis)) {
         return Err(format!("it rests on {other} too"));
     }
     let mut shown = Shown {
         named: BTreeSet::new(),
         bases: given.to_vec(),
     };
-    for cite in &step.cites {
+    for cite in &cites.names {
         let found = given.iter().find(|basis| names(prefix, cite, basis));
         match found {
+            Some(_) if !cites.proves => {}
             Some(basis) => shown.named.extend(basis.provision().cloned()),
             None => {
                 let given: Vec<String> = given.iter().map(ToString::to_string).collect();

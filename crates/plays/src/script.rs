@@ -13,9 +13,44 @@ pub(crate) struct Step {
     /// What must come out, where the line says so.
     pub(crate) expects: Option<String>,
     /// The provisions that it proves.
-    pub(crate) cites: Vec<String>,
-    /// Whether what it says rests on these alone: `by only VII-8`.
+    pub(crate) cites: Cites,
+}
+
+/// What stands behind `by`: the provisions that a line proves; or behind `rests on`, where it must
+/// rest on them and proves nothing of them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Cites {
+    /// Their names.
+    pub(crate) names: Vec<String>,
+    /// Whether the line shows what they say.
+    pub(crate) proves: bool,
+    /// Whether what the line says rests on these alone: `by only VII-8`.
     pub(crate) only: bool,
+}
+
+impl Cites {
+    /// A line without its last column, and what that column names.
+    pub(crate) fn split(text: &str) -> (&str, Cites) {
+        let by = text.rsplit_once("  by ");
+        let proves = by.is_some();
+        let Some((text, names)) = by.or_else(|| text.rsplit_once("  rests on ")) else {
+            return (text, Cites::default());
+        };
+        let names = names.trim();
+        let (only, names) = match names.strip_prefix("only ") {
+            Some(names) => (true, names),
+            None => (false, names),
+        };
+        let names = names.split(',').map(str::trim);
+        let names = names.filter(|name| !name.is_empty()).map(String::from);
+        let names = names.collect();
+        let cites = Cites {
+            names,
+            proves,
+            only,
+        };
+        (text.trim(), cites)
+    }
 }
 
 /// What a line says, before the column of what must come out.
@@ -187,19 +222,9 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, Vec<Unclear>> {
 }
 
 fn read_step(line: usize, text: &str) -> Result<Step, String> {
-    let (text, cites) = match text.rsplit_once("  by ") {
-        Some((text, cites)) => (text.trim(), cites.trim()),
-        None => (text, ""),
-    };
-    let (only, cites) = match cites.strip_prefix("only ") {
-        Some(cites) => (true, cites),
-        None => (false, cites),
-    };
-    let names = cites.split(',').map(str::trim);
-    let cites = names.filter(|cite| !cite.is_empty()).map(String::from);
-    let cites: Vec<String> = cites.collect();
+    let (text, cites) = Cites::split(text);
     if text.starts_with("ruleset ") {
-        if !cites.is_empty() {
+        if !cites.names.is_empty() {
             return Err("the table's own line proves nothing: leave out `by`".into());
         }
         return Ok(Step {
@@ -207,7 +232,6 @@ fn read_step(line: usize, text: &str) -> Result<Step, String> {
             said: Said::Table(read_header(text)?),
             expects: None,
             cites,
-            only,
         });
     }
     let (deal, expects) = split_columns(text);
@@ -220,7 +244,6 @@ fn read_step(line: usize, text: &str) -> Result<Step, String> {
         said,
         expects,
         cites,
-        only,
     })
 }
 

@@ -119,7 +119,7 @@ struct Word {
 pub(super) fn vocabulary(context: &Context) -> Outcome {
     let mut words: BTreeMap<String, Word> = BTreeMap::new();
     for (family, format) in games::formats(&context.shelf.library) {
-        for (path, key, field) in format.fields().filter(|(_, key, _)| *key != ANY_NAME) {
+        for (path, key, field) in format.words() {
             let word = words.entry(key.to_owned()).or_default();
             word.families.insert(family);
             word.sections.insert(match path.is_empty() {

@@ -110,10 +110,11 @@ fn show(context: &Context, id: &str) -> Outcome {
     if let Some(reading) = context.shelf.library.reading(id) {
         if context.json {
             print::json(
-                &json!({"reading": reading.id, "title": reading.title, "text": reading.text}),
+                &json!({"reading": reading.id, "title": reading.title.en, "title_es": reading.title.es, "text": reading.text}),
             );
         } else {
-            say!("{} · {}\n\n{}", reading.id, reading.title, reading.text);
+            let title = reading.title.in_language(context.language);
+            say!("{} · {title}\n\n{}", reading.id, reading.text);
         }
         return Ok(());
     }
@@ -128,7 +129,7 @@ fn show(context: &Context, id: &str) -> Outcome {
         print::json(&value);
         return Ok(());
     }
-    print_provision(provision);
+    print_provision(context, provision);
     say!(
         "  lines {}–{} of the text",
         provision.lines.0,
@@ -170,9 +171,10 @@ fn search(context: &Context, words: &[String]) -> Outcome {
     let words: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let has_all = |provision: &&Provision| {
         let text = format!(
-            "{} {} {}",
+            "{} {} {} {}",
             provision.id,
-            provision.gist,
+            provision.gist.es,
+            provision.gist.en,
             provision.games.join(" ")
         )
         .to_lowercase();
@@ -195,7 +197,7 @@ fn search(context: &Context, words: &[String]) -> Outcome {
         return Ok(());
     }
     for provision in &found {
-        print_provision(provision);
+        print_provision(context, provision);
     }
     say!("{} provisions", found.len());
     Ok(())
@@ -226,7 +228,7 @@ fn open(
         return Ok(());
     }
     for provision in &found {
-        print_provision(provision);
+        print_provision(context, provision);
     }
     say!("{} provisions open", found.len());
     Ok(())
@@ -259,12 +261,12 @@ fn known(noun: &str, named: Option<&str>, all: BTreeSet<&str>) -> Outcome {
     }
 }
 
-fn print_provision(provision: &Provision) {
+fn print_provision(context: &Context, provision: &Provision) {
     say!(
         "{:<28} {:<8} {}",
         provision.id.as_str(),
         provision.treatment.name(),
-        provision.gist
+        provision.gist.in_language(context.language)
     );
 }
 
@@ -276,6 +278,7 @@ fn provision_json(provision: &Provision) -> Value {
         "games": provision.games,
         "kind": provision.kind,
         "treatment": provision.treatment.name(),
-        "gist": provision.gist,
+        "gist": provision.gist.en,
+        "gist_es": provision.gist.es,
     })
 }

@@ -11,6 +11,7 @@ mod phh;
 mod play;
 mod plot;
 mod record;
+mod register;
 mod rules;
 mod ruling;
 mod serve;
@@ -60,6 +61,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Replay(arguments) => record::replay(&context, &arguments),
         Command::Verify(arguments) => evidence::verify(&context, &arguments),
         Command::Phh(command) => phh::run(&context, &command),
+        Command::Register(command) => register::run(&context, &command),
         Command::Law(command) => law::run(&context, &command),
     }
 }

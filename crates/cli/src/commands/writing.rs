@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use games::{Floor, Rules};
 use law::{Basis, Words};
-use plays::{Coverage, PlayProblem};
+use plays::{Coverage, Ground, PlayProblem};
 use serde_json::{Map, Value, json};
 use table::{Game, IrregularityKind, Rulebook, Seating};
 
@@ -44,7 +44,8 @@ pub(super) fn test(context: &Context, files: &[PathBuf], bases: bool) -> Outcome
         let mut rests_on = |line: usize, given: &[Basis]| {
             lines.push((line, given.iter().map(ToString::to_string).collect()));
         };
-        let tried = plays::look_through(&context.shelf.catalogue, &name, &text, &mut rests_on);
+        let ground = Ground::new(&context.shelf.catalogue, &context.shelf.registers);
+        let tried = plays::look_through(ground, &name, &text, &mut rests_on);
         let holds = tried.is_ok();
         problems.extend(tried.err().into_iter().flatten());
         if context.json {

@@ -1,6 +1,6 @@
 //! The event store: what happened at each table, durable before anyone hears of it.
 //!
-//! A *stream* is a table's events, hash-chained. An [`Append`] is one transaction: it checks the
+//! A *stream* is the events of a table or of a register, hash-chained. An [`Append`] is one transaction: it checks the
 //! owner's epoch and the expected version, adds the events, opens accounts and records transfers
 //! (no account below zero), keeps the command's id with its reply, sealed shoes, the records of
 //! rounds that ended, and what is to be told to others. It is answered only after it is on disk, or refused and left no trace.

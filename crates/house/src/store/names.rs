@@ -17,7 +17,7 @@ fn checked(text: &str) -> Result<String, NotAName> {
     }
 }
 
-/// The name of a stream: a table.
+/// The name of a stream: a table, or a register.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StreamName(String);
 

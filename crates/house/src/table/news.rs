@@ -62,10 +62,13 @@ impl News {
     }
 
     /// Both updates as one: the table as the later has it, after all that happened. Two that
-    /// cannot be told so are given back as they were.
+    /// cannot be told so are given back as they were: what a round brought is seen before the
+    /// next one lies over it, however slowly its viewer takes what he is told.
     pub fn followed_by(self, later: News) -> Result<News, Box<(News, News)>> {
         match (self, later) {
-            (News::Own(mut earlier), News::Own(later)) if !later.resync => {
+            (News::Own(mut earlier), News::Own(later))
+                if !later.resync && later.seeing.round == earlier.seeing.round =>
+            {
                 let Told { seeing, tails, .. } = *later;
                 earlier.seeing = seeing;
                 earlier.tails.extend(tails);

@@ -198,3 +198,21 @@ fn two_updates_are_told_as_one() {
     let apart = News::Own(first).followed_by(News::Own(again));
     assert!(apart.is_err());
 }
+
+#[test]
+fn what_a_round_brought_is_told_before_the_next_lies_over_it() {
+    let mut room = Room::new();
+    let (ana, ben) = room.dealt();
+    let told = |room: &Room, since| Box::new(room.table.told(Some(&ben.id), since, room.now));
+    room.choose(&ana, 1, FOLD);
+    room.choose(&ben, 3, FOLD);
+    let over = told(&room, None);
+    assert!(matches!(over.seeing.view.moment, Moment::Over));
+    // He takes what he is told so slowly that the next bets are open by then.
+    room.wait(60);
+    let next = told(&room, Some(over.seeing.version));
+    assert_eq!(next.seeing.round, over.seeing.round + 1);
+    assert!(next.seeing.view.lines.is_empty());
+    let apart = News::Own(over).followed_by(News::Own(next));
+    assert!(apart.is_err(), "nobody could see what was settled");
+}

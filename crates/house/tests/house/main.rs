@@ -19,6 +19,7 @@ mod pools;
 mod raising;
 mod random;
 mod refusals;
+mod registry;
 mod restart;
 mod staff;
 mod waiting;

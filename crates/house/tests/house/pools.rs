@@ -24,9 +24,9 @@ stake  = { fixed = { sheet = "slot", cite = "V.1" } }
 [[pool]]
 key       = "slot"
 name      = { es = "Ranura", en = "Slot" }
-bet       = "slot"
+fed_by    = "slot"
 cite      = "V.1"
-on        = { is = "own-hand", cite = "V.1" }
+looks_at  = { is = "own-hand", cite = "V.1" }
 fed       = { cite = "V.1" }
 read      = { cite = "V.1" }
 deduction = { sheet = "slot-deduction", cite = "V.1" }
@@ -34,13 +34,13 @@ seed      = { sheet = "slot-seed", cite = "V.1" }
 
 [[pool.prize]]
 with    = "flush"
-takes   = "all"
+share   = "all"
 several = { is = "shared", cite = "V.1" }
 cite    = "V.1"
 
 [[pool.prize]]
 with    = "pair"
-takes   = "10%"
+share   = "10%"
 several = { is = "in-turn", cite = "V.1" }
 cite    = "V.1"
 "#;

@@ -10,7 +10,7 @@ use table::{
 
 use super::{Proved, Round};
 use crate::outcome::{prove, why_name};
-use crate::script::Step;
+use crate::script::{Cites, Step};
 
 impl Round {
     pub(super) fn bet(
@@ -100,7 +100,7 @@ impl Round {
         }
         let start = self.events.len();
         let bare = Step {
-            cites: Vec::new(),
+            cites: Cites::default(),
             ..step.clone()
         };
         self.act(prefix, &bare, Actor::Chance, &[drawn])?;

@@ -20,6 +20,7 @@ use self::ruling::reported;
 use crate::outcome::{Shown, bases, outcome_name, prove, why_name};
 use crate::proof::{Proofs, Way};
 use crate::script::{self, Header, Said, Step};
+use crate::{Ground, register};
 
 /// Why a play does not pass: where, and what the engine did instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,23 +45,32 @@ impl std::error::Error for PlayProblem {}
 ///
 /// A ruling counts only if the play needs it: the play is run again without what was reported and
 /// ruled there, and must not hold.
-pub fn run(catalogue: &Catalogue, file: &str, text: &str) -> Result<Proofs, Vec<PlayProblem>> {
-    look_through(catalogue, file, text, &mut |_, _| {})
+pub fn run<'g>(
+    ground: impl Into<Ground<'g>>,
+    file: &str,
+    text: &str,
+) -> Result<Proofs, Vec<PlayProblem>> {
+    look_through(ground, file, text, &mut |_, _| {})
 }
 
 /// As [`run`], and tells of each line that holds what it rests on, whether or not others do.
-pub fn look_through(
-    catalogue: &Catalogue,
+pub fn look_through<'g>(
+    ground: impl Into<Ground<'g>>,
     file: &str,
     text: &str,
     rests_on: &mut dyn FnMut(usize, &[Basis]),
 ) -> Result<Proofs, Vec<PlayProblem>> {
+    let ground = ground.into();
     let problem = |(line, what)| PlayProblem {
         file: file.into(),
         line,
         what,
     };
     let all = |found: Vec<(usize, String)>| found.into_iter().map(problem).collect::<Vec<_>>();
+    if register::is_one(text) {
+        return register::look_through(ground.registers, text, rests_on).map_err(all);
+    }
+    let catalogue = ground.catalogue;
     let steps = script::read(text).map_err(all)?;
     let proved = go_through(catalogue, &steps, rests_on).map_err(all)?;
     let rulings: Vec<(RangeInclusive<usize>, bool)> = rulings(&steps)

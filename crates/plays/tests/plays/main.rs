@@ -2,3 +2,4 @@
 
 mod every_play;
 mod new_region;
+mod registers;

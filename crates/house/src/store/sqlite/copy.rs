@@ -10,9 +10,11 @@ use super::rows::Rows;
 use super::{examine, open};
 use crate::evidence::Receipt;
 use crate::keyfile::sync_directory_of;
+use crate::store::append::StoredEvent;
+use crate::store::chain::ChainVerdict;
 use crate::store::check::{Examination, Finding, Look, Looked};
 use crate::store::error::StoreError;
-use crate::store::names::StreamName;
+use crate::store::names::{StreamName, Version};
 
 /// Looks a store over that may be in use, and holds it against checkpoints that lie elsewhere. It
 /// is read, and nothing else.
@@ -53,6 +55,26 @@ pub(super) fn testify(
     let found = examine::receipt(&rows, receipt);
     begun.finish().map_err(|error| rows.failure(error))?;
     found
+}
+
+/// The events of a stream of a store that may be in use, if its chain holds.
+pub(super) fn read_stream(
+    path: &Path,
+    stream: &StreamName,
+) -> Result<Vec<StoredEvent>, StoreError> {
+    let connection = open::examiner(path)?;
+    let rows = Rows::new(&connection, path);
+    let begun = connection.unchecked_transaction();
+    let begun = begun.map_err(|error| rows.failure(error))?;
+    let read = rows.verify(stream).and_then(|verdict| match verdict {
+        ChainVerdict::Intact(_) => rows.events(stream, Version(0), Version(u64::MAX)),
+        ChainVerdict::Broken(broken) => {
+            let stream = stream.clone();
+            Err(rows.damaged(Finding::Chain { stream, broken }.to_string()))
+        }
+    });
+    begun.finish().map_err(|error| rows.failure(error))?;
+    read
 }
 
 /// Copies a store that may be in use to a file that is not there yet, as of one moment, and

@@ -24,7 +24,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
-use super::chain::{self, ChainVerdict};
+use super::chain::ChainVerdict;
 use super::check::{Examination, Finding, Look};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
@@ -105,6 +105,11 @@ impl SqliteStore {
     /// Looks over the whole of a store that may be in use, as it is told.
     pub fn examine_with(path: &Path, look: &Look<'_>) -> Result<Examination, StoreError> {
         copy::examine_file(path, look)
+    }
+
+    /// The events of a stream of a store that may be in use, whose chain was walked.
+    pub fn read_stream(path: &Path, stream: &StreamName) -> Result<Vec<StoredEvent>, StoreError> {
+        copy::read_stream(path, stream)
     }
 
     /// What contradicts a receipt in a store that may be in use, and the record that it keeps of
@@ -276,18 +281,7 @@ impl EventStore for SqliteStore {
     }
 
     fn verify_chain(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError> {
-        self.reading(|rows| {
-            let head = rows.head(stream)?.unwrap_or(Head {
-                version: Version(0),
-                hash: chain::genesis(stream),
-                epoch: Epoch(0),
-            });
-            let events = rows.events(stream, Version(0), Version(u64::MAX))?;
-            let digests = rows.digests(stream, Version(0))?;
-            Ok(chain::verify(stream, head, &events, |version| {
-                digests.get(&version).copied()
-            }))
-        })
+        self.reading(|rows| rows.verify(stream))
     }
 
     fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {

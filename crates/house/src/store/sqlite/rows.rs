@@ -13,7 +13,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
 use crate::fair::Hash;
 use crate::store::append::{Head, OutboxItem, StoredEvent};
-use crate::store::chain::{self, Link};
+use crate::store::chain::{self, ChainVerdict, Link};
 use crate::store::error::StoreError;
 use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
@@ -169,6 +169,19 @@ impl Rows<'_> {
             let name: String = row.get(3)?;
             Ok((stream_name(&name)?, head(row)?))
         })
+    }
+
+    /// Walks a stream's chain from its first event, with what came with each.
+    pub(super) fn verify(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError> {
+        let head = self.head(stream)?.unwrap_or(Head {
+            version: Version(0),
+            hash: chain::genesis(stream),
+            epoch: Epoch(0),
+        });
+        let events = self.events(stream, Version(0), Version(u64::MAX))?;
+        let digests = self.digests(stream, Version(0))?;
+        let digest = |version| digests.get(&version).copied();
+        Ok(chain::verify(stream, head, &events, digest))
     }
 
     pub(super) fn accounts(&self) -> Result<Vec<AccountState>, StoreError> {
