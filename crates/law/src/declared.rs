@@ -250,7 +250,10 @@ impl Offer {
     pub(crate) fn read(section: &Fields<'_, '_>) -> Option<Offer> {
         let offered = section.section_if_there("offered")?;
         let field = offered.text("sheet")?;
-        let (is, unless_said) = (offered.optional_text("is"), offered.flag("unless_said"));
+        let (is, unless_said) = (
+            offered.optional_text("is"),
+            offered.flag("offered_unless_said"),
+        );
         let cited = offered.cited();
         let mut asked = section.reader().asked.borrow_mut();
         asked.ask(&field);

@@ -5,6 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::ANY_NAME;
+
 /// What may stand in a field.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
@@ -77,6 +79,9 @@ pub struct Section {
     pub fields: BTreeMap<String, Field>,
     /// Whether names of the author's own stand in it too.
     pub open: bool,
+    /// Whether its fields are names of things that the interpreter knows (choices, voices), and
+    /// not words of the language: what is called alike elsewhere has nothing to do with them.
+    pub names: bool,
 }
 
 /// The format of a file, or of all files of a family: its sorts of sections, by their path. The
@@ -90,6 +95,10 @@ pub struct Format {
 impl Format {
     pub(crate) fn is_open(&mut self, path: &str) {
         self.section(path).open = true;
+    }
+
+    pub(crate) fn has_names(&mut self, path: &str) {
+        self.section(path).names = true;
     }
 
     pub(crate) fn asked(&mut self, path: &str, key: &str, kind: Kind) {
@@ -110,11 +119,20 @@ impl Format {
         for (path, section) in other.sections {
             let own = self.sections.entry(path).or_default();
             own.open |= section.open;
+            own.names |= section.names;
             for (key, field) in section.fields {
                 let known = own.fields.entry(key).or_default();
                 known.kinds.extend(field.kinds);
             }
         }
+    }
+
+    /// Every word of the language with the path of its section: fields, but for the languages of
+    /// words and for names of things.
+    pub fn words(&self) -> impl Iterator<Item = (&str, &str, &Field)> {
+        let is_name = |path: &str| self.sections.get(path).is_some_and(|s| s.names);
+        self.fields()
+            .filter(move |(path, key, _)| *key != ANY_NAME && !is_name(path))
     }
 
     /// Every field with the path of its section, those of words in several languages left out:

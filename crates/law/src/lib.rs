@@ -23,6 +23,7 @@ mod provision;
 mod reader;
 mod readings;
 mod sheet;
+mod translated;
 mod words;
 
 pub use basis::{Basis, BasisBook, BasisRef};
@@ -30,7 +31,7 @@ pub use declared::SheetAsked;
 pub use document::{Document, Ruleset};
 pub use format::{Field, Format, Kind, Section};
 pub use library::{Library, SourceFile};
-pub use problem::Problem;
+pub use problem::{Problem, unreadable};
 pub use provision::{Provision, ProvisionId, Treatment};
 pub use reader::{ANY_NAME, Fields, Reader};
 pub use readings::Reading;

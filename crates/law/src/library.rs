@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::joined::{Base, join};
 use crate::problem::{unreadable, unreadable_problem};
 use crate::sheet::line_of;
+use crate::translated::{self, Translated};
 use crate::{Document, Problem, Provision, ProvisionId, Reader, Reading, Ruleset, Sheet};
 use crate::{document, provision, readings};
 
@@ -26,8 +27,11 @@ pub struct Library {
     games: Vec<SourceFile>,
     generals: Vec<SourceFile>,
     sheets: BTreeMap<(String, String), Sheet>,
+    registers: Vec<SourceFile>,
+    register_generals: Vec<SourceFile>,
     plays: Vec<SourceFile>,
     ratchet: Option<SourceFile>,
+    translated: Vec<Translated>,
 }
 
 impl Library {
@@ -54,8 +58,11 @@ impl Library {
             games: Vec::new(),
             generals: Vec::new(),
             sheets: BTreeMap::new(),
+            registers: Vec::new(),
+            register_generals: Vec::new(),
             plays: Vec::new(),
             ratchet: None,
+            translated: Vec::new(),
         };
         for file in files {
             library.take_in(file, &mut problems);
@@ -64,7 +71,9 @@ impl Library {
         library.join_generals(&mut problems);
         library.join_others(&mut problems);
         library.join_unchanged(&mut problems);
+        library.join_registers(&mut problems);
         library.index(&mut problems);
+        library.say_in_spanish(&mut problems);
         problems.sort();
         problems.dedup();
         if problems.is_empty() {
@@ -97,8 +106,14 @@ impl Library {
                 self.provisions
                     .extend(provision::read(&file.name, &file.text, problems));
             }
+            ["es", name] if name.ends_with(".tsv") => {
+                let said = translated::read(&file.name, &file.text, problems);
+                self.translated.push(said);
+            }
             ["rulesets", _, name] if name.ends_with(".toml") => self.games.push(file.clone()),
             ["rulesets", _, "general", _] => self.generals.push(file.clone()),
+            ["registers", name] if name.ends_with(".toml") => self.registers.push(file.clone()),
+            ["registers", "general", _] => self.register_generals.push(file.clone()),
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
@@ -112,7 +127,9 @@ impl Library {
             // and is read by nobody is a slip.
             _ if file.name.ends_with(".toml") || file.name.ends_with(".tsv") => {
                 let right = "write rulesets/RULESET/GAME.toml, rulesets/RULESET/general/NAME.toml, \
-                             sheets/RULESET/GAME.toml or provisions/DOCUMENT.tsv";
+                             sheets/RULESET/GAME.toml, registers/NAME.toml, \
+                             registers/general/NAME.toml, provisions/DOCUMENT.tsv, \
+                             es/DOCUMENT.tsv or es/readings.tsv";
                 problems.push(Problem::new(
                     &file.name,
                     1,
@@ -242,6 +259,41 @@ impl Library {
         self.games.sort_by(|one, other| one.name.cmp(&other.name));
     }
 
+    /// A register that names rules which several share is read with them behind its own.
+    fn join_registers(&mut self, problems: &mut Vec<Problem>) {
+        let mut used = BTreeSet::new();
+        for file in &mut self.registers {
+            let own = file.name.trim_start_matches("registers/");
+            let own = own.trim_end_matches(".toml");
+            let described = named(&file.text, "register");
+            if let Some((line, other)) = described.filter(|(_, other)| other != own) {
+                let what = format!("the file of `{own}` describes `{other}`");
+                problems.push(Problem::new(&file.name, line, what, "call both alike"));
+            }
+            let Some((line, name)) = named(&file.text, "general") else {
+                continue;
+            };
+            let shared = format!("registers/general/{name}.toml");
+            let mut generals = self.register_generals.iter();
+            match generals.find(|general| general.name == shared) {
+                Some(general) => file.text = join(file, general, Base::General, problems),
+                None => {
+                    let what = format!("there are no general rules `{name}`");
+                    let right = "write them as registers/general/NAME.toml";
+                    problems.push(Problem::new(&file.name, line, what, right));
+                }
+            }
+            used.insert(shared);
+        }
+        for general in &self.register_generals {
+            if !used.contains(&general.name) {
+                let what = "no register names these general rules";
+                let right = "write general = \"NAME\" in the registers that share them";
+                problems.push(Problem::new(&general.name, 1, what, right));
+            }
+        }
+    }
+
     /// The file of a game under a ruleset.
     fn described(&self, ruleset: &str, game: &str) -> Option<&SourceFile> {
         let name = format!("rulesets/{ruleset}/{game}.toml");
@@ -269,6 +321,33 @@ impl Library {
                 let what = format!("{id} stands in the inventory of {other} too");
                 let right = "give each provision its own id";
                 problems.push(Problem::new(&file, 1, what, right));
+            }
+        }
+    }
+
+    /// Provisions and readings say in Spanish what files in Spanish have them say. A row of
+    /// something that is not there is a slip, unless that could not be read itself.
+    fn say_in_spanish(&mut self, problems: &mut Vec<Problem>) {
+        let all_read = problems.is_empty();
+        for Translated { file, of, words } in std::mem::take(&mut self.translated) {
+            for (id, (line, said)) in words {
+                let place = self.by_id.get(&ProvisionId::new(&id));
+                let provision = place.map(|place| &mut self.provisions[*place]);
+                let gist = match of.as_str() {
+                    "readings" => self.readings.get_mut(&id).map(|reading| &mut reading.title),
+                    of => provision
+                        .filter(|provision| provision.document == of)
+                        .map(|provision| &mut provision.gist),
+                };
+                match gist {
+                    Some(gist) => gist.es = said,
+                    None if !all_read => {}
+                    None => {
+                        let what = format!("{of} has no {id}");
+                        let right = "name an id of the inventory, or leave the row out";
+                        problems.push(Problem::new(&file, line, what, right));
+                    }
+                }
             }
         }
     }
@@ -306,6 +385,11 @@ impl Library {
     /// The files that describe games, `rulesets/<ruleset>/<game>.toml`.
     pub fn games(&self) -> &[SourceFile] {
         &self.games
+    }
+
+    /// The files that describe registers, `registers/<name>.toml`.
+    pub fn registers(&self) -> &[SourceFile] {
+        &self.registers
     }
 
     /// The plays, each a `.play` file below `plays/`.

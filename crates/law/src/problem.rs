@@ -61,7 +61,7 @@ fn steers(character: char) -> bool {
 }
 
 /// The first character of a text that nobody can read, but for line ends and tabs.
-pub(crate) fn unreadable(text: &str) -> Option<(usize, char)> {
+pub fn unreadable(text: &str) -> Option<(usize, char)> {
     let read = |character: char| matches!(character, '\n' | '\r' | '\t');
     text.char_indices()
         .find(|(_, character)| steers(*character) && !read(*character))

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Problem;
+use crate::{Problem, Words};
 
 /// The name of one atomic provision: `AR10/10.1.D/VII-4`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -99,8 +99,9 @@ pub struct Provision {
     pub kind: String,
     /// What is to be done with it.
     pub treatment: Treatment,
-    /// What it says, in our words.
-    pub gist: String,
+    /// What it says, in our words. The inventory says it in one language, in which it stands here
+    /// for both until a file of the other says it.
+    pub gist: Words,
 }
 
 impl Provision {
@@ -186,6 +187,6 @@ fn read_row(document: &str, row: &str) -> Result<Provision, (String, String)> {
             .collect(),
         kind: kind.into(),
         treatment,
-        gist: gist.into(),
+        gist: Words::same(gist),
     })
 }

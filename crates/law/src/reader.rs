@@ -291,6 +291,11 @@ impl<'a, 'r> Fields<'a, 'r> {
         self.reader.problem(&self.span, what, right);
     }
 
+    /// Says that the fields of this section are names of things that its interpreter knows.
+    pub fn has_names(&self) {
+        self.reader.note(|format| format.has_names(&self.sort));
+    }
+
     /// The names of all fields, for sections whose names are the author's own. Each must then
     /// be taken by [`Fields::named`].
     pub fn names(&self) -> Vec<String> {

@@ -1,4 +1,4 @@
-use crate::Problem;
+use crate::{Problem, Words};
 
 /// A point where a text is silent, garbled or contradicts itself, and how we read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -6,7 +6,7 @@ pub struct Reading {
     /// The name that law files cite: `N72`.
     pub id: String,
     /// The question, in a few words.
-    pub title: String,
+    pub title: Words,
     /// What the text says, the readings possible, the one taken, why, and what it changes.
     pub text: String,
 }
@@ -18,7 +18,7 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<R
         if let Some(heading) = line.strip_prefix("## ") {
             match heading.split_once(" · ") {
                 Some((id, title)) => {
-                    let (id, title) = (id.trim().to_string(), title.trim().to_string());
+                    let (id, title) = (id.trim().to_string(), Words::same(title.trim()));
                     if readings.iter().any(|known| known.id == id) {
                         let what = format!("the reading {id} is there twice");
                         let right = "give each its own id, or make one of the two";
@@ -45,7 +45,9 @@ pub(crate) fn read(file: &str, text: &str, problems: &mut Vec<Problem>) -> Vec<R
     for reading in &mut readings {
         reading.text = reading.text.trim().to_string();
         if reading.text.is_empty() {
-            let line = text.lines().position(|line| line.contains(&reading.title));
+            let line = text
+                .lines()
+                .position(|line| line.contains(&reading.title.en));
             let line = line.map_or(1, |line| line + 1);
             let what = format!("the reading {} says nothing", reading.id);
             problems.push(Problem::new(file, line, what, "say what is read, and why"));

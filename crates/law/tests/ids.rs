@@ -156,3 +156,46 @@ fn nothing_that_steers_a_terminal_gets_in_or_out() {
 fn our_own_files_are_sound() {
     assert!(Library::embedded().is_ok());
 }
+
+#[test]
+fn every_provision_and_reading_of_ours_speaks_spanish() {
+    let library = Library::embedded().expect("our own law files are sound");
+    let untold = library.provisions().iter();
+    let untold = untold.filter(|provision| provision.gist.es == provision.gist.en);
+    let untold: Vec<&str> = untold.map(|provision| provision.id.as_str()).collect();
+    assert!(untold.is_empty(), "say these in law/es: {untold:?}");
+    // Every reading answers a question.
+    let text = &Library::carried()
+        .into_iter()
+        .find(|file| file.name == "readings.md")
+        .expect("it is one of ours")
+        .text;
+    let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+    for heading in headings {
+        let (id, _) = heading.split_once(" · ").expect("it was read");
+        let title = &library.reading(id).expect("it was read").title;
+        assert!(title.es.contains('¿') && title.en.contains('?'), "{id}");
+    }
+}
+
+#[test]
+fn what_is_said_in_spanish_is_of_something_and_once() {
+    let file = "es/TXP.tsv";
+    let line = "TXP/II.1-1\t";
+    let other = |id: &'static str| move |text: String| text.replacen(line, id, 1);
+    refused(file, other("TXP/II.1-99\t"), "TXP has no TXP/II.1-99");
+    refused(file, other("TXH/91.2-8\t"), "TXP has no TXH/91.2-8");
+    refused(file, other("TXP/I-1\t"), "TXP/I-1 stands in line");
+    refused(
+        file,
+        other("TXP/II.1-1 "),
+        "write an id, a tab and its words",
+    );
+    refused(
+        file,
+        replaced("id\tgist\n", ""),
+        "begin with the columns: id, gist",
+    );
+    let reading = replaced("N69\t", "N6900\t");
+    refused("es/readings.tsv", reading, "readings has no N6900");
+}

@@ -37,7 +37,7 @@ pub struct Citation {
     /// Whose voice it is.
     pub voice: Voice,
     /// What it says, in our words.
-    pub gist: String,
+    pub gist: Words,
 }
 
 /// A provision of a text.
@@ -53,5 +53,5 @@ pub struct Provision {
     /// `engine`, `house`, `ruling`, `shown`, `physical` or `none`.
     pub treatment: String,
     /// What it says, in our words.
-    pub gist: String,
+    pub gist: Words,
 }

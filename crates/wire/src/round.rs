@@ -98,10 +98,14 @@ pub struct RoundSummary {
     pub bank: Vec<Seen>,
     /// What the bank had, where all of it was seen.
     pub bank_hand: Option<HandView>,
+    /// The common cards.
+    pub common: Vec<Seen>,
     /// What the common cards were, where they are a hand of their own.
     pub common_hand: Option<HandView>,
     /// What fell in the open: the key of the ball's pocket, or the faces of dice.
     pub fell: Vec<String>,
+    /// Which number you had in it, as `by` of a line names people; nothing if you had none.
+    pub you: Option<u8>,
     /// What you won or lost by it, in cents; nothing if you did not play.
     #[ts(type = "number | null")]
     pub net: Option<i64>,

@@ -31,7 +31,7 @@ pub struct Citation {
     /// Whose voice it is, in words; empty where the text itself speaks.
     pub note: Words,
     /// What it says, in our words; for a reading, the question that it answers.
-    pub gist: String,
+    pub gist: Words,
 }
 
 impl Citation {
@@ -52,7 +52,7 @@ impl Citation {
 /// let basis = law::Basis::Law(law::ProvisionId::new("AR10/10.1.D/VII-7"));
 /// let citation = words::cite(&library, &basis);
 /// assert_eq!(citation.label, "AR10 10.1.D VII-7");
-/// assert_eq!(citation.gist, "The bank plays only with at least a queen or a higher combination.");
+/// assert_eq!(citation.gist.en, "The bank plays only with at least a queen or a higher combination.");
 /// ```
 pub fn cite(library: &Library, basis: &Basis) -> Citation {
     match basis {
@@ -104,7 +104,7 @@ fn of_text(
     }
     let gist = library
         .provision(id)
-        .map_or(String::new(), |provision| provision.gist.clone());
+        .map_or(Words::same(""), |provision| provision.gist.clone());
     Citation {
         id: id.to_string(),
         label,
@@ -122,7 +122,7 @@ fn of_reading(library: &Library, id: &str) -> Citation {
         note: Words::new("lectura nuestra", "our own reading"),
         gist: library
             .reading(id)
-            .map_or(String::new(), |reading| reading.title.clone()),
+            .map_or(Words::same(""), |reading| reading.title.clone()),
     }
 }
 
@@ -169,7 +169,11 @@ mod tests {
             },
         );
         assert_eq!(citation.label, "N71");
-        assert_eq!(citation.gist, "Does a player who withdraws lose Pair Plus?");
+        assert_eq!(
+            citation.gist.en,
+            "Does a player who withdraws lose Pair Plus?"
+        );
+        assert!(citation.gist.es.starts_with('¿'));
         assert_eq!(
             citation.in_language(Language::Spanish),
             "N71 (lectura nuestra)"

@@ -29,6 +29,7 @@ mod money;
 mod names;
 mod people;
 mod refusal;
+mod register;
 mod rows;
 mod sheet;
 mod speaker;
@@ -47,5 +48,6 @@ pub use refusal::{
     Refused, not_a_card, not_a_contribution, not_a_kind, not_a_place, seating_error,
     unknown_choice, unknown_notice, unknown_spot,
 };
+pub use register::register_refusal;
 pub use sheet::{answer, rules_sheet};
 pub use speaker::Speaker;

@@ -43,15 +43,15 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let section = |key| root.fields(key);
     let table = section("table").and_then(|fields| read_table(&fields, &notices));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &notices));
-    let points = section("points").and_then(|fields| read_points(&fields));
+    let points = section("counting").and_then(|fields| read_points(&fields));
     let dealing = section("dealing").and_then(|fields| read_dealing(&fields));
     let deal = section("deal").and_then(|fields| read_deal(&fields));
-    let natural = section("natural").and_then(|f| cited(f.count("from", sense::POINTS), &f));
+    let natural = section("natural").and_then(|f| cited(f.count("from_points", sense::POINTS), &f));
     let player = section("player").and_then(|fields| {
         let name = fields.words("name");
         let (draws, stands) = (
-            small(&fields, "draws", "to", sense::POINTS),
-            small(&fields, "stands", "from", sense::POINTS),
+            small(&fields, "draws", "to_points", sense::POINTS),
+            small(&fields, "stands", "from_points", sense::POINTS),
         );
         Some(PlayerRules {
             name: name?,
@@ -146,28 +146,19 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
         against.basis()
     });
     let places = fields.fields("places");
-    let fixed = places.as_ref().is_some_and(|f| f.has("most"));
+    let fixed = places.as_ref().is_some_and(|f| f.has("up_to"));
     let places = places.and_then(|f| {
         let count = match fixed {
-            true => f.count("most", sense::PLACES),
-            false => f.count("unless_said", sense::PLACES),
+            true => f.count("up_to", sense::PLACES),
+            false => f.count("number_unless_said", sense::PLACES),
         };
         on_sheet(&f, count)
     });
     let section = |key| fields.fields(key);
     let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
     let maximum = section("maximum").and_then(|f| {
-        let bounds = f.several_times("times_minimum");
-        let bounds = match bounds[..] {
-            [least, most] => f.range(Some(least), Some(most)),
-            _ => {
-                f.problem(
-                    "a maximum has two bounds",
-                    "write times_minimum = [50, 100]",
-                );
-                None
-            }
-        };
+        let bounds = (f.times("from_times_minimum"), f.times("to_times_minimum"));
+        let bounds = f.range(bounds.0, bounds.1);
         on_sheet(&f, bounds)
     });
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
@@ -202,7 +193,7 @@ fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRule
     let deck = fields.parsed("deck", "write french-52 or another deck");
     let (packs, basis) = (fields.count("packs", sense::PACKS), fields.basis());
     let stop = fields.fields("stop");
-    let stop_notice = stop.as_ref().and_then(|f| notice(f, "notice", notices));
+    let stop_notice = stop.as_ref().and_then(|f| notice(f, "says", notices));
     let stop = stop.and_then(|f| cited(f.count("cards", sense::STOP), &f));
     let burn = small(fields, "burn", "tens", sense::VALUE);
     Some(ShoeRules {
@@ -217,14 +208,14 @@ fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRule
 
 /// Reads what cards count.
 pub(crate) fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
-    let cards = fields.fields("cards").and_then(|f| {
+    let cards = fields.fields("worth").and_then(|f| {
         let both = f
             .count("tens", sense::BLANK)
             .zip(f.count("ace", sense::VALUE));
         cited(both, &f)
     });
     let (units, wins) = (
-        small(fields, "units", "of", sense::VALUE),
+        small(fields, "units", "whole", sense::VALUE),
         small(fields, "wins", "nearest", sense::POINTS),
     );
     let (cards, units, wins) = (cards?, units?, wins?);
@@ -242,7 +233,7 @@ pub(crate) fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
 fn read_dealing(fields: &Fields<'_, '_>) -> Option<DealingRules> {
     let (deal, pass) = (choice(fields, "deal"), choice(fields, "pass"));
     let (rotates, must_bet) = (rule(fields, "rotates"), rule(fields, "must_bet"));
-    let (highest, croupier) = (rule(fields, "highest"), rule(fields, "croupier"));
+    let (highest, croupier) = (rule(fields, "highest_bettor"), rule(fields, "croupier"));
     let (lost, absent) = (rule(fields, "lost"), rule(fields, "absent"));
     Some(DealingRules {
         rotates: rotates?,
@@ -267,8 +258,8 @@ fn read_deal(fields: &Fields<'_, '_>) -> Option<DealRules> {
 }
 
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
-    let (name, by_table) = (fields.words("name"), rule(fields, "rule"));
-    let table = read_chart(fields, "table");
+    let (name, by_table) = (fields.words("name"), rule(fields, "drawing"));
+    let table = read_chart(fields, "chart");
     Some(BankRules {
         name: name?,
         rule: by_table?,
@@ -336,7 +327,7 @@ fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
     let wins = fields.fields("wins");
     let on = wins.as_ref().and_then(|wins| {
-        Some(match wins.text("on")?.as_str() {
+        Some(match wins.text("side")?.as_str() {
             "player" => On::Player,
             "bank" => On::Bank,
             "tie" => On::Tie,
@@ -347,7 +338,7 @@ fn read_bet(fields: &Fields<'_, '_>) -> Option<BetRule> {
             }
         })
     });
-    let pays = wins.and_then(|wins| cited(wins.odds("pays"), &wins));
+    let pays = wins.and_then(|wins| cited(wins.odds("odds"), &wins));
     let ties = fields.optional_fields("ties").map(|ties| ties.basis());
     let (keeps, most) = (part(fields, "keeps"), part(fields, "most"));
     Some(BetRule {
@@ -371,6 +362,7 @@ fn read_circle(fields: &Fields<'_, '_>) -> Option<CircleRule> {
 }
 
 fn read_voices(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<Voices> {
+    fields.has_names();
     let voice = |key| notice(fields, key, notices);
     let (player_stands, player_draws) = (voice("player_stands"), voice("player_draws"));
     let (bank_stands, bank_draws) = (voice("bank_stands"), voice("bank_draws"));

@@ -44,7 +44,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let section = |key| root.fields(key);
     let table = section("table").and_then(|fields| read_table(&fields, &notices));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &notices));
-    let points = section("points").and_then(|fields| read_points(&fields));
+    let points = section("counting").and_then(|fields| read_points(&fields));
     let special = root.optional_fields("special");
     let special = special.and_then(|fields| read_special(&fields));
     let deal = section("deal").and_then(|fields| {
@@ -54,12 +54,12 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             second: second?,
         })
     });
-    let bet = section("bet").and_then(|fields| named(&fields));
+    let bet = section("box_bet").and_then(|fields| named(&fields));
     let draw = section("draw").and_then(|fields| read_draw(&fields));
     let split = section("split").and_then(|fields| read_split(&fields));
     let double = section("double").and_then(|fields| read_double(&fields));
     let follow = section("follow").and_then(|fields| {
-        let (with, without) = (choice(&fields, "with"), choice(&fields, "without"));
+        let (with, without) = (choice(&fields, "joins"), choice(&fields, "without"));
         Some(FollowRules {
             with: with?,
             without: without?,
@@ -67,7 +67,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     });
     let insurance = section("insurance").and_then(|fields| read_insurance(&fields));
     let even = section("even").and_then(|fields| {
-        let (choice, pays) = (choice(&fields, "choice"), fields.odds("pays"));
+        let (choice, pays) = (choice(&fields, "offered_as"), fields.odds("odds"));
         Some(EvenRules {
             choice: choice?,
             pays: pays?,
@@ -148,7 +148,7 @@ fn odds(
 }
 
 fn notice(fields: &Fields<'_, '_>, notices: &[NoticeRule], when: NoticeMoment) -> Option<usize> {
-    let key = fields.text("notice")?;
+    let key = fields.text("says")?;
     said_then(fields, &key, notices, when)
 }
 
@@ -173,17 +173,17 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
     });
     let section = |key| fields.fields(key);
     let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
-    let maximum =
-        section("maximum").and_then(|f| on_sheet(&f, Some(f.several_times("times_minimum"))));
+    let maximum = section("maximum")
+        .and_then(|f| on_sheet(&f, Some(f.several_times("one_of_times_minimum"))));
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
     let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
     let closing = section("closing");
     let closing = closing.and_then(|f| notice(&f, notices, NoticeMoment::OnClosing));
     let (boxes, bettors) = (
-        small(fields, "boxes", "most", sense::BOXES),
-        small(fields, "bettors", "most", 1..=MOST_BETTORS as u8),
+        small(fields, "boxes", "up_to", sense::BOXES),
+        small(fields, "bettors", "up_to", 1..=MOST_BETTORS as u8),
     );
-    let hands = small(fields, "hands", "least", sense::BOXES);
+    let hands = small(fields, "fewest", "hands", sense::BOXES);
     let (vacant, consent) = (rule(fields, "vacant"), rule(fields, "consent"));
     let (leads, larger) = (rule(fields, "leads"), rule(fields, "larger"));
     let (turns, bets) = (rule(fields, "turns"), rule(fields, "bets"));
@@ -247,11 +247,14 @@ fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRule
 
 fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let (most, courts) = (
-        small(fields, "most", "is", sense::ROW),
-        small(fields, "cards", "courts", sense::VALUE),
+        small(fields, "without_busting", "points", sense::ROW),
+        small(fields, "worth", "courts", sense::VALUE),
     );
-    let ace = fields.fields("ace").and_then(|f| {
-        let both = f.range(f.count("low", sense::VALUE), f.count("high", sense::VALUE));
+    let ace = fields.fields("ace_counts").and_then(|f| {
+        let both = f.range(
+            f.count("lower", sense::VALUE),
+            f.count("higher", sense::VALUE),
+        );
         cited(both, &f)
     });
     let best = fields.fields("best").and_then(|f| {
@@ -288,7 +291,7 @@ fn check_points(root: &Fields<'_, '_>, points: &PointRules, bank: &BankRules) {
 fn read_special(fields: &Fields<'_, '_>) -> Option<SpecialRule> {
     let (rank, cards) = (rank(fields), fields.count("cards", sense::DEALT));
     let (name, meaning) = (fields.words("name"), fields.words("meaning"));
-    let pays = cited(fields.odds("pays"), fields);
+    let pays = cited(fields.odds("odds"), fields);
     let even_so = rule(fields, "even_so");
     Some(SpecialRule {
         even_so: even_so?,
@@ -317,7 +320,7 @@ fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
 }
 
 fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
-    let choice = choice(fields, "choice");
+    let choice = choice(fields, "offered_as");
     let (stake, alone) = (rule(fields, "stake"), rule(fields, "alone"));
     let (order, again) = (rule(fields, "order"), rule(fields, "again"));
     let (aces, no_best) = (
@@ -339,10 +342,10 @@ fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
 }
 
 fn read_double(fields: &Fields<'_, '_>) -> Option<DoubleRules> {
-    let choice = choice(fields, "choice");
-    let points = fields.counts("points", sense::ROW);
+    let choice = choice(fields, "offered_as");
+    let points = fields.counts("totals", sense::ROW);
     let (one_card, each) = (rule(fields, "one_card"), rule(fields, "each"));
-    let soft = rule(fields, "soft");
+    let soft = rule(fields, "soft_too");
     Some(DoubleRules {
         soft: soft?,
         choice: choice?,
@@ -358,7 +361,7 @@ fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
     let (window, loses) = (rule(fields, "window"), rule(fields, "loses"));
     let least = odds(fields, "least", "times_minimum");
     let most = odds(fields, "most", "times_bet");
-    let wins = odds(fields, "wins", "pays");
+    let wins = odds(fields, "wins", "odds");
     let any_ten = rule(fields, "any_ten");
     Some(InsuranceRules {
         any_ten: any_ten?,
@@ -376,9 +379,9 @@ fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     let (draws, stands) = (
         rule(fields, "draws"),
-        small(fields, "stands", "on", sense::ROW),
+        small(fields, "stands", "on_points", sense::ROW),
     );
-    let soft_stands = fields.fields("ace").and_then(|ace| {
+    let soft_stands = fields.fields("with_ace").and_then(|ace| {
         let stands = match ace.text("soft")?.as_str() {
             "stands" => Some(true),
             "draws" => Some(false),
@@ -422,23 +425,23 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
     let (spot, rank) = (named(fields), rank(fields));
     let stake = fields.fields("stake");
     let stake = stake.and_then(|f| on_sheet(&f, f.odds("most_times_minimum")));
-    let (wins, own) = (rule(fields, "wins"), rule(fields, "own"));
+    let (wins, own) = (rule(fields, "wins"), rule(fields, "own_hand"));
     let wins = wins.map(|basis| fields.and_offered(basis));
-    let (highest, none) = (rule(fields, "highest"), rule(fields, "none"));
+    let (highest, none) = (rule(fields, "highest_prize"), rule(fields, "none"));
     let dealt = rule(fields, "dealt");
     let prizes: Vec<JackpotPrize> = fields
         .tables("prize")
         .iter()
         .filter_map(read_prize)
         .collect();
-    let odds = fields.fields("odds").and_then(|f| {
-        let least = f.optional_texts("at_least");
+    let odds = fields.fields("fixed_odds").and_then(|f| {
+        let least = f.optional_texts("at_least_each");
         let least = least.iter().filter_map(|odds| {
             let odds: Option<exact::Ratio> = odds.parse().ok();
             if odds.is_none() {
                 f.problem("odds cannot be read", "write them as \"4\" or \"3/2\"");
             }
-            f.sound_odds("at_least", odds?)
+            f.sound_odds("at_least_each", odds?)
         });
         let least: Vec<exact::Ratio> = least.collect();
         if least.len() != prizes.len() {
@@ -449,7 +452,7 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
         }
         on_sheet(&f, Some(least))
     });
-    let pool = fields.fields("pool").and_then(|f| read_pool(&f));
+    let pool = fields.fields("fund").and_then(|f| read_pool(&f));
     Some(JackpotRules {
         spot: spot?,
         rank: rank?,

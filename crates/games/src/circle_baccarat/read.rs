@@ -42,8 +42,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let section = |key| root.fields(key);
     let table = section("table").and_then(|fields| read_table(&fields, &notices));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
-    let points = section("points").and_then(|fields| read_points(&fields));
-    let natural = section("natural").and_then(|f| cited(f.count("from", sense::POINTS), &f));
+    let points = section("counting").and_then(|fields| read_points(&fields));
+    let natural = section("natural").and_then(|f| cited(f.count("from_points", sense::POINTS), &f));
     let punto = section("punto").and_then(|fields| read_punto(&fields));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let spots = read_spots(root, Pile::ALL, Pile::key);
@@ -101,16 +101,16 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let section = |key| fields.fields(key);
     let places =
-        |key| section(key).and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
+        |key| section(key).and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
     let (seats, standing) = (places("seats"), places("standing"));
     let fewest = small(fields, "fewest", "players", sense::PLACES);
     let (minimum, unlimited) = (asked("minimum"), asked("unlimited"));
-    let bank_most = section("bank_most").and_then(|f| cited(f.times("times_minimum"), &f));
+    let bank_most = section("bank_most").and_then(|f| cited(f.times("minima"), &f));
     let free_banco = asked("free_banco");
     let (support_least, support_most) = (asked("support_least"), asked("support_most"));
-    let supports = small(fields, "supports", "most", sense::TIMES);
-    let half_from = small(fields, "half", "from", sense::TIMES);
+    let supports = small(fields, "supports", "up_to", sense::TIMES);
+    let half_from = small(fields, "half", "from_pass", sense::TIMES);
     let keeps = section("keeps").and_then(|f| cited(f.part("part"), &f));
     let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
     let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
@@ -142,9 +142,9 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
 
 fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
     let name = fields.words("name");
-    let draws = small(fields, "draws", "to", sense::POINTS);
-    let may = small(fields, "may", "with", sense::POINTS);
-    let stands = small(fields, "stands", "from", sense::POINTS);
+    let draws = small(fields, "draws", "to_points", sense::POINTS);
+    let may = small(fields, "may", "on_points", sense::POINTS);
+    let stands = small(fields, "stands", "from_points", sense::POINTS);
     let free = fields.fields("free").map(|free| free.basis());
     Some(PuntoRules {
         name: name?,
@@ -158,7 +158,7 @@ fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     let (name, must) = (
         fields.words("name"),
-        small(fields, "must", "to", sense::POINTS),
+        small(fields, "must", "to_points", sense::POINTS),
     );
     let chart = read_chart(fields, "chart");
     Some(BankRules {

@@ -115,7 +115,7 @@ pub(crate) enum DealsFrom {
     FirstSeat,
 }
 
-/// `[cards]`.
+/// `[pack]`.
 #[derive(Clone, Debug)]
 pub(crate) struct CardRules {
     pub(crate) deck: Cited<Deck>,

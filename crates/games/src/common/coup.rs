@@ -196,6 +196,7 @@ pub(crate) fn each<T: Copy, V>(
     words: &[T],
     read: impl Fn(&Fields<'_, '_>, T) -> Option<V>,
 ) -> Option<Vec<V>> {
+    fields.has_names();
     let all: Vec<Option<V>> = words.iter().map(|word| read(fields, *word)).collect();
     all.into_iter().collect()
 }
@@ -297,7 +298,7 @@ pub(crate) fn read_irregularity(
     );
     let hands = [("punto", HandOf::Punto), ("bank", HandOf::Bank)];
     let hand = one_of(fields, "hand", &hands);
-    let banco = fields.optional_flag("banco");
+    let banco = fields.optional_flag("at_banco");
     let points = fields.optional_count("points", sense::POINTS);
     let asked = fields.optional_flag("asked");
     let remedies = fields.tables("remedy");

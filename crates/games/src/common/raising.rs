@@ -33,7 +33,7 @@ pub struct RaiseRules {
 
 /// Reads `[raise]`.
 pub(crate) fn read_raise(fields: &Fields<'_, '_>) -> Option<RaiseRules> {
-    let minima = fields.fields("minima")?;
+    let minima = fields.fields("authorised_minima")?;
     let name = minima.words("words");
     let minima = on_sheet(&minima, Some(()));
     let upwards = fields.fields("upwards").map(|upwards| upwards.basis());

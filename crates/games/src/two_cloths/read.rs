@@ -43,10 +43,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let table = section("table").and_then(|fields| read_table(&fields, &notices));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
     let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
-    let points = section("points").and_then(|fields| read_points(&fields));
+    let points = section("counting").and_then(|fields| read_points(&fields));
     let natural = section("natural").and_then(|fields| read_natural(&fields));
     let punto = section("punto").and_then(|fields| read_punto(&fields));
-    let chart = section("chart").map(|fields| read_chart(&fields, "row"));
+    let chart = section("bank_chart").map(|fields| read_chart(&fields, "chart"));
     let restored = small(root, "restored", "draws_to", sense::POINTS);
     let repeats = small(root, "banco", "repeats", sense::TIMES);
     let spots = read_spots(root, Pile::ALL, Pile::key);
@@ -107,7 +107,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
     let section = |key| fields.fields(key);
     let places =
-        |key| section(key).and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
+        |key| section(key).and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
     let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
     let (seats, standing) = (places("seats"), places("standing"));
     let fewest = small(fields, "fewest", "players", sense::PLACES);
@@ -151,7 +151,7 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
 }
 
 fn read_natural(fields: &Fields<'_, '_>) -> Option<NaturalRules> {
-    let from = small(fields, "shows", "from", sense::POINTS);
+    let from = small(fields, "shows", "from_points", sense::POINTS);
     let beats = read_rule(fields, "beats");
     Some(NaturalRules {
         from: from?,
@@ -160,9 +160,9 @@ fn read_natural(fields: &Fields<'_, '_>) -> Option<NaturalRules> {
 }
 
 fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
-    let draws = small(fields, "draws", "to", sense::POINTS);
-    let may = small(fields, "may", "with", sense::POINTS);
-    let stands = small(fields, "stands", "from", sense::POINTS);
+    let draws = small(fields, "draws", "to_points", sense::POINTS);
+    let may = small(fields, "may", "on_points", sense::POINTS);
+    let stands = small(fields, "stands", "from_points", sense::POINTS);
     let free = read_rule(fields, "free");
     Some(PuntoRules {
         draws: draws?,

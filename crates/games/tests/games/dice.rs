@@ -306,9 +306,11 @@ fn a_bet_that_is_left_undecided_without_saying_so_is_refused() {
         "loses  = { on = [\"4\"], ",
         1,
     );
-    file.text = file
-        .text
-        .replacen("null   = { on = [\"12\"]", "null   = { on = [\"7\"]", 1);
+    file.text = file.text.replacen(
+        "null       = { on = [\"12\"]",
+        "null       = { on = [\"7\"]",
+        1,
+    );
     let library = Library::read(&files).expect("the library itself is sound");
     let problems = Catalogue::read(&library).expect_err("the file is not");
     // The ruleset of 2002 reads the same file: its problems are told once.

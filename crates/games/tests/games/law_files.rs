@@ -36,8 +36,8 @@ fn problems(replacements: &[(&str, &str)]) -> Vec<String> {
 fn all_problems_are_reported_together_with_their_lines() {
     let found = problems(&[
         (
-            "boxes           = { most = 7,",
-            "boxes           = { most = 7, colour = \"green\",",
+            "boxes           = { up_to = 7,",
+            "boxes           = { up_to = 7, colour = \"green\",",
         ),
         ("cite = \"II.1-1\"", "cite = \"II.9-9\""),
         ("cite = \"VII-7\"", ""),
@@ -52,7 +52,7 @@ fn all_problems_are_reported_together_with_their_lines() {
     let line = |part: &str| text.lines().position(|line| line.contains(part)).unwrap() + 1;
     for expected in [
         format!(
-            "{FILE}:{}: [table.boxes] has an unknown field `colour`; known here: cite, most, reading",
+            "{FILE}:{}: [table.boxes] has an unknown field `colour`; known here: cite, reading, up_to",
             line("boxes  ")
         ),
         format!(
@@ -93,8 +93,8 @@ fn a_pay_table_with_a_hole_is_refused() {
 #[test]
 fn a_bet_that_is_settled_twice_or_never_is_refused() {
     let found = problems(&[(
-        "[[settle]]\nbet      = \"second\"",
-        "[[settle]]\nbet      = \"ante\"",
+        "[[settle]]\nof_bet   = \"second\"",
+        "[[settle]]\nof_bet   = \"ante\"",
     )]);
     assert!(
         found.iter().any(|problem| problem.contains(
@@ -226,7 +226,7 @@ fn what_a_file_leaves_to_the_house_must_be_meant() {
     let plain = declared_problem(bet, "");
     assert!(plain.contains("CLM13/6.1-1 leaves a rule to the house, and none is left to it here"));
     let unread = declared_problem(
-        "{ field = \"jackpot-flush\", sets = \"takes\"",
+        "{ field = \"jackpot-flush\", sets = \"share\"",
         "{ field = \"jackpot-flush\", sets = \"face\"",
     );
     assert!(unread.contains("the house says `face`, which nothing here reads"));

@@ -33,8 +33,8 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
     // Decks, seats and draws that do not fit each other.
     (
         DRAW,
-        "most     = 4",
-        "most     = 6",
+        "up_to    = 4",
+        "up_to    = 6",
         "6 cards are changed of 5; write at most 5",
     ),
     (
@@ -170,15 +170,15 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
     // Numbers without sense.
     (
         THREE_CARD,
-        "boxes           = { most = 7,",
-        "boxes           = { most = 0,",
-        "`table.boxes.most` is 0; write a number from 1 to",
+        "boxes           = { up_to = 7,",
+        "boxes           = { up_to = 0,",
+        "`table.boxes.up_to` is 0; write a number from 1 to",
     ),
     (
         THREE_CARD,
-        "boxes           = { most = 7,",
-        "boxes           = { most = 200,",
-        "`table.boxes.most` is 200",
+        "boxes           = { up_to = 7,",
+        "boxes           = { up_to = 200,",
+        "`table.boxes.up_to` is 200",
     ),
     (
         THREE_CARD,
@@ -186,7 +186,12 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         "rounds = 200",
         "`stage.rounds` is 200",
     ),
-    (ROWS, "packs  = 6", "packs  = 255", "`shoe.packs` is 255"),
+    (
+        ROWS,
+        "packs    = 6",
+        "packs    = 255",
+        "`shoe.packs` is 255",
+    ),
     (
         THREE_CARD,
         "[10, 20, 25, 50]",
@@ -198,7 +203,7 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         THREE_CARD,
         "[10, 20, 25, 50]",
         "[10, 25, 20, 50]",
-        "`table.maximum.times_minimum`: 25 stands before 20",
+        "`table.maximum.one_of_times_minimum`: 25 stands before 20",
     ),
     (
         THREE_CARD,
@@ -214,39 +219,39 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
     ),
     (
         THREE_CARD,
-        "least = { times_minimum = \"1/2\"",
-        "least = { times_minimum = \"20\"",
+        "least = { part_of_minimum = \"1/2\"",
+        "least = { part_of_minimum = \"20\"",
         "goes from 20 to 10",
     ),
     (
         CRAPS,
-        "are = [4, 5, 6, 8, 9, 10]",
-        "are = [4, 6, 5, 8, 9, 10]",
+        "numbers = [4, 5, 6, 8, 9, 10]",
+        "numbers = [4, 6, 5, 8, 9, 10]",
         "6 stands before 5",
     ),
     // Rounds that would not end, or rules that leave a gap.
     (
         PAI_GOW,
-        "best    = \"pair\"\nkeep    = \"pair\"",
-        "best    = \"pair\"\nkeep    = \"straight\"",
+        "when_best = \"pair\"\nkeep      = \"pair\"",
+        "when_best = \"pair\"\nkeep      = \"straight\"",
         "a rule of the house way keeps straight of no such hand",
     ),
     (
         ROWS,
-        "refait = { at = 31,",
-        "refait = { at = 45,",
+        "refait    = { total = 31,",
+        "refait    = { total = 45,",
         "two rows never both end with 45",
     ),
     (
         CHEMIN,
-        "may    = { with = 5,",
-        "may    = { with = 6,",
+        "may    = { on_points = 5,",
+        "may    = { on_points = 6,",
         "a count is left out of what the player does",
     ),
     (
         BLACKJACK,
-        "stands = { on = 17,",
-        "stands = { on = 22,",
+        "stands = { on_points = 17,",
+        "stands = { on_points = 22,",
         "with 21 points at most nobody can stand on 22 so",
     ),
     // Two of one key.

@@ -19,7 +19,7 @@ const POOLS: &str = r#"
 key     = "wheel"
 name    = { es = "Noria", en = "Wheel" }
 placed  = { at = "open", beside = "ante", cite = "V.1" }
-stake   = { up_to = "table-maximum", cite = "V.1" }
+stake   = { up_to_limit = "table-maximum", cite = "V.1" }
 
 [[bet]]
 key     = "slot"
@@ -31,30 +31,30 @@ stake   = { fixed = { sheet = "slot", most_times_minimum = "1/2", cite = "V.1" }
 [[pool]]
 key  = "wheel"
 name = { es = "Noria", en = "Wheel" }
-bet  = "wheel"
+fed_by = "wheel"
 cite = "V.1"
-on   = { is = "own-hand", cite = "V.1" }
+looks_at = { is = "own-hand", cite = "V.1" }
 fed  = { cite = "V.1" }
 read = { cite = "V.1" }
 
 [[pool.prize]]
 with    = "flush"
-takes   = "all"
+share   = "all"
 several = { is = "shared", cite = "V.1" }
 cite    = "V.1"
 
 [[pool.prize]]
 with    = "pair"
-takes   = "1/10"
+share   = "1/10"
 several = { is = "highest-only", cite = "V.1" }
 cite    = "V.1"
 
 [[pool]]
 key       = "slot"
 name      = { es = "Ranura", en = "Slot" }
-bet       = "slot"
+fed_by    = "slot"
 cite      = "V.1"
-on        = { is = "own-hand", cite = "V.1" }
+looks_at  = { is = "own-hand", cite = "V.1" }
 fed       = { cite = "V.1" }
 read      = { cite = "V.1" }
 deduction = { sheet = "slot-deduction", cite = "V.1" }
@@ -63,21 +63,21 @@ keeps     = { cite = "V.1" }
 
 [[pool.prize]]
 with    = "straight"
-takes   = "75"
+share   = "75"
 several = { is = "in-turn", cite = "V.1" }
 cite    = "V.1"
 
 [[pool.prize]]
 with    = "flush"
-takes   = "33.33%"
+share   = "33.33%"
 several = { is = "in-turn", cite = "V.1" }
 cite    = "V.1"
 
 [[pool.prize]]
 with    = "high-card"
-takes   = "60%"
+share   = "60%"
 several = { is = "in-turn", cite = "V.1" }
-equals  = { on = "the-reading", cite = "V.1" }
+equals  = { compared_by = "the-reading", cite = "V.1" }
 cite    = "V.1"
 "#;
 
@@ -149,8 +149,8 @@ fn a_pool_that_is_not_offered_is_not_there() {
 fn a_pool_that_cannot_be_is_refused() {
     let wrong = [
         (
-            "takes   = \"75\"",
-            "takes   = \"120%\"",
+            "share   = \"75\"",
+            "share   = \"120%\"",
             "cannot be taken of a pool",
         ),
         (
@@ -159,8 +159,8 @@ fn a_pool_that_cannot_be_is_refused() {
             "several winners cannot be paid `by-lot`",
         ),
         (
-            "on = \"the-reading\"",
-            "on = \"the-moon\"",
+            "compared_by = \"the-reading\"",
+            "compared_by = \"the-moon\"",
             "equal hands cannot be paid on",
         ),
         (
@@ -169,13 +169,13 @@ fn a_pool_that_cannot_be_is_refused() {
             "from the highest hand down",
         ),
         (
-            "on        = { is = \"own-hand\"",
-            "on        = { is = \"holding\"",
+            "looks_at  = { is = \"own-hand\"",
+            "looks_at  = { is = \"holding\"",
             "a pool cannot be won on `holding`",
         ),
         (
-            "up_to = \"table-maximum\"",
-            "up_to = \"sky\"",
+            "up_to_limit = \"table-maximum\"",
+            "up_to_limit = \"sky\"",
             "cannot go up to `sky`",
         ),
     ];

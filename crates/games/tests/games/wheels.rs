@@ -384,17 +384,19 @@ fn each_pocket(rules: &Rules, pays: impl Fn(&str, u8) -> Option<u64>) {
 #[test]
 fn a_fortune_wheel_that_breaks_the_text_is_refused() {
     let file = "rulesets/ar-2010/fortune-wheel.toml";
-    let start = "order   = [\"1\", \"10\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
-    let moved = "order   = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"10\"";
+    let start =
+        "sequence     = [\"1\", \"10\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+    let moved =
+        "sequence     = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"10\"";
     let found = problems(file, start, moved).join("\n");
     assert!(found.contains("10 is not in alternate sectors"), "{found}");
     assert!(found.contains("opposite "), "{found}");
     let touching =
-        "order   = [\"10\", \"1\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+        "sequence     = [\"10\", \"1\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
     let found = problems(file, start, touching).join("\n");
     assert!(found.contains("1/1 and 1/2 are neighbours"), "{found}");
     let richer =
-        "order   = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
+        "sequence     = [\"1\", \"40\", \"1\", \"2\", \"1\", \"5\", \"1\", \"2\", \"1\", \"40\"";
     let found = problems(file, start, richer).join("\n");
     assert!(found.contains("40 is there 3 times, not 2"), "{found}");
 }
@@ -444,9 +446,12 @@ fn a_wheel_that_breaks_its_own_rules_is_refused() {
         missing.contains("the order names 36 pockets, the wheel has 37"),
         "{missing}"
     );
-    let green = found("others = true", "others = true\nalso = [\"0\"]");
+    let green = found("others = true", "others = true\npockets = [\"0\"]");
     assert!(green.contains("0 has a colour"), "{green}");
-    let maxima = found("times_minimum = [10, 20, 30]", "times_minimum = [10, 20]");
+    let maxima = found(
+        "tiers_times_minimum = [10, 20, 30]",
+        "tiers_times_minimum = [10, 20]",
+    );
     assert!(
         maxima.contains("2 maxima are given; the table has 3: give one for each"),
         "{maxima}"
@@ -480,19 +485,19 @@ fn what_makes_no_sense_on_a_cloth_is_refused() {
     refused(dozens, "\"1-12\", \"14-24\"", uneven);
     refused("\"19-36\"", "\"19-37\"", uneven);
     refused(
-        "rows    = 12",
-        "rows    = 11",
+        "row_count = 12",
+        "row_count = 11",
         "the cloth has room for 33 numbers",
     );
     refused(
-        "also           = [\"10\", \"29\"]",
-        "also           = [\"11\", \"29\"]",
+        "pockets        = [\"10\", \"29\"]",
+        "pockets        = [\"11\", \"29\"]",
         "`11` need not be named",
     );
     let proportion = "21 is out of proportion";
     refused(
-        "times_minimum = [10, 20, 30]",
-        "times_minimum = [10, 21, 30]",
+        "tiers_times_minimum = [10, 20, 30]",
+        "tiers_times_minimum = [10, 21, 30]",
         proportion,
     );
     let idle = "no two pockets bear the same";

@@ -147,7 +147,7 @@ async fn a_provision_is_looked_up_by_its_id() {
     ] {
         let found: Provision = house.get(path).await.json();
         assert_eq!(found.id, "AR10/10.1.D/VII-4");
-        assert!(!found.gist.is_empty());
+        assert!(!found.gist.es.is_empty());
     }
 }
 

@@ -211,7 +211,7 @@ async fn the_table_head_reports_and_rules_and_the_stakes_go_back() {
         (remedies[0].effect.as_str(), remedies[0].may),
         ("void-hand", true)
     );
-    assert!(!remedies[0].citations.is_empty() && !remedies[0].citations[0].gist.is_empty());
+    assert!(!remedies[0].citations.is_empty() && !remedies[0].citations[0].gist.es.is_empty());
     accepted(&head.orders(StaffAction::Rule { remedy: 0 }).await);
     ana.until(|s| s.view.moment == Moment::Over).await;
     assert_eq!(ana.now().balance.0, 100_000);

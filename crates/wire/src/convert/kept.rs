@@ -20,8 +20,10 @@ pub fn kept_summary(
         round,
         bank: Vec::new(),
         bank_hand: None,
+        common: Vec::new(),
         common_hand: None,
         fell: Vec::new(),
+        you: you.map(|you| you.0),
         net: you.and_then(|you| net(&bets, you)),
         lines: bets.iter().map(|bet| line(bet, library)).collect(),
     }

@@ -102,7 +102,7 @@ pub fn provision(library: &Library, id: &ProvisionId) -> Option<Provision> {
         document: document.into(),
         games: found.games.clone(),
         treatment: found.treatment.name().into(),
-        gist: found.gist.clone(),
+        gist: (&found.gist).into(),
     })
 }
 
@@ -145,7 +145,7 @@ impl From<words::Citation> for Citation {
             id,
             label,
             voice: voice.into(),
-            gist,
+            gist: gist.into(),
         }
     }
 }

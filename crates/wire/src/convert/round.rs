@@ -70,16 +70,19 @@ impl Translator<'_> {
 
     /// A round in the list of the last ones, from a view taken at its end.
     pub fn round_summary(&self, round: u64, view: &table::View) -> RoundSummary {
+        let you = match view.viewer {
+            Viewer::Player(person) => Some(person),
+            Viewer::Staff(_) | Viewer::Public => None,
+        };
         RoundSummary {
             round,
             bank: view::seen(&view.bank),
             bank_hand: view.bank_hand.as_ref().map(|hand| self.hand(hand)),
+            common: view::seen(&view.common),
             common_hand: view.common_hand.as_ref().map(|hand| self.hand(hand)),
             fell: view.fell.iter().map(|drawn| self.drawn(*drawn)).collect(),
-            net: match view.viewer {
-                Viewer::Player(person) => net(&view.lines, person),
-                Viewer::Staff(_) | Viewer::Public => None,
-            },
+            you: you.map(|you| you.0),
+            net: you.and_then(|you| net(&view.lines, you)),
             lines: view
                 .lines
                 .iter()

@@ -256,7 +256,8 @@ fn a_hand_as_its_player_gets_it() {
     );
     assert_eq!(plus.explanation[2].citations[0].voice, Voice::HouseRule);
     // Ante 20 won, second bet back, Pareja Plus 40 won; Bea loses 30.
-    assert_eq!(translator.round_summary(12, &round.view()).net, Some(6000));
+    let summary = translator.round_summary(12, &round.view());
+    assert_eq!((summary.you, summary.net), (Some(ANA.0), Some(6000)));
     assert_eq!(net(&round.view().lines, BEA), Some(-3000));
     assert_eq!(net(&round.view().lines, Person(2)), None);
 }

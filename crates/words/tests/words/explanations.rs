@@ -357,7 +357,7 @@ fn every_citation_of_the_rules_has_a_label_and_a_gist() {
     for basis in rules.bases().entries().flatten() {
         let citation = words::cite(&library, basis);
         assert!(
-            !citation.label.contains('/') && !citation.gist.is_empty(),
+            !citation.label.contains('/') && !citation.gist.es.is_empty(),
             "{citation:?}"
         );
     }

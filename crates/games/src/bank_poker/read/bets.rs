@@ -94,7 +94,7 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
         }
         return Some(StakeRule::TableLimits(fields.basis()));
     }
-    if let Some(most) = fields.optional_text("up_to") {
+    if let Some(most) = fields.optional_text("up_to_limit") {
         if most != "table-maximum" {
             let what = format!("a stake cannot go up to `{most}`");
             fields.problem(what, "use table-maximum");
@@ -127,7 +127,7 @@ fn read_stake(fields: &Fields<'_, '_>, keys: &[String]) -> Option<StakeRule> {
     let least = fields.fields("least").and_then(|f| {
         // Nothing at all is a least stake as well.
         let right = "write a multiple of the minimum, as \"1/2\"";
-        on_sheet(&f, f.parsed("times_minimum", right))
+        on_sheet(&f, f.parsed("part_of_minimum", right))
     });
     let most = fields.fields("most").and_then(|f| {
         let (value, basis) = (f.odds("times_minimum"), f.basis());

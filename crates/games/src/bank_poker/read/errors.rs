@@ -55,7 +55,7 @@ fn read_remedy(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<RemedyRule> 
         }
         known.map(|(_, until)| until)
     });
-    let bets = bets_named(fields, "bets", bets);
+    let bets = bets_named(fields, "of_bets", bets);
     let decided_by = read_role(fields, "decided_by");
     let basis = fields.basis();
     Some(RemedyRule {

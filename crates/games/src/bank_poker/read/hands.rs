@@ -1,4 +1,4 @@
-//! `[cards]`, `[order]`, `[bank]`: the deck, how hands rank, what the bank needs.
+//! `[pack]`, `[order]`, `[bank]`: the deck, how hands rank, what the bank needs.
 
 use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields, Words};
@@ -10,7 +10,7 @@ use crate::common::{Lowest, read_ranks, sense};
 
 pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
     let names: Vec<&str> = Deck::all().map(Deck::name).collect();
-    let deck = fields.fields("deck");
+    let deck = fields.fields("kind");
     let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
     let deck = deck.and_then(|deck| {
         let value = deck.parsed::<Deck>("is", &format!("use one of {}", names.join(", ")));
@@ -25,7 +25,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>) -> Option<CardRules> {
         false => Lowest::OfTheDeck,
     };
     let ranks = read_ranks(fields, deck.map(|deck| deck.value), lowest);
-    let ace = fields.fields("ace").and_then(|ace| {
+    let ace = fields.fields("ace_stands").and_then(|ace| {
         let right = "use high-only, below-the-lowest or second-highest-straight";
         let value = ace.parsed("low", right);
         let basis = ace.basis();
@@ -73,7 +73,7 @@ pub(super) fn read_order(fields: &Fields<'_, '_>, cards: &CardRules) -> Option<O
         joker: cards.joker.map_or(JokerRule::None, |joker| joker.value),
     };
     let low = fields
-        .optional_fields("low")
+        .optional_fields("low_hand")
         .and_then(|low| read_low(&low, &spec));
     let hands = HandOrder::new(spec)
         .map_err(|error| fields.problem(error.to_string(), "mend the list of classes"))
@@ -120,7 +120,7 @@ fn read_low(fields: &Fields<'_, '_>, high: &OrderSpec) -> Option<LowOrder> {
 pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
     let known = Class::ALL.map(Class::name).join(", ");
     let mut best = Vec::new();
-    for name in fields.optional_texts("best") {
+    for name in fields.optional_texts("when_best") {
         match name.parse() {
             Ok(class) => best.push(class),
             Err(_) => fields.problem(
@@ -178,7 +178,7 @@ pub(crate) fn read_class(fields: &Fields<'_, '_>) -> Option<ClassRule> {
     let known = Class::ALL.map(Class::name).join(", ");
     let class = fields.parsed("is", &format!("use one of {known}"));
     let (name, meaning) = (fields.words("name"), fields.words("meaning"));
-    let (basis, ties) = (fields.basis(), fields.optional_cite("ties"));
+    let (basis, ties) = (fields.basis(), fields.optional_cite("tie_rule"));
     Some(ClassRule {
         class: class?,
         name: name?,

@@ -67,7 +67,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .fields("table")
         .and_then(|fields| table::read_table(&fields));
     let cards = root
-        .fields("cards")
+        .fields("pack")
         .and_then(|fields| hands::read_cards(&fields));
     let order = root.fields("order");
     let order = cards

@@ -40,12 +40,12 @@ fn read_paytable(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<TableRul
 
 fn read_holding_row(fields: &Fields<'_, '_>) -> Option<HoldingRow> {
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let own = read_holding(fields, "cards");
+    let own = read_holding(fields, "held");
     let bank = fields.optional_fields("bank").and_then(|bank| {
         bank.optional_basis();
-        read_holding(&bank, "cards")
+        read_holding(&bank, "held")
     });
-    let (value, basis) = (fields.odds("pays"), fields.basis());
+    let (value, basis) = (fields.odds("odds"), fields.basis());
     Some(HoldingRow {
         key: key?,
         name: name?,
@@ -208,7 +208,7 @@ pub(super) fn read_settles(
 ) -> Vec<SettleRule> {
     let mut sections = root.tables("settle");
     sections.retain(|settle| {
-        let bet = settle.optional_text("bet");
+        let bet = settle.optional_text("of_bet");
         let left_out = bet.is_some_and(|bet| settle.is_not_offered(&bet));
         if left_out {
             settle.leave_out();
@@ -243,13 +243,13 @@ fn read_settle(
 ) -> Option<SettleRule> {
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let bet = fields
-        .text("bet")
+        .text("of_bet")
         .and_then(|bet| place_of(fields, &bet, &keys, "bet"));
     let table_keys: Vec<String> = tables.iter().map(|table| table.key.clone()).collect();
     let kept = fields.optional_fields("kept").map(|kept| kept.basis());
     let bank = fields.optional_fields("bank").map(|bank| bank.basis());
     let croupier = fields.optional_fields("croupier").map(|with| with.basis());
-    let how = match fields.optional_fields("on") {
+    let how = match fields.optional_fields("looks_at") {
         None if bank.is_some() => bank.map(SettleWay::Bank),
         None if croupier.is_some() => croupier.map(SettleWay::WithCroupier),
         None if kept.is_some() => kept.map(SettleWay::Kept),
@@ -277,15 +277,15 @@ fn read_against_bank(
         .optional_fields("bank_out")
         .and_then(|pay| read_pay(&pay, tables, order));
     let loses = fields.fields("loses").map(|loses| loses.basis());
-    let prize = fields.optional_fields("prize").and_then(|prize| {
-        let table = place_of(&prize, &prize.text("table")?, tables, "pay table");
+    let prize = fields.optional_fields("earns").and_then(|prize| {
+        let table = place_of(&prize, &prize.text("by_table")?, tables, "pay table");
         let basis = prize.basis();
         // One provision may both grant it and say how much it is.
         let earned = match prize.optional_cite("earned") {
             BasisRef::NONE => basis,
             earned => earned,
         };
-        let bank_out = prize.optional_cite("bank_out");
+        let bank_out = prize.optional_cite("if_bank_out");
         let whatever_the_bank_has = prize.optional_cite("whatever_the_bank_has");
         Some(PrizeRule {
             table: table?,
@@ -311,7 +311,7 @@ fn read_two_hands(fields: &Fields<'_, '_>) -> Option<SettleWay> {
     let foul = fields.fields("foul").map(|foul| foul.basis());
     let commission = fields
         .fields("commission")
-        .and_then(|commission| on_sheet(&commission, commission.part("most")));
+        .and_then(|commission| on_sheet(&commission, commission.part("most_part")));
     for (high, low) in Compared::ALL
         .into_iter()
         .flat_map(|high| Compared::ALL.map(|low| (high, low)))
@@ -347,8 +347,8 @@ fn read_case(fields: &Fields<'_, '_>) -> Option<CaseRule> {
         found
     };
     let (high, low) = (compared("high"), compared("low"));
-    let odds = fields.optional_odds("pays");
-    let (pushes, loses) = (fields.flag("pushes"), fields.flag("loses"));
+    let odds = fields.optional_odds("odds");
+    let (pushes, loses) = (fields.flag("pushes"), fields.flag("is_lost"));
     let basis = fields.basis();
     let result = match (odds, pushes, loses) {
         (Some(odds), false, false) => CaseResult::Wins(odds),
@@ -372,8 +372,8 @@ fn read_case(fields: &Fields<'_, '_>) -> Option<CaseRule> {
 
 fn read_pay(fields: &Fields<'_, '_>, tables: &[String], order: &OrderRules) -> Option<Pay> {
     let pushes = fields.flag("pushes");
-    let odds = fields.optional_odds("pays");
-    let table = fields.optional_text("table");
+    let odds = fields.optional_odds("odds");
+    let table = fields.optional_text("by_table");
     let only_with = fields
         .optional_fields("only_with")
         .and_then(|least| read_least(&least, order));
@@ -436,7 +436,7 @@ fn read_table_choice(fields: &Fields<'_, '_>, tables: &[String]) -> Option<Table
         let (value, basis) = (place_of(fields, &key, tables, "pay table"), fields.basis());
         return value.map(|value| TableChoice::Fixed(Cited { value, basis }));
     }
-    let options = fields.fields("one_of")?;
+    let options = fields.fields("by_choice")?;
     let mut choices = Vec::new();
     for name in options.names() {
         let table = options.named_text(&name)?;

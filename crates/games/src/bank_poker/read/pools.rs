@@ -16,7 +16,7 @@ pub(super) fn read_pools(
 ) -> Vec<PoolRule> {
     let mut sections = root.tables("pool");
     sections.retain(|pool| {
-        let bet = pool.optional_text("bet");
+        let bet = pool.optional_text("fed_by");
         let left_out = bet.is_some_and(|bet| pool.is_not_offered(&bet));
         if left_out {
             pool.leave_out();
@@ -33,9 +33,9 @@ fn read_pool(fields: &Fields<'_, '_>, bets: &[BetRule], order: &OrderRules) -> O
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
     let bet = fields
-        .text("bet")
+        .text("fed_by")
         .and_then(|bet| place_of(fields, &bet, &keys, "bet"));
-    let on = fields.fields("on");
+    let on = fields.fields("looks_at");
     let which = on.as_ref().and_then(read_counted);
     let cited = |key: &'static str| fields.fields(key).map(|f| f.basis());
     let (fed, read) = (cited("fed"), cited("read"));
@@ -118,7 +118,7 @@ fn read_prize(fields: &Fields<'_, '_>, order: &OrderRules) -> Option<PoolPrizeRu
 
 /// `all`, a part as `10%` or `1/10`, or an amount in euros as `75`.
 fn read_takes(fields: &Fields<'_, '_>) -> Option<Takes> {
-    let text = fields.text("takes")?;
+    let text = fields.text("share")?;
     let sound = |sum: &Cents| sense::PRIZE.contains(&sum.count());
     let amount = |text: &str| text.parse::<Cents>().ok().filter(sound);
     let takes = share(&text)
@@ -151,7 +151,7 @@ fn read_several(fields: &Fields<'_, '_>, equals: Base) -> Option<Several> {
 
 fn read_equals(fields: &Fields<'_, '_>) -> Option<(Base, BasisRef)> {
     let basis = fields.basis();
-    match fields.text("on")?.as_str() {
+    match fields.text("compared_by")?.as_str() {
         "what-is-left" => Some((Base::Left, basis)),
         "the-reading" => Some((Base::Reading, basis)),
         other => {

@@ -81,7 +81,7 @@ fn read_stage(
         "choose" => read_choose(fields, bets)?,
         "throw" => StageWork::Throw(read_dice(fields)?),
         "set-bank" => StageWork::SetBank,
-        "settle-early" => StageWork::SettleEarly(bets_named(fields, "bets", bets)),
+        "settle-early" => StageWork::SettleEarly(bets_named(fields, "takes_bets", bets)),
         "turn-bank" => StageWork::Turn(Place::Bank),
         "turn-common" => StageWork::Turn(Place::Common),
         "settle" => StageWork::Settle {
@@ -125,7 +125,7 @@ fn notice_named(
 
 /// How many dice are thrown.
 fn read_dice(fields: &Fields<'_, '_>) -> Option<u8> {
-    fields.count("dice", 1..=Throw::MOST)
+    fields.count("throws_dice", 1..=Throw::MOST)
 }
 
 /// Bets are settled from the croupier's left unless the text says his right.
@@ -170,7 +170,7 @@ fn read_decks(fields: &Fields<'_, '_>, what: &StageWork) -> Option<Cited<u8>> {
 /// The bank is offered to the players in turn.
 fn read_offer(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<OfferRule> {
     let cited = |key: &'static str| fields.fields(key).map(|section| section.basis());
-    let (held, croupier) = (cited("held"), cited("croupier"));
+    let (held, croupier) = (cited("player_holds"), cited("croupier"));
     let (marked, cover) = (cited("marked"), cited("cover"));
     let (absent, choices) = read_choices(fields, bets);
     let taken = choices.iter().find_map(|choice| match choice.does {
@@ -265,7 +265,7 @@ fn read_choices(
     let keys: Vec<String> = choices.iter().map(|choice| choice.key.clone()).collect();
     let absent = fields.fields("absent").and_then(|absent| {
         let basis = absent.basis();
-        let value = place_of(&absent, &absent.text("choice")?, &keys, "choice");
+        let value = place_of(&absent, &absent.text("chooses")?, &keys, "choice");
         Some(Cited {
             value: value?,
             basis,
@@ -276,10 +276,7 @@ fn read_choices(
 
 fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> {
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
-    let (places, buys) = (
-        fields.optional_text("places"),
-        fields.optional_fields("buys"),
-    );
+    let (places, buys) = (fields.optional_text("lays"), fields.optional_fields("buys"));
     if places
         .as_ref()
         .is_some_and(|bet| fields.is_not_offered(bet))
@@ -292,8 +289,8 @@ fn read_choice(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ChoiceRule> 
     let forfeits = bets_named(fields, "forfeits", bets);
     let at_once = fields.flag("at_once");
     let takes_back = fields.optional_text("takes_back");
-    let stays = fields.flag("stays");
-    let (sets, by_house) = (fields.flag("sets"), fields.flag("sets_by_house"));
+    let stays = fields.flag("stays_in");
+    let (sets, by_house) = (fields.flag("sets_hands"), fields.flag("sets_by_house"));
     let (takes_bank, passes_bank) = (
         fields.optional_text("takes_bank"),
         fields.flag("passes_bank"),

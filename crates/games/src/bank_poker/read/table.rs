@@ -24,7 +24,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         })
     });
     let most = |fields: Fields<'_, '_>| {
-        let (value, basis) = (fields.count("most", sense::BOXES), fields.basis());
+        let (value, basis) = (fields.count("up_to", sense::BOXES), fields.basis());
         Some(Cited {
             value: value?,
             basis,
@@ -62,7 +62,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
 
 /// People who may bet on one box: always, or where the house's sheet says so.
 fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
-    let (most, basis) = (fields.count("most", sense::BETTORS), fields.basis());
+    let (most, basis) = (fields.count("up_to", sense::BETTORS), fields.basis());
     let seated = fields.optional_fields("seated").map(|f| f.basis());
     let approved_by = fields.optional_fields("approved_by").and_then(|approved| {
         let (role, basis) = (read_role(&approved, "role"), approved.basis());
@@ -90,14 +90,17 @@ fn read_bettors(fields: &Fields<'_, '_>) -> Option<Bettors> {
 /// The multiples of a minimum that a maximum may be: a list of them, `from` one `to` another,
 /// or any where nothing is said.
 pub(super) fn read_multiples(fields: &Fields<'_, '_>) -> Option<Multiples> {
-    let one_of = fields.several_times("times_minimum");
+    let one_of = fields.several_times("one_of_times_minimum");
     if !one_of.is_empty() {
-        fields.ascending("times_minimum", &one_of);
+        fields.ascending("one_of_times_minimum", &one_of);
         return Some(Multiples::OneOf(one_of));
     }
     let Some(band) = fields.optional_fields("band") else {
         return Some(Multiples::Any);
     };
-    let (from, to) = band.range(band.times("from"), band.times("to"))?;
+    let (from, to) = band.range(
+        band.times("from_times_minimum"),
+        band.times("to_times_minimum"),
+    )?;
     Some(Multiples::Between(from, to))
 }

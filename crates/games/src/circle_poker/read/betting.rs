@@ -84,7 +84,7 @@ fn read_cap(fields: &Fields<'_, '_>) -> Option<Cap> {
     } else {
         Some(CapOf::Player)
     };
-    let most = fields.count("most", sense::TIMES);
+    let most = fields.count("up_to", sense::TIMES);
     Some(Cap {
         most: most?,
         of: of?,
@@ -94,7 +94,7 @@ fn read_cap(fields: &Fields<'_, '_>) -> Option<Cap> {
 fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRule> {
     let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
     let pair = fields.optional_fields("pair").map(|pair| PairRule {
-        must: pair.flag("must"),
+        must: pair.flag("is_forced"),
         basis: pair.basis(),
     });
     let then = fields.tables("then");
@@ -106,14 +106,14 @@ fn read_limit(fields: &Fields<'_, '_>, streets: &[StreetRule]) -> Option<LimitRu
         ];
         cited(word(&f, "by", &words), &f)
     });
-    let most = if fields.flag("fixed") {
+    let most = if fields.flag("fixed_sizes") {
         MostBet::Fixed
     } else if fields.flag("tiers") {
         MostBet::Tiers { pair }
     } else if !then.is_empty() {
         MostBet::OfPotThen(then.iter().filter_map(|f| read_then(f, streets)).collect())
-    } else if fields.has("most") {
-        MostBet::OfPot(fields.odds("most")?)
+    } else if fields.has("most_times") {
+        MostBet::OfPot(fields.odds("most_times")?)
     } else {
         MostBet::NoLimit
     };
@@ -134,10 +134,10 @@ fn read_then(
     fields: &Fields<'_, '_>,
     streets: &[StreetRule],
 ) -> Option<(String, Cited<exact::Ratio>)> {
-    let street = fields.text("street")?;
+    let street = fields.text("on_street")?;
     let keys: Vec<String> = streets.iter().map(|street| street.key.clone()).collect();
     place_of(fields, &street, &keys, "street");
-    Some((street, cited(fields.odds("most"), fields)?))
+    Some((street, cited(fields.odds("most_times"), fields)?))
 }
 
 pub(super) fn read_showdown(fields: &Fields<'_, '_>) -> Option<ShowdownRules> {
@@ -166,7 +166,7 @@ pub(super) fn read_pots(fields: &Fields<'_, '_>) -> Option<PotRules> {
     let (best, beaten, alone) = (rule("best"), rule("beaten"), rule("alone"));
     let (withdrew, gave_up, shared) = (rule("withdrew"), rule("gave_up"), rule("shared"));
     let odd: Option<BasisRef> = fields.fields("odd").map(|odd| {
-        word(&odd, "first", &[("from-the-mano", ())]);
+        word(&odd, "begins", &[("from-the-mano", ())]);
         odd.basis()
     });
     let layers = rule("layers");
@@ -189,7 +189,7 @@ pub(super) fn read_profit(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Op
         let rake = if f.has("exactly") {
             cited(f.part("exactly"), &f).map(RakeRule::Exactly)
         } else {
-            on_sheet(&f, f.part("up_to")).map(RakeRule::UpTo)
+            on_sheet(&f, f.part("most_part")).map(RakeRule::UpTo)
         };
         rake.zip(taken)
     });
@@ -213,9 +213,12 @@ fn read_session(
     notices: &[NoticeRule],
 ) -> Option<SessionRules> {
     let takes = profit.fields("takes").and_then(|f| on_sheet(&f, Some(())));
-    let share = on_sheet(fields, fields.range(fields.part("from"), fields.part("to")));
+    let share = on_sheet(
+        fields,
+        fields.range(fields.part("from_part"), fields.part("to_part")),
+    );
     let last_hands = fields.count("last_hands", sense::HANDS);
-    let over = read_notice_named(fields, "over", notices);
+    let over = read_notice_named(fields, "says", notices);
     Some(SessionRules {
         takes: takes?,
         share: share?,

@@ -28,7 +28,9 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
         From::Positions { .. } => From::Positions { two_reversed },
         From::Everyone | From::Mano | From::NextToTheMano => from,
     });
-    let whole = fields.optional_fields("whole").map(|whole| whole.basis());
+    let whole = fields
+        .optional_fields("counts_whole")
+        .map(|whole| whole.basis());
     let behind = fields.flag("behind");
     let dead = fields.flag("dead");
     if live && dead {
@@ -37,7 +39,7 @@ pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
     }
     let amount = fields
         .fields("amount")
-        .and_then(|f| on_sheet(&f, f.odds("most")));
+        .and_then(|f| on_sheet(&f, f.odds("most_times")));
     Some(InitialRule {
         name: name?,
         from: from?,
@@ -160,7 +162,7 @@ fn read_street(
         fields.words("name"),
         fields.optional_basis(),
     );
-    let steps = fields.tables("deal");
+    let steps = fields.tables("deals");
     let deal: Vec<DealStep> = steps.iter().filter_map(read_step).collect();
     let keys: Vec<String> = notices.iter().map(|notice| notice.key.clone()).collect();
     let notice = |key: &'static str| {
@@ -169,7 +171,7 @@ fn read_street(
     };
     let (says, asks) = (notice("says"), notice("asks"));
     let short = fields.optional_fields("short").and_then(|short| {
-        let (mixed, common) = (rests(&short, "mixed"), rests(&short, "common"));
+        let (mixed, common) = (rests(&short, "mixed"), rests(&short, "common_card"));
         let (mixed, common) = (mixed?, common?);
         Some(Short { mixed, common })
     });
@@ -236,7 +238,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
         ("opener", Opens::Opener),
     ];
     let opens = fields.fields("opens");
-    let ties = opens.as_ref().map(|opens| opens.optional_cite("ties"));
+    let ties = opens.as_ref().map(|opens| opens.optional_cite("tie_rule"));
     let opens = opens.and_then(|f| cited(word(&f, "by", &words), &f));
     let (opens, ties) = (opens?, ties?);
     let ties = if ties == BasisRef::NONE {
@@ -278,7 +280,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
 
 fn read_bring_in(fields: &Fields<'_, '_>) -> Option<BringInRule> {
     let words = read_choice(fields);
-    let amount = on_sheet(fields, fields.odds("most"));
+    let amount = on_sheet(fields, fields.odds("most_times"));
     Some(BringInRule {
         amount: amount?,
         words: words?,
@@ -295,10 +297,10 @@ fn read_opener(fields: &Fields<'_, '_>, hands: &HandOrder) -> Option<Cited<Thres
 }
 
 fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
-    let most = fields.count("most", sense::DEALT);
+    let most = fields.count("up_to", sense::DEALT);
     let firsts = [("opener", DrawsFirst::Opener), ("mano", DrawsFirst::Mano)];
-    let first = if fields.has("first") {
-        word(fields, "first", &firsts)
+    let first = if fields.has("begins") {
+        word(fields, "begins", &firsts)
     } else {
         Some(DrawsFirst::Opener)
     };
@@ -363,7 +365,7 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
         place,
         stage,
         left: fields.optional_count("left", sense::AMONG_PLAYERS_EACH),
-        again: fields.flag("again"),
+        again: fields.flag("warned_before"),
         words: words?,
         remedies,
     })
@@ -376,8 +378,8 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
         does: does?,
         decided_by: decided_by?,
         before: fields.optional_count("before", sense::AMONG_PLAYERS_EACH),
-        again: fields.flag("again"),
-        otherwise: fields.flag("otherwise"),
+        again: fields.flag("warned_before"),
+        otherwise: fields.flag("as_last_resort"),
         basis,
     })
 }

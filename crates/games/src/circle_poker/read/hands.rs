@@ -1,4 +1,4 @@
-//! `[cards]`, `[order]`, `[hand]`: the deck, how hands rank, how one is made.
+//! `[pack]`, `[order]`, `[best_hand]`: the deck, how hands rank, how one is made.
 
 use cards::{AceRule, Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields};
@@ -23,7 +23,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>, seats: Option<u8>) -> Option<C
         let what = format!("{seats} may sit down, and no deck serves more than {most}");
         fields.problem(what, "let one deck serve them all, or write fewer seats");
     }
-    let deck = fields.fields("deck");
+    let deck = fields.fields("kind");
     let declared = deck.as_ref().is_some_and(|f| f.says_otherwise("is"));
     let lowest = match (serves.is_empty(), declared) {
         (false, _) => Lowest::InPlay,
@@ -34,7 +34,7 @@ pub(super) fn read_cards(fields: &Fields<'_, '_>, seats: Option<u8>) -> Option<C
     let of_deck = deck.map(|deck| deck.value);
     let ranks = read_ranks(fields, of_deck, lowest);
     let ace = fields
-        .fields("ace")
+        .fields("ace_stands")
         .and_then(|f| cited(read_ace(&f, of_deck, serves.len() > 1), &f));
     let without = fields
         .optional_fields("without")
@@ -176,7 +176,7 @@ fn lift(
     let known = Class::ALL.map(Class::name).join(", ");
     let right = format!("use one of {known}");
     let (raised, above) = (
-        fields.parsed::<Class>("raises", &right)?,
+        fields.parsed::<Class>("lifts", &right)?,
         fields.parsed::<Class>("above", &right)?,
     );
     if deck.len() >= Deck::FRENCH.len() {

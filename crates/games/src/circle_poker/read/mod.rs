@@ -46,14 +46,16 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let ways = root.fields("directions").and_then(|f| table::read_ways(&f));
     let most = seats.as_ref().map(|seats| seats.most.within);
     let cards = root
-        .fields("cards")
+        .fields("pack")
         .and_then(|f| hands::read_cards(&f, most));
     let order = root.fields("order");
     let order = cards
         .as_ref()
         .zip(order)
         .and_then(|(cards, order)| hands::read_order(&order, cards));
-    let making = root.fields("hand").and_then(|f| hands::read_making(&f));
+    let making = root
+        .fields("best_hand")
+        .and_then(|f| hands::read_making(&f));
     let also = root
         .optional_fields("also")
         .map(|f| read_also(&f))

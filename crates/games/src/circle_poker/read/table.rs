@@ -29,7 +29,7 @@ fn read_length(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<Length
     let least = fields.fields("least");
     let manos = least.and_then(|f| cited(f.count("manos", sense::HANDS), &f));
     let fixed = fields.fields("fixed").and_then(|f| on_sheet(&f, Some(())));
-    let ends = read_notice_named(fields, "ends", notices);
+    let ends = read_notice_named(fields, "says", notices);
     Some(LengthRules {
         manos: manos?,
         fixed: fixed?,
@@ -44,9 +44,9 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|f| cited(read_role(&f, "settled_by"), &f));
     let seats_each = fields
         .fields("seats_each")
-        .and_then(|f| cited(f.count("most", sense::AMONG_PLAYERS_EACH), &f));
+        .and_then(|f| cited(f.count("up_to", sense::AMONG_PLAYERS_EACH), &f));
     let least_players = fields
-        .fields("least")
+        .fields("fewest")
         .and_then(|f| cited(f.count("players", sense::AMONG_PLAYERS), &f));
     let rest = fields
         .optional_fields("rest")
@@ -58,10 +58,10 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|f| on_sheet(&f, Some(())));
     let maximum = fields
         .fields("maximum")
-        .and_then(|f| on_sheet(&f, f.range(f.odds("from"), f.odds("to"))));
+        .and_then(|f| on_sheet(&f, f.range(f.odds("from_times"), f.odds("to_times"))));
     let stack = fields
         .fields("stack")
-        .and_then(|f| on_sheet(&f, f.times("most_times")));
+        .and_then(|f| on_sheet(&f, f.times("up_to_times")));
     let chip = fields.fields("chip").and_then(|f| {
         let right = "write the smallest chip in euros, as \"0.50\"";
         on_sheet(&f, f.parsed::<Cents>("unless_said", right))

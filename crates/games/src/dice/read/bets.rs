@@ -22,7 +22,7 @@ fn read_bet(fields: &Fields<'_, '_>, groups: &[GroupRule], before: &[BetRule]) -
     let (key, name) = (fields.text("key"), fields.words("name"));
     let keys: Vec<String> = groups.iter().map(|group| group.key.clone()).collect();
     let group = fields
-        .text("group")
+        .text("in_group")
         .and_then(|group| place_of(fields, &group, &keys, "group"));
     let numbers = read_numbers(fields, "numbers");
     let placed = read_placed(fields, before);
@@ -68,7 +68,7 @@ fn read_bet(fields: &Fields<'_, '_>, groups: &[GroupRule], before: &[BetRule]) -
 
 fn read_placed(fields: &Fields<'_, '_>, before: &[BetRule]) -> Option<Placed> {
     if let Some(rides) = fields.optional_fields("rides") {
-        let on = rides.text("on")?;
+        let on = rides.text("with_bet")?;
         let keys: Vec<String> = before.iter().map(|bet| bet.key.clone()).collect();
         let with = place_of(&rides, &on, &keys, "bet above");
         if with.is_some_and(|with| before[with].number.is_none()) {
@@ -123,8 +123,11 @@ fn read_number(bet: &Fields<'_, '_>, fields: &Fields<'_, '_>) -> Option<NumberRu
         }
     };
     let basis = fields.basis();
-    let then = bet.fields("then")?;
-    let (wins, loses) = (read_throws(&then, "wins"), read_throws(&then, "loses"));
+    let then = bet.fields("afterwards")?;
+    let (wins, loses) = (
+        read_throws(&then, "wins_on"),
+        read_throws(&then, "loses_on"),
+    );
     let decided = then.basis();
     let cited = |value| Cited {
         value,
@@ -144,9 +147,9 @@ fn read_number(bet: &Fields<'_, '_>, fields: &Fields<'_, '_>) -> Option<NumberRu
 
 fn read_pays(fields: &Fields<'_, '_>) -> Pays {
     let odds = fields.optional_odds("odds");
-    let by = read_by(fields, "by", |text| {
+    let by = read_by(fields, "by_total", |text| {
         let odds: Ratio = text.parse().ok()?;
-        fields.sound_odds("by", odds)
+        fields.sound_odds("by_total", odds)
     });
     if odds.is_none() && by.is_empty() {
         fields.problem("the bet pays nothing", "give odds, or odds by number");

@@ -11,8 +11,8 @@ use crate::common::{
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
-        .fields("numbers")
-        .and_then(|numbers| cited(read_numbers(&numbers, "are"), &numbers));
+        .fields("set_by")
+        .and_then(|numbers| cited(read_numbers(&numbers, "numbers"), &numbers));
     let throws = |key: &'static str| {
         let fields = fields.fields(key)?;
         cited(Some(read_throws(&fields, "on")), &fields)
@@ -72,7 +72,7 @@ pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Op
     let bets = fields.fields("bets").map(|bets| bets.basis());
     let closed = fields.fields("closed");
     let close = closed.as_ref().and_then(|closed| {
-        let name = closed.optional_text("notice")?;
+        let name = closed.optional_text("says")?;
         said_then(closed, &name, notices, NoticeMoment::OnClosing)
     });
     let closed = closed.map(|closed| closed.basis());

@@ -20,8 +20,8 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .fields("problems")
         .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
     let players = fields
-        .fields("players")
-        .and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
+        .fields("places")
+        .and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
@@ -30,7 +30,11 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         on_sheet(&f, f.range(from, to))
     });
     let gain = fields.fields("gain").and_then(|f| {
-        let (from, to, unless_said) = (f.odds("from"), f.odds("to"), f.odds("unless_said"));
+        let (from, to, unless_said) = (
+            f.odds("from_times"),
+            f.odds("to_times"),
+            f.odds("times_unless_said"),
+        );
         let gain = f.range(from, to).zip(unless_said);
         let gain = gain.map(|((from, to), unless_said)| Gain {
             from,
@@ -69,7 +73,7 @@ pub(super) fn read_dice(fields: &Fields<'_, '_>) -> Option<Cited<u8>> {
 
 pub(super) fn read_group(fields: &Fields<'_, '_>) -> Option<GroupRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let most = match fields.text("most")?.as_str() {
+    let most = match fields.text("limited_by")?.as_str() {
         "simple" => MostOf::Simple,
         "gain" => MostOf::Gain,
         "bet" => MostOf::Bet,

@@ -14,7 +14,7 @@ const MOST_SPOTS: usize = 255;
 
 pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
     // Without columns and rows numbers do not adjoin on it.
-    if !fields.has("columns") && !fields.has("rows") {
+    if !fields.has("columns") && !fields.has("row_count") {
         let cloth = Cloth {
             columns: 0,
             rows: 0,
@@ -23,7 +23,7 @@ pub(super) fn read_cloth(fields: &Fields<'_, '_>) -> Option<Cited<Cloth>> {
     }
     let (columns, rows) = (
         fields.count("columns", sense::CLOTH),
-        fields.count("rows", sense::CLOTH),
+        fields.count("row_count", sense::CLOTH),
     );
     let cloth = columns.zip(rows);
     cited(cloth.map(|(columns, rows)| Cloth { columns, rows }), fields)
@@ -87,7 +87,7 @@ fn read_bet(
     before: &[BetRule],
 ) -> Option<BetRule> {
     let (key, name) = (fields.text("key"), fields.words("name"));
-    let simple = fields.flag("simple");
+    let simple = fields.flag("is_simple");
     let covers = fields.fields("covers").and_then(|covers| {
         let also = match decides {
             Decides::Wheel(_) => covers.optional_fields("also"),
@@ -124,7 +124,7 @@ fn read_bet(
 type Limits = (Option<BasisRef>, Option<BasisRef>);
 
 fn read_most(fields: &Fields<'_, '_>, tiers: &[u64], kind: Option<BasisRef>) -> Option<Most> {
-    let times = fields.several_times("times_minimum");
+    let times = fields.several_times("tiers_times_minimum");
     if times.is_empty() {
         let from = fields.times("from_times_minimum");
         let to = fields.times("to_times_minimum");
@@ -188,7 +188,7 @@ fn read_covers(
             Covers::Joined(found?)
         }
         "colour" => {
-            let colour = fields.text("colour")?;
+            let colour = fields.text("of_colour")?;
             let found = wheel.colours.iter().position(|known| known.key == colour);
             if found.is_none() {
                 fields.problem(
@@ -222,7 +222,7 @@ fn read_except(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Vec<u8> {
 
 /// `sets = ["0-1-2"]`: inscriptions of the wheel, none twice, which adjoin on the cloth.
 fn read_sets(fields: &Fields<'_, '_>, wheel: &WheelRules) -> Vec<Vec<String>> {
-    let lists = fields.optional_texts("sets");
+    let lists = fields.optional_texts("pocket_sets");
     let split = |list: &String| list.split('-').map(str::to_owned).collect();
     let sets: Vec<Vec<String>> = lists.iter().map(split).collect();
     if sets.is_empty() {

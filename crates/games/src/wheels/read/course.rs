@@ -97,7 +97,7 @@ fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
 
 pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
     let notice = |section: &Fields<'_, '_>, when: NoticeMoment| {
-        let name = section.optional_text("notice")?;
+        let name = section.optional_text("says")?;
         common::said_then(section, &name, notices, when)
     };
     let last_of_all = NoticeMoment::WhenAnnounced(Announced {
@@ -130,7 +130,7 @@ pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Op
 pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<PaymentRules> {
     let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
     let mut order: Vec<Vec<usize>> = Vec::new();
-    for group in fields.optional_texts("order") {
+    for group in fields.optional_texts("sequence") {
         let kinds = group.split(", ");
         let kinds = kinds.filter_map(|key| place_of(fields, key, &keys, "bet"));
         order.push(kinds.collect());

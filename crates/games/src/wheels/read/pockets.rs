@@ -14,14 +14,14 @@ pub(super) fn read_wheel(
     sides: Vec<Vec<String>>,
 ) -> Option<WheelRules> {
     let own = fields
-        .optional_fields("own")
+        .optional_fields("own_wheel")
         .and_then(|own| on_sheet(&own, Some(())));
     let own_order = own
         .as_ref()
         .and_then(|own| fields.on_house_sheet(&own.field));
     let order = read_order(fields, own_order);
     let count = fields
-        .fields("count")
+        .fields("pocket_count")
         .and_then(|count| check_count(&count, order.len(), own_order.is_some()));
     let listed = fields.tables("colour");
     let colours_are: Vec<BasisRef> = listed.iter().map(|colour| colour.basis()).collect();
@@ -92,7 +92,7 @@ struct KeptRule {
 
 /// The inscriptions around the wheel: those of the file, or of the house's own wheel.
 fn read_order(fields: &Fields<'_, '_>, own: Option<&str>) -> Vec<String> {
-    let of_file = fields.optional_texts("order");
+    let of_file = fields.optional_texts("sequence");
     match own {
         Some(own) => own.split(' ').map(str::to_string).collect(),
         None => of_file,
@@ -122,7 +122,11 @@ fn refuse_own<'r>(fields: &Fields<'_, '_>, field: &str, rules: impl Iterator<Ite
 fn check_once(rules: &[Fields<'_, '_>]) {
     let says = |rule: &Fields<'_, '_>| {
         let label = rule.optional_text("label");
-        (rule.optional_text("is"), label, rule.optional_texts("of"))
+        (
+            rule.optional_text("is"),
+            label,
+            rule.optional_texts("of_pockets"),
+        )
     };
     for (place, rule) in rules.iter().enumerate() {
         if rules[..place]
@@ -183,7 +187,7 @@ fn check_colours(fields: &Fields<'_, '_>, order: &[String], colours: &[ColourOf]
 }
 
 fn check_count(fields: &Fields<'_, '_>, found: usize, on_sheet: bool) -> Option<KeptRule> {
-    let count = fields.count("is", 1..=PocketSet::MOST as u8);
+    let count = fields.count("count", 1..=PocketSet::MOST as u8);
     let basis = fields.basis();
     let count = usize::from(count?);
     let wrong = || format!("the order names {found} pockets, the wheel has {count}");
@@ -199,7 +203,7 @@ fn read_colour(fields: &Fields<'_, '_>) -> Option<(ColourRule, ColourOf)> {
     let (key, name) = (fields.text("key"), fields.words("name"));
     let which = ColourOf {
         digit_sum_even: fields.flag("digit_sum_even"),
-        also: fields.optional_texts("also"),
+        also: fields.optional_texts("pockets"),
         except: fields.optional_texts("except"),
         others: fields.flag("others"),
     };
@@ -267,7 +271,7 @@ fn check_rule(fields: &Fields<'_, '_>, pockets: &[PocketRule]) -> KeptRule {
         return KeptRule { basis, broken };
     };
     let broken = match is.as_str() {
-        "numbered" => numbered(pockets, fields.count("to", sense::POCKETS)),
+        "numbered" => numbered(pockets, fields.count("to_number", sense::POCKETS)),
         "colours-alternate" => colours_alternate(pockets),
         "zero-has-no-colour" => zero_has_no_colour(pockets),
         "consecutive-apart" => consecutive_apart(pockets),
@@ -328,7 +332,7 @@ fn consecutive_apart(pockets: &[PocketRule]) -> Option<String> {
 
 /// Two inscriptions lie across from each other.
 fn opposite(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
-    let of = fields.optional_texts("of");
+    let of = fields.optional_texts("of_pockets");
     let [one, other] = of.as_slice() else {
         fields.problem(
             "two pockets lie opposite",
@@ -364,7 +368,7 @@ fn neighbours_differ(pockets: &[PocketRule]) -> Option<String> {
 fn times(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
     let (label, times) = (
         fields.text("label")?,
-        fields.count("times", sense::POCKETS)?,
+        fields.count("occurs", sense::POCKETS)?,
     );
     let found = pockets.iter().filter(|p| p.label == label).count();
     (found != usize::from(times)).then(|| format!("{label} is there {found} times, not {times}"))
@@ -389,8 +393,8 @@ fn in_alternate_sectors(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Opti
 /// Each of so many equal sectors has each of these inscriptions so often.
 fn in_each_sector(pockets: &[PocketRule], fields: &Fields<'_, '_>) -> Option<String> {
     let sectors = usize::from(fields.count("sectors", sense::POCKETS)?);
-    let of = fields.optional_texts("of");
-    let times = usize::from(fields.count("times", sense::POCKETS)?);
+    let of = fields.optional_texts("of_pockets");
+    let times = usize::from(fields.count("occurs", sense::POCKETS)?);
     let size = pockets.len() / sectors.max(1);
     let holds =
         |sector: &[PocketRule]| sector.iter().filter(|p| of.contains(&p.label)).count() == times;

@@ -15,7 +15,7 @@ pub(super) fn read_rows(
     notices: &[NoticeRule],
 ) -> Option<RowsRules> {
     let notice = |fields: &Fields<'_, '_>| {
-        let name = fields.text("notice")?;
+        let name = fields.text("says")?;
         said_then(fields, &name, notices, NoticeMoment::OnSettling)
     };
     let number = |fields: &Fields<'_, '_>, key: &'static str, of: &'static str| {
@@ -23,7 +23,7 @@ pub(super) fn read_rows(
     };
     let deck = shoe.parsed("deck", "write french-52 or another deck");
     let (packs, basis) = (shoe.count("packs", sense::PACKS), shoe.basis());
-    let points = shoe.fields("points").and_then(|points| {
+    let points = shoe.fields("counting").and_then(|points| {
         let tens = points.count("tens", sense::VALUE);
         let ace = points.count("ace", sense::VALUE);
         let both = tens.zip(ace).map(|(tens, ace)| CardPoints { tens, ace });
@@ -33,12 +33,12 @@ pub(super) fn read_rows(
     let stop = shoe.fields("stop");
     let stop_notice = stop.as_ref().and_then(notice);
     let stop = stop.and_then(|stop| cited(stop.count("cards", sense::STOP), &stop));
-    let (upper, lower) = (read_row(fields, "upper"), read_row(fields, "lower"));
-    let ends_at = number(fields, "ends", "at");
-    let passed = number(fields, "passed", "at");
+    let (upper, lower) = (read_row(fields, "upper_row"), read_row(fields, "lower_row"));
+    let ends_at = number(fields, "ends", "total");
+    let passed = number(fields, "passed", "total");
     let nearest = number(fields, "wins", "nearest");
     let equal = fields.fields("equal").map(|equal| equal.basis());
-    let refait = number(fields, "refait", "at");
+    let refait = number(fields, "refait", "total");
     let call = fields.fields("call").map(|call| call.basis());
     let stay = fields.optional_fields("stay");
     let stay = stay.and_then(|stay| notice(&stay));

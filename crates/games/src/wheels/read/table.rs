@@ -38,14 +38,14 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .fields("problems")
         .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
     let players = fields
-        .fields("players")
-        .and_then(|f| on_sheet(&f, f.count("unless_said", sense::PLACES)));
+        .fields("places")
+        .and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));
     let raised = fields
         .optional_fields("raised")
-        .and_then(|f| on_sheet(&f, f.times("times_minimum")));
+        .and_then(|f| on_sheet(&f, f.times("minima")));
     let maxima = fields
         .optional_fields("maxima")
         .and_then(|f| on_sheet(&f, Some(read_tiers(&f))));

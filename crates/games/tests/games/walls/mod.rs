@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 20] = [
+const MAY_USE: [(&str, &[&str]); 21] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -24,16 +24,29 @@ const MAY_USE: [(&str, &[&str]); 20] = [
     ("texts", &[]),
     ("law", &["texts", "cards", "exact"]),
     ("ledger", &["exact"]),
+    ("registers", &["law", "exact"]),
     ("table", &["law", "cards", "exact"]),
     ("round", &["table", "law", "cards", "exact"]),
     ("games", &["round", "table", "law", "cards", "exact"]),
     ("odds", &["games", "table", "law", "cards", "exact"]),
     ("bots", &["games", "table", "cards", "exact"]),
-    ("plays", &["games", "table", "law", "cards", "exact"]),
-    ("words", &["table", "law", "cards", "exact"]),
+    (
+        "plays",
+        &["games", "registers", "table", "law", "cards", "exact"],
+    ),
+    ("words", &["registers", "table", "law", "cards", "exact"]),
     (
         "house",
-        &["bots", "games", "ledger", "table", "law", "cards", "exact"],
+        &[
+            "bots",
+            "games",
+            "registers",
+            "ledger",
+            "table",
+            "law",
+            "cards",
+            "exact",
+        ],
     ),
     (
         "wire",
@@ -60,6 +73,7 @@ const MAY_USE: [(&str, &[&str]); 20] = [
             "histories",
             "phh",
             "plays",
+            "registers",
             "page",
             "words",
             "games",
@@ -73,7 +87,7 @@ const MAY_USE: [(&str, &[&str]); 20] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 7] = [
+const CORE: [(&str, &[&str]); 8] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
@@ -81,6 +95,7 @@ const CORE: [(&str, &[&str]); 7] = [
     ("round", &["smallvec"]),
     ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
+    ("registers", &["serde", "serde_json", "sha2"]),
 ];
 
 /// What the core does without, and the words by which it would show.
