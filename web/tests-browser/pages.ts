@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Line, ServerMessage, Snapshot } from '../src/contract';
+import type { Line, Lobby, LobbyTable, ServerMessage, Snapshot } from '../src/contract';
 import type { Pace } from '../src/state/playback';
 import { STAFF_KEY } from './casino';
 
@@ -20,11 +20,20 @@ export async function moment(page: Page, kind: string, timeout = 15_000) {
   await expect(felt(page)).toHaveAttribute('data-moment', kind, { timeout });
 }
 
+/** What was laid out anew is drawn, and whatever moves has come to rest: it would change places and contrast. */
+export async function atRest(page: Page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let frames = 0; frames < 2; frames += 1) await frame();
+    const ends = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+}
+
 /** No finding of axe that would shut somebody out. */
 export async function accessible(page: Page, where: string) {
-  // Animations change contrast while they run.
-  await page.waitForTimeout(500);
-  await page.evaluate(axe.source);
+  await atRest(page);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   // Judged in the page, and only what is grave is carried out of it: a cloth has thousands of nodes.
   const grave = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] });
@@ -62,6 +71,16 @@ export async function signIn(page: Page, role: string, name: string) {
   await expect(test$(page, 'duty')).toContainText(name);
 }
 
+export async function tables(page: Page): Promise<LobbyTable[]> {
+  return ((await (await page.request.get('/api/lobby')).json()) as Lobby).tables;
+}
+
+/** Straight to a table's own address, to sit down there: the way through the lobby has tests of its own. */
+export async function sitAt(page: Page, game: string, ruleset = 'ar-2010') {
+  const table = (await tables(page)).find((one) => one.game === game && one.ruleset === ruleset)!;
+  await page.goto(`/#/mesa/${table.id}?sentarse`);
+}
+
 /** Goes to an element by Tab alone, as one without a mouse does. */
 export async function tabTo(page: Page, target: Locator, most = 300) {
   for (let presses = 0; presses < most; presses += 1) {
@@ -75,11 +94,18 @@ export async function tabTo(page: Page, target: Locator, most = 300) {
 export class Wire {
   messages: ServerMessage[] = [];
   address = '';
+  /** Who hears what comes to a page now: at the next table somebody else does. */
+  static #hearing = new WeakMap<Page, Wire>();
 
   constructor(page: Page) {
+    Wire.#hearing.set(page, this);
     page.on('websocket', (socket) => {
+      const hears = () => Wire.#hearing.get(page) === this && socket.url().includes('/api/tables/');
+      if (!hears()) return;
       this.address = socket.url();
-      socket.on('framereceived', ({ payload }) => this.messages.push(JSON.parse(String(payload)) as ServerMessage));
+      socket.on('framereceived', ({ payload }) => {
+        if (hears()) this.messages.push(JSON.parse(String(payload)) as ServerMessage);
+      });
     });
   }
 

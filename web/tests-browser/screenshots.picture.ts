@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './casino';
-import { ring, take, test$ } from './pages';
+import { atPace, moment, ring, sitAt, take, test$, Wire } from './pages';
 
 const images = process.env.TAPETE_IMAGES ?? 'test-results/images';
 const SIZES = {
@@ -18,7 +18,7 @@ async function bet(page: Page, spot: string, times: number) {
 for (const [name, options] of Object.entries(SIZES)) {
   test(name, async ({ browser }) => {
     test.setTimeout(180_000);
-        const context = await browser.newContext({ ...options, locale: 'es-ES' });
+    const context = await browser.newContext({ ...options, locale: 'es-ES' });
     const page = await context.newPage();
     const shoot = async (what: string) => {
       await page.mouse.move(2, 2);
@@ -50,6 +50,32 @@ for (const [name, options] of Object.entries(SIZES)) {
     await test$(page, 'verify').first().click();
     await expect(test$(page, 'verdict').first()).toBeVisible();
     await shoot('verified');
+    await context.close();
+  });
+}
+
+/** The felts that the documents show, each with bets of one's own where several spots take some. */
+const FELTS = ['french-roulette', 'craps', 'blackjack'];
+
+for (const game of FELTS) {
+  test(game, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ ...SIZES.desktop, locale: 'es-ES' });
+    const page = await context.newPage();
+    const wire = new Wire(page);
+    await atPace(page, 'off');
+    await sitAt(page, game);
+    await expect(page.locator('[data-test=own-box], [data-test=own-seat]').first()).toBeVisible({ timeout: 60_000 });
+    await moment(page, 'betting', 60_000);
+    const open = wire.last.options.place.filter((option) => option.most > option.least);
+    const some = open.length > 3 ? [1, 2, 4, 7].map((part) => open[Math.floor((open.length * part) / 9)]!) : [];
+    for (const option of some) {
+      await take(page, [100, 200, 500, 1000, 2500].find((value) => value >= option.least)!);
+      await ring(page, option.spot).click();
+    }
+    await page.mouse.move(2, 2);
+    await page.waitForTimeout(900);
+    await page.screenshot({ path: join(images, `felt-${game}.png`) });
     await context.close();
   });
 }

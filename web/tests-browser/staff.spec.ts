@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { money } from '../src/chips/money';
 import type { Line, ServerMessage, Snapshot } from '../src/contract';
 import { expect, test } from './casino';
-import { accessible, choice, fitsAPhone, moment, ring, signIn, spot, tabTo, take, test$ } from './pages';
+import { accessible, choice, fitsAPhone, moment, ring, signIn, sitAt, spot, tabTo, take, test$ } from './pages';
 
 const ROUND_MS = 75_000;
 
@@ -40,8 +40,7 @@ async function someone(browser: Browser, viewport = { width: 1440, height: 900 }
 
 /** A guest at a box with the least bet down. */
 async function sitAndBet(page: Page, frames: Frames, game: string, key: string, ruleset?: string): Promise<number> {
-  await page.goto('/');
-  await card(page, game, ruleset).getByRole('link', { name: /Sentarse/ }).click();
+  await sitAt(page, game, ruleset);
   await expect(test$(page, 'own-box')).toBeVisible({ timeout: ROUND_MS });
   await moment(page, 'betting', ROUND_MS);
   const { least } = frames.last.options.place.find((option) => option.spot === key)!;
@@ -89,7 +88,7 @@ test('the table head reports an exposed card and rules: the hand is void and the
   await expect(remedy).toContainText('Lo decide el jefe de mesa');
   const offered = head.frames.last.staff!.remedies.find((one) => one.effect === 'void-hand')!;
   await remedy.locator('.cite').first().click();
-  await expect(remedy.locator('.gist').first()).toHaveText(offered.citations[0]!.gist);
+  await expect(remedy.locator('.gist').first()).toHaveText(offered.citations[0]!.gist.es);
   await accessible(head.page, 'remedies');
   await remedy.getByRole('button', { name: /Decidir así/ }).click();
 

@@ -5,7 +5,7 @@ import type { Citation, Line, LobbyTable, Snapshot, TableInfo, Voice, Words } fr
 export const same = (text: string): Words => ({ es: text, en: text });
 
 export function cite(id: string, gist: string, voice: Voice = 'law'): Citation {
-  return { id: `AR10/10.1.D/${id}`, label: voice === 'reading' ? id : `AR10 10.1.D ${id}`, voice, gist };
+  return { id: `AR10/10.1.D/${id}`, label: voice === 'reading' ? id : `AR10 10.1.D ${id}`, voice, gist: same(gist) };
 }
 
 export const INFO: TableInfo = {

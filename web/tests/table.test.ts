@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Command, EventLine, Snapshot } from '../src/contract';
 import { atStake, clear, fits, net, ownBets, repeat, undo } from '../src/state/bets';
-import { empty, pendingOn, reduce, staked, waits, type Input, type TableState } from '../src/state/table';
+import { empty, lacksLast, pendingOn, reduce, staked, standing, waits, type Input, type TableState } from '../src/state/table';
 import { INFO, line, same, snapshot } from './fixture';
 
 const update = (next: Snapshot, events: EventLine[] = [], resync = false): Input => ({ kind: 'message', message: { kind: 'update', snapshot: next, events, resync }, now: 7 });
@@ -85,6 +85,21 @@ describe('what the page knows of a table', () => {
     expect(reduce(next, update(withBets({ version: 7, round: 2 }))).finished).toBeNull();
   });
 
+  test('a round that ended while the page was away is taken from the books, once and only the last', () => {
+    const books = { round: 4, bank: [], bank_hand: null, common: [], common_hand: null, fell: ['rojo-7'], you: 2, net: -1000, lines: [line({ by: 2 })] };
+    const back = fold(update(snapshot({ round: 5 })));
+    expect(lacksLast(back)).toBe(true);
+    const told = reduce(back, { kind: 'recalled', round: books });
+    expect(told.finished).toMatchObject({ round: 4, you: 2, view: { fell: ['rojo-7'], lines: books.lines } });
+    expect(lacksLast(told)).toBe(false);
+    // One from before, one he had no part in, one of which more is known, and one over which new bets lie.
+    expect(reduce(back, { kind: 'recalled', round: { ...books, round: 3 } }).finished).toBeNull();
+    expect(reduce(back, { kind: 'recalled', round: { ...books, you: null } }).finished).toBeNull();
+    expect(reduce(told, { kind: 'recalled', round: { ...books, lines: [] } }).finished!.view.lines).toHaveLength(1);
+    expect(reduce(fold(update(withBets({ round: 5 }))), { kind: 'recalled', round: books }).finished).toBeNull();
+    expect(lacksLast(fold(update(snapshot({ round: 1 }))))).toBe(false);
+  });
+
   test('a choice on its way shuts the buttons', () => {
     const choose: Command = { id: 'c', version: 1, action: { kind: 'choose', at: 4, choice: 'go' } };
     expect(waits(fold(update(snapshot()), { kind: 'sent', command: choose }), 'choose')).toBe(true);
@@ -134,5 +149,21 @@ describe('bets', () => {
     expect(net(line({ outcome: 'pushed', paid: 0 }))).toBe(0);
     expect(net(line({ outcome: 'void', paid: 0 }))).toBe(0);
     expect(net(line({ outcome: 'prize', paid: 8000 }))).toBe(8000);
+  });
+});
+
+describe('a table that nobody looks at', () => {
+  const at = (change: Partial<Snapshot>) => standing(snapshot(change));
+
+  test('asks, takes bets, goes on, or has no place for him', () => {
+    const { view, options, waiting } = snapshot();
+    expect(at({})).toBe('bets');
+    expect(at({ view: { ...view, moment: { kind: 'choosing', at: 4, by: 0 } } })).toBe('asked');
+    expect(at({ view: { ...view, moment: { kind: 'choosing', at: 5, by: 3 } } })).toBe('watches');
+    expect(at({ options: { ...options, place: [] } })).toBe('watches');
+    expect(at({ you: null })).toBe('gone');
+    expect(at({ view: { ...view, boxes: [] } })).toBe('gone');
+    expect(at({ view: { ...view, boxes: [] }, waiting: { ...waiting, place: 1 } })).toBe('bets');
+    expect(at({ waiting: { ...waiting, place: 1, offer: { at: 2, clock: null } } })).toBe('asked');
   });
 });

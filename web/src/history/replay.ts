@@ -50,6 +50,18 @@ export function stepTo(frames: Frame[], from: number, by: 1 | -1, kind: Kind): n
   return from;
 }
 
+/** The rounds before and after one, as far as the house tells them. */
+export interface Beside {
+  earlier: number | null;
+  later: number | null;
+}
+
+export function beside(rounds: number[], round: number): Beside {
+  const earlier = rounds.filter((one) => one < round);
+  const later = rounds.filter((one) => one > round);
+  return { earlier: earlier.length > 0 ? Math.max(...earlier) : null, later: later.length > 0 ? Math.min(...later) : null };
+}
+
 /** Which rounds of a list somebody wants to see. */
 export type Whose = 'every' | 'mine' | 'won' | 'lost';
 export const WHOSE: Whose[] = ['every', 'mine', 'won', 'lost'];

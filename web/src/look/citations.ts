@@ -17,6 +17,11 @@ function rest(place: string, first: string): string {
   return words.slice(same).join(' ');
 }
 
+/** Two gists as one, each said once. */
+function besides(said: string, more: string): string {
+  return said.includes(more) ? said : `${said} ${more}`;
+}
+
 /** One choice of the house is said once, with every provision that permits it. */
 export function together(citations: Citation[]): Citation[] {
   const said: { citation: Citation; first: string; choice: string }[] = [];
@@ -30,7 +35,7 @@ export function together(citations: Citation[]): Citation[] {
     }
     const label = same.citation.label.slice(0, -choice.length);
     same.citation.label = `${label}, ${rest(place, same.first)}${choice}`;
-    if (!same.citation.gist.includes(citation.gist)) same.citation.gist += ` ${citation.gist}`;
+    same.citation.gist = { es: besides(same.citation.gist.es, citation.gist.es), en: besides(same.citation.gist.en, citation.gist.en) };
   }
   return said.map((one) => one.citation);
 }

@@ -10,12 +10,13 @@ import { hearScene, hearTold } from '../sound/sound.svelte';
 import { dictionaries, type Language } from '../words/dictionary';
 import { nounOf, type Noun } from '../words/noun';
 import { of, pace, say } from '../words/speech.svelte';
-import { Refused, table } from './api';
+import { Refused, rounds, table } from './api';
 import { atStake, clear, fits, ownBets, repeat, undo, type Bet } from './bets';
 import { LiveTable } from './live.svelte';
+import { openTables } from './open.svelte';
 import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
-import { waits, type TableState } from './table';
+import { lacksLast, standing, waits, type TableState } from './table';
 
 /** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
 const CALM_MS = 350;
@@ -53,6 +54,8 @@ export class Desk {
   /** Somebody of the house looks on, and plays nothing. */
   readonly onDuty = duty.staff !== null;
 
+  /** Whether the tour for newcomers is being taken. */
+  tours = $state(false);
   /** Whether the board with what must be shown is being read. */
   boardOpen = $state(false);
   /** What hung there when the page last looked. */
@@ -68,6 +71,7 @@ export class Desk {
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.#takeChip();
+    openTables.drop(info.id);
   }
 
   /** Takes the least chip that is a bet in hand. */
@@ -88,6 +92,18 @@ export class Desk {
       // The next word from the table asks again.
     } finally {
       this.#learning = '';
+    }
+  }
+
+  /** Asks what the last round brought, where it ended while this page was not there. */
+  async #lookBack(before: TableState) {
+    if (this.onDuty || before.link === 'live' || !lacksLast(this.state)) return;
+    try {
+      const [last] = await rounds(this.info.id);
+      if (last) this.live.recall(last);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      // It stands among the past rounds, wherever the house tells them again.
     }
   }
 
@@ -340,6 +356,8 @@ export class Desk {
   close() {
     clearTimeout(this.#calmed);
     if (!this.onDuty) purse.acknowledge(purse.guest?.balance ?? 0, 0);
+    const stays = this.snapshot && standing(this.snapshot) !== 'gone';
+    if (!this.onDuty && stays) openTables.keep({ id: this.info.id, name: this.info.felt.name });
     this.live.close();
   }
 
@@ -379,6 +397,7 @@ export class Desk {
     if (this.betting || bets.length > 0) this.#seen = bets;
     this.memory.saw(snapshot, message.events, message.resync, this.info.felt.deck > 0);
     void this.#haveAHand();
+    void this.#lookBack(before);
     this.#settleDown();
     this.#sitDownOnce();
     this.#lookAtBoard();

@@ -1,4 +1,4 @@
-import type { ClientMessage, Command, PlayerAction, ServerMessage, StaffAction, StaffCommand } from '../contract';
+import type { ClientMessage, Command, PlayerAction, RoundSummary, ServerMessage, StaffAction, StaffCommand } from '../contract';
 import { randomHex } from '../fairness/bytes';
 import { sceneOf, type Pace, type Scene } from './playback';
 import { empty, reduce, type Input, type TableState } from './table';
@@ -84,6 +84,11 @@ export class LiveTable {
 
   dismiss(what: 'refused' | 'missed' | 'finished') {
     this.#fold({ kind: 'dismissed', what });
+  }
+
+  /** Takes the last round from the house's books, where it ended while this page was not there. */
+  recall(round: RoundSummary) {
+    this.#fold({ kind: 'recalled', round });
   }
 
   /** Says no to the player without asking the house, in the same place and form. */

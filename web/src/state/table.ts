@@ -2,7 +2,7 @@
 // here is invented: chips and balance are what the last snapshot says, and a
 // command that was not answered yet is kept apart from them.
 
-import type { Command, EventLine, PersonInfo, RefusalReason, ServerMessage, Snapshot, StaffCommand, View } from '../contract';
+import type { Command, EventLine, PersonInfo, RefusalReason, RoundSummary, ServerMessage, Snapshot, StaffCommand, View } from '../contract';
 
 /** How the socket is. */
 export type Link = 'connecting' | 'live' | 'offline';
@@ -44,6 +44,8 @@ export type Input =
   | { kind: 'message'; message: ServerMessage; now: number }
   | { kind: 'sent'; command: Command | StaffCommand }
   | { kind: 'link'; link: Link }
+  /** The last round that ended, asked for by a page that was not there when it did. */
+  | { kind: 'recalled'; round: RoundSummary }
   | { kind: 'dismissed'; what: 'refused' | 'missed' | 'finished' };
 
 const LOG_LENGTH = 300;
@@ -69,6 +71,8 @@ export function reduce(state: TableState, input: Input): TableState {
       return { ...state, refused: null, pending: [...state.pending, { command: input.command, acceptedAt: null }] };
     case 'link':
       return { ...state, link: input.link };
+    case 'recalled':
+      return recall(state, input.round);
     case 'dismissed':
       if (input.what === 'missed') return { ...state, missed: [] };
       return { ...state, [input.what]: null };
@@ -128,9 +132,28 @@ function finished(state: TableState, snapshot: Snapshot): Finished | null {
   if (snapshot.view.moment.kind === 'over' || snapshot.view.lines.length > 0) {
     return { round: snapshot.round, you: snapshot.you, people: snapshot.people, view: snapshot.view };
   }
-  const own = snapshot.view.boxes.some((box) => box.wagers.some((wager) => wager.by === snapshot.you && wager.held === 0));
-  const dealt = snapshot.view.boxes.some((box) => box.cards.length > 0) || snapshot.view.bank.length > 0 || snapshot.view.fell.length > 0;
-  return own || dealt ? null : state.finished;
+  return isFresh(snapshot) ? state.finished : null;
+}
+
+/** Whether nothing of one's own lies there yet, and nothing was dealt. */
+function isFresh({ view, you }: Snapshot): boolean {
+  const own = view.boxes.some((box) => box.wagers.some((wager) => wager.by === you && wager.held === 0));
+  const dealt = view.boxes.some((box) => box.cards.length > 0) || view.bank.length > 0 || view.fell.length > 0;
+  return view.lines.length === 0 && !own && !dealt;
+}
+
+/** Whether what the last round brought is unknown to this page: it ended while nobody looked. */
+export function lacksLast(state: TableState): boolean {
+  const { snapshot } = state;
+  return snapshot !== null && snapshot.round > 1 && isFresh(snapshot) && (state.finished?.round ?? 0) < snapshot.round - 1;
+}
+
+/** Takes the round before this one as it stands in the house's books. */
+function recall(state: TableState, { round, you, bank, bank_hand, common, common_hand, fell, lines }: RoundSummary): TableState {
+  const { snapshot } = state;
+  if (!snapshot || you === null || round !== snapshot.round - 1 || !lacksLast(state)) return state;
+  const view: View = { ...snapshot.view, moment: { kind: 'over' }, bank, bank_hand, common, common_hand, fell, lines };
+  return { ...state, finished: { round, you, people: snapshot.people, view } };
 }
 
 /** A command leaves the pending list once a snapshot shows its effect. */
@@ -138,6 +161,17 @@ function settlePending(state: TableState): TableState {
   const shown = state.snapshot?.version ?? -1;
   const pending = state.pending.filter((one) => one.acceptedAt === null || one.acceptedAt > shown);
   return pending.length === state.pending.length ? state : { ...state, pending };
+}
+
+/** How a table stands for somebody who does not look at it: whether it asks him, takes his bets, goes on, or has no place for him. */
+export type Standing = 'asked' | 'bets' | 'watches' | 'gone';
+
+export function standing({ view, you, options, waiting }: Snapshot): Standing {
+  const takesPart = view.boxes.some((box) => box.holder === you || box.wagers.some((wager) => wager.by === you));
+  if (you === null || (!takesPart && waiting.place === null)) return 'gone';
+  const { moment } = view;
+  if (waiting.offer !== null || (moment.kind === 'choosing' && moment.by === you)) return 'asked';
+  return moment.kind === 'betting' && options.place.length > 0 ? 'bets' : 'watches';
 }
 
 /** What lies on a spot for a person: what the house acknowledged. */

@@ -24,4 +24,4 @@ treatment: string,
 /**
  * What it says, in our words.
  */
-gist: string, };
+gist: Words, };

@@ -20,6 +20,10 @@ bank: Array<Seen>,
  */
 bank_hand: HandView | null, 
 /**
+ * The common cards.
+ */
+common: Array<Seen>, 
+/**
  * What the common cards were, where they are a hand of their own.
  */
 common_hand: HandView | null, 
@@ -27,6 +31,10 @@ common_hand: HandView | null,
  * What fell in the open: the key of the ball's pocket, or the faces of dice.
  */
 fell: Array<string>, 
+/**
+ * Which number you had in it, as `by` of a line names people; nothing if you had none.
+ */
+you: number | null, 
 /**
  * What you won or lost by it, in cents; nothing if you did not play.
  */
