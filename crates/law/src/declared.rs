@@ -75,6 +75,25 @@ impl SheetAsked {
         }
     }
 
+    /// Where a field takes up an offer and says nothing else, it is a yes or a no. `valued` tells
+    /// whether the rules ask that field for a value of its own as well.
+    pub fn refuse_no_answers(&mut self, sheet: &Sheet, valued: impl Fn(&str) -> bool) {
+        for answer in self.answers.clone() {
+            let said = sheet.get(&answer.field);
+            let own_value = valued(&answer.field) || self.free.contains(&answer.field);
+            let named = answer.is.is_some() || own_value;
+            let Some(said) = said.filter(|said| !named && !["yes", "no"].contains(said)) else {
+                continue;
+            };
+            self.problem(SheetProblem {
+                field: answer.field.clone(),
+                what: format!("`{said}` is no answer"),
+                right: "write true or false".into(),
+                basis: answer.basis.clone(),
+            });
+        }
+    }
+
     /// A rule that ships is taken by its name; a value of the house's own where some rule of that
     /// field lets it say one.
     pub fn refuse_other_presets(&mut self) {

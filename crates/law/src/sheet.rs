@@ -67,10 +67,20 @@ impl Sheet {
         }
     }
 
-    /// With a line added or replaced.
+    /// With a line added or replaced. `true` and `false` are the answers yes and no, as in a file.
+    ///
+    /// ```
+    /// let sheet = law::Sheet::new().with("backers", "false");
+    /// assert_eq!(sheet.get("backers"), Some("no"));
+    /// ```
     #[must_use]
     pub fn with(mut self, field: impl Into<String>, value: impl Into<String>) -> Sheet {
-        self.lines.insert(field.into(), value.into());
+        let value = match value.into().as_str() {
+            "true" => "yes".into(),
+            "false" => "no".into(),
+            other => other.into(),
+        };
+        self.lines.insert(field.into(), value);
         self
     }
 

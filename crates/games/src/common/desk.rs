@@ -12,6 +12,8 @@ use super::{Cited, OnSheet};
 pub(crate) struct Desk<'a> {
     sheet: &'a Sheet,
     pub(crate) bases: BasisBook,
+    /// What the reading of the file asked already.
+    read: SheetAsked,
     asked: Vec<String>,
     lines: Vec<(String, String)>,
     problems: Vec<SheetProblem>,
@@ -25,18 +27,24 @@ pub(crate) struct Closed {
 
 impl<'a> Desk<'a> {
     /// A desk with what the reading of the file asked of the sheet already.
-    pub(crate) fn new(bases: BasisBook, sheet: &'a Sheet, asked: SheetAsked) -> Desk<'a> {
+    pub(crate) fn new(bases: BasisBook, sheet: &'a Sheet, mut read: SheetAsked) -> Desk<'a> {
         Desk {
             sheet,
             bases,
-            asked: asked.fields,
-            lines: asked.lines,
-            problems: asked.problems,
+            asked: Vec::new(),
+            lines: std::mem::take(&mut read.lines),
+            problems: std::mem::take(&mut read.problems),
+            read,
         }
     }
 
     /// Everything was asked: the sheet in force, or every problem with it.
     pub(crate) fn close(mut self) -> Result<Closed, Vec<SheetProblem>> {
+        let valued = |field: &str| self.asked.iter().any(|asked| asked == field);
+        self.read.refuse_no_answers(self.sheet, valued);
+        self.problems.append(&mut self.read.problems);
+        self.asked
+            .splice(0..0, std::mem::take(&mut self.read.fields));
         self.refuse_unknown();
         if !self.problems.is_empty() {
             return Err(self.problems);

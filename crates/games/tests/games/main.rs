@@ -1,5 +1,6 @@
 //! Every family of games against its texts, and all of them against what every game must hold.
 
+mod answers;
 mod baccarat;
 mod blackjack;
 mod bounds;
