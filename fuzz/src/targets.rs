@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use activities::Activities;
 use games::{Catalogue, Rules};
 use law::{Library, Sheet, SourceFile};
 use plays::Ground;
@@ -91,6 +92,11 @@ static REGISTERS: LazyLock<Registers> = LazyLock::new(|| {
     Registers::read(&library).expect("and so are our registers")
 });
 
+static ACTIVITIES: LazyLock<Activities> = LazyLock::new(|| {
+    let library = Library::embedded().expect("our own law files are sound");
+    Activities::read(&library).expect("and so are our activities")
+});
+
 static RULES: LazyLock<Rules> = LazyLock::new(|| {
     let library = Library::embedded().expect("our own law files are sound");
     let sheet = library.sheet("ar-2010", "three-card-poker");
@@ -163,7 +169,7 @@ fn plays() -> Vec<String> {
 
 /// A play passes, or says which lines do not hold.
 fn play(text: &str) -> Result<(), String> {
-    let ground = Ground::new(&CATALOGUE, &REGISTERS);
+    let ground = Ground::new(&CATALOGUE, &REGISTERS, &ACTIVITIES);
     match plays::run(ground, "fuzz.play", text) {
         Err(problems) if problems.is_empty() => Err("it fails without a word".to_owned()),
         _ => Ok(()),

@@ -9,6 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use activities::Activities;
 use games::Catalogue;
 use law::{Library, SourceFile};
 use plays::Ground;
@@ -164,7 +165,7 @@ struct Bench {
     /// What every law needs: documents, provisions, readings.
     ground: Vec<SourceFile>,
     rules: BTreeMap<String, String>,
-    /// The plays of each ruleset and game; a register's under `registers`.
+    /// The plays of each ruleset and game; a register's under `registers`, an activity's under `activities`.
     plays: BTreeMap<(String, String), Vec<SourceFile>>,
 }
 
@@ -216,8 +217,11 @@ impl Bench {
         let Ok(registers) = Registers::read(&library) else {
             return Verdict::Refused;
         };
+        let Ok(activities) = Activities::read(&library) else {
+            return Verdict::Refused;
+        };
         let plays = games.iter().filter_map(|game| self.plays.get(game));
-        let ground = Ground::new(&catalogue, &registers);
+        let ground = Ground::new(&catalogue, &registers, &activities);
         let passes = |play: &SourceFile| plays::run(ground, &play.name, &play.text).is_ok();
         match plays.flatten().all(passes) {
             true => Verdict::Survived,
@@ -273,9 +277,9 @@ fn game_of(name: &str) -> Option<(String, String)> {
             let game = file.strip_suffix(".toml")?;
             Some((ruleset.to_owned(), game.to_owned()))
         }
-        ["registers", file] => {
-            let register = file.strip_suffix(".toml")?;
-            Some(("registers".to_owned(), register.to_owned()))
+        [folder @ ("registers" | "activities"), file] => {
+            let own = file.strip_suffix(".toml")?;
+            Some((folder.to_owned(), own.to_owned()))
         }
         _ => None,
     }
@@ -283,7 +287,8 @@ fn game_of(name: &str) -> Option<(String, String)> {
 
 /// Whether a file is one of those that are changed.
 pub(crate) fn is_changed(name: &str) -> bool {
-    name.starts_with("rulesets/") || name.starts_with("registers/")
+    let folders = ["rulesets/", "registers/", "activities/"];
+    folders.iter().any(|folder| name.starts_with(folder))
 }
 
 /// The file of the general rules that another names.
@@ -302,13 +307,15 @@ fn named(text: &str, key: &str) -> Option<String> {
     line.split('"').nth(1).map(str::to_owned)
 }
 
-/// The ruleset and game that a play is played under, or its register.
+/// The ruleset and game that a play is played under, or its register or activity.
 fn played(text: &str) -> (String, String) {
     let words = text.lines().find_map(|line| {
         let mut words = line.split_whitespace();
         let (first, ruleset) = (words.next()?, words.next()?);
-        if first == "register" {
-            return Some(("registers".to_owned(), ruleset.to_owned()));
+        match first {
+            "register" => return Some(("registers".to_owned(), ruleset.to_owned())),
+            "activity" => return Some(("activities".to_owned(), ruleset.to_owned())),
+            _ => {}
         }
         let (third, game) = (words.next()?, words.next()?);
         let plays = first == "ruleset" && third == "game";

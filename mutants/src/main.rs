@@ -74,7 +74,7 @@ fn search(arguments: &Arguments) -> Result<(), String> {
     let total: usize = drawn.values().map(Vec::len).sum();
     if total == 0 {
         return Err(
-            "no law file has that in its name: `ls law/rulesets law/registers` lists them".into(),
+            "no law file has that in its name: `ls law/rulesets law/registers law/activities` lists them".into(),
         );
     }
     if arguments.count {

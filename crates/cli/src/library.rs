@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use activities::{Activities, ActivityLaw};
 use games::{Catalogue, GameFile, Rules};
 use law::{Library, Sheet, SourceFile};
 use registers::{Register, Registers};
@@ -17,6 +19,7 @@ pub(crate) struct Shelf {
     pub(crate) library: Library,
     pub(crate) catalogue: Catalogue,
     pub(crate) registers: Registers,
+    pub(crate) activities: Activities,
 }
 
 impl Shelf {
@@ -31,10 +34,13 @@ impl Shelf {
             Catalogue::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
         let registers =
             Registers::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
+        let activities =
+            Activities::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
         Ok(Shelf {
             library,
             catalogue,
             registers,
+            activities,
         })
     }
 
@@ -45,6 +51,18 @@ impl Shelf {
             let known: Vec<&str> = known.collect();
             Failure::BadInput(format!(
                 "there is no register `{key}`; there are {}",
+                known.join(", ")
+            ))
+        })
+    }
+
+    /// The activity of that name.
+    pub(crate) fn activity(&self, key: &str) -> Outcome<&Arc<ActivityLaw>> {
+        self.activities.find(key).ok_or_else(|| {
+            let known = self.activities.all().iter().map(|law| law.key());
+            let known: Vec<&str> = known.collect();
+            Failure::BadInput(format!(
+                "there is no activity `{key}`; there are {}",
                 known.join(", ")
             ))
         })

@@ -29,6 +29,7 @@ pub struct Library {
     sheets: BTreeMap<(String, String), Sheet>,
     registers: Vec<SourceFile>,
     register_generals: Vec<SourceFile>,
+    activities: Vec<SourceFile>,
     plays: Vec<SourceFile>,
     ratchet: Option<SourceFile>,
     translated: Vec<Translated>,
@@ -60,6 +61,7 @@ impl Library {
             sheets: BTreeMap::new(),
             registers: Vec::new(),
             register_generals: Vec::new(),
+            activities: Vec::new(),
             plays: Vec::new(),
             ratchet: None,
             translated: Vec::new(),
@@ -114,6 +116,7 @@ impl Library {
             ["rulesets", _, "general", _] => self.generals.push(file.clone()),
             ["registers", name] if name.ends_with(".toml") => self.registers.push(file.clone()),
             ["registers", "general", _] => self.register_generals.push(file.clone()),
+            ["activities", name] if name.ends_with(".toml") => self.activities.push(file.clone()),
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
@@ -128,8 +131,8 @@ impl Library {
             _ if file.name.ends_with(".toml") || file.name.ends_with(".tsv") => {
                 let right = "write rulesets/RULESET/GAME.toml, rulesets/RULESET/general/NAME.toml, \
                              sheets/RULESET/GAME.toml, registers/NAME.toml, \
-                             registers/general/NAME.toml, provisions/DOCUMENT.tsv, \
-                             es/DOCUMENT.tsv or es/readings.tsv";
+                             registers/general/NAME.toml, activities/NAME.toml, \
+                             provisions/DOCUMENT.tsv, es/DOCUMENT.tsv or es/readings.tsv";
                 problems.push(Problem::new(
                     &file.name,
                     1,
@@ -390,6 +393,11 @@ impl Library {
     /// The files that describe registers, `registers/<name>.toml`.
     pub fn registers(&self) -> &[SourceFile] {
         &self.registers
+    }
+
+    /// The files that describe activities, `activities/<name>.toml`.
+    pub fn activities(&self) -> &[SourceFile] {
+        &self.activities
     }
 
     /// The plays, each a `.play` file below `plays/`.

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use activities::Activities;
 use games::Catalogue;
 use law::{Library, Provision, ProvisionId, Treatment};
-
 use registers::Registers;
 
 use crate::{Ground, PlayProblem, Way, run};
@@ -47,15 +47,9 @@ impl<'a> Coverage<'a> {
         let mut proofs: BTreeMap<ProvisionId, Vec<&'a str>> = BTreeMap::new();
         let mut claims: BTreeMap<ProvisionId, BTreeSet<Way>> = BTreeMap::new();
         let mut problems = Vec::new();
-        let registers = Registers::read(library).map_err(|found| {
-            let unread = |problem: law::Problem| PlayProblem {
-                file: problem.file,
-                line: problem.line,
-                what: format!("{}; {}", problem.what, problem.right),
-            };
-            found.into_iter().map(unread).collect::<Vec<_>>()
-        })?;
-        let ground = Ground::new(catalogue, &registers);
+        let registers = Registers::read(library).map_err(unread)?;
+        let activities = Activities::read(library).map_err(unread)?;
+        let ground = Ground::new(catalogue, &registers, &activities);
         for play in library.plays() {
             match run(ground, &play.name, &play.text) {
                 Ok(proved) => {
@@ -166,6 +160,16 @@ impl<'a> Coverage<'a> {
         self.to_build()
             .filter(|provision| !self.is_proved(&provision.id))
     }
+}
+
+/// Problems of a file of the law, as those of a play.
+fn unread(found: Vec<law::Problem>) -> Vec<PlayProblem> {
+    let unread = |problem: law::Problem| PlayProblem {
+        file: problem.file,
+        line: problem.line,
+        what: format!("{}; {}", problem.what, problem.right),
+    };
+    found.into_iter().map(unread).collect()
 }
 
 /// The coverage reached so far, kept in `law/coverage.toml`: it may only rise.

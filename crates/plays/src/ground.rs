@@ -1,22 +1,29 @@
+use activities::Activities;
 use games::Catalogue;
 use registers::Registers;
 
-/// What plays stand on: the games and the registers of a law.
+/// What plays stand on: the games, the registers and the activities of a law.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'g> {
     pub(crate) catalogue: &'g Catalogue,
     /// Those of a ground that has none are never asked for but by a play of a register, which then
     /// does not hold.
     pub(crate) registers: Option<&'g Registers>,
+    /// As with the registers.
+    pub(crate) activities: Option<&'g Activities>,
 }
 
 impl<'g> Ground<'g> {
-    /// Games and registers.
-    pub fn new(catalogue: &'g Catalogue, registers: &'g Registers) -> Ground<'g> {
-        let registers = Some(registers);
+    /// Games, registers and activities.
+    pub fn new(
+        catalogue: &'g Catalogue,
+        registers: &'g Registers,
+        activities: &'g Activities,
+    ) -> Ground<'g> {
         Ground {
             catalogue,
-            registers,
+            registers: Some(registers),
+            activities: Some(activities),
         }
     }
 }
@@ -27,6 +34,7 @@ impl<'g> From<&'g Catalogue> for Ground<'g> {
         Ground {
             catalogue,
             registers: None,
+            activities: None,
         }
     }
 }

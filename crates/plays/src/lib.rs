@@ -6,7 +6,8 @@
 //! on that line, **and** the line shows the consequence that the provision is about ([`Way`]): a
 //! name in a comment proves nothing, nor does a ruling without which the play holds as well.
 //!
-//! A play may also be of a register: who files and enters what when, and what is refused.
+//! A play may also be of a register (who files and enters what when) or of an activity (who buys,
+//! calls or bets, and what chance gives).
 //!
 //! The format is described in `docs/plays.md`.
 //!
@@ -27,9 +28,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod activity;
 mod coverage;
 mod ground;
 mod harness;
+mod lines;
 mod outcome;
 mod proof;
 mod register;

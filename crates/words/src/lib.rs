@@ -16,6 +16,7 @@
 //! or event does not compile until it has words in both languages.
 #![forbid(unsafe_code)]
 
+mod activity;
 mod card;
 mod circle;
 mod cite;
@@ -24,6 +25,7 @@ mod event;
 mod explain;
 mod irregularity;
 mod kept;
+mod messages;
 mod moment;
 mod money;
 mod names;
@@ -35,6 +37,7 @@ mod sheet;
 mod speaker;
 mod text;
 
+pub use activity::{activity_cause, activity_told};
 pub use card::{spoken, spoken_hand, symbols};
 pub use cite::{Citation, Voice, cite};
 pub use explain::{Explanation, Hands, Step};

@@ -44,7 +44,8 @@ pub(super) fn test(context: &Context, files: &[PathBuf], bases: bool) -> Outcome
         let mut rests_on = |line: usize, given: &[Basis]| {
             lines.push((line, given.iter().map(ToString::to_string).collect()));
         };
-        let ground = Ground::new(&context.shelf.catalogue, &context.shelf.registers);
+        let shelf = &context.shelf;
+        let ground = Ground::new(&shelf.catalogue, &shelf.registers, &shelf.activities);
         let tried = plays::look_through(ground, &name, &text, &mut rests_on);
         let holds = tried.is_ok();
         problems.extend(tried.err().into_iter().flatten());

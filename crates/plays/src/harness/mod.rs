@@ -20,7 +20,7 @@ use self::ruling::reported;
 use crate::outcome::{Shown, bases, outcome_name, prove, why_name};
 use crate::proof::{Proofs, Way};
 use crate::script::{self, Header, Said, Step};
-use crate::{Ground, register};
+use crate::{Ground, activity, register};
 
 /// Why a play does not pass: where, and what the engine did instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +67,9 @@ pub fn look_through<'g>(
         what,
     };
     let all = |found: Vec<(usize, String)>| found.into_iter().map(problem).collect::<Vec<_>>();
+    if activity::is_one(text) {
+        return activity::look_through(ground.activities, text, rests_on).map_err(all);
+    }
     if register::is_one(text) {
         return register::look_through(ground.registers, text, rests_on).map_err(all);
     }

@@ -9,6 +9,7 @@ use registers::{
 };
 
 use self::script::{Header, Said, Step};
+use crate::lines::begins_with;
 use crate::outcome::{Shown, prove_cited};
 use crate::proof::{Proofs, Way};
 
@@ -16,9 +17,7 @@ type Proved = Result<Shown, String>;
 
 /// Whether a play is of a register: its first line says so.
 pub(crate) fn is_one(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-    first.is_some_and(|line| line.starts_with("register "))
+    begins_with("register", text)
 }
 
 /// Runs a play, tells of each line that holds what it rests on, and gives what the play proves, or

@@ -2,6 +2,7 @@
 
 use registers::{Date, Filing, Opening, Proposal, Signature, Statement};
 
+use crate::lines::whole_lines;
 use crate::script::Cites;
 
 /// A line of a play, with those that go on with it.
@@ -70,25 +71,6 @@ pub(super) fn read(text: &str) -> Result<Vec<Step>, Vec<(usize, String)>> {
         true => Ok(steps),
         false => Err(unclear),
     }
-}
-
-/// Lines without comments; one that begins with a blank goes on with the one before.
-fn whole_lines(text: &str) -> Vec<(usize, String)> {
-    let mut lines: Vec<(usize, String)> = Vec::new();
-    for (raw, number) in text.lines().zip(1..) {
-        let line = raw.split('#').next().unwrap_or_default();
-        if line.trim().is_empty() {
-            continue;
-        }
-        match lines.last_mut() {
-            Some((_, whole)) if line.starts_with([' ', '\t']) => {
-                whole.push_str("  ");
-                whole.push_str(line.trim());
-            }
-            _ => lines.push((number, line.trim().to_string())),
-        }
-    }
-    lines
 }
 
 fn read_step(line: usize, text: &str) -> Result<Step, String> {

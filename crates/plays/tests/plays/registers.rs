@@ -1,5 +1,6 @@
 //! Plays of registers: what they hold, and how they fail.
 
+use activities::Activities;
 use games::Catalogue;
 use law::{Library, ProvisionId, SourceFile};
 use plays::{Coverage, Ground, PlayProblem, Proofs, run};
@@ -37,7 +38,9 @@ fn play(lines: &str) -> Result<Proofs, Vec<PlayProblem>> {
     let text = format!(
         "register professional-bodies   diary computer   book computer   decided by managing-body\n{lines}"
     );
-    run(Ground::new(&catalogue, &registers), "x.play", &text)
+    let none = Activities::default();
+    let ground = Ground::new(&catalogue, &registers, &none);
+    run(ground, "x.play", &text)
 }
 
 fn fails(lines: &str, line: usize, what: &str) {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 21] = [
+const MAY_USE: [(&str, &[&str]); 22] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -25,6 +25,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     ("law", &["texts", "cards", "exact"]),
     ("ledger", &["exact"]),
     ("registers", &["law", "exact"]),
+    ("activities", &["law", "exact"]),
     ("table", &["law", "cards", "exact"]),
     ("round", &["table", "law", "cards", "exact"]),
     ("games", &["round", "table", "law", "cards", "exact"]),
@@ -32,15 +33,27 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     ("bots", &["games", "table", "cards", "exact"]),
     (
         "plays",
-        &["games", "registers", "table", "law", "cards", "exact"],
+        &[
+            "games",
+            "registers",
+            "activities",
+            "table",
+            "law",
+            "cards",
+            "exact",
+        ],
     ),
-    ("words", &["registers", "table", "law", "cards", "exact"]),
+    (
+        "words",
+        &["registers", "activities", "table", "law", "cards", "exact"],
+    ),
     (
         "house",
         &[
             "bots",
             "games",
             "registers",
+            "activities",
             "ledger",
             "table",
             "law",
@@ -51,14 +64,32 @@ const MAY_USE: [(&str, &[&str]); 21] = [
     (
         "wire",
         &[
-            "words", "house", "games", "ledger", "table", "law", "cards", "exact",
+            "words",
+            "house",
+            "activities",
+            "games",
+            "ledger",
+            "table",
+            "law",
+            "cards",
+            "exact",
         ],
     ),
     ("page", &[]),
     (
         "server",
         &[
-            "wire", "house", "odds", "page", "words", "games", "ledger", "table", "law", "cards",
+            "wire",
+            "house",
+            "activities",
+            "odds",
+            "page",
+            "words",
+            "games",
+            "ledger",
+            "table",
+            "law",
+            "cards",
             "exact",
         ],
     ),
@@ -74,6 +105,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
             "phh",
             "plays",
             "registers",
+            "activities",
             "page",
             "words",
             "games",
@@ -87,7 +119,7 @@ const MAY_USE: [(&str, &[&str]); 21] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 8] = [
+const CORE: [(&str, &[&str]); 9] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
@@ -96,6 +128,7 @@ const CORE: [(&str, &[&str]); 8] = [
     ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
     ("registers", &["serde", "serde_json", "sha2"]),
+    ("activities", &["serde", "serde_json", "sha2", "thiserror"]),
 ];
 
 /// What the core does without, and the words by which it would show.

@@ -1,0 +1,139 @@
+//! What a kind of activity adds.
+
+use std::fmt::Debug;
+
+use law::{BasisRef, Fields};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Actor, Line, Movement, Reason, Refusal, Telling};
+
+/// How far an activity has come, for whoever may put a hand into its draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// It is sold, or bets are taken: hands are sealed.
+    Open,
+    /// Nothing more is sold; what is left to chance comes now: hands are opened before the first
+    /// draw.
+    Closed,
+    /// All is settled. What the house promised is revealed.
+    Over,
+}
+
+/// What is left to chance now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// One of so many, all alike.
+    OneOf(u32),
+    /// What lies at a place of an order that was fixed before anything was sold.
+    Sealed {
+        /// The place, from 0.
+        place: u32,
+        /// How many places there are.
+        of: u32,
+    },
+}
+
+impl Due {
+    /// How many things may come.
+    pub fn below(self) -> u32 {
+        match self {
+            Due::OneOf(below) => below,
+            Due::Sealed { of, .. } => of,
+        }
+    }
+}
+
+/// Something looked at, as plays hold it against what they expect, and what it rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// What is seen, in plain words.
+    pub what: String,
+    /// What it rests on.
+    pub rests_on: Vec<BasisRef>,
+}
+
+impl Seen {
+    /// Something seen that rests on these.
+    pub fn new(what: impl Into<String>, rests_on: impl IntoIterator<Item = BasisRef>) -> Seen {
+        Seen {
+            what: what.into(),
+            rests_on: rests_on.into_iter().collect(),
+        }
+    }
+}
+
+/// The rules of one kind of activity, as a file of the law describes it, and what it does by them.
+///
+/// Nothing but `apply` changes a state; `judge` and `drawn` give events or refuse with every
+/// reason. What a state must not tell, `view` does not have.
+pub trait Activity: Debug + Send + Sync + Sized + 'static {
+    /// The kind's word in law files: `activity = "raffle"`.
+    const KIND: &'static str;
+
+    /// What stands.
+    type State: Clone + Debug + PartialEq + Send + Sync + 'static;
+    /// What may be asked.
+    type Command: Clone + Debug + Serialize + DeserializeOwned;
+    /// What happened.
+    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+
+    /// Reads the kind's own part of a file of the law.
+    fn read(fields: &Fields<'_, '_>) -> Option<Self>;
+
+    /// Every reason that it may give, beside those of any activity.
+    fn reasons() -> &'static [&'static Reason];
+
+    /// Every message that it tells events by, with the names of its facts.
+    fn messages() -> &'static [(&'static str, &'static [&'static str])];
+
+    /// What stands before anything happened.
+    fn blank(&self) -> Self::State;
+
+    /// Opens it on these terms.
+    fn open(&self, terms: &Line) -> Result<Vec<Self::Event>, Refusal>;
+
+    /// What becomes of something that is asked.
+    fn judge(
+        &self,
+        state: &Self::State,
+        who: &Actor,
+        command: &Self::Command,
+    ) -> Result<Vec<Self::Event>, Refusal>;
+
+    /// Folds an event into what stands.
+    fn apply(&self, state: &mut Self::State, event: &Self::Event);
+
+    /// How far it has come.
+    fn stage(&self, state: &Self::State) -> Stage;
+
+    /// What is left to chance now.
+    fn due(&self, state: &Self::State) -> Option<Due>;
+
+    /// What happens when chance has given this, which is below what was due.
+    fn drawn(&self, state: &Self::State, number: u32) -> Vec<Self::Event>;
+
+    /// What an event rests on.
+    fn rests_on(&self, event: &Self::Event) -> Vec<BasisRef>;
+
+    /// The money that goes with an event; the state is that before it.
+    fn movements(&self, state: &Self::State, event: &Self::Event) -> Vec<Movement>;
+
+    /// A command out of a line that somebody wrote.
+    fn parse(&self, who: &Actor, line: &Line) -> Result<Self::Command, String>;
+
+    /// What chance gives, by the name that people call it; its number where it has none.
+    fn drawn_by_name(&self, _state: &Self::State, name: &str) -> Option<u32> {
+        name.parse().ok()
+    }
+
+    /// What stands, for plays and the terminal; nothing where the question is none of its.
+    fn look(&self, state: &Self::State, question: &[&str]) -> Option<Seen>;
+
+    /// What a person, or an onlooker, may see: a JSON object for the page.
+    fn view(&self, state: &Self::State, viewer: Option<&str>) -> Value;
+
+    /// How an event is told.
+    fn tell(&self, event: &Self::Event) -> Telling;
+}

@@ -1,0 +1,175 @@
+//! An activity of any kind: its commands and events are JSON from here on up.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use law::{BasisRef, Fields};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Activity, Actor, Due, Line, Movement, Reason, Refusal, Seen, Stage, Telling};
+
+/// JSON that is no command or event of this kind.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this is nothing that an activity of this kind knows: {0}")]
+pub struct Unknown(pub String);
+
+/// Why nothing is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotDone {
+    /// The rules refuse it.
+    Refused(Refusal),
+    /// It cannot be read.
+    Unknown(Unknown),
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> NotDone {
+        NotDone::Refused(refusal)
+    }
+}
+
+impl From<Unknown> for NotDone {
+    fn from(unknown: Unknown) -> NotDone {
+        NotDone::Unknown(unknown)
+    }
+}
+
+/// The rules of an activity of some kind.
+pub(crate) trait Kind: Debug + Send + Sync {
+    fn begin(self: Arc<Self>) -> Box<dyn Standing>;
+}
+
+/// A message's name and the names of its facts.
+pub type Message = (&'static str, &'static [&'static str]);
+
+/// One line of the table of kinds.
+pub(crate) struct Registered {
+    pub(crate) kind: &'static str,
+    pub(crate) read: fn(&Fields<'_, '_>) -> Option<Arc<dyn Kind>>,
+    pub(crate) reasons: fn() -> &'static [&'static Reason],
+    pub(crate) messages: fn() -> &'static [Message],
+}
+
+impl Registered {
+    /// The line of a kind.
+    pub(crate) const fn of<A: Activity>() -> Registered {
+        Registered {
+            kind: A::KIND,
+            read: |fields| Some(Arc::new(Rules(A::read(fields)?))),
+            reasons: A::reasons,
+            messages: A::messages,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Rules<A>(A);
+
+impl<A: Activity> Kind for Rules<A> {
+    fn begin(self: Arc<Self>) -> Box<dyn Standing> {
+        let state = self.0.blank();
+        Box::new(Stands { rules: self, state })
+    }
+}
+
+/// What stands of an activity of some kind.
+pub(crate) trait Standing: Debug + Send + Sync {
+    fn copy(&self) -> Box<dyn Standing>;
+    fn open(&self, terms: &Line) -> Result<Vec<Value>, Refusal>;
+    fn judge(&self, who: &Actor, command: &Value) -> Result<Vec<Value>, NotDone>;
+    fn apply(&mut self, event: &Value) -> Result<(), Unknown>;
+    fn stage(&self) -> Stage;
+    fn due(&self) -> Option<Due>;
+    fn drawn(&self, number: u32) -> Vec<Value>;
+    fn rests_on(&self, event: &Value) -> Result<Vec<BasisRef>, Unknown>;
+    fn movements(&self, event: &Value) -> Result<Vec<Movement>, Unknown>;
+    fn parse(&self, who: &Actor, line: &Line) -> Result<Value, String>;
+    fn drawn_by_name(&self, name: &str) -> Option<u32>;
+    fn look(&self, question: &[&str]) -> Option<Seen>;
+    fn view(&self, viewer: Option<&str>) -> Value;
+    fn tell(&self, event: &Value) -> Result<Telling, Unknown>;
+}
+
+#[derive(Debug)]
+struct Stands<A: Activity> {
+    rules: Arc<Rules<A>>,
+    state: A::State,
+}
+
+fn read<T: DeserializeOwned>(value: &Value) -> Result<T, Unknown> {
+    T::deserialize(value).map_err(|error| Unknown(error.to_string()))
+}
+
+fn written<T: serde::Serialize>(all: Vec<T>) -> Vec<Value> {
+    let one = |one: T| serde_json::to_value(one).expect("texts and numbers are JSON");
+    all.into_iter().map(one).collect()
+}
+
+impl<A: Activity> Standing for Stands<A> {
+    fn copy(&self) -> Box<dyn Standing> {
+        Box::new(Stands {
+            rules: Arc::clone(&self.rules),
+            state: self.state.clone(),
+        })
+    }
+
+    fn open(&self, terms: &Line) -> Result<Vec<Value>, Refusal> {
+        self.rules.0.open(terms).map(written)
+    }
+
+    fn judge(&self, who: &Actor, command: &Value) -> Result<Vec<Value>, NotDone> {
+        let command: A::Command = read(command)?;
+        Ok(self
+            .rules
+            .0
+            .judge(&self.state, who, &command)
+            .map(written)?)
+    }
+
+    fn apply(&mut self, event: &Value) -> Result<(), Unknown> {
+        self.rules.0.apply(&mut self.state, &read(event)?);
+        Ok(())
+    }
+
+    fn stage(&self) -> Stage {
+        self.rules.0.stage(&self.state)
+    }
+
+    fn due(&self) -> Option<Due> {
+        self.rules.0.due(&self.state)
+    }
+
+    fn drawn(&self, number: u32) -> Vec<Value> {
+        written(self.rules.0.drawn(&self.state, number))
+    }
+
+    fn rests_on(&self, event: &Value) -> Result<Vec<BasisRef>, Unknown> {
+        Ok(self.rules.0.rests_on(&read(event)?))
+    }
+
+    fn movements(&self, event: &Value) -> Result<Vec<Movement>, Unknown> {
+        Ok(self.rules.0.movements(&self.state, &read(event)?))
+    }
+
+    fn parse(&self, who: &Actor, line: &Line) -> Result<Value, String> {
+        let command = self.rules.0.parse(who, line)?;
+        Ok(serde_json::to_value(command).expect("texts and numbers are JSON"))
+    }
+
+    fn drawn_by_name(&self, name: &str) -> Option<u32> {
+        self.rules.0.drawn_by_name(&self.state, name)
+    }
+
+    fn look(&self, question: &[&str]) -> Option<Seen> {
+        self.rules.0.look(&self.state, question)
+    }
+
+    fn view(&self, viewer: Option<&str>) -> Value {
+        self.rules.0.view(&self.state, viewer)
+    }
+
+    fn tell(&self, event: &Value) -> Result<Telling, Unknown> {
+        Ok(self.rules.0.tell(&read(event)?))
+    }
+}

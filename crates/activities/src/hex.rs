@@ -1,0 +1,27 @@
+//! Bytes as people compare them.
+
+use std::fmt::Write as _;
+
+use crate::Hash;
+
+/// As 64 digits.
+pub fn encode(bytes: &Hash) -> String {
+    let mut text = String::with_capacity(64);
+    for byte in bytes {
+        write!(text, "{byte:02x}").expect("a text takes it");
+    }
+    text
+}
+
+/// Out of 64 digits.
+pub fn decode(text: &str) -> Option<Hash> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if text.len() != 64 || !digits {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, place) in bytes.iter_mut().zip((0..64).step_by(2)) {
+        *byte = u8::from_str_radix(&text[place..place + 2], 16).ok()?;
+    }
+    Some(bytes)
+}

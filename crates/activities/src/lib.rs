@@ -1,0 +1,36 @@
+//! What a house runs beside its tables: bingo, draws, tickets, bets, the day itself.
+//!
+//! An *activity* is data, `law/activities/<key>.toml`, and the code of its kind, an [`Activity`]:
+//! what may be asked, what becomes of it, what is left to chance, how money moves, each with its
+//! basis. A [`Run`] is one of it from its opening to its end: whatever happened is an [`Entry`], and
+//! [`examine`] decides every entry again. Draws come from a seed that was promised by its hash
+//! before anything was sold ([`fair`]).
+//!
+//! A kind is registered by one line of [`KINDS`].
+//!
+//! Deliberately absent: a clock, files, chance, and a way to change or remove an entry.
+#![forbid(unsafe_code)]
+
+mod activity;
+mod actor;
+mod any;
+pub mod fair;
+pub mod hex;
+mod law_file;
+mod line;
+mod reason;
+mod run;
+
+pub use activity::{Activity, Due, Seen, Stage};
+pub use actor::{Actor, Movement, NotAnActor, Party, Purpose};
+pub use any::{Message, NotDone, Unknown};
+pub use fair::Hash;
+pub use law_file::{Activities, ActivityLaw, all_messages, all_reasons};
+pub use line::{Line, Terms, amount, written};
+pub use reason::{Cause, Causes, Fact, Reason, Refusal, Telling, common};
+pub use run::{Broken, Entry, Examined, Run, examine};
+
+use any::Registered;
+
+/// The kinds that there are, one line each.
+static KINDS: &[Registered] = &[];

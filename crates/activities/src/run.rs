@@ -1,0 +1,534 @@
+//! One activity from its opening to its end.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use exact::Cents;
+use law::BasisRef;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::any::Standing;
+use crate::fair::{self, Hash};
+use crate::hex;
+use crate::{
+    ActivityLaw, Actor, Due, Line, Movement, NotDone, Party, Refusal, Seen, Stage, Telling,
+    Unknown, common,
+};
+
+/// What is written down of an activity, one after another.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry {
+    /// It was opened.
+    Opened {
+        /// The key of its law.
+        activity: String,
+        /// The hash of that file.
+        law: String,
+        /// Its own name.
+        name: String,
+        /// On which terms.
+        terms: Vec<(String, String)>,
+        /// The hash of the seed of its draws.
+        promise: String,
+        /// What followed.
+        events: Vec<Value>,
+    },
+    /// The file of its law changed: what comes is judged by this one.
+    Adopted {
+        /// Its hash.
+        law: String,
+    },
+    /// Somebody asked for something.
+    Asked {
+        /// Who.
+        who: Actor,
+        /// What.
+        command: Value,
+        /// What followed.
+        events: Vec<Value>,
+    },
+    /// Somebody put a hand into the draw, sealed.
+    Sealed {
+        /// Who.
+        who: String,
+        /// The hash of his bytes.
+        seal: String,
+    },
+    /// Somebody opened his hand.
+    HandOpened {
+        /// Who.
+        who: String,
+        /// His bytes.
+        bytes: String,
+    },
+    /// Chance gave something.
+    Drawn {
+        /// Its number, below what was due.
+        number: u32,
+        /// What followed.
+        events: Vec<Value>,
+    },
+    /// The seed, once all is over.
+    Revealed {
+        /// The seed.
+        seed: String,
+    },
+}
+
+impl Entry {
+    /// What followed, where it is something that the rules decide.
+    pub fn events(&self) -> &[Value] {
+        match self {
+            Entry::Opened { events, .. }
+            | Entry::Asked { events, .. }
+            | Entry::Drawn { events, .. } => events,
+            _ => &[],
+        }
+    }
+}
+
+/// A draw that was made: what was due and what came, with the hands that were open then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Draw {
+    due: Due,
+    number: u32,
+}
+
+/// One activity from its opening to its end.
+#[derive(Debug)]
+pub struct Run {
+    law: Arc<ActivityLaw>,
+    name: String,
+    judged_by: String,
+    promise: Option<Hash>,
+    standing: Box<dyn Standing>,
+    seals: BTreeMap<String, Hash>,
+    hands: BTreeMap<String, Hash>,
+    draws: Vec<Draw>,
+    seed: Option<Hash>,
+    money: BTreeMap<Party, (Cents, Cents)>,
+}
+
+impl Clone for Run {
+    fn clone(&self) -> Run {
+        Run {
+            law: Arc::clone(&self.law),
+            name: self.name.clone(),
+            judged_by: self.judged_by.clone(),
+            promise: self.promise,
+            standing: self.standing.copy(),
+            seals: self.seals.clone(),
+            hands: self.hands.clone(),
+            draws: self.draws.clone(),
+            seed: self.seed,
+            money: self.money.clone(),
+        }
+    }
+}
+
+impl Run {
+    pub(crate) fn new(law: Arc<ActivityLaw>, name: &str, standing: Box<dyn Standing>) -> Run {
+        Run {
+            judged_by: hex::encode(law.law()),
+            law,
+            name: name.into(),
+            promise: None,
+            standing,
+            seals: BTreeMap::new(),
+            hands: BTreeMap::new(),
+            draws: Vec::new(),
+            seed: None,
+            money: BTreeMap::new(),
+        }
+    }
+
+    /// Its law.
+    pub fn law(&self) -> &Arc<ActivityLaw> {
+        &self.law
+    }
+
+    /// Its own name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it was opened.
+    pub fn is_open(&self) -> bool {
+        self.promise.is_some()
+    }
+
+    /// What the house promised of its draws.
+    pub fn promise(&self) -> Option<&Hash> {
+        self.promise.as_ref()
+    }
+
+    /// What was promised of a seed under this activity's name.
+    pub fn promise_of(&self, seed: &Hash) -> Hash {
+        fair::promise(&format!("{}/{}", self.law.key(), self.name), seed)
+    }
+
+    /// Opens it on these terms, with what the house promises of its draws.
+    pub fn open(&self, terms: &Line, promise: &Hash) -> Result<Entry, NotDone> {
+        if self.is_open() {
+            return Err(common::OPEN_ALREADY.refuses(BasisRef::NONE, []).into());
+        }
+        let events = self.standing.open(terms)?;
+        self.holds(&events)?;
+        Ok(Entry::Opened {
+            activity: self.law.key().into(),
+            law: hex::encode(self.law.law()),
+            name: self.name.clone(),
+            terms: terms.fields.clone(),
+            promise: hex::encode(promise),
+            events,
+        })
+    }
+
+    /// The change to the present text of its law, where it was kept by another.
+    pub fn adopted(&self) -> Option<Entry> {
+        let law = hex::encode(self.law.law());
+        let other = self.is_open() && self.judged_by != law;
+        other.then_some(Entry::Adopted { law })
+    }
+
+    fn opened(&self) -> Result<(), Refusal> {
+        match self.is_open() {
+            true => Ok(()),
+            false => Err(common::NOT_OPENED.refuses(BasisRef::NONE, [])),
+        }
+    }
+
+    /// What becomes of something that somebody asks for.
+    pub fn ask(&self, who: &Actor, command: &Value) -> Result<Entry, NotDone> {
+        self.opened()?;
+        let events = self.standing.judge(who, command)?;
+        self.holds(&events)?;
+        Ok(Entry::Asked {
+            who: who.clone(),
+            command: command.clone(),
+            events,
+        })
+    }
+
+    /// What is left to chance now.
+    pub fn due(&self) -> Option<Due> {
+        self.is_open().then(|| self.standing.due()).flatten()
+    }
+
+    /// What happens when chance has given this.
+    pub fn draw(&self, number: u32) -> Result<Entry, NotDone> {
+        self.opened()?;
+        let due = self.due();
+        let due = due.ok_or_else(|| common::NOTHING_TO_DRAW.refuses(BasisRef::NONE, []))?;
+        if number >= due.below() {
+            let facts = [due.below().into()];
+            let refusal = common::NOT_AMONG_THEM.refuses(BasisRef::NONE, facts);
+            return Err(refusal.into());
+        }
+        let events = self.standing.drawn(number);
+        self.holds(&events)?;
+        Ok(Entry::Drawn { number, events })
+    }
+
+    /// What a seed gives for what is due.
+    pub fn chosen(&self, seed: &Hash) -> Option<u32> {
+        let due = self.due()?;
+        Some(self.chosen_as(seed, self.draws.len(), due))
+    }
+
+    fn chosen_as(&self, seed: &Hash, number: usize, due: Due) -> u32 {
+        let number = u32::try_from(number).expect("no activity draws so often");
+        match due {
+            Due::OneOf(below) => fair::draw(seed, &self.hands_in_order(), number, below),
+            Due::Sealed { place, of } => fair::order(seed, of)[place as usize],
+        }
+    }
+
+    fn hands_in_order(&self) -> Vec<(String, Hash)> {
+        let hands = self.hands.iter();
+        hands.map(|(who, bytes)| (who.clone(), *bytes)).collect()
+    }
+
+    /// A hand put into the draw, sealed.
+    pub fn seal(&self, who: &str, seal: &Hash) -> Result<Entry, NotDone> {
+        self.opened()?;
+        if self.stage() != Stage::Open {
+            return Err(common::NO_MORE_HANDS.refuses(BasisRef::NONE, []).into());
+        }
+        if self.seals.contains_key(who) {
+            return Err(common::NOT_THAT_HAND.refuses(BasisRef::NONE, []).into());
+        }
+        Ok(Entry::Sealed {
+            who: who.into(),
+            seal: hex::encode(seal),
+        })
+    }
+
+    /// A hand opened: only between the last sale and the first draw.
+    pub fn open_hand(&self, who: &str, bytes: &Hash) -> Result<Entry, NotDone> {
+        self.opened()?;
+        if self.stage() != Stage::Closed || !self.draws.is_empty() {
+            return Err(common::NO_MORE_HANDS.refuses(BasisRef::NONE, []).into());
+        }
+        let sealed = self.seals.get(who) == Some(&fair::seal(bytes));
+        if !sealed || self.hands.contains_key(who) {
+            return Err(common::NOT_THAT_HAND.refuses(BasisRef::NONE, []).into());
+        }
+        Ok(Entry::HandOpened {
+            who: who.into(),
+            bytes: hex::encode(bytes),
+        })
+    }
+
+    /// The seed, once all is over: it must be what was promised, and have given what was drawn.
+    pub fn reveal(&self, seed: &Hash) -> Result<Entry, NotDone> {
+        self.opened()?;
+        let promised = self.promise == Some(self.promise_of(seed));
+        if self.stage() != Stage::Over || !promised || self.seed.is_some() {
+            return Err(common::NOT_THE_PROMISE.refuses(BasisRef::NONE, []).into());
+        }
+        Ok(Entry::Revealed {
+            seed: hex::encode(seed),
+        })
+    }
+
+    /// Whether every draw is what a seed gave: the first that is not.
+    fn first_forged(&self, seed: &Hash) -> Option<usize> {
+        let forged = |(place, draw): (usize, &Draw)| {
+            (self.chosen_as(seed, place, draw.due) != draw.number).then_some(place)
+        };
+        self.draws.iter().enumerate().find_map(forged)
+    }
+
+    /// Folds an entry into what stands.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Unknown> {
+        let bytes = |text: &str| hex::decode(text).ok_or_else(|| Unknown(text.into()));
+        match entry {
+            Entry::Opened { law, promise, .. } => {
+                self.judged_by.clone_from(law);
+                self.promise = Some(bytes(promise)?);
+            }
+            Entry::Adopted { law } => self.judged_by.clone_from(law),
+            Entry::Sealed { who, seal } => {
+                self.seals.insert(who.clone(), bytes(seal)?);
+            }
+            Entry::HandOpened { who, bytes: hand } => {
+                self.hands.insert(who.clone(), bytes(hand)?);
+            }
+            Entry::Drawn { number, .. } => {
+                let due = self.standing.due();
+                let due = due.ok_or_else(|| Unknown("nothing was due".into()))?;
+                self.draws.push(Draw {
+                    due,
+                    number: *number,
+                });
+            }
+            Entry::Revealed { seed } => self.seed = Some(bytes(seed)?),
+            Entry::Asked { .. } => {}
+        }
+        for event in entry.events() {
+            self.pay(&self.standing.movements(event)?)?;
+            self.standing.apply(event)?;
+        }
+        Ok(())
+    }
+
+    /// What has come in and gone out of each party's pocket.
+    fn pay(&mut self, movements: &[Movement]) -> Result<(), Unknown> {
+        let overflow = |_| Unknown("more money than can be counted".into());
+        for movement in movements {
+            let (_, out) = self.money.entry(movement.from.clone()).or_default();
+            *out = out.plus(movement.amount).map_err(overflow)?;
+            let (into, _) = self.money.entry(movement.to.clone()).or_default();
+            *into = into.plus(movement.amount).map_err(overflow)?;
+        }
+        Ok(())
+    }
+
+    /// What cannot happen stops the activity: a fund below nothing, or one that still holds
+    /// something when all is over.
+    fn holds(&self, events: &[Value]) -> Result<(), Unknown> {
+        let mut after = self.clone();
+        for event in events {
+            after.pay(&after.standing.movements(event)?)?;
+            after.standing.apply(event)?;
+        }
+        let over = after.stage() == Stage::Over;
+        for (party, (into, out)) in &after.money {
+            if !matches!(party, Party::Fund(_)) {
+                continue;
+            }
+            if into < out {
+                return Err(Unknown(format!("{party} would pay what it does not hold")));
+            }
+            if over && into != out {
+                return Err(Unknown(format!("{party} would keep what nobody gets")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The money that goes with an entry that was not applied yet.
+    pub fn movements(&self, entry: &Entry) -> Result<Vec<Movement>, Unknown> {
+        let mut standing = self.standing.copy();
+        let mut all = Vec::new();
+        for event in entry.events() {
+            all.extend(standing.movements(event)?);
+            standing.apply(event)?;
+        }
+        Ok(all)
+    }
+
+    /// What an entry rests on.
+    pub fn rests_on(&self, entry: &Entry) -> Result<Vec<BasisRef>, Unknown> {
+        let mut all = Vec::new();
+        for event in entry.events() {
+            all.extend(self.standing.rests_on(event)?);
+        }
+        Ok(all)
+    }
+
+    /// How far it has come.
+    pub fn stage(&self) -> Stage {
+        self.standing.stage()
+    }
+
+    /// A command out of what somebody wrote.
+    pub fn parse(&self, who: &Actor, line: &Line) -> Result<Value, String> {
+        self.standing.parse(who, line)
+    }
+
+    /// What chance gives, by its name.
+    pub fn drawn_by_name(&self, name: &str) -> Option<u32> {
+        self.standing.drawn_by_name(name)
+    }
+
+    /// What stands. Of money, any activity can be asked: `money of ana`, `money of fund prizes`.
+    pub fn look(&self, question: &[&str]) -> Option<Seen> {
+        match question {
+            ["money", "of", "house"] => Some(self.net_of(&Party::House)),
+            ["money", "of", "fund", name] => Some(self.net_of(&Party::fund(name))),
+            ["money", "of", name] => Some(self.net_of(&Party::person(name))),
+            _ => self.standing.look(question),
+        }
+    }
+
+    fn net_of(&self, party: &Party) -> Seen {
+        let (into, out) = self.money.get(party).copied().unwrap_or_default();
+        let (sign, net) = match into >= out {
+            true => ("", into.down_to_zero(out)),
+            false => ("-", out.down_to_zero(into)),
+        };
+        Seen::new(format!("{sign}{}", crate::line::written(net)), [])
+    }
+
+    /// What a person, or an onlooker, may see.
+    pub fn view(&self, viewer: Option<&str>) -> Value {
+        self.standing.view(viewer)
+    }
+
+    /// How an entry is told.
+    pub fn tell(&self, entry: &Entry) -> Result<Vec<Telling>, Unknown> {
+        let events = entry.events().iter();
+        events.map(|event| self.standing.tell(event)).collect()
+    }
+
+    /// Who sealed a hand, and whether he has opened it.
+    pub fn hands(&self) -> impl Iterator<Item = (&str, bool)> {
+        let opened = |who: &String| self.hands.contains_key(who);
+        let seals = self.seals.keys();
+        seals.map(move |who| (who.as_str(), opened(who)))
+    }
+
+    /// The seed, once it was revealed.
+    pub fn seed(&self) -> Option<&Hash> {
+        self.seed.as_ref()
+    }
+}
+
+/// The first entry that is not what the rules give.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("entry {at}: {what}")]
+pub struct Broken {
+    /// Its place, from 1.
+    pub at: u64,
+    /// What is wrong.
+    pub what: String,
+}
+
+/// An activity that was examined.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// As it stands.
+    pub run: Run,
+    /// How many entries were made under another text of its law: these were taken as they are.
+    pub unjudged: u64,
+}
+
+/// Decides every entry again by the activity's law, and every draw by the seed that was revealed.
+pub fn examine(law: &Arc<ActivityLaw>, entries: &[Entry]) -> Result<Examined, Broken> {
+    let own = hex::encode(law.law());
+    let name = match entries.first() {
+        Some(Entry::Opened { name, activity, .. }) if activity == law.key() => name.as_str(),
+        _ => {
+            let what = format!("it is not the opening of an activity {}", law.key());
+            return Err(Broken { at: 1, what });
+        }
+    };
+    let mut run = law.run(name);
+    let mut unjudged = 0;
+    for (entry, at) in entries.iter().zip(1..) {
+        let broken = |what: &dyn fmt::Display| Broken {
+            at,
+            what: what.to_string(),
+        };
+        let judged_by = match entry {
+            Entry::Opened { law, .. } | Entry::Adopted { law } => law,
+            _ => &run.judged_by,
+        };
+        if *judged_by != own {
+            unjudged += 1;
+        } else {
+            match again(&run, entry) {
+                Ok(right) if right == *entry => {}
+                Ok(_) => return Err(broken(&"the rules give something else here")),
+                Err(NotDone::Refused(refusal)) => {
+                    return Err(broken(&format!("the rules refuse it: {}", refusal.names())));
+                }
+                Err(NotDone::Unknown(unknown)) => return Err(broken(&unknown)),
+            }
+        }
+        run.apply(entry).map_err(|unknown| broken(&unknown))?;
+        if let Some(forged) = run.seed.and_then(|seed| run.first_forged(&seed)) {
+            let what = format!("draw {} is not what the seed gives", forged + 1);
+            return Err(Broken { at, what });
+        }
+    }
+    Ok(Examined { run, unjudged })
+}
+
+/// What the rules give where an entry stands.
+fn again(run: &Run, entry: &Entry) -> Result<Entry, NotDone> {
+    let bytes = |text: &str| hex::decode(text).ok_or_else(|| Unknown(text.into()));
+    match entry {
+        Entry::Opened { terms, promise, .. } => {
+            let terms = Line {
+                words: Vec::new(),
+                fields: terms.clone(),
+            };
+            run.open(&terms, &bytes(promise)?)
+        }
+        Entry::Adopted { .. } => {
+            let none = || Unknown("the law had not changed".into());
+            Ok(run.adopted().ok_or_else(none)?)
+        }
+        Entry::Asked { who, command, .. } => run.ask(who, command),
+        Entry::Sealed { who, seal } => run.seal(who, &bytes(seal)?),
+        Entry::HandOpened { who, bytes: hand } => run.open_hand(who, &bytes(hand)?),
+        Entry::Drawn { number, .. } => run.draw(*number),
+        Entry::Revealed { seed } => run.reveal(&bytes(seed)?),
+    }
+}

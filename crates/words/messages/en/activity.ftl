@@ -1,0 +1,25 @@
+# Reasons that any activity may give. `.way-out` says what can be done.
+not-opened = It has not been opened.
+    .way-out = Open it first.
+open-already = It was opened before.
+    .way-out = Go on with it, or open another under another name.
+missing-term = { $term } is not said.
+    .way-out = Say { $term } when it is opened.
+unknown-term = Nothing is asked under { $term }.
+    .way-out = These may be said: { $terms }.
+said-twice = { $term } is said twice.
+    .way-out = Say it once.
+not-of-its-kind = { $term } cannot be “{ $said }”.
+    .way-out = Write: { $kind }.
+not-yours-to-do = This is for somebody else to do.
+    .way-out = It is done by: { $who }.
+nothing-to-draw = Nothing is left to chance now.
+    .way-out = Wait until something is to be drawn.
+not-among-them = That cannot come.
+    .way-out = There are { $below } to choose from, counted from nought.
+no-more-hands = No hand in the draw is taken now.
+    .way-out = Hands are sealed while it is sold, and opened between the last sale and the first draw.
+not-that-hand = This is not the hand that was sealed, or it is in already.
+    .way-out = Open the bytes that you sealed, once.
+not-the-promise = This is not what was promised, or it is not over yet.
+    .way-out = The seed is revealed once, when all is over.

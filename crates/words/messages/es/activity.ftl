@@ -1,0 +1,25 @@
+# Motivos que puede dar cualquier actividad. `.way-out` dice qué se puede hacer.
+not-opened = Todavía no se ha abierto.
+    .way-out = Ábrala primero.
+open-already = Ya se abrió antes.
+    .way-out = Continúe con ella o abra otra con otro nombre.
+missing-term = No se dice { $term }.
+    .way-out = Indique { $term } al abrirla.
+unknown-term = No se pide nada con el nombre { $term }.
+    .way-out = Se puede indicar: { $terms }.
+said-twice = { $term } se dice dos veces.
+    .way-out = Indíquelo una sola vez.
+not-of-its-kind = { $term } no puede ser «{ $said }».
+    .way-out = Escriba: { $kind }.
+not-yours-to-do = Esto le corresponde a otra persona.
+    .way-out = Lo hace: { $who }.
+nothing-to-draw = Ahora no hay nada que dejar al azar.
+    .way-out = Espere a que haya algo que sortear.
+not-among-them = Eso no puede salir.
+    .way-out = Hay { $below } posibilidades, contadas desde cero.
+no-more-hands = Ahora no se admiten aportaciones al sorteo.
+    .way-out = Se sellan durante la venta y se abren entre la última venta y la primera extracción.
+not-that-hand = No es la aportación que se selló, o ya consta.
+    .way-out = Abra los bytes que selló, una sola vez.
+not-the-promise = No es lo que se prometió, o aún no ha terminado.
+    .way-out = La semilla se revela una vez, cuando todo ha terminado.

@@ -1,0 +1,52 @@
+//! What happens in an activity, and why something does not.
+
+use activities::{ActivityLaw, Cause, Fact, Telling};
+use law::{BasisRef, Library, Words};
+
+use crate::messages::{Arguments, attribute, message};
+use crate::{Citation, Refused, cite, euros};
+
+/// One cause of a refusal by an activity: what happened, the way out, and what it rests on.
+pub fn activity_cause(library: &Library, law: &ActivityLaw, cause: &Cause) -> Refused {
+    let arguments = arguments(&cause.facts);
+    let way_out = attribute(cause.why, "way-out", &arguments);
+    Refused {
+        why: message(cause.why, &arguments),
+        way_out: way_out.unwrap_or_else(|| Words::same("")),
+        citations: citations(library, law, &[cause.basis]),
+    }
+}
+
+/// What happened, and what it rests on.
+pub fn activity_told(
+    library: &Library,
+    law: &ActivityLaw,
+    told: &Telling,
+) -> (Words, Vec<Citation>) {
+    let said = message(told.message, &arguments(&told.facts));
+    (said, citations(library, law, &told.bases))
+}
+
+fn citations(library: &Library, law: &ActivityLaw, bases: &[BasisRef]) -> Vec<Citation> {
+    let bases = bases.iter().flat_map(|basis| law.bases().get(*basis));
+    let mut citations = Vec::new();
+    for basis in bases {
+        let citation = cite(library, basis);
+        if !citations.contains(&citation) {
+            citations.push(citation);
+        }
+    }
+    citations
+}
+
+fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
+    let said = |(name, fact): &(&'static str, Fact)| {
+        let words = match fact {
+            Fact::Text(text) => Words::same(text.as_str()),
+            Fact::Number(number) => Words::same(number.to_string()),
+            Fact::Money(amount) => euros(*amount),
+        };
+        (*name, words)
+    };
+    facts.iter().map(said).collect()
+}

@@ -1,0 +1,140 @@
+//! Message catalogues: one set of files for each language, `messages/<language>/<subject>.ftl`.
+//!
+//! A message of every reason and event has the same name and the same arguments in every
+//! language; the tests of this module hold the files to what the code may say.
+
+use std::sync::LazyLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource};
+use law::{Language, Words};
+use unic_langid::LanguageIdentifier;
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// The subjects, each a file in every language.
+macro_rules! catalogue {
+    ($language:literal) => {
+        &[include_str!(concat!(
+            "../messages/",
+            $language,
+            "/activity.ftl"
+        ))]
+    };
+}
+
+static SPANISH: LazyLock<Bundle> = LazyLock::new(|| bundle("es", catalogue!("es")));
+static ENGLISH: LazyLock<Bundle> = LazyLock::new(|| bundle("en", catalogue!("en")));
+
+fn bundle(language: &str, files: &[&str]) -> Bundle {
+    let language: LanguageIdentifier = language.parse().expect("a language that there is");
+    let mut bundle = FluentBundle::new_concurrent(vec![language]);
+    // Marks around arguments serve languages written from right to left; a terminal shows them.
+    bundle.set_use_isolating(false);
+    for file in files {
+        let resource = FluentResource::try_new((*file).to_string());
+        let resource = resource.expect("our own messages are well formed");
+        bundle
+            .add_resource(resource)
+            .expect("no message has a name twice");
+    }
+    bundle
+}
+
+/// What a message says of, by name, in both languages.
+pub(crate) type Arguments = Vec<(&'static str, Words)>;
+
+/// A message, in both languages.
+pub(crate) fn message(name: &str, arguments: &Arguments) -> Words {
+    part(name, None, arguments).unwrap_or_else(|| Words::same(name))
+}
+
+/// A part of a message that stands beside it: the way out of a refusal.
+pub(crate) fn attribute(name: &str, attribute: &str, arguments: &Arguments) -> Option<Words> {
+    part(name, Some(attribute), arguments)
+}
+
+fn part(name: &str, attribute: Option<&str>, arguments: &Arguments) -> Option<Words> {
+    let es = said(Language::Spanish, name, attribute, arguments).ok()?;
+    let en = said(Language::English, name, attribute, arguments).ok()?;
+    Some(Words::new(es, en))
+}
+
+/// The message in one language, or what is wrong with it.
+fn said(
+    language: Language,
+    name: &str,
+    attribute: Option<&str>,
+    arguments: &Arguments,
+) -> Result<String, String> {
+    let bundle = match language {
+        Language::Spanish => &*SPANISH,
+        Language::English => &*ENGLISH,
+    };
+    let message = bundle.get_message(name).ok_or("there is no such message")?;
+    let pattern = match attribute {
+        None => message.value(),
+        Some(attribute) => message.get_attribute(attribute).map(|part| part.value()),
+    };
+    let pattern = pattern.ok_or("the message has no such part")?;
+    let mut given = FluentArgs::new();
+    for (name, words) in arguments {
+        given.set(*name, words.in_language(language).to_string());
+    }
+    let mut errors = Vec::new();
+    let text = bundle.format_pattern(pattern, Some(&given), &mut errors);
+    match errors.first() {
+        None => Ok(text.into_owned()),
+        Some(error) => Err(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LANGUAGES: [Language; 2] = [Language::Spanish, Language::English];
+
+    fn arguments(names: &[&'static str]) -> Arguments {
+        let mark = |name: &&'static str| (*name, Words::same(format!("<{name}>")));
+        names.iter().map(mark).collect()
+    }
+
+    /// Says a message with marks for arguments: each must be taken, and none be missing.
+    fn holds(name: &str, facts: &[&'static str], parts: &[Option<&str>]) {
+        for language in LANGUAGES {
+            let given = arguments(facts);
+            let mut text = String::new();
+            for part in parts {
+                let said = said(language, name, *part, &given);
+                text += &said.unwrap_or_else(|what| panic!("{name} in {language:?}: {what}"));
+            }
+            for (fact, mark) in &given {
+                assert!(
+                    text.contains(&mark.en),
+                    "{name} in {language:?} leaves out {fact}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_reason_has_its_message_and_way_out_in_every_language() {
+        for reason in activities::all_reasons() {
+            holds(reason.key, reason.facts, &[None, Some("way-out")]);
+        }
+    }
+
+    #[test]
+    fn every_event_is_told_in_every_language() {
+        for (name, facts) in activities::all_messages() {
+            holds(name, facts, &[None]);
+        }
+    }
+
+    #[test]
+    fn a_message_that_lacks_an_argument_is_no_message() {
+        assert!(said(Language::Spanish, "missing-term", None, &arguments(&[])).is_err());
+        assert!(said(Language::Spanish, "no-such-message", None, &arguments(&[])).is_err());
+    }
+}
