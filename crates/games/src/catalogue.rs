@@ -84,7 +84,7 @@ impl Catalogue {
         let mut games = Vec::new();
         let mut problems = Vec::new();
         for file in library.games() {
-            match read_game(library, file) {
+            match GameFile::read(library, file) {
                 Ok(game) => games.push(game),
                 // What several games have alike is written once, and its problems are told once.
                 Err(found) => {
@@ -130,15 +130,6 @@ pub fn formats(library: &Library) -> BTreeMap<&'static str, Format> {
     formats
 }
 
-fn read_game(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Problem>> {
-    let family = family(file)?;
-    read_family(&family, library, file).unwrap_or_else(|| {
-        let what = format!("there is no family `{family}`");
-        let right = format!("use one of {}", FAMILIES.join(", "));
-        Err(vec![Problem::new(&file.name, 1, what, right)])
-    })
-}
-
 /// The family that a file names, before anything else of it is read.
 fn family(file: &SourceFile) -> Result<String, Vec<Problem>> {
     let reader = Reader::new(&file.name, &file.text, None);
@@ -150,6 +141,16 @@ fn family(file: &SourceFile) -> Result<String, Vec<Problem>> {
 }
 
 impl GameFile {
+    /// Reads the file of one game; all problems together.
+    pub fn read(library: &Library, file: &SourceFile) -> Result<GameFile, Vec<Problem>> {
+        let family = family(file)?;
+        read_family(&family, library, file).unwrap_or_else(|| {
+            let what = format!("there is no family `{family}`");
+            let right = format!("use one of {}", FAMILIES.join(", "));
+            Err(vec![Problem::new(&file.name, 1, what, right)])
+        })
+    }
+
     /// Whether players play against each other for a pot.
     pub fn is_among_players(&self) -> bool {
         matches!(self, GameFile::CirclePoker(_))

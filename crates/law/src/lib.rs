@@ -23,6 +23,7 @@ mod provision;
 mod reader;
 mod readings;
 mod sheet;
+pub mod supposed;
 mod translated;
 mod words;
 

@@ -168,7 +168,7 @@ impl Library {
             rulesets.any(|known| known.id == ruleset && known.unchanged.contains(game))
         };
         for (ruleset, game) in self.sheets.keys() {
-            if self.described(ruleset, game).is_none() && !unchanged(ruleset, game) {
+            if self.game(ruleset, game).is_none() && !unchanged(ruleset, game) {
                 let file = format!("sheets/{ruleset}/{game}.toml");
                 let what = format!("there is no game `{game}` under `{ruleset}`");
                 problem(&file, 1, what, "name the sheet after a game's file");
@@ -243,7 +243,7 @@ impl Library {
                     name: format!("rulesets/{}/{game}.toml", ruleset.id),
                     text: String::new(),
                 };
-                let what = match self.described(&ruleset.id, game) {
+                let what = match self.game(&ruleset.id, game) {
                     Some(_) => Some("has a file of its own"),
                     None if !self.knows(game) => Some("stands in no inventory"),
                     None => None,
@@ -252,7 +252,7 @@ impl Library {
                     let what = format!("`{game}` is unchanged in {}, and {what}", ruleset.id);
                     let right = "name games that the later ruleset alone describes";
                     problems.push(Problem::new("documents.toml", 1, what, right));
-                } else if let Some(whole) = self.described(later, game) {
+                } else if let Some(whole) = self.game(later, game) {
                     let text = join(&own, whole, Base::Game, problems);
                     unchanged.push(SourceFile { text, ..own });
                 }
@@ -298,7 +298,8 @@ impl Library {
     }
 
     /// The file of a game under a ruleset.
-    fn described(&self, ruleset: &str, game: &str) -> Option<&SourceFile> {
+    /// The file that describes a game under a ruleset.
+    pub fn game(&self, ruleset: &str, game: &str) -> Option<&SourceFile> {
         let name = format!("rulesets/{ruleset}/{game}.toml");
         self.games.iter().find(|file| file.name == name)
     }

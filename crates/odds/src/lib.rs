@@ -83,6 +83,7 @@ mod fraction;
 mod hands;
 mod payoff;
 mod purchase;
+mod question;
 mod quick;
 mod report;
 mod rows;
@@ -99,6 +100,7 @@ mod wheel;
 
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};
+pub use question::{Asked, NotAsked, Question, Refused};
 pub use report::{BetOdds, Payoff, Report, Results};
 pub use solve::{solve, solve_on};
 pub use strategy::{ChartCell, DecisionPlay, HandName, HandPlay, Run, Strategy};
