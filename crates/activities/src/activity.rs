@@ -114,6 +114,12 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
     /// What happens when chance has given this, which is below what was due.
     fn drawn(&self, state: &Self::State, number: u32) -> Vec<Self::Event>;
 
+    /// What the house does of itself next, once it has waited long enough: to close the sale, to
+    /// settle. Nothing where it waits for somebody.
+    fn next_of_house(&self, _state: &Self::State) -> Option<Self::Command> {
+        None
+    }
+
     /// What an event rests on.
     fn rests_on(&self, event: &Self::Event) -> Vec<BasisRef>;
 

@@ -82,6 +82,7 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn stage(&self) -> Stage;
     fn due(&self) -> Option<Due>;
     fn drawn(&self, number: u32) -> Vec<Value>;
+    fn next_of_house(&self) -> Option<Value>;
     fn rests_on(&self, event: &Value) -> Result<Vec<BasisRef>, Unknown>;
     fn movements(&self, event: &Value) -> Result<Vec<Movement>, Unknown>;
     fn parse(&self, who: &Actor, line: &Line) -> Result<Value, String>;
@@ -142,6 +143,11 @@ impl<A: Activity> Standing for Stands<A> {
 
     fn drawn(&self, number: u32) -> Vec<Value> {
         written(self.rules.0.drawn(&self.state, number))
+    }
+
+    fn next_of_house(&self) -> Option<Value> {
+        let command = self.rules.0.next_of_house(&self.state)?;
+        Some(serde_json::to_value(command).expect("texts and numbers are JSON"))
     }
 
     fn rests_on(&self, event: &Value) -> Result<Vec<BasisRef>, Unknown> {

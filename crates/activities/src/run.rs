@@ -391,6 +391,13 @@ impl Run {
         Ok(all)
     }
 
+    /// What the house does of itself next.
+    pub fn next_of_house(&self) -> Option<Value> {
+        self.is_open()
+            .then(|| self.standing.next_of_house())
+            .flatten()
+    }
+
     /// How far it has come.
     pub fn stage(&self) -> Stage {
         self.standing.stage()

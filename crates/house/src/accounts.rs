@@ -43,6 +43,19 @@ pub fn cagnotte(table: &TableId) -> Account {
     account(&format!("table/{table}/cagnotte"), AccountKind::Rake)
 }
 
+/// What an activity holds for a purpose, until it is paid out.
+pub fn fund(activity: &str, fund: &str) -> Account {
+    account(
+        &format!("activity/{activity}/fund/{fund}"),
+        AccountKind::Stakes,
+    )
+}
+
+/// The house's own money in an activity.
+pub fn counter(activity: &str) -> Account {
+    account(&format!("activity/{activity}/float"), AccountKind::Float)
+}
+
 /// A pool: one for all tables of a game under a ruleset.
 pub fn pool(felt: &Felt, pool: &Pool) -> Account {
     let (ruleset, game, key) = (&felt.ruleset, &felt.game, &pool.key);

@@ -11,6 +11,7 @@ mod desk;
 pub mod evidence;
 pub mod fair;
 mod guests;
+pub mod hall;
 pub mod hex;
 mod house;
 mod ids;

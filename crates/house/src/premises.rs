@@ -7,13 +7,14 @@ use exact::Cents;
 use games::Rules;
 use law::Sheet;
 use table::{Felt, Pool, PoolId};
+use zeroize::Zeroizing;
 
 use crate::fair::{
     Entropy, NoEntropy, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal, Source,
     SourceFault,
 };
 use crate::store::EventStore;
-use crate::{PlayerId, TableId, accounts};
+use crate::{PlayerId, TableId, Token, accounts};
 
 /// Some source of unpredictable bytes.
 struct AnyEntropy(Box<dyn Entropy + Send>);
@@ -155,6 +156,14 @@ impl Premises {
         let shoe = Shoe::shuffle(label, outcomes, &mut source)?;
         let sealed = shoe.seal(&self.key, &mut source)?;
         Ok((shoe, sealed))
+    }
+
+    /// A fresh seed for the draws of an activity, and its sealed form.
+    pub(crate) fn seed(&self, name: &str) -> Result<(Zeroizing<Token>, Vec<u8>), SourceFault> {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        let seed = Zeroizing::new(source.bytes()?);
+        let sealed = self.key.seal(name.as_bytes(), &*seed, &mut source)?;
+        Ok((seed, sealed))
     }
 
     /// 256 fresh bits, for a session's token.

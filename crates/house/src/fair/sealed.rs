@@ -49,17 +49,8 @@ impl Shoe {
         key: &SealingKey,
         source: &mut Source<E>,
     ) -> Result<SealedShoe, SourceFault> {
-        let nonce: [u8; NONCE] = source.bytes()?;
-        let plain = self.to_plain();
-        let aad = associated(&self.label);
-        let payload = Payload {
-            msg: &plain,
-            aad: &aad,
-        };
-        let sealed = XChaCha20Poly1305::new((&*key.0).into())
-            .encrypt(XNonce::from_slice(&nonce), payload)
-            .expect("a shoe is far smaller than what the cipher can encrypt");
-        Ok(SealedShoe([&nonce[..], &sealed].concat()))
+        let sealed = key.seal(&associated(&self.label), &self.to_plain(), source)?;
+        Ok(SealedShoe(sealed))
     }
 
     /// The shoe of this label that was sealed under this key.
@@ -68,16 +59,7 @@ impl Shoe {
         label: &ShoeLabel,
         sealed: &SealedShoe,
     ) -> Result<Shoe, NotUnsealed> {
-        let (nonce, msg) = sealed
-            .0
-            .split_at_checked(NONCE)
-            .ok_or(NotUnsealed::Tampered)?;
-        let aad = associated(label);
-        let payload = Payload { msg, aad: &aad };
-        let plain = XChaCha20Poly1305::new((&*key.0).into())
-            .decrypt(XNonce::from_slice(nonce), payload)
-            .map(Zeroizing::new)
-            .map_err(|_| NotUnsealed::Tampered)?;
+        let plain = key.unseal(&associated(label), &sealed.0)?;
         from_plain(label, &plain).ok_or(NotUnsealed::Malformed)
     }
 
@@ -94,6 +76,42 @@ impl Shoe {
             plain.extend(contribution.bytes);
         }
         plain
+    }
+}
+
+/// Whatever is small: a shoe, a seed.
+impl SealingKey {
+    /// Bytes encrypted under this key and bound to a name: a fresh nonce, then the ciphertext.
+    pub(crate) fn seal<E: Entropy>(
+        &self,
+        name: &[u8],
+        plain: &[u8],
+        source: &mut Source<E>,
+    ) -> Result<Vec<u8>, SourceFault> {
+        let nonce: [u8; NONCE] = source.bytes()?;
+        let payload = Payload {
+            msg: plain,
+            aad: name,
+        };
+        let sealed = XChaCha20Poly1305::new((&*self.0).into())
+            .encrypt(XNonce::from_slice(&nonce), payload)
+            .expect("what is sealed is far smaller than what the cipher can encrypt");
+        Ok([&nonce[..], &sealed].concat())
+    }
+
+    /// The bytes that were sealed under this key and name.
+    pub(crate) fn unseal(
+        &self,
+        name: &[u8],
+        sealed: &[u8],
+    ) -> Result<Zeroizing<Vec<u8>>, NotUnsealed> {
+        let split = sealed.split_at_checked(NONCE);
+        let (nonce, msg) = split.ok_or(NotUnsealed::Tampered)?;
+        let payload = Payload { msg, aad: name };
+        XChaCha20Poly1305::new((&*self.0).into())
+            .decrypt(XNonce::from_slice(nonce), payload)
+            .map(Zeroizing::new)
+            .map_err(|_| NotUnsealed::Tampered)
     }
 }
 

@@ -1,0 +1,288 @@
+//! The counter of one activity: its single writer.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use activities::{Activities, ActivityLaw, Actor, Entry, Hash, Line, Run, Stage};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use zeroize::Zeroizing;
+
+use super::money::Till;
+use super::{NotKept, read, rebuilt, stream_of};
+use crate::store::{
+    Append, Appended, Command, CommandId, Epoch, Refusal, Secret, StoreError, StreamName, Version,
+};
+use crate::{Premises, TableId};
+
+/// With what people pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paying {
+    /// With the chips that they have.
+    Chips,
+    /// With money over the counter: the cage gives chips for it at once.
+    Cash,
+}
+
+/// Someone who is told that something changed, by the number of entries there are now; `false`
+/// says that he is gone.
+type Listener = Box<dyn FnMut(u64) -> bool + Send>;
+
+/// The counter of an activity.
+pub struct Counter {
+    premises: Arc<Premises>,
+    law: Arc<ActivityLaw>,
+    name: TableId,
+    kept: Mutex<Kept>,
+    listeners: Mutex<Vec<Listener>>,
+}
+
+struct Kept {
+    stream: StreamName,
+    epoch: Epoch,
+    version: Version,
+    run: Run,
+    entries: Vec<Entry>,
+    seed: Zeroizing<Hash>,
+}
+
+/// The name under which the seed of an activity's draws is sealed.
+fn secret_of(name: &TableId) -> String {
+    format!("activity/{name}/seed")
+}
+
+impl Counter {
+    pub(super) fn begin(
+        premises: &Arc<Premises>,
+        law: &Arc<ActivityLaw>,
+        name: &TableId,
+        terms: &Line,
+    ) -> Result<Counter, NotKept> {
+        let run = law.run(name.as_str());
+        let (seed, sealed) = premises.seed(&secret_of(name))?;
+        // Judged before the stream is taken: a refusal leaves no trace.
+        let opened = run.open(terms, &run.promise_of(&seed))?;
+        let stream = stream_of(name);
+        let epoch = premises.store().take_ownership(&stream)?;
+        let counter = Counter {
+            premises: Arc::clone(premises),
+            law: Arc::clone(law),
+            name: name.clone(),
+            kept: Mutex::new(Kept {
+                stream,
+                epoch,
+                version: Version(0),
+                run,
+                entries: Vec::new(),
+                seed,
+            }),
+            listeners: Mutex::default(),
+        };
+        let secret = Secret {
+            name: secret_of(name),
+            sealed,
+        };
+        counter.write(
+            &mut counter.kept(),
+            opened,
+            None,
+            Paying::Chips,
+            Some(secret),
+        )?;
+        Ok(counter)
+    }
+
+    /// An activity that the store knows, taken over from whoever kept it.
+    pub(super) fn resume(
+        premises: &Arc<Premises>,
+        activities: &Activities,
+        name: &str,
+    ) -> Result<Counter, NotKept> {
+        let name = TableId::new(name)?;
+        let stream = stream_of(&name);
+        let store = premises.store();
+        let entries = read(&store.read(&stream, Version(0))?)?;
+        let Some(Entry::Opened { activity, .. }) = entries.first() else {
+            return Err(NotKept::Unreadable(1));
+        };
+        let law = activities.find(activity);
+        let law = law.ok_or_else(|| NotKept::NoSuchActivity(activity.clone()))?;
+        let mut run = law.run(name.as_str());
+        let version = rebuilt(&mut run, &entries)?;
+        let secret = secret_of(&name);
+        let sealed = store.secret(&secret)?;
+        let sealed = sealed.ok_or(NotKept::NoSeed("the store has none; restore a good copy"))?;
+        let plain = premises.key().unseal(secret.as_bytes(), &sealed)?;
+        let seed: Hash = plain[..]
+            .try_into()
+            .map_err(|_| NotKept::NoSeed("it was written by another version of this program"))?;
+        let epoch = store.take_ownership(&stream)?;
+        Ok(Counter {
+            premises: Arc::clone(premises),
+            law: Arc::clone(law),
+            name,
+            kept: Mutex::new(Kept {
+                stream,
+                epoch,
+                version,
+                run,
+                entries,
+                seed: Zeroizing::new(seed),
+            }),
+            listeners: Mutex::default(),
+        })
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.name.as_str()
+    }
+
+    /// Its law.
+    pub fn law(&self) -> &Arc<ActivityLaw> {
+        &self.law
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at it as it stands, with all its entries.
+    pub fn look<T>(&self, look: impl FnOnce(&Run, &[Entry]) -> T) -> T {
+        let kept = self.kept();
+        look(&kept.run, &kept.entries)
+    }
+
+    /// Asks for something. Whoever names his command may send it again: it takes effect once.
+    pub fn ask(
+        &self,
+        who: &Actor,
+        command: &Value,
+        id: Option<&str>,
+        paying: Paying,
+    ) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        let id = id
+            .map(|id| named(&self.name, who, command, id))
+            .transpose()?;
+        if let Some(named) = &id
+            && self.premises.store().reply(&named.id)?.is_some()
+        {
+            return Ok(());
+        }
+        let entry = kept.run.ask(who, command)?;
+        self.write(&mut kept, entry, id, paying, None)
+    }
+
+    /// Puts a hand into the draw, sealed.
+    pub fn seal(&self, who: &str, seal: &Hash) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        let entry = kept.run.seal(who, seal)?;
+        self.write(&mut kept, entry, None, Paying::Chips, None)
+    }
+
+    /// Opens a hand that was sealed.
+    pub fn open_hand(&self, who: &str, bytes: &Hash) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        let entry = kept.run.open_hand(who, bytes)?;
+        self.write(&mut kept, entry, None, Paying::Chips, None)
+    }
+
+    /// Draws what is left to chance now, from the seed that was promised.
+    pub fn draw(&self) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        // Where nothing is due, any number is refused for that.
+        let number = kept.run.chosen(&kept.seed).unwrap_or(0);
+        let entry = kept.run.draw(number)?;
+        self.write(&mut kept, entry, None, Paying::Chips, None)
+    }
+
+    /// What the house does of itself: draws what is due, or goes on to what comes next. Tells
+    /// whether there was anything.
+    pub fn go_on(&self) -> Result<bool, NotKept> {
+        let (due, next) = self.look(|run, _| (run.due().is_some(), run.next_of_house()));
+        if due {
+            self.draw()?;
+            return Ok(true);
+        }
+        let Some(next) = next else {
+            return Ok(false);
+        };
+        self.ask(&Actor::house(), &next, None, Paying::Chips)?;
+        Ok(true)
+    }
+
+    /// Tells somebody of every change from now on.
+    pub fn listen(&self, listener: impl FnMut(u64) -> bool + Send + 'static) {
+        self.listeners().push(Box::new(listener));
+    }
+
+    fn listeners(&self) -> MutexGuard<'_, Vec<Listener>> {
+        let listeners = self.listeners.lock();
+        listeners.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Appends with the money that moves, then applies, then tells. With what ends it all the
+    /// seed is revealed.
+    fn write(
+        &self,
+        kept: &mut Kept,
+        entry: Entry,
+        command: Option<Command>,
+        paying: Paying,
+        secret: Option<Secret>,
+    ) -> Result<(), NotKept> {
+        let mut entries: Vec<Entry> = kept.run.adopted().into_iter().collect();
+        let movements = kept.run.movements(&entry)?;
+        entries.push(entry);
+        let mut after = kept.run.clone();
+        for entry in &entries {
+            after.apply(entry)?;
+        }
+        if after.stage() == Stage::Over && after.seed().is_none() {
+            let revealed = after.reveal(&kept.seed)?;
+            after.apply(&revealed)?;
+            entries.push(revealed);
+        }
+        let mut append = Append::new(kept.stream.clone(), kept.epoch, kept.version);
+        let body = |entry| serde_json::to_string(entry).expect("texts and numbers are JSON");
+        append.events = entries.iter().map(body).collect();
+        append.secrets.extend(secret);
+        append.command = command;
+        let mut till = Till::new(
+            self.premises.store(),
+            self.law.bases(),
+            &self.name,
+            kept.version,
+        );
+        till.pay(&movements, paying)?;
+        (append.accounts, append.postings) = till.finish();
+        match self.premises.store().append(append) {
+            Ok(Appended::Committed(head)) => kept.version = head.version,
+            Ok(Appended::Replayed(_)) => return Ok(()),
+            Err(StoreError::Refused(Refusal::Postings(_))) => {
+                let payer = movements.first().map(|movement| movement.from.to_string());
+                return Err(NotKept::NotEnough(payer.unwrap_or_default()));
+            }
+            Err(error) => return Err(error.into()),
+        }
+        kept.run = after;
+        kept.entries.extend(entries);
+        let number = kept.entries.len() as u64;
+        self.listeners().retain_mut(|listener| listener(number));
+        Ok(())
+    }
+}
+
+/// A command by the name that its sender gave it.
+fn named(name: &TableId, who: &Actor, command: &Value, id: &str) -> Result<Command, NotKept> {
+    let id = CommandId::new(&format!("{who}/activity/{name}/{id}"));
+    let id = id.map_err(|error| activities::Unknown(error.to_string()))?;
+    let mut hasher = Sha256::new();
+    hasher.update(who.to_string());
+    hasher.update(command.to_string());
+    Ok(Command {
+        id,
+        body_hash: hasher.finalize().into(),
+        reply: "done".to_owned(),
+    })
+}
