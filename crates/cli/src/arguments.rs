@@ -114,6 +114,12 @@ pub(crate) enum Command {
         after_help = "Example:\n  tapete register open staff --on 2026-01-02 --decided-by director\n  tapete register file staff --on 2026-01-12 --filer \"Juan Sanz\" --say \"circumstance: asks for a post\"\n  tapete register enter staff engagement \"Juan Sanz 17.111.111-A\" --section tables --on 2026-01-13 --signed \"Eva Marco\" --office director --say \"document: 17.111.111-A\" --say \"post: croupier\"\n  tapete register show staff \"Juan Sanz 17.111.111-A\""
     )]
     Register(RegisterCommand),
+    /// Run what a house runs beside its tables: draws, bingo, tickets, bets; and verify it.
+    #[command(
+        subcommand,
+        after_help = "Example:\n  tapete activity open raffle spring --say \"price: 2\" --say \"tickets: 100\" --say \"prize: a bicycle\"\n  tapete activity do spring ana buys 3\n  tapete activity do spring house closes\n  tapete activity draw spring --all\n  tapete activity verify spring"
+    )]
+    Activity(ActivityCommand),
     /// Look into the law and into how much of it is proved.
     #[command(subcommand)]
     Law(LawCommand),
@@ -456,6 +462,82 @@ pub(crate) enum LawCommand {
         /// Only ids that begin so.
         #[arg(long)]
         prefix: Option<String>,
+    },
+}
+
+/// What may be done with activities.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ActivityCommand {
+    /// The activities that the law describes, and those that the store knows.
+    List {
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Open an activity; the casino must be closed. Prints what is promised of its draws.
+    Open {
+        /// The activity, as `tapete activity list` names it.
+        activity: String,
+        /// A name of its own.
+        name: String,
+        /// A term, as "price: 2"; may be repeated.
+        #[arg(long, value_name = "TERM: VALUE")]
+        say: Vec<String>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Ask for something, as plays write it: `tapete activity do spring ana buys 3`.
+    Do {
+        /// The activity's own name.
+        name: String,
+        /// Who asks: a person's name, `house`, or `house/POST`.
+        who: String,
+        /// What is asked.
+        #[arg(required = true)]
+        words: Vec<String>,
+        /// What is said with it, as "number: 17"; may be repeated.
+        #[arg(long, value_name = "FIELD: VALUE")]
+        say: Vec<String>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Draw what is left to chance now, from the promised seed.
+    Draw {
+        /// The activity's own name.
+        name: String,
+        /// Go on until nothing is left to draw.
+        #[arg(long)]
+        all: bool,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// What happened, or the answer to a question that plays ask: `money of ana`.
+    Show {
+        /// The activity's own name.
+        name: String,
+        /// The question.
+        question: Vec<String>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// All its entries, for whoever wants to verify them.
+    Record {
+        /// The activity's own name.
+        name: String,
+        /// The file; printed where none is named.
+        #[arg(long, value_name = "FILE")]
+        to: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Decide every entry again, and every draw by the seed that was revealed.
+    Verify {
+        /// The activity's own name, of this store.
+        name: Option<String>,
+        /// A record that `tapete activity record` or the page gave.
+        #[arg(long, value_name = "FILE")]
+        record: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataArguments,
     },
 }
 

@@ -5,8 +5,10 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use activities::Activities;
 use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
+use house::hall::{Hall, NotKept};
 use house::store::{EventStore, SqliteStore, StoreError};
 use house::{House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId};
 use law::{Library, Sheet};
@@ -44,6 +46,12 @@ pub enum NotOpened {
     /// The house.
     #[error(transparent)]
     House(#[from] NotStarted),
+    /// The activities.
+    #[error(transparent)]
+    Hall(#[from] NotKept),
+    /// The law's files of activities.
+    #[error("the activities of the law cannot be read: {0}")]
+    Activities(String),
     /// The evidence.
     #[error(transparent)]
     Notary(#[from] NoNotary),
@@ -59,9 +67,17 @@ pub enum NotOpened {
     },
 }
 
+impl NotOpened {
+    fn activities(problems: Vec<law::Problem>) -> NotOpened {
+        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        NotOpened::Activities(problems.join("; "))
+    }
+}
+
 /// A casino that is open.
 pub struct Casino {
     pub(crate) house: House,
+    pub(crate) hall: Hall,
     pub(crate) notary: Notary,
     pub(crate) library: Library,
     pub(crate) staff: StaffRoom,
@@ -109,9 +125,12 @@ impl Casino {
         let premises = Premises::new(store, key, OsEntropy).with_rulebooks(rulebooks);
         let premises = Arc::new(premises);
         let tables = tables(&library, catalogue)?;
+        let activities = Activities::read(&library).map_err(NotOpened::activities)?;
+        let hall = Hall::open(Arc::clone(&premises), activities)?;
         let house = House::open(premises, clock, tables, &config.settings())?;
         Ok(Casino {
             house,
+            hall,
             notary,
             library,
             staff: StaffRoom::new(config.staff_key),

@@ -1,9 +1,12 @@
 //! One error for all routes: what happened and the way out. Internals are logged, never shown.
 
+use activities::ActivityLaw;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use house::Refusal;
+use house::hall::NotKept;
+use law::Library;
 use wire::{ApiError, RefusalReason};
 
 use crate::phrases::{self, reason};
@@ -268,6 +271,67 @@ impl AppError {
             ),
         );
         AppError::new(StatusCode::INTERNAL_SERVER_ERROR, reason)
+    }
+}
+
+impl AppError {
+    /// What an activity does not do, and why.
+    pub(crate) fn of_activity(library: &Library, law: &ActivityLaw, error: NotKept) -> AppError {
+        match error {
+            NotKept::Refused(refusal) => {
+                let causes = refusal.causes.iter();
+                let mut reasons =
+                    causes.map(|cause| words::activity_cause(library, law, cause).into());
+                let first: RefusalReason = reasons.next().expect("a refusal has a reason");
+                AppError::new(StatusCode::CONFLICT, reasons.fold(first, phrases::both))
+            }
+            NotKept::NotEnough(_) => AppError::new(StatusCode::CONFLICT, phrases::not_enough()),
+            NotKept::Unknown(_) => AppError::not_asked_so(),
+            error => AppError::inside(&error),
+        }
+    }
+
+    pub(crate) fn no_activity() -> AppError {
+        let reason = reason(
+            (
+                "No hay ninguna actividad con ese nombre.",
+                "There is no activity of that name.",
+            ),
+            (
+                "Elija una de la lista de actividades.",
+                "Choose one from the list of activities.",
+            ),
+        );
+        AppError::new(StatusCode::NOT_FOUND, reason)
+    }
+
+    pub(crate) fn name_taken() -> AppError {
+        let reason = reason(
+            (
+                "Ese nombre no sirve, o ya lo lleva otra actividad.",
+                "That name will not do, or another activity has it.",
+            ),
+            (
+                "Use otro: letras minúsculas sin acento, cifras y guiones.",
+                "Use another: small letters, digits and hyphens.",
+            ),
+        );
+        AppError::new(StatusCode::CONFLICT, reason)
+    }
+
+    /// What cannot be read as something that may be asked.
+    pub(crate) fn not_asked_so() -> AppError {
+        let reason = reason(
+            (
+                "Eso no se puede pedir aquí.",
+                "That cannot be asked for here.",
+            ),
+            (
+                "Use los botones de la página, o las palabras de docs/activities.md.",
+                "Use the page's buttons, or the words of docs/activities.md.",
+            ),
+        );
+        AppError::new(StatusCode::BAD_REQUEST, reason)
     }
 }
 

@@ -8,6 +8,7 @@
 //! never shown.
 #![forbid(unsafe_code)]
 
+mod activities;
 mod assets;
 mod bucket;
 mod casino;

@@ -21,6 +21,32 @@ pub(crate) fn reason(why: (&str, &str), way_out: (&str, &str)) -> RefusalReason 
     }
 }
 
+/// Two reasons in one, each with its own way out.
+pub(crate) fn both(mut one: RefusalReason, other: RefusalReason) -> RefusalReason {
+    let join = |one: &mut Words, other: Words| {
+        one.es = format!("{} {}", one.es, other.es);
+        one.en = format!("{} {}", one.en, other.en);
+    };
+    join(&mut one.why, other.why);
+    join(&mut one.way_out, other.way_out);
+    one.citations.extend(other.citations);
+    one
+}
+
+/// Whoever pays has not enough.
+pub(crate) fn not_enough() -> RefusalReason {
+    reason(
+        (
+            "No le quedan fichas suficientes para esto.",
+            "You have not enough chips left for this.",
+        ),
+        (
+            "Compre menos, o pida más fichas de práctica en el vestíbulo.",
+            "Buy less, or ask for more practice chips in the lobby.",
+        ),
+    )
+}
+
 /// Why the house refused, where it was not the rules.
 pub(crate) fn refusal(refusal: &Refusal) -> RefusalReason {
     match refusal {

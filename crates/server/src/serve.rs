@@ -20,6 +20,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinSet;
 use tower_service::Service;
 
+use crate::activities;
 use crate::casino::{Casino, NotOpened};
 use crate::config::Config;
 use crate::gate::Address;
@@ -71,7 +72,9 @@ pub async fn serve(
     let casino = Arc::new(opened.map_err(io::Error::other)??);
     let fingerprint = casino.notary.key().fingerprint();
     announce(listener.local_addr()?, made.as_deref(), &fingerprint);
+    let conducted = tokio::spawn(activities::conduct(Arc::downgrade(&casino)));
     run(listener, Arc::clone(&casino), interrupted()).await;
+    conducted.abort();
     Ok(())
 }
 

@@ -26,6 +26,14 @@
 //! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended, however long ago |
 //! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
 //! | `GET /api/law/{provision id}` | [`Provision`] |
+//! | `GET /api/activities` | [`ActivityList`] |
+//! | `POST /api/activities` with [`ActivityOpening`], by staff | [`ActivitySeen`] |
+//! | `GET /api/activities/{name}` | [`ActivitySeen`] |
+//! | `POST /api/activities/{name}` with [`ActivityAsked`] | [`ActivitySeen`] |
+//! | `POST /api/activities/{name}/hand` with [`ActivityHandGiven`] | [`ActivitySeen`] |
+//! | `POST /api/activities/{name}/staff` with [`ActivityOrder`] | [`ActivitySeen`] |
+//! | `GET /api/activities/{name}/socket` | WebSocket: an [`ActivitySeen`] now and at each change |
+//! | `GET /api/activities/{name}/record` | all its entries, JSON, for `tapete activity verify` |
 //!
 //! Errors are an [`ApiError`] with a fitting status. A socket needs a session: without one it
 //! is refused with 401.
@@ -40,6 +48,7 @@
 //! which is refused when the moment it was made for has passed.
 #![forbid(unsafe_code)]
 
+mod activity;
 mod command;
 pub mod convert;
 mod felt;
@@ -50,6 +59,10 @@ mod round;
 mod snapshot;
 mod staff;
 
+pub use activity::{
+    ActivityAsked, ActivityHand, ActivityHandGiven, ActivityLine, ActivityList, ActivityOnOffer,
+    ActivityOpening, ActivityOrder, ActivitySeen, ActivityStage, ActivityTold,
+};
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
 pub use felt::{
     Choice, ClassRow, ClothPart, Cover, Dice, Felt, HandsNeeded, Layout, Notice, PayRow, PayTable,

@@ -1,5 +1,6 @@
 //! One module per command.
 
+mod activity;
 mod deal;
 mod equity;
 mod evidence;
@@ -61,6 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Replay(arguments) => record::replay(&context, &arguments),
         Command::Verify(arguments) => evidence::verify(&context, &arguments),
         Command::Phh(command) => phh::run(&context, &command),
+        Command::Activity(command) => activity::run(&context, &command),
         Command::Register(command) => register::run(&context, &command),
         Command::Law(command) => law::run(&context, &command),
     }

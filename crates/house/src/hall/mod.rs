@@ -140,6 +140,15 @@ impl Hall {
     }
 }
 
+/// The names of the activities in a store that may be in use.
+pub fn names(store: &Path) -> Result<Vec<String>, NotKept> {
+    let streams = SqliteStore::streams(store)?;
+    let names = streams
+        .iter()
+        .filter_map(|stream| stream.as_str().strip_prefix(FOLDER));
+    Ok(names.map(str::to_owned).collect())
+}
+
 /// Every entry of an activity in a store that may be in use; nothing where there is none of that
 /// name. The stream's chain was walked.
 pub fn look(store: &Path, name: &str) -> Result<Vec<Entry>, NotKept> {

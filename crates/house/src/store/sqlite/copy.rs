@@ -77,6 +77,13 @@ pub(super) fn read_stream(
     read
 }
 
+/// The streams of a store that may be in use.
+pub(super) fn streams(path: &Path) -> Result<Vec<StreamName>, StoreError> {
+    let connection = open::examiner(path)?;
+    let heads = Rows::new(&connection, path).heads()?;
+    Ok(heads.into_iter().map(|(stream, _)| stream).collect())
+}
+
 /// Copies a store that may be in use to a file that is not there yet, as of one moment, and
 /// looks the copy over. A copy that is not sound is removed.
 pub(super) fn back_up(path: &Path, to: &Path) -> Result<Examination, StoreError> {

@@ -112,6 +112,11 @@ impl SqliteStore {
         copy::read_stream(path, stream)
     }
 
+    /// The streams of a store that may be in use, by name.
+    pub fn streams(path: &Path) -> Result<Vec<StreamName>, StoreError> {
+        copy::streams(path)
+    }
+
     /// What contradicts a receipt in a store that may be in use, and the record that it keeps of
     /// the round.
     pub(crate) fn testify(

@@ -1,0 +1,470 @@
+//! The activities of the casino: lists, what each shows, what is asked of it, as it changes.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+
+use activities::{Actor, Entry, Line, Run, Stage, hex};
+use axum::extract::rejection::JsonRejection;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, WebSocket};
+use axum::extract::{DefaultBodyLimit, Extension, Path, State, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use house::hall::{Counter, NotKept, Paying};
+use tokio::sync::watch;
+use tokio::time::{interval, sleep, timeout};
+use wire::{
+    ActivityAsked, ActivityHand, ActivityHandGiven, ActivityLine, ActivityList, ActivityOnOffer,
+    ActivityOpening, ActivityOrder, ActivitySeen, ActivityStage, ActivityTold, Citation,
+};
+
+use crate::casino::Casino;
+use crate::error::AppError;
+use crate::gate::Address;
+use crate::session::{self, blocking};
+use crate::socket::{self, PING, SILENCE, SLOWEST};
+
+type Shared = State<Arc<Casino>>;
+type Asked<T> = Result<Json<T>, JsonRejection>;
+
+/// The longest request, in bytes.
+const LONGEST: usize = 16 * 1024;
+
+/// How many of the last entries are told.
+const TOLD: usize = 40;
+
+/// What the house runs for practice bears this before its number.
+const PRACTICE: &str = "practica-";
+
+pub(crate) fn routes() -> Router<Arc<Casino>> {
+    Router::new()
+        .route("/api/activities", get(list).post(open))
+        .route("/api/activities/{name}", get(see).post(ask))
+        .route("/api/activities/{name}/hand", post(hand))
+        .route("/api/activities/{name}/staff", post(order))
+        .route("/api/activities/{name}/socket", get(connect))
+        .route("/api/activities/{name}/record", get(record))
+        .layer(DefaultBodyLimit::max(LONGEST))
+}
+
+fn line(counter: &Counter, stage: Stage) -> ActivityLine {
+    let law = counter.law();
+    ActivityLine {
+        name: counter.name().to_owned(),
+        activity: law.key().to_owned(),
+        kind: law.kind().to_owned(),
+        title: law.name().clone().into(),
+        stage: match stage {
+            Stage::Open => ActivityStage::Open,
+            Stage::Closed => ActivityStage::Closed,
+            Stage::Over => ActivityStage::Over,
+        },
+        practice: counter.name().starts_with(PRACTICE),
+    }
+}
+
+async fn list(State(casino): Shared) -> Result<Json<ActivityList>, AppError> {
+    let listed = blocking(&casino, |casino| {
+        let counters = casino.hall.counters();
+        let stage = |counter: &Counter| counter.look(|run, _| run.stage());
+        let mut running: Vec<ActivityLine> = counters
+            .iter()
+            .map(|counter| line(counter, stage(counter)))
+            .collect();
+        running.sort_by_key(|line| (line.stage == ActivityStage::Over, line.activity.clone()));
+        let on_offer = casino.hall.activities().all().iter();
+        let on_offer = on_offer.map(|law| ActivityOnOffer {
+            activity: law.key().to_owned(),
+            kind: law.kind().to_owned(),
+            title: law.name().clone().into(),
+        });
+        ActivityList {
+            running,
+            on_offer: on_offer.collect(),
+        }
+    });
+    Ok(Json(listed.await?))
+}
+
+/// What somebody sees of an activity.
+fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
+    counter.look(|run, entries| ActivitySeen {
+        line: line(counter, run.stage()),
+        entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
+        you: you.map(str::to_owned),
+        promise: run.promise().map(hex::encode).unwrap_or_default(),
+        seed: run.seed().map(hex::encode),
+        hands: run
+            .hands()
+            .map(|(who, opened)| ActivityHand {
+                who: who.to_owned(),
+                opened,
+            })
+            .collect(),
+        due: run.due().is_some(),
+        view: run.view(you),
+        told: told(casino, run, entries),
+    })
+}
+
+/// The last things that happened, in words.
+fn told(casino: &Casino, run: &Run, entries: &[Entry]) -> Vec<ActivityTold> {
+    let skipped = entries.len().saturating_sub(TOLD);
+    let mut told = Vec::new();
+    for (entry, number) in entries.iter().zip(1u32..).skip(skipped) {
+        // What was written under another law may have words that this one does not know.
+        for telling in run.tell(entry).unwrap_or_default() {
+            let (words, citations) = words::activity_told(&casino.library, run.law(), &telling);
+            told.push(ActivityTold {
+                entry: number,
+                words: words.into(),
+                citations: citations.into_iter().map(Citation::from).collect(),
+            });
+        }
+    }
+    told
+}
+
+fn counter(casino: &Casino, name: &str) -> Result<Arc<Counter>, AppError> {
+    casino.hall.counter(name).ok_or_else(AppError::no_activity)
+}
+
+async fn see(
+    State(casino): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<ActivitySeen>, AppError> {
+    let you = session::guest(&casino, &headers).await;
+    let you = you.map(|player| player.id.as_str().to_owned());
+    let look = move |casino: &Casino| {
+        let counter = counter(casino, &name)?;
+        Ok(Json(seen(casino, &counter, you.as_deref())))
+    };
+    blocking(&casino, look).await?
+}
+
+/// Does something at a counter, and shows what then stands.
+async fn done(
+    casino: &Arc<Casino>,
+    name: String,
+    you: Option<String>,
+    work: impl FnOnce(&Counter) -> Result<(), Undone> + Send + 'static,
+) -> Result<Json<ActivitySeen>, AppError> {
+    let work = move |casino: &Casino| {
+        let counter = counter(casino, &name)?;
+        work(&counter).map_err(|undone| match undone {
+            Undone::NotAsked => AppError::not_asked_so(),
+            Undone::NotKept(error) => AppError::of_activity(&casino.library, counter.law(), *error),
+        })?;
+        Ok(Json(seen(casino, &counter, you.as_deref())))
+    };
+    blocking(casino, work).await?
+}
+
+/// Why nothing was done at a counter.
+enum Undone {
+    NotAsked,
+    NotKept(Box<NotKept>),
+}
+
+impl From<NotKept> for Undone {
+    fn from(error: NotKept) -> Undone {
+        Undone::NotKept(Box::new(error))
+    }
+}
+
+/// Asks for what somebody wrote.
+fn say(counter: &Counter, who: &Actor, say: &str, id: Option<&str>) -> Result<(), Undone> {
+    let line = Line::read(say).map_err(|_| Undone::NotAsked)?;
+    let command = counter.look(|run, _| run.parse(who, &line));
+    let command = command.map_err(|_| Undone::NotAsked)?;
+    Ok(counter.ask(who, &command, id, Paying::Chips)?)
+}
+
+async fn ask(
+    State(casino): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    asked: Asked<ActivityAsked>,
+) -> Result<Json<ActivitySeen>, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let player = session::required(&casino, &headers).await?;
+    let Json(asked) = asked.map_err(|_| AppError::not_asked_so())?;
+    let you = player.id.as_str().to_owned();
+    let who = Actor::person(&you);
+    done(&casino, name, Some(you), move |counter| {
+        say(counter, &who, &asked.say, Some(&asked.id))
+    })
+    .await
+}
+
+async fn hand(
+    State(casino): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    given: Asked<ActivityHandGiven>,
+) -> Result<Json<ActivitySeen>, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let player = session::required(&casino, &headers).await?;
+    let Json(given) = given.map_err(|_| AppError::not_asked_so())?;
+    let you = player.id.as_str().to_owned();
+    let who = you.clone();
+    done(&casino, name, Some(you), move |counter| {
+        let bytes = |text: &str| hex::decode(text).ok_or(Undone::NotAsked);
+        Ok(match given {
+            ActivityHandGiven::Seal { seal } => counter.seal(&who, &bytes(&seal)?)?,
+            ActivityHandGiven::Open { bytes: hand } => counter.open_hand(&who, &bytes(&hand)?)?,
+        })
+    })
+    .await
+}
+
+async fn order(
+    State(casino): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    order: Asked<ActivityOrder>,
+) -> Result<Json<ActivitySeen>, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let (session, _) = session::staff(&casino, &headers)?;
+    let Json(order) = order.map_err(|_| AppError::not_asked_so())?;
+    tracing::info!(
+        name,
+        staff = session.name,
+        ?order,
+        "staff order at an activity"
+    );
+    done(&casino, name, None, move |counter| match order {
+        ActivityOrder::Say { say: text } => say(counter, &Actor::house(), &text, None),
+        ActivityOrder::Draw => Ok(counter.draw()?),
+    })
+    .await
+}
+
+async fn open(
+    State(casino): Shared,
+    headers: HeaderMap,
+    opening: Asked<ActivityOpening>,
+) -> Result<Json<ActivitySeen>, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let (session, _) = session::staff(&casino, &headers)?;
+    let Json(opening) = opening.map_err(|_| AppError::not_asked_so())?;
+    tracing::info!(
+        activity = opening.activity,
+        name = opening.name,
+        staff = session.name,
+        "staff open an activity"
+    );
+    let begin = move |casino: &Casino| {
+        let terms = Line {
+            words: Vec::new(),
+            fields: opening.terms,
+        };
+        let law = casino.hall.activities().find(&opening.activity);
+        let law = law.ok_or_else(AppError::no_activity)?;
+        let begun = casino.hall.begin(&opening.activity, &opening.name, &terms);
+        let counter = begun.map_err(|error| match error {
+            NotKept::NameTaken(_) | NotKept::Name(_) => AppError::name_taken(),
+            error => AppError::of_activity(&casino.library, law, error),
+        })?;
+        Ok(Json(seen(casino, &counter, None)))
+    };
+    blocking(&casino, begin).await?
+}
+
+/// All its entries: what `tapete activity verify` decides again.
+async fn record(State(casino): Shared, Path(name): Path<String>) -> Result<Response, AppError> {
+    let look = move |casino: &Casino| {
+        let counter = counter(casino, &name)?;
+        Ok(counter.look(|_, entries| serde_json::to_string_pretty(entries)))
+    };
+    let text: Result<_, AppError> = blocking(&casino, look).await?;
+    let text = text?.map_err(|error| AppError::inside(&error))?;
+    Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+async fn connect(
+    State(casino): Shared,
+    Extension(asker): Extension<Address>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    let player = session::required(&casino, &headers).await?;
+    let counter = counter(&casino, &name)?;
+    let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
+    let place = casino.gate.place_for_a_page(player.id.as_str(), asker);
+    let place = place.ok_or_else(AppError::too_many_pages)?;
+    let run = move |socket| async move {
+        tell_of(socket, casino, counter, player.id.as_str().to_owned()).await;
+        drop(place);
+    };
+    Ok(upgrade
+        .read_buffer_size(socket::READ_AT_ONCE)
+        .max_message_size(socket::READ_AT_ONCE)
+        .max_frame_size(socket::READ_AT_ONCE)
+        .on_upgrade(run))
+}
+
+/// Tells a page of an activity until it goes: what it sees now, and whenever that changes. It
+/// has nothing to say itself.
+async fn tell_of(mut socket: WebSocket, casino: Arc<Casino>, counter: Arc<Counter>, you: String) {
+    let (sender, mut changes) = watch::channel(0);
+    counter.listen(move |entries| sender.send(entries).is_ok());
+    let mut closing = casino.closing();
+    let mut ping = interval(PING);
+    let mut heard = Instant::now();
+    let mut news = true;
+    loop {
+        if news {
+            changes.borrow_and_update();
+            let (counter, you) = (Arc::clone(&counter), you.clone());
+            let look = move |casino: &Casino| {
+                serde_json::to_string(&seen(casino, &counter, Some(&you)))
+                    .expect("a message is plain words and numbers")
+            };
+            let Ok(text) = blocking(&casino, look).await else {
+                return;
+            };
+            if !put(&mut socket, Message::Text(text.into())).await {
+                return;
+            }
+        }
+        news = tokio::select! {
+            changed = changes.changed() => match changed {
+                Ok(()) => true,
+                Err(_) => return,
+            },
+            _ = closing.changed() => return,
+            _ = ping.tick() => {
+                let silent = heard.elapsed() > SILENCE;
+                if silent || !put(&mut socket, Message::Ping(Vec::new().into())).await {
+                    return;
+                }
+                false
+            }
+            message = socket.recv() => match message {
+                Some(Ok(Message::Pong(_) | Message::Ping(_))) => {
+                    heard = Instant::now();
+                    false
+                }
+                _ => return,
+            },
+        };
+    }
+}
+
+async fn put(socket: &mut WebSocket, message: Message) -> bool {
+    matches!(timeout(SLOWEST, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// How long the house waits before it goes on at a counter of its own.
+const BETWEEN_STEPS: Duration = Duration::from_secs(1);
+/// How many steps something is sold before the sale is closed.
+const STEPS_OF_SALE: u32 = 30;
+/// How many steps something that is over stays to be looked at.
+const STEPS_AFTER: u32 = 20;
+/// How many steps lie between two draws.
+const STEPS_OF_DRAW: u32 = 3;
+
+/// Runs for practice, one after another, whatever a sheet ships with.
+pub(crate) async fn conduct(casino: Weak<Casino>) {
+    let mut waited: BTreeMap<String, (Stage, u64, u32)> = BTreeMap::new();
+    loop {
+        {
+            let Some(casino) = casino.upgrade() else {
+                return;
+            };
+            let mut state = std::mem::take(&mut waited);
+            let step = move |casino: &Casino| {
+                go_on(casino, &mut state);
+                state
+            };
+            waited = blocking(&casino, step).await.unwrap_or_default();
+        }
+        sleep(BETWEEN_STEPS).await;
+    }
+}
+
+/// One step at every counter that the house runs for practice.
+fn go_on(casino: &Casino, waited: &mut BTreeMap<String, (Stage, u64, u32)>) {
+    for law in casino.hall.activities().all() {
+        let Some(sheet) = casino.library.sheet("activities", law.key()) else {
+            continue;
+        };
+        let own = format!("{PRACTICE}{}-", law.key());
+        let counters = casino.hall.counters();
+        let number = |counter: &Arc<Counter>| counter.name().strip_prefix(&own)?.parse().ok();
+        let last: Option<(u64, Arc<Counter>)> = counters
+            .into_iter()
+            .filter_map(|counter| Some((number(&counter)?, counter)))
+            .max_by_key(|(number, _)| *number);
+        let Some((number, counter)) = last else {
+            begin(casino, law.key(), &format!("{own}1"), sheet);
+            continue;
+        };
+        let (stage, next, due) = counter.look(|run, _| {
+            (
+                run.stage(),
+                run.next_of_house().is_some(),
+                run.due().is_some(),
+            )
+        });
+        let known = waited
+            .entry(law.key().to_owned())
+            .or_insert((stage, number, 0));
+        let idle = stage == Stage::Open && !next && !due;
+        if (known.0, known.1) != (stage, number) || idle {
+            *known = (stage, number, 0);
+            continue;
+        }
+        known.2 += 1;
+        let wait = match (stage, due) {
+            (Stage::Open, false) => STEPS_OF_SALE,
+            (Stage::Over, _) => STEPS_AFTER,
+            (_, true) => STEPS_OF_DRAW,
+            (Stage::Closed, false) => 1,
+        };
+        if known.2 < wait {
+            continue;
+        }
+        known.2 = 0;
+        match stage {
+            Stage::Over => begin(casino, law.key(), &format!("{own}{}", number + 1), sheet),
+            _ => {
+                if let Err(error) = counter.go_on() {
+                    tracing::error!(name = counter.name(), %error, "the activity does not go on");
+                }
+            }
+        }
+    }
+}
+
+fn begin(casino: &Casino, key: &str, name: &str, sheet: &law::Sheet) {
+    let mut terms = Line::default();
+    for (field, value) in sheet.lines() {
+        // A term that may be said several times: its values are parted by strokes.
+        let values = value
+            .split('|')
+            .map(|value| (field.to_owned(), value.trim().to_owned()));
+        terms.fields.extend(values);
+    }
+    if let Err(error) = casino.hall.begin(key, name, &terms) {
+        tracing::error!(name, %error, "the activity does not open");
+    }
+}
