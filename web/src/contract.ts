@@ -1,4 +1,15 @@
 // The wire contract under one name. The files behind it are generated: `cargo xtask types`.
+export type { ActivityAsked } from './wire/ActivityAsked';
+export type { ActivityHand } from './wire/ActivityHand';
+export type { ActivityHandGiven } from './wire/ActivityHandGiven';
+export type { ActivityLine } from './wire/ActivityLine';
+export type { ActivityList } from './wire/ActivityList';
+export type { ActivityOnOffer } from './wire/ActivityOnOffer';
+export type { ActivityOpening } from './wire/ActivityOpening';
+export type { ActivityOrder } from './wire/ActivityOrder';
+export type { ActivitySeen } from './wire/ActivitySeen';
+export type { ActivityStage } from './wire/ActivityStage';
+export type { ActivityTold } from './wire/ActivityTold';
 export type { AnnounceOption } from './wire/AnnounceOption';
 export type { ApproveOption } from './wire/ApproveOption';
 export type { ApiError } from './wire/ApiError';
@@ -79,6 +90,21 @@ export type { Words } from './wire/Words';
 export type { Wheel } from './wire/Wheel';
 export type { WheelForm } from './wire/WheelForm';
 export type { WheelPocket } from './wire/WheelPocket';
+
+/** An entry of an activity's record, as far as the page checks it: `crates/activities` has the rest. */
+export interface ActivityEntry {
+  kind: 'opened' | 'adopted' | 'asked' | 'sealed' | 'hand-opened' | 'drawn' | 'revealed';
+  activity?: string;
+  name?: string;
+  promise?: string;
+  who?: string;
+  seal?: string;
+  bytes?: string;
+  number?: number;
+  of?: number;
+  place?: number;
+  seed?: string;
+}
 
 /** The version of the contract that this page was made for. */
 export const CONTRACT = 2;

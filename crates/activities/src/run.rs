@@ -68,6 +68,11 @@ pub enum Entry {
     Drawn {
         /// Its number, below what was due.
         number: u32,
+        /// How many things might have come.
+        of: u32,
+        /// Whose place in a sealed order it lay at, where it did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        place: Option<u32>,
         /// What followed.
         events: Vec<Value>,
     },
@@ -230,7 +235,17 @@ impl Run {
         }
         let events = self.standing.drawn(number);
         self.holds(&events)?;
-        Ok(Entry::Drawn { number, events })
+        let place = match due {
+            Due::OneOf(_) => None,
+            Due::Sealed { place, .. } => Some(place),
+        };
+        let of = due.below();
+        Ok(Entry::Drawn {
+            number,
+            of,
+            place,
+            events,
+        })
     }
 
     /// What a seed gives for what is due.

@@ -1,13 +1,16 @@
-// Four places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mano/<id>/<round>` a round that
-// ended there, `#/personal` the staff door.
+// A few places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mano/<id>/<round>` a round that
+// ended there, `#/actividades` what the house runs beside its tables, `#/actividad/<name>` one of these,
+// `#/personal` the staff door.
 
-export type Place = { name: 'lobby' } | { name: 'staff' } | { name: 'table'; id: string; sit: boolean } | { name: 'hand'; id: string; round: number };
+export type Place = { name: 'lobby' } | { name: 'staff' } | { name: 'table'; id: string; sit: boolean } | { name: 'hand'; id: string; round: number } | { name: 'activities' } | { name: 'activity'; id: string };
 
 export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [name, id, number = ''] = path.split('/');
   if (name === 'mesa' && id) return { name: 'table', id: decodeURIComponent(id), sit: query === 'sentarse' };
   if (name === 'mano' && id && /^[1-9]\d{0,14}$/.test(number)) return { name: 'hand', id: decodeURIComponent(id), round: Number(number) };
+  if (name === 'actividades') return { name: 'activities' };
+  if (name === 'actividad' && id) return { name: 'activity', id: decodeURIComponent(id) };
   if (name === 'personal') return { name: 'staff' };
   return { name: 'lobby' };
 }
@@ -16,6 +19,8 @@ export const address = {
   lobby: '#/',
   staff: '#/personal',
   table: (id: string, sit: boolean) => `#/mesa/${encodeURIComponent(id)}${sit ? '?sentarse' : ''}`,
+  activities: '#/actividades',
+  activity: (id: string) => `#/actividad/${encodeURIComponent(id)}`,
   hand: (id: string, round: number) => `#/mano/${encodeURIComponent(id)}/${round}`,
 };
 

@@ -1,4 +1,4 @@
-import { CONTRACT, type ApiError, type Guest, type Lobby, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Lobby, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -37,6 +37,14 @@ export async function enter(): Promise<Guest> {
   }
 }
 
+export const activities = () => ask<ActivityList>('/api/activities');
+export const activity = (name: string) => ask<ActivitySeen>(`/api/activities/${encodeURIComponent(name)}`);
+export const askActivity = (name: string, asked: ActivityAsked) => ask<ActivitySeen>(`/api/activities/${encodeURIComponent(name)}`, 'POST', asked);
+export const giveHand = (name: string, given: ActivityHandGiven) => ask<ActivitySeen>(`/api/activities/${encodeURIComponent(name)}/hand`, 'POST', given);
+export const orderActivity = (name: string, order: ActivityOrder) => ask<ActivitySeen>(`/api/activities/${encodeURIComponent(name)}/staff`, 'POST', order);
+export const openActivity = (opening: ActivityOpening) => ask<ActivitySeen>('/api/activities', 'POST', opening);
+export const activityRecord = (name: string) => ask<ActivityEntry[]>(activityRecordAddress(name));
+export const activityRecordAddress = (name: string) => `/api/activities/${encodeURIComponent(name)}/record`;
 export const signIn = (given: StaffSignIn) => ask<Staff>('/api/staff', 'POST', given);
 export const signedIn = () => ask<Staff>('/api/staff');
 export const signOut = () => ask<void>('/api/staff', 'DELETE');

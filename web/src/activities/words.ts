@@ -1,0 +1,93 @@
+// The words of the screens of activities; each kind has a file of its own beside its screen.
+
+import { settings } from '../words/speech.svelte';
+import type { Language } from '../words/dictionary';
+
+const es = {
+  title: 'Bingo, sorteos y más',
+  intro: 'Lo que la casa organiza además de sus mesas. Cada sorteo se promete antes de vender y cualquiera puede comprobarlo después.',
+  none: 'Ahora mismo no hay nada abierto.',
+  open: 'Abierta: se puede participar',
+  closed: 'En juego: ya no se vende',
+  over: 'Terminada',
+  practice: 'de práctica: vuelve a empezar sola',
+  enter: 'Entrar',
+  look: 'Mirar',
+  back: 'Volver a la lista',
+  happened: 'Lo que ha pasado',
+  fairness: 'Comprobación del sorteo',
+  promise: 'Promesa',
+  promiseHint: 'La casa fijó la semilla antes de vender nada: este es su resumen.',
+  seed: 'Semilla revelada',
+  yourHand: 'Su aportación al azar va sellada con la primera compra, y se abre sola cuando se cierra la venta.',
+  handIn: 'Su aportación está en el sorteo.',
+  check: 'Comprobar',
+  checked: (draws: number) => `Comprobado en su navegador: la semilla es la prometida y las ${draws} extracciones son las que da.`,
+  checkedOne: 'Comprobado en su navegador: la semilla es la prometida y la extracción es la que da.',
+  checkedNone: 'Comprobado en su navegador: la semilla es la prometida. No se extrajo nada.',
+  notYet: 'Todavía no puede comprobarse: la semilla se revela al final.',
+  wrong: (what: string) => `No cuadra: ${what}.`,
+  wrongPromise: 'la semilla no es la prometida',
+  wrongSeal: (who: string) => `la aportación de ${who} no es la que se selló`,
+  wrongDraw: (number: number) => `la extracción ${number} no es la que da la semilla`,
+  wrongOwn: 'su propia aportación no está entre las selladas',
+  record: 'Descargar el acta completa',
+  offline: 'Sin conexión: se sigue intentando.',
+  openNew: 'Abrir una actividad',
+  which: 'Actividad',
+  name: 'Nombre',
+  terms: 'Condiciones, una por línea («price: 2»)',
+  opens: 'Abrir',
+  say: 'Orden de la casa',
+  sayHint: 'Como en docs/activities.md, p. ej. «closes»',
+  send: 'Enviar',
+  draw: 'Extraer',
+};
+
+type ActivityWords = typeof es;
+
+const en: ActivityWords = {
+  title: 'Bingo, draws and more',
+  intro: 'What the house runs beside its tables. Every draw is promised before anything is sold, and anyone can check it afterwards.',
+  none: 'Nothing is open at the moment.',
+  open: 'Open: take part',
+  closed: 'Under way: nothing more is sold',
+  over: 'Over',
+  practice: 'for practice: begins again by itself',
+  enter: 'Enter',
+  look: 'Look',
+  back: 'Back to the list',
+  happened: 'What happened',
+  fairness: 'Checking the draw',
+  promise: 'Promise',
+  promiseHint: 'The house fixed the seed before anything was sold: this is its hash.',
+  seed: 'Seed revealed',
+  yourHand: 'Your part in the chance is sealed with your first purchase, and opened by itself when the sale closes.',
+  handIn: 'Your part is in the draw.',
+  check: 'Check',
+  checked: (draws) => `Checked in your browser: the seed is the promised one, and the ${draws} draws are what it gives.`,
+  checkedOne: 'Checked in your browser: the seed is the promised one, and the draw is what it gives.',
+  checkedNone: 'Checked in your browser: the seed is the promised one. Nothing was drawn.',
+  notYet: 'It cannot be checked yet: the seed is revealed at the end.',
+  wrong: (what) => `It does not hold: ${what}.`,
+  wrongPromise: 'the seed is not the promised one',
+  wrongSeal: (who) => `what ${who} opened is not what was sealed`,
+  wrongDraw: (number) => `draw ${number} is not what the seed gives`,
+  wrongOwn: 'your own part is not among those sealed',
+  record: 'Download the whole record',
+  offline: 'Offline: trying again.',
+  openNew: 'Open an activity',
+  which: 'Activity',
+  name: 'Name',
+  terms: 'Terms, one a line (“price: 2”)',
+  opens: 'Open',
+  say: 'Order of the house',
+  sayHint: 'As in docs/activities.md, such as “closes”',
+  send: 'Send',
+  draw: 'Draw',
+};
+
+const both: Record<Language, ActivityWords> = { es, en };
+
+/** The words in the language chosen. */
+export const words = () => both[settings.language];
