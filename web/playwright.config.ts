@@ -11,8 +11,8 @@ export default defineConfig({
   // Each test has a casino of its own: they run side by side in any order.
   fullyParallel: true,
   workers: 2,
-  // On a busy machine a moment may pass before it is looked at; whoever passes only the second time is listed as flaky.
-  retries: 1,
+  // On a busy machine a moment may pass before it is looked at; whoever passes only a later time is listed as flaky.
+  retries: 2,
   forbidOnly: true,
   reporter: [['list']],
   use: {

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { printed, spoken } from '../src/cards/card';
 import { money, signedMoney } from '../src/chips/money';
 import type { Guest, RoundProof, RoundSummary, Seen, ServerMessage } from '../src/contract';
+import { shown } from '../src/look/citations';
 import { net } from '../src/state/bets';
 import { expect, test } from './casino';
 import { accessible, choice, felt, fitsAPhone, moment, ring, sitAt, spot, tables, tabTo, take, test$, Wire } from './pages';
@@ -119,7 +120,7 @@ test('a hand to its settlement: the screen shows what the house says', async ({ 
   await expect(explanation).toContainText(lines[0]!.summary.es);
   for (const step of lines[0]!.explanation) {
     await expect(explanation).toContainText(step.words.es);
-    for (const citation of step.citations) await expect(explanation).toContainText(citation.label);
+    for (const citation of step.citations) await expect(explanation).toContainText(shown(citation, 'es'));
   }
   await page.keyboard.press('Escape');
   await standUp(page);

@@ -3,6 +3,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { money } from '../src/chips/money';
 import type { Line, ServerMessage, Snapshot } from '../src/contract';
+import { shown } from '../src/look/citations';
 import { expect, test } from './casino';
 import { accessible, choice, fitsAPhone, moment, ring, signIn, sitAt, spot, tabTo, take, test$ } from './pages';
 
@@ -94,7 +95,7 @@ test('the table head reports an exposed card and rules: the hand is void and the
 
   const ruling = test$(guest.page, 'ruling');
   await expect(ruling).toContainText('se anula toda la jugada y las apuestas se devuelven');
-  await expect(ruling.locator('.cite').first()).toContainText(offered.citations[0]!.label);
+  await expect(ruling.locator('.cite').first()).toContainText(shown(offered.citations[0]!, 'es'));
   const lines: Line[] = guest.frames.events('settled').flatMap((event) => (event.line ? [event.line] : []));
   expect(lines.map(({ spot, outcome, stake, paid, returned }) => ({ spot, outcome, stake, paid, returned }))).toEqual([
     { spot: 'ante', outcome: 'void', stake, paid: 0, returned: stake },

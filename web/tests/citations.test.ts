@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { together } from '../src/look/citations';
+import { besideShown, shown, together } from '../src/look/citations';
 import type { Citation } from '../src/contract';
 import { same } from './fixture';
 
@@ -21,6 +21,16 @@ describe('citations', () => {
       'AR02 3.3 V.2.a-1 · minimum = 1',
     ]);
     expect(said[1]?.gist).toEqual(same('One. Two.'));
+  });
+
+  it('show where something stands, or the question that a reading answers, and no key', () => {
+    const reading: Citation = { id: 'N134', label: 'N134', gist: { es: '¿Quién habla?', en: 'Who speaks?' }, voice: 'reading' };
+    const chosen = house('AR02 3.3 V.2.a-1', 'minimum = 1', 'The house fixes it.');
+    expect([shown(law('AR10 VI-1'), 'es'), shown(reading, 'es'), shown(chosen, 'es')]).toEqual(['AR10 VI-1', '¿Quién habla?', 'AR02 3.3 V.2.a-1']);
+    expect(besideShown(chosen, 'en')).toBe('The house fixes it. (minimum = 1)');
+    expect(besideShown(reading, 'en')).toBe('N134');
+    const untitled: Citation = { ...reading, gist: { es: '', en: '' } };
+    expect(shown(untitled, 'es')).toBe('N134');
   });
 
   it('leave everything else as it is', () => {

@@ -22,6 +22,20 @@ function besides(said: string, more: string): string {
   return said.includes(more) ? said : `${said} ${more}`;
 }
 
+/** What is written on a citation: where it stands. A reading of ours stands nowhere and is told by its question;
+ * the line of the house's sheet is its own key, and told with the rest. */
+export function shown(citation: Citation, language: keyof Citation['gist']): string {
+  if (citation.voice === 'reading') return citation.gist[language] || citation.label;
+  return citation.voice === 'house-rule' ? (parts(citation.label)?.[0] ?? citation.label) : citation.label;
+}
+
+/** What is told of it besides: what it says, and which line of the sheet or which reading it is. */
+export function besideShown(citation: Citation, language: keyof Citation['gist']): string {
+  if (citation.voice === 'reading') return citation.label;
+  const choice = citation.voice === 'house-rule' ? parts(citation.label)?.[1] : undefined;
+  return choice ? `${citation.gist[language]} (${choice.slice(STROKE.length)})` : citation.gist[language];
+}
+
 /** One choice of the house is said once, with every provision that permits it. */
 export function together(citations: Citation[]): Citation[] {
   const said: { citation: Citation; first: string; choice: string }[] = [];
