@@ -54,7 +54,7 @@ fn names(refusal: &Refusal) -> String {
 }
 
 /// The stream of a register. No table has a stroke in its name.
-fn stream_of(register: &str) -> StreamName {
+pub fn stream_of(register: &str) -> StreamName {
     let name = StreamName::new(&format!("register/{register}"));
     name.expect("a register's key is short and plain")
 }

@@ -3,7 +3,7 @@
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use activities::Activities;
 use games::{Catalogue, GameFile, Rules};
@@ -12,6 +12,7 @@ use house::hall::{Hall, NotKept};
 use house::store::{EventStore, SqliteStore, StoreError};
 use house::{House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId};
 use law::{Library, Sheet};
+use registers::Registers;
 use tokio::sync::watch;
 
 use crate::config::Config;
@@ -49,9 +50,9 @@ pub enum NotOpened {
     /// The activities.
     #[error(transparent)]
     Hall(#[from] NotKept),
-    /// The law's files of activities.
-    #[error("the activities of the law cannot be read: {0}")]
-    Activities(String),
+    /// The law's files of activities or registers.
+    #[error("activities or registers of the law cannot be read: {0}")]
+    Law(String),
     /// The evidence.
     #[error(transparent)]
     Notary(#[from] NoNotary),
@@ -68,9 +69,9 @@ pub enum NotOpened {
 }
 
 impl NotOpened {
-    fn activities(problems: Vec<law::Problem>) -> NotOpened {
+    fn law(problems: Vec<law::Problem>) -> NotOpened {
         let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        NotOpened::Activities(problems.join("; "))
+        NotOpened::Law(problems.join("; "))
     }
 }
 
@@ -78,6 +79,10 @@ impl NotOpened {
 pub struct Casino {
     pub(crate) house: House,
     pub(crate) hall: Hall,
+    pub(crate) registers: Registers,
+    /// Where the house writes.
+    pub(crate) store: Arc<dyn EventStore>,
+    pen: Mutex<()>,
     pub(crate) notary: Notary,
     pub(crate) library: Library,
     pub(crate) staff: StaffRoom,
@@ -122,15 +127,20 @@ impl Casino {
         let signing = house::signing_key(&*store, &path, config.new_signing_key)?;
         let place = config.checkpoints.clone();
         let notary = Notary::start(Arc::clone(&store), clock.clone(), signing, place)?;
+        let kept = Arc::clone(&store);
         let premises = Premises::new(store, key, OsEntropy).with_rulebooks(rulebooks);
         let premises = Arc::new(premises);
         let tables = tables(&library, catalogue)?;
-        let activities = Activities::read(&library).map_err(NotOpened::activities)?;
+        let activities = Activities::read(&library).map_err(NotOpened::law)?;
+        let registers = Registers::read(&library).map_err(NotOpened::law)?;
         let hall = Hall::open(Arc::clone(&premises), activities)?;
         let house = House::open(premises, clock, tables, &config.settings())?;
         Ok(Casino {
             house,
             hall,
+            registers,
+            store: kept,
+            pen: Mutex::new(()),
             notary,
             library,
             staff: StaffRoom::new(config.staff_key),
@@ -140,6 +150,11 @@ impl Casino {
             closing: watch::Sender::new(false),
             lock: None,
         })
+    }
+
+    /// Held by whoever writes in a register.
+    pub(crate) fn pen(&self) -> MutexGuard<'_, ()> {
+        self.pen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Turns true when the casino closes.

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use house::Refusal;
 use house::hall::NotKept;
 use law::Library;
+use registers::Register;
 use wire::{ApiError, RefusalReason};
 
 use crate::phrases::{self, reason};
@@ -289,6 +290,44 @@ impl AppError {
             NotKept::Unknown(_) => AppError::not_asked_so(),
             error => AppError::inside(&error),
         }
+    }
+
+    /// What a register does not take, and why.
+    pub(crate) fn of_register(
+        library: &Library,
+        register: &Register,
+        refusal: &registers::Refusal,
+    ) -> AppError {
+        let causes = refusal.causes.iter();
+        let mut reasons =
+            causes.map(|cause| words::register_refusal(library, register, cause).into());
+        let first: RefusalReason = reasons.next().expect("a refusal has a reason");
+        AppError::new(StatusCode::CONFLICT, reasons.fold(first, phrases::both))
+    }
+
+    pub(crate) fn no_register() -> AppError {
+        let reason = reason(
+            (
+                "No hay ningún registro con ese nombre.",
+                "There is no register of that name.",
+            ),
+            (
+                "Elija uno de la lista de registros.",
+                "Choose one from the list of registers.",
+            ),
+        );
+        AppError::new(StatusCode::NOT_FOUND, reason)
+    }
+
+    pub(crate) fn not_your_register() -> AppError {
+        let reason = reason(
+            (
+                "En los registros de la casa escribe la dirección.",
+                "The direction writes in the house's registers.",
+            ),
+            ("Pídaselo al director de juegos.", "Ask the games director."),
+        );
+        AppError::new(StatusCode::FORBIDDEN, reason)
     }
 
     pub(crate) fn no_activity() -> AppError {

@@ -20,6 +20,7 @@ mod hosts;
 mod list;
 mod lobby;
 mod phrases;
+mod registers;
 mod routes;
 mod serve;
 mod session;

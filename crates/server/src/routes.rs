@@ -31,7 +31,7 @@ use crate::lobby::{self, Lookout};
 use crate::session::{self, blocking};
 use crate::staff::Turn;
 use crate::tell::Teller;
-use crate::{activities, assets, headers, phrases, socket};
+use crate::{activities, assets, headers, phrases, registers, socket};
 
 type Shared = State<Arc<Casino>>;
 
@@ -54,6 +54,7 @@ pub fn app(casino: Arc<Casino>) -> Router {
         .route("/api/tables/{id}/rounds/{round}/receipt", get(receipt))
         .route("/api/law/{*id}", get(look_up))
         .merge(activities::routes())
+        .merge(registers::routes())
         .fallback(assets::page)
         .method_not_allowed_fallback(async || AppError::wrong_method())
         .layer(middleware::from_fn_with_state(Arc::clone(&casino), admit))

@@ -34,6 +34,8 @@
 //! | `POST /api/activities/{name}/staff` with [`ActivityOrder`] | [`ActivitySeen`] |
 //! | `GET /api/activities/{name}/socket` | WebSocket: an [`ActivitySeen`] now and at each change |
 //! | `GET /api/activities/{name}/record` | all its entries, JSON, for `tapete activity verify` |
+//! | `GET /api/registers`, `GET /api/registers/{register}`, by staff | `RegisterLine[]`, [`RegisterSeen`] |
+//! | `POST /api/registers/{register}` with [`RegisterAsked`], by the direction | [`RegisterSeen`] |
 //!
 //! Errors are an [`ApiError`] with a fitting status. A socket needs a session: without one it
 //! is refused with 401.
@@ -55,6 +57,7 @@ mod felt;
 mod law;
 mod lobby;
 mod money;
+mod register;
 mod round;
 mod snapshot;
 mod staff;
@@ -72,6 +75,10 @@ pub use felt::{
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
+pub use register::{
+    RegisterAct, RegisterAsked, RegisterEntry, RegisterField, RegisterFiling, RegisterLine,
+    RegisterNoun, RegisterSeen, RegisterStated, RegisterSubject,
+};
 pub use round::{
     Contribution, EventLine, ExplanationStep, Hand, Line, LotsProof, Opening, Outcome, RoundProof,
     RoundSummary, Spare,

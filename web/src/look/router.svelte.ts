@@ -1,14 +1,16 @@
 // A few places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mano/<id>/<round>` a round that
 // ended there, `#/actividades` what the house runs beside its tables, `#/actividad/<name>` one of these,
-// `#/personal` the staff door.
+// `#/registros` the house's registers, `#/registro/<key>` one of these, `#/personal` the staff door.
 
-export type Place = { name: 'lobby' } | { name: 'staff' } | { name: 'table'; id: string; sit: boolean } | { name: 'hand'; id: string; round: number } | { name: 'activities' } | { name: 'activity'; id: string };
+export type Place = { name: 'lobby' } | { name: 'staff' } | { name: 'table'; id: string; sit: boolean } | { name: 'hand'; id: string; round: number } | { name: 'registers' } | { name: 'register'; id: string } | { name: 'activities' } | { name: 'activity'; id: string };
 
 export function read(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const [name, id, number = ''] = path.split('/');
   if (name === 'mesa' && id) return { name: 'table', id: decodeURIComponent(id), sit: query === 'sentarse' };
   if (name === 'mano' && id && /^[1-9]\d{0,14}$/.test(number)) return { name: 'hand', id: decodeURIComponent(id), round: Number(number) };
+  if (name === 'registros') return { name: 'registers' };
+  if (name === 'registro' && id) return { name: 'register', id: decodeURIComponent(id) };
   if (name === 'actividades') return { name: 'activities' };
   if (name === 'actividad' && id) return { name: 'activity', id: decodeURIComponent(id) };
   if (name === 'personal') return { name: 'staff' };
@@ -19,6 +21,8 @@ export const address = {
   lobby: '#/',
   staff: '#/personal',
   table: (id: string, sit: boolean) => `#/mesa/${encodeURIComponent(id)}${sit ? '?sentarse' : ''}`,
+  registers: '#/registros',
+  register: (id: string) => `#/registro/${encodeURIComponent(id)}`,
   activities: '#/actividades',
   activity: (id: string) => `#/actividad/${encodeURIComponent(id)}`,
   hand: (id: string, round: number) => `#/mano/${encodeURIComponent(id)}/${round}`,

@@ -1,4 +1,4 @@
-import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Lobby, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Lobby, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -45,6 +45,9 @@ export const orderActivity = (name: string, order: ActivityOrder) => ask<Activit
 export const openActivity = (opening: ActivityOpening) => ask<ActivitySeen>('/api/activities', 'POST', opening);
 export const activityRecord = (name: string) => ask<ActivityEntry[]>(activityRecordAddress(name));
 export const activityRecordAddress = (name: string) => `/api/activities/${encodeURIComponent(name)}/record`;
+export const registers = () => ask<RegisterLine[]>('/api/registers');
+export const register = (key: string) => ask<RegisterSeen>(`/api/registers/${encodeURIComponent(key)}`);
+export const askRegister = (key: string, asked: RegisterAsked) => ask<RegisterSeen>(`/api/registers/${encodeURIComponent(key)}`, 'POST', asked);
 export const signIn = (given: StaffSignIn) => ask<Staff>('/api/staff', 'POST', given);
 export const signedIn = () => ask<Staff>('/api/staff');
 export const signOut = () => ask<void>('/api/staff', 'DELETE');

@@ -81,6 +81,7 @@ const MAY_USE: [(&str, &[&str]); 22] = [
         &[
             "wire",
             "house",
+            "registers",
             "activities",
             "odds",
             "page",
