@@ -14,12 +14,17 @@
 mod activity;
 mod actor;
 mod any;
+mod as_text;
+mod bets;
+mod championship;
 pub mod fair;
 pub mod hex;
 mod law_file;
 mod line;
+mod machines;
 mod reason;
 mod run;
+mod share;
 
 pub use activity::{Activity, Due, Seen, Stage};
 pub use actor::{Actor, Movement, NotAnActor, Party, Purpose};
@@ -33,4 +38,8 @@ pub use run::{Broken, Entry, Examined, Run, examine};
 use any::Registered;
 
 /// The kinds that there are, one line each.
-static KINDS: &[Registered] = &[];
+static KINDS: &[Registered] = &[
+    Registered::of::<bets::Bets>(),
+    Registered::of::<championship::Championship>(),
+    Registered::of::<machines::Machines>(),
+];

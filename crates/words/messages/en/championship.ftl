@@ -1,0 +1,29 @@
+# Card championships.
+championship-prize-not-fixed = “{ $prize }” is no prize that is fixed beforehand.
+    .way-out = Name an amount or a thing that the winner gets whoever enters.
+championship-prize-stands = The prize was fixed before anybody entered: { $prize }.
+    .way-out = It is changed no more; announce another championship.
+championship-reserved = Contests of { $game } are tournaments of a casino game.
+    .way-out = An authorised casino holds them, as a tournament with its authorisation.
+championship-too-few = Too few compete.
+    .way-out = Wait for { $fewest } players, or cancel the championship.
+championship-full = No more than { $most } take part.
+    .way-out = Enter another championship.
+championship-entered-already = You have entered already.
+    .way-out = Wait for the draw.
+championship-entries-closed = Entries are closed.
+    .way-out = Enter another championship.
+championship-not-drawn-yet = The bracket is not drawn yet.
+    .way-out = Close entries and draw it first.
+championship-no-such-match = These two do not meet now.
+    .way-out = Still to be played: { $matches }.
+championship-over = The championship is over.
+    .way-out = Nothing changes any more.
+
+championship-opened = A championship of { $game } is announced; the prize is { $prize }.
+championship-entered = { $who } enters.
+championship-entries-are-closed = Entries are closed with { $players } players; the bracket is drawn.
+championship-placed = { $who } is drawn next.
+championship-won = { $winner } beats { $loser }.
+championship-champion = { $who } is { $title } and gets { $prize }.
+championship-cancelled = The championship is cancelled; entries go back.

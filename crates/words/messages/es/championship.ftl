@@ -1,0 +1,29 @@
+# Campeonatos de naipes.
+championship-prize-not-fixed = «{ $prize }» no es un premio previamente fijado.
+    .way-out = Indique una cantidad o un objeto que obtenga el ganador, se inscriba quien se inscriba.
+championship-prize-stands = El premio se fijó antes de las inscripciones: { $prize }.
+    .way-out = Ya no se cambia; anuncie otro campeonato.
+championship-reserved = Las competiciones de { $game } son torneos de un juego de casino.
+    .way-out = Las organiza un casino autorizado, como torneo con su autorización.
+championship-too-few = Compiten demasiado pocos.
+    .way-out = Espere a { $fewest } jugadores, o anule el campeonato.
+championship-full = No participan más de { $most }.
+    .way-out = Inscríbase en otro campeonato.
+championship-entered-already = Ya se ha inscrito.
+    .way-out = Espere al sorteo.
+championship-entries-closed = Las inscripciones están cerradas.
+    .way-out = Inscríbase en otro campeonato.
+championship-not-drawn-yet = El cuadro no se ha sorteado todavía.
+    .way-out = Cierre antes las inscripciones y sortéelo.
+championship-no-such-match = Estos dos no se enfrentan ahora.
+    .way-out = Quedan por jugar: { $matches }.
+championship-over = El campeonato ha terminado.
+    .way-out = Ya no cambia nada.
+
+championship-opened = Se anuncia un campeonato de { $game }; el premio es { $prize }.
+championship-entered = { $who } se inscribe.
+championship-entries-are-closed = Inscripciones cerradas con { $players } jugadores; se sortea el cuadro.
+championship-placed = Sale ahora { $who }.
+championship-won = { $winner } gana a { $loser }.
+championship-champion = { $who } obtiene el título «{ $title }» y el premio: { $prize }.
+championship-cancelled = Campeonato anulado; se devuelven las inscripciones.
