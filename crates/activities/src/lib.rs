@@ -22,6 +22,7 @@ pub mod hex;
 mod law_file;
 mod line;
 mod machines;
+mod premises;
 mod reason;
 mod run;
 mod share;
@@ -42,4 +43,5 @@ static KINDS: &[Registered] = &[
     Registered::of::<bets::Bets>(),
     Registered::of::<championship::Championship>(),
     Registered::of::<machines::Machines>(),
+    Registered::of::<premises::Premises>(),
 ];

@@ -20,6 +20,7 @@ macro_rules! catalogue {
             include_str!(concat!("../messages/", $language, "/bets.ftl")),
             include_str!(concat!("../messages/", $language, "/championship.ftl")),
             include_str!(concat!("../messages/", $language, "/machines.ftl")),
+            include_str!(concat!("../messages/", $language, "/premises.ftl")),
         ]
     };
 }
