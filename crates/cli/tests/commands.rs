@@ -198,14 +198,18 @@ fn two_who_play_against_each_other_leave_some_choices_to_chance() {
         told.contains("5 against –: card 82.9279 %, 799863/964528"),
         "{told}"
     );
-    let said = ["odds", "baccarat-two-tables", "--ruleset", "ar-2010"];
-    fails(
-        &said,
-        2,
-        "tapete: one hand of the bank plays against two others at once, and what it draws on \
-         depends on what lies on each cloth: such games are not solved yet; \
-         `tapete odds` solves the games where the bank plays against one hand",
-    );
+    let asked = [
+        "odds",
+        "baccarat-two-tables",
+        "--ruleset",
+        "ar-2010",
+        "--json",
+    ];
+    let value = json(&asked);
+    let bets = value["bets"].as_array().expect("its bets are told");
+    let bets: Vec<_> = bets.iter().map(|bet| &bet["bet"]).collect();
+    assert_eq!(bets, ["primer-pano", "segundo-pano", "a-caballo", "banca"]);
+    assert_eq!(value["chart"][0]["who"], "First cloth");
 }
 
 #[test]

@@ -10,6 +10,7 @@
 //! so that a hand costs a few additions for all `e` at once, instead of the 163,185 hands that the
 //! bank may have. Hands of the player that differ in the names of suits are swept once.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -19,6 +20,7 @@ use crate::SolveError;
 use crate::fraction::{Fraction, whole};
 use crate::hands::{CHOOSE, Hands, for_each_choice, number, places, stands_for};
 use crate::payoff::{CASES, Cards, Counts, Payoffs, UNKNOWN};
+use crate::purchase::Aside;
 use crate::script::{BOX, Decision};
 use crate::walk::Taken;
 
@@ -45,6 +47,8 @@ pub(crate) struct Tallied {
     /// How often each option is best, by decision; the first one by step as well.
     pub(crate) shares: Vec<Vec<u128>>,
     pub(crate) by_step: Vec<Vec<u128>>,
+    /// How often each card is put aside for another, where one may be.
+    pub(crate) asides: BTreeMap<Aside, u128>,
     /// Whether play differs from the first table's.
     pub(crate) changes_play: bool,
 }
@@ -433,18 +437,7 @@ impl<'a> Duel<'a> {
                 parts.push(part.join().unwrap_or(Err(Halt::Error(SolveError::TooMany))));
             }
         });
-        let mut sum: Option<Vec<Tallied>> = None;
-        for part in parts {
-            let part = part?;
-            match &mut sum {
-                None => sum = Some(part),
-                Some(sum) => sum
-                    .iter_mut()
-                    .zip(part)
-                    .for_each(|(sum, part)| sum.add(part)),
-            }
-        }
-        Ok(sum.unwrap_or_default())
+        Tallied::sum(parts)
     }
 
     /// The hands of one thread: sweeps all, and finds best play with every so-manieth.
@@ -529,6 +522,7 @@ impl<'a> Duel<'a> {
             taken: Vec::new(),
             shares: vec![vec![0; self.ends.len()]],
             by_step: vec![vec![0; self.ends.len()]; self.hands.steps.len()],
+            asides: BTreeMap::new(),
             changes_play: false,
         }
     }
@@ -698,6 +692,24 @@ impl Met {
 }
 
 impl Tallied {
+    /// What the threads found of each table, together.
+    pub(crate) fn sum(
+        parts: impl IntoIterator<Item = Result<Vec<Tallied>, Halt>>,
+    ) -> Result<Vec<Tallied>, Halt> {
+        let mut all: Vec<Tallied> = Vec::new();
+        for part in parts {
+            let part = part?;
+            match all.is_empty() {
+                true => all = part,
+                false => all
+                    .iter_mut()
+                    .zip(part)
+                    .for_each(|(sum, part)| sum.add(part)),
+            }
+        }
+        Ok(all)
+    }
+
     pub(crate) fn add(&mut self, part: Tallied) {
         let counts = part.counts.into_iter().flatten().flatten();
         let own = self.counts.iter_mut().flatten().flatten();
@@ -711,6 +723,9 @@ impl Tallied {
         };
         add(&mut self.shares, part.shares);
         add(&mut self.by_step, part.by_step);
+        for (aside, count) in part.asides {
+            *self.asides.entry(aside).or_default() += count;
+        }
         self.changes_play |= part.changes_play;
     }
 }

@@ -78,14 +78,7 @@ impl<'a> Alone<'a> {
                 parts.push(part.join().unwrap_or(Err(Halt::Error(SolveError::TooMany))));
             }
         });
-        let mut sum: Option<Vec<Tallied>> = None;
-        for part in parts {
-            match (&mut sum, part?) {
-                (None, part) => sum = Some(part),
-                (Some(sum), part) => sum.iter_mut().zip(part).for_each(|(s, part)| s.add(part)),
-            }
-        }
-        Ok(sum.unwrap_or_default())
+        Tallied::sum(parts)
     }
 
     fn part(
@@ -110,6 +103,7 @@ impl<'a> Alone<'a> {
                 taken: Vec::new(),
                 shares: Vec::new(),
                 by_step: Vec::new(),
+                asides: std::collections::BTreeMap::new(),
                 changes_play: false,
             };
             for (set, weight) in own.clone() {

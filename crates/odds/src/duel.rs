@@ -4,21 +4,20 @@
 //! The text leaves the player one choice, with one total; with probability `t` he draws. The
 //! banker chooses with every total but those with which he must draw, against each third card and
 //! against none. What each of his choices brings either of the two is counted over all deals and
-//! is linear in `t`. So his best answer changes at finitely many `t` only, where two lines cross, and
-//! an equilibrium is found by going up through them: where the player would rather draw more often
-//! below a crossing and less often above it, he draws with that probability, and the banker, for
-//! whom both choices are worth the same there, mixes them so that drawing and standing are worth
-//! the same to the player. That holds whether or not the house keeps a part of what the bank wins;
-//! without that part it is the value of a game of two against each other, and unique.
+//! is linear in `t`; [`balance`](mod@crate::balance) has the equilibrium of it. It holds whether or
+//! not the house keeps a part of what the bank wins; without that part it is the value of a game of
+//! two against each other, and unique.
 
 use std::collections::BTreeMap;
 
+use cards::Bag;
 use exact::Ratio;
 use games::circle_baccarat::{Choice, Description, Pile, PointRules, Rules};
 use law::Sheet;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Zero};
 
 use crate::SolveError;
+use crate::balance::{self, Balance, Brings, Line, balance};
 use crate::fraction::{Fraction, fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
@@ -102,11 +101,7 @@ struct Counted {
 
 impl Model {
     fn of(description: &Description) -> Result<Model, SolveError> {
-        let mut shoe: BTreeMap<u8, u128> = BTreeMap::new();
         let packs = description.shoe.deck.bag(description.shoe.packs);
-        for (card, count) in packs.iter() {
-            *shoe.entry(description.points.of(card)).or_default() += u128::from(count);
-        }
         let punto = &description.punto;
         // One total leaves him a choice: with more, there would be more to mix.
         let one =
@@ -115,7 +110,7 @@ impl Model {
             return Err(SolveError::LooksElsewhere);
         }
         Ok(Model {
-            shoe: shoe.into_iter().collect(),
+            shoe: full_shoe(&packs, &description.points),
             replaced: false,
             points: description.points,
             natural: description.natural.value,
@@ -172,14 +167,8 @@ impl Model {
         (one + other) % self.points.units.max(1)
     }
 
-    /// Who is nearer to the total that wins: as a place among wins, ties and losses of the player.
     fn result(&self, player: u8, bank: u8) -> usize {
-        let off = |total: u8| self.points.nearest.abs_diff(total);
-        match off(player).cmp(&off(bank)) {
-            std::cmp::Ordering::Less => 0,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Greater => 2,
-        }
+        nearer(&self.points, player, bank)
     }
 
     /// Notes a deal for each of the ways in which it may be played.
@@ -211,21 +200,27 @@ impl Model {
     }
 }
 
+/// What the cards of a full shoe count, and how many do.
+pub(crate) fn full_shoe(shoe: &Bag, points: &PointRules) -> Vec<(u8, u128)> {
+    let mut found: BTreeMap<u8, u128> = BTreeMap::new();
+    for (card, count) in shoe.iter() {
+        *found.entry(points.of(card)).or_default() += u128::from(count);
+    }
+    found.into_iter().collect()
+}
+
+/// Who is nearer to the total that wins: as a place among wins, ties and losses of the player.
+pub(crate) fn nearer(points: &PointRules, player: u8, bank: u8) -> usize {
+    let off = |total: u8| points.nearest.abs_diff(total);
+    match off(player).cmp(&off(bank)) {
+        std::cmp::Ordering::Less => 0,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Greater => 2,
+    }
+}
+
 fn part(ratio: Ratio) -> Fraction {
     fraction(ratio.numerator().into(), ratio.denominator().into())
-}
-
-/// A line over the probability with which the player draws.
-#[derive(Clone, Debug)]
-struct Line {
-    start: Fraction,
-    slope: Fraction,
-}
-
-impl Line {
-    fn at(&self, place: &Fraction) -> Fraction {
-        &self.start + &self.slope * place
-    }
 }
 
 impl Led {
@@ -274,79 +269,26 @@ impl Counted {
         (whole(1) - &self.keeps) * whole(results[2]) - whole(results[0])
     }
 
-    /// What drawing brings the bank more than standing.
-    fn gain(&self, cell: &Cell) -> Line {
-        let worth = |results: &Results| self.of_bank(results);
-        let (draw, stand) = (cell.draw.line(&worth), cell.stand.line(&worth));
-        Line {
-            start: draw.start - stand.start,
-            slope: draw.slope - stand.slope,
-        }
-    }
-
-    fn may_choose(&self, points: u8) -> bool {
-        points > self.must
+    /// Each cell of the banker as lines over how often the player draws.
+    fn lines(&self) -> BTreeMap<(u8, Seen), balance::Cell> {
+        let brings = |led: &Led| Brings {
+            own: led.line(&|results: &Results| self.of_bank(results)),
+            first: led.line(&Counted::of_player).slope,
+        };
+        let lines = self.cells.iter().map(|(key, cell)| {
+            let cell = balance::Cell {
+                stand: brings(&cell.stand),
+                draw: brings(&cell.draw),
+                must: key.0 <= self.must,
+            };
+            (*key, cell)
+        });
+        lines.collect()
     }
 
     fn equilibrium(&self) -> Equilibrium {
-        // Where the banker's best answer changes.
-        let mut turns: Vec<Fraction> = Vec::new();
-        for ((points, _), cell) in &self.cells {
-            let gain = self.gain(cell);
-            if self.may_choose(*points) && !gain.slope.is_zero() {
-                turns.push(-gain.start / gain.slope);
-            }
-        }
-        turns.retain(|turn| turn.is_positive() && *turn < Fraction::one());
-        turns.sort();
-        turns.dedup();
-        let bounds: Vec<Fraction> = [Fraction::zero()]
-            .into_iter()
-            .chain(turns)
-            .chain([Fraction::one()])
-            .collect();
-        let slopes: Vec<Fraction> = bounds
-            .windows(2)
-            .map(|ends| self.slope(&self.answer(&((&ends[0] + &ends[1]) / whole(2)))))
-            .collect();
-        if !slopes[0].is_positive() {
-            return self.told(Fraction::zero(), self.answer_above(&bounds, 0));
-        }
-        for place in 1..slopes.len() {
-            let (below, above) = (&slopes[place - 1], &slopes[place]);
-            if !above.is_positive() {
-                // The banker mixes his answers below and above, so that nothing is left to gain.
-                let share = below / (below - above);
-                let (one, other) = (
-                    self.answer_above(&bounds, place - 1),
-                    self.answer_above(&bounds, place),
-                );
-                let mixed = one.into_iter().map(|(key, draws)| {
-                    let mixed = draws * (whole(1) - &share) + &other[&key] * &share;
-                    (key, mixed)
-                });
-                return self.told(bounds[place].clone(), mixed.collect());
-            }
-        }
-        self.told(
-            Fraction::one(),
-            self.answer_above(&bounds, slopes.len() - 1),
-        )
-    }
-
-    /// The banker's best answer just above a bound.
-    fn answer_above(&self, bounds: &[Fraction], place: usize) -> BTreeMap<(u8, Seen), Fraction> {
-        self.answer(&((&bounds[place] + &bounds[place + 1]) / whole(2)))
-    }
-
-    /// How often the banker draws in each cell, at best, if the player draws so often.
-    fn answer(&self, draws: &Fraction) -> BTreeMap<(u8, Seen), Fraction> {
-        let best = |(key, cell): (&(u8, Seen), &Cell)| {
-            let must = !self.may_choose(key.0);
-            let draws = must || self.gain(cell).at(draws).is_positive();
-            (*key, if draws { whole(1) } else { Fraction::zero() })
-        };
-        self.cells.iter().map(best).collect()
+        let Balance { draws, cells } = balance(&self.lines());
+        self.told(draws, cells)
     }
 
     /// What drawing more often would bring the player against this.
@@ -455,6 +397,7 @@ impl Equilibrium {
 #[cfg(test)]
 mod tests {
     use games::GameFile;
+    use num_traits::Signed;
 
     use super::*;
 

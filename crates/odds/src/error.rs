@@ -14,8 +14,8 @@ pub enum SolveError {
     Refused(Refusal),
     /// Players play among each other: the house has no edge but its share.
     AmongPlayers,
-    /// One hand of the bank is played against two others at once.
-    TwoAgainstOne,
+    /// Whoever plays against each other here has no equilibrium in fractions that was found.
+    NoFractions,
     /// The shoe holds a card more than once: the walk deals sets, which need a single pack.
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
@@ -56,8 +56,8 @@ impl fmt::Display for SolveError {
             SolveError::AmongPlayers => out.write_str(
                 "players play against each other here, and what a hand is worth depends on how the others play it: the house has no edge but its share of the pots; `tapete equity` says what hands are worth against each other",
             ),
-            SolveError::TwoAgainstOne => out.write_str(
-                "one hand of the bank plays against two others at once, and what it draws on depends on what lies on each cloth: such games are not solved yet; `tapete odds` solves the games where the bank plays against one hand",
+            SolveError::NoFractions => out.write_str(
+                "of these rules and stakes no equilibrium in fractions was found: what each does hangs on what the others do in a way that only roots solve; other stakes may have one",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",

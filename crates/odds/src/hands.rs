@@ -15,6 +15,9 @@ use cards::{Card, CardSet, HandOrder, HandValue, Suit, Threshold};
 /// The most cards of a hand whose number is asked for.
 const MOST: usize = 5;
 
+/// The most cards of a set that is numbered: those of two hands set out of one deal.
+const TAKEN: usize = 7;
+
 /// Every strength is below this.
 const STRENGTHS: usize = 1 << 24;
 
@@ -22,15 +25,15 @@ const STRENGTHS: usize = 1 << 24;
 const NOTHING: u32 = 0;
 
 /// Binomials: `CHOOSE[k][n]` is the number of ways to choose `k` of `n`.
-pub(crate) static CHOOSE: [[u32; 64]; MOST + 2] = binomials();
+pub(crate) static CHOOSE: [[u32; 64]; TAKEN + 1] = binomials();
 
-const fn binomials() -> [[u32; 64]; MOST + 2] {
-    let mut table = [[0; 64]; MOST + 2];
+const fn binomials() -> [[u32; 64]; TAKEN + 1] {
+    let mut table = [[0; 64]; TAKEN + 1];
     let mut of = 0;
     while of < 64 {
         table[0][of] = 1;
         let mut taken = 1;
-        while taken < MOST + 2 && of > 0 {
+        while taken <= TAKEN && of > 0 {
             table[taken][of] = table[taken][of - 1] + table[taken - 1][of - 1];
             taken += 1;
         }
@@ -57,11 +60,16 @@ pub(crate) fn for_each_choice(of: usize, size: usize, mut each: impl FnMut(u64))
     }
     while set < 1 << of {
         each(set);
-        // The next number with as many bits.
-        let lowest = set & set.wrapping_neg();
-        let ripple = set + lowest;
-        set = ripple | (((set ^ ripple) >> 2) / lowest);
+        set = next_choice(set);
     }
+}
+
+/// The next number with as many bits as one that is not zero.
+#[inline]
+pub(crate) fn next_choice(set: u64) -> u64 {
+    let lowest = set & set.wrapping_neg();
+    let ripple = set + lowest;
+    ripple | (((set ^ ripple) >> 2) >> lowest.trailing_zeros())
 }
 
 /// The places of the bits of a set, from the lowest.

@@ -58,8 +58,9 @@
 //! Most tables are too large to be walked deal by deal. Their bets are asked of the engine once for
 //! each thing that it can tell apart (`payoff`), and a kernel counts how often each comes: a hand
 //! against the bank's (`against`), a hand alone (`alone`), two cards and a board (`board`), two
-//! hands out of a shoe (`coup`), hands counted towards a total (`blackjack`), two people who play
-//! against each other (`duel`). `docs/mathematics.md` has the derivations. What no kernel knows
+//! hands out of a shoe (`coup`), hands counted towards a total (`blackjack`), two hands set out of
+//! one deal (`two_hands`), two people who play against each other (`duel`), a bank and two
+//! hands (`two_cloths`). `docs/mathematics.md` has the derivations. What no kernel knows
 //! and has few cards is walked.
 //!
 //! What is deliberately absent: floats, sampling, and several players at a table (others' cards are
@@ -69,6 +70,7 @@
 
 mod against;
 mod alone;
+mod balance;
 mod bets;
 mod blackjack;
 mod board;
@@ -95,6 +97,8 @@ mod strategy;
 mod team;
 #[cfg(test)]
 mod tests;
+mod two_cloths;
+mod two_hands;
 mod walk;
 mod wheel;
 

@@ -14,14 +14,19 @@ use crate::SolveError;
 use crate::against::Tallied;
 use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::course::Course;
+use crate::fraction::fraction;
 use crate::hands::{Asked, Hands};
 use crate::payoff::Learner;
+use crate::purchase::Aside;
 use crate::quick::{Kernel, random_deals, shape, telling_deals};
 use crate::report::{BetOdds, Report};
 use crate::script::{MOST_DRAWS, Node, Script, scout};
-use crate::strategy::{Namer, Strategy};
+use crate::strategy::{ChartCell, Namer, Strategy};
 use crate::team::{Walked, walk};
 use crate::walk::Taken;
+
+/// Whose chart it is that says which card is put aside for another.
+const PUT_ASIDE: &str = "put-aside";
 
 /// Solves a table for one player at one box, with as many threads as the machine has.
 /// `progress` is told how many of how many classes of deals are done.
@@ -55,7 +60,7 @@ pub fn solve_on(
         }
         // What a hand is worth depends on how the others play it.
         GameFile::CirclePoker(_) => Err(SolveError::AmongPlayers),
-        GameFile::TwoCloths(_) => Err(SolveError::TwoAgainstOne),
+        GameFile::TwoCloths(description) => crate::two_cloths::solve(description, sheet, progress),
         GameFile::CircleBaccarat(description) => {
             progress(1, 1);
             crate::duel::solve(description, sheet)
@@ -82,6 +87,9 @@ fn solve_bank_poker(
 ) -> Result<Report, SolveError> {
     // The game as it holds under the sheet: without the bets that the house does not offer.
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    if crate::two_hands::fits(rules.description()) {
+        return crate::two_hands::solve(threads, &rules, progress);
+    }
     let description = rules.description();
     let plans = plans(description, sheet);
     let rules = plans
@@ -264,6 +272,7 @@ impl<'a> Table<'a> {
         for (decision, shares) in strategy.decisions.iter_mut().zip(&tallied.shares) {
             decision.shares = self.namer().shares(shares, &options[decision.id]);
         }
+        strategy.chart = self.asides(tallied);
         let by_hand = taken.is_empty() && !tallied.by_step.is_empty();
         if let (Some(first), true) = (strategy.decisions.first_mut(), by_hand) {
             let options = &options[first.id];
@@ -272,6 +281,28 @@ impl<'a> Table<'a> {
                 .runs_of(&hands.steps, &tallied.by_step, options);
         }
         strategy
+    }
+
+    /// Which card is put aside for another: by the class of the hand and what is kept of it.
+    fn asides(&self, tallied: &Tallied) -> Vec<ChartCell> {
+        let asides: Vec<(&Aside, &u128)> = tallied.asides.iter().collect();
+        let alike = asides
+            .chunk_by(|(one, _), (other, _)| (one.class, one.kept) == (other.class, other.kept));
+        let cell = |alike: &[(&Aside, &u128)]| {
+            let all: u128 = alike.iter().map(|(_, count)| **count).sum();
+            let (first, _) = alike.first()?;
+            let share = |(aside, count): &(&Aside, &u128)| {
+                (aside.which.key().to_owned(), fraction(**count, all))
+            };
+            Some(ChartCell {
+                who: PUT_ASIDE.to_owned(),
+                hand: self.rules.felt().classes[first.class].key.clone(),
+                against: first.kept.key().to_owned(),
+                choices: alike.iter().map(share).collect(),
+                expectations: Vec::new(),
+            })
+        };
+        alike.filter_map(cell).collect()
     }
 
     fn odds(&self, walked: &Walked, base: &[Taken]) -> BetOdds {

@@ -194,6 +194,8 @@ pub struct WayRule {
     pub at_most: Option<Rank>,
     /// A single ace is among them, or none.
     pub single_ace: Option<bool>,
+    /// What a joker counts as among pairs and aces, where the rule looks at them.
+    pub joker: Option<JokerCounts>,
     /// The least class of the high hand.
     pub keep: Class,
     /// The rule in words.
@@ -202,7 +204,21 @@ pub struct WayRule {
     pub basis: BasisRef,
 }
 
+/// What a joker counts as where single cards are counted and no hand is made with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JokerCounts {
+    /// As a card of this rank.
+    As(Rank),
+    /// As no card.
+    Nothing,
+}
+
 impl WayRule {
+    /// Whether it counts single cards, among which a joker may be.
+    pub fn counts_cards(&self) -> bool {
+        self.pairs.is_some() || self.single_ace.is_some()
+    }
+
     /// Whether it speaks of any cards whatever, and can always be followed.
     pub fn fits_anything(&self) -> bool {
         let asks_nothing = self.best.is_empty()
@@ -342,7 +358,7 @@ pub enum StageWork {
 
 impl StageWork {
     /// What may be chosen in it.
-    pub(crate) fn choices(&self) -> &[ChoiceRule] {
+    pub fn choices(&self) -> &[ChoiceRule] {
         match self {
             StageWork::Choose { choices, .. } => choices,
             StageWork::OfferBank(offer) => &offer.choices,

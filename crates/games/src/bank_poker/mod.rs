@@ -27,10 +27,10 @@ use table::{
 pub use description::{
     BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
     ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
-    IrregularityRule, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet, OrderRules, Pay,
-    PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule, SettleRule, SettleWay,
-    StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule, TableRules, Until, WayRule,
-    Window,
+    IrregularityRule, JokerCounts, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet,
+    OrderRules, Pay, PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule,
+    SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule,
+    TableRules, Until, WayRule, Window,
 };
 pub use players_bank::OfferRule;
 pub(crate) use read::format;
@@ -38,6 +38,7 @@ pub use read::read;
 pub(crate) use read::read_class;
 pub use rules::Rules;
 pub use state::State;
+pub use two_hands::{Setting, TwoHands, house_setting, places_apart};
 
 /// The family, as a machine.
 #[derive(Clone, Copy, Debug)]

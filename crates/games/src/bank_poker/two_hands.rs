@@ -7,15 +7,26 @@ use cards::{Card, HandValue, Rank};
 use exact::Ratio;
 use table::{Event, Picked};
 
-use super::description::WayRule;
+use super::description::{Description, JokerCounts, OrderRules, WayRule};
 use super::rules::Rules;
 use super::state::{BoxState, Dealt, State};
 
 /// The two hands of one deal.
-#[derive(Clone, Copy)]
-pub(super) struct TwoHands {
-    pub(super) high: HandValue,
-    pub(super) low: HandValue,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TwoHands {
+    /// What the high hand is worth.
+    pub high: HandValue,
+    /// What the low hand is worth.
+    pub low: HandValue,
+}
+
+/// A way to part the cards of one deal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    /// The places of the low hand's cards, a bit for each.
+    pub apart: u16,
+    /// What both hands are then worth.
+    pub hands: TwoHands,
 }
 
 pub(super) fn of_box(rules: &Rules, found: &BoxState) -> Option<TwoHands> {
@@ -45,7 +56,10 @@ fn of(rules: &Rules, cards: &[Card], apart: Picked) -> Option<TwoHands> {
 /// Whether the low hand outranks the high one. Where they are alike as far as the low hand
 /// goes, the high one is above by the cards that it has besides.
 pub(super) fn is_foul(rules: &Rules, hands: TwoHands) -> bool {
-    let order = &rules.description.order;
+    foul(&rules.description.order, hands)
+}
+
+fn foul(order: &OrderRules, hands: TwoHands) -> bool {
     let Some(low) = &order.low else { return false };
     let compared = order
         .hands
@@ -81,51 +95,80 @@ pub(super) fn set_box(rules: &Rules, found: &BoxState) -> Picked {
     by_house(rules, &faces(&found.cards)).map_or(Picked::NONE, |(cards, _)| cards)
 }
 
-/// The cards that the house way sets apart, and by which of its rules: the first that speaks of
-/// these cards and can be followed with them.
+/// The cards that the house way sets apart, and by which of its rules.
 fn by_house(rules: &Rules, cards: &[Card]) -> Option<(Picked, u8)> {
-    let ways = (0..).zip(&rules.description.house_way);
-    let mut ways = ways.filter(|(_, rule)| fits(rules, rule, cards));
-    ways.find_map(|(way, rule)| Some((by_rule(rules, rule, cards)?, way)))
+    let size = rules.description.order.low.as_ref()?.hands.size();
+    let settings = places_apart(cards.len(), size).filter_map(|apart| {
+        let hands = of(rules, cards, picked(apart)?)?;
+        Some(Setting { apart, hands })
+    });
+    let settings: Vec<Setting> = settings.collect();
+    let (setting, way) = house_setting(&rules.description, cards, &settings)?;
+    Some((picked(setting.apart)?, way))
 }
 
-/// Of all ways to set the cards that are not foul and keep what the rule keeps, the one with the
-/// highest low hand; of those, the one with the highest high hand.
-fn by_rule(rules: &Rules, rule: &WayRule, cards: &[Card]) -> Option<Picked> {
-    let order = &rules.description.order;
+fn picked(apart: u16) -> Option<Picked> {
+    Picked::at((0..16).filter(|place| apart & (1 << place) != 0))
+}
+
+/// Every way to set so many of some cards apart, a bit for each place.
+pub fn places_apart(cards: usize, size: usize) -> impl Iterator<Item = u16> {
+    (0u16..1 << cards).filter(move |places| places.count_ones() as usize == size)
+}
+
+/// Which of all ways to part these cards the house takes, and by which of its rules: the first
+/// that speaks of these cards and can be followed with them. What each setting is worth is the
+/// caller's to say, so that whoever asks for many deals may know it beforehand.
+#[inline]
+pub fn house_setting(
+    description: &Description,
+    cards: &[Card],
+    settings: &[Setting],
+) -> Option<(Setting, u8)> {
+    let strength = |setting: &Setting| setting.hands.high.strength();
+    let best = settings.iter().max_by_key(|setting| strength(setting))?;
+    let ways = (0..).zip(&description.house_way);
+    let mut ways = ways.filter(|(_, rule)| fits(description, rule, cards, best.hands.high));
+    ways.find_map(|(way, rule)| Some((by_rule(&description.order, rule, settings)?, way)))
+}
+
+/// Of all settings that are not foul and keep what the rule keeps, the one with the highest low
+/// hand; of those, the one with the highest high hand.
+#[inline]
+fn by_rule(order: &OrderRules, rule: &WayRule, settings: &[Setting]) -> Option<Setting> {
     let keep = order.hands.position_of(rule.keep)?;
-    let low_size = order.low.as_ref()?.hands.size() as u32;
-    let apart = (0u16..1 << cards.len()).filter(|places| places.count_ones() == low_size);
-    let lawful = apart.filter_map(|places| {
-        let apart = Picked::at((0..16).filter(|place| places & (1 << place) != 0))?;
-        let hands = of(rules, cards, apart)?;
-        let kept = order.hands.class_position(hands.high) <= keep;
-        (kept && !is_foul(rules, hands)).then_some((hands, apart))
-    });
-    let best = lawful.max_by(|(one, _), (other, _)| {
-        let by_low = one.low.compare(other.low).unwrap_or(Ordering::Equal);
-        by_low.then(one.high.compare(other.high).unwrap_or(Ordering::Equal))
-    });
-    best.map(|(_, apart)| apart)
+    let rank = |setting: &Setting| (setting.hands.low.strength(), setting.hands.high.strength());
+    let mut best: Option<Setting> = None;
+    for setting in settings {
+        let above = best.is_none_or(|best| rank(setting) >= rank(&best));
+        let kept = order.hands.class_position(setting.hands.high) <= keep;
+        if above && kept && !foul(order, setting.hands) {
+            best = Some(*setting);
+        }
+    }
+    best
 }
 
-/// Whether a rule of the house way speaks of these cards.
-fn fits(rules: &Rules, rule: &WayRule, cards: &[Card]) -> bool {
-    let order = &rules.description.order.hands;
-    let Ok(best) = order.best(cards) else {
+/// Whether a rule of the house way speaks of these cards, the best hand among which is this.
+#[inline]
+fn fits(description: &Description, rule: &WayRule, cards: &[Card], best: HandValue) -> bool {
+    let order = &description.order.hands;
+    if !rule.best.is_empty() && !rule.best.contains(&order.class_of(best)) {
         return false;
+    }
+    let count = |of: Rank| {
+        let counts = |card: &&Card| match (card.rank(), rule.joker) {
+            (Some(rank), _) => rank == of,
+            (None, Some(JokerCounts::As(rank))) => rank == of,
+            (None, Some(JokerCounts::Nothing) | None) => false,
+        };
+        cards.iter().filter(counts).count()
     };
-    // The joker is an ace where nothing is completed with it.
-    let rank = |card: &Card| card.rank().unwrap_or(Rank::Ace);
-    let count = |of: Rank| cards.iter().filter(|card| rank(card) == of).count();
-    let pairs = Rank::ALL.into_iter().filter(|of| count(*of) == 2).count();
-    let makes = order.ranks_of(best).first().copied();
-    let is_best = rule.best.is_empty() || rule.best.contains(&order.class_of(best));
-    let asked = |asked: Option<u8>, found: usize| asked.is_none_or(|n| usize::from(n) == found);
-    is_best
-        && asked(rule.pairs, pairs)
-        && rule.at_least.is_none_or(|least| makes >= Some(least))
-        && rule.at_most.is_none_or(|most| makes <= Some(most))
+    let pairs = || Rank::ALL.into_iter().filter(|of| count(*of) == 2).count();
+    let makes = || order.ranks_of(best).first().copied();
+    rule.pairs.is_none_or(|asked| usize::from(asked) == pairs())
+        && rule.at_least.is_none_or(|least| makes() >= Some(least))
+        && rule.at_most.is_none_or(|most| makes() <= Some(most))
         && rule
             .single_ace
             .is_none_or(|asked| asked == (count(Rank::Ace) == 1))

@@ -124,6 +124,12 @@ impl Rules {
         &self.description
     }
 
+    /// What the house keeps of what the bank wins over both cloths: more of a limited bank than of
+    /// a free one.
+    pub fn keeps(&self) -> Ratio {
+        self.keeps.value
+    }
+
     /// Every case of something that goes wrong.
     pub(crate) fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
         let not_foreseen = left_to(self.description.table.problems.value, self.terms.discretion);

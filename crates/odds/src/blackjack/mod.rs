@@ -1,10 +1,11 @@
 //! Hands counted towards a total against the bank, out of a shoe of many packs: the best way to
-//! play by totals, and what it is worth from a full shoe, to the last digit.
+//! play by totals and by the cards of the hand, and what each is worth from a full shoe, to the last
+//! digit.
 //!
 //! Which hand a card makes of another, what may be done with it, when the bank draws and what is
 //! paid are all asked of the engine ([`games::blackjack`]); here deals are counted. `context` has
 //! the weights, `play` the choice. Other hands at the table change nothing: their cards are as
-//! unknown to a player by totals as those never dealt.
+//! unknown to a player who looks at his hand alone as those never dealt.
 
 mod bank;
 mod context;
@@ -13,6 +14,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -25,8 +27,8 @@ use num_traits::Zero;
 
 use self::bank::Bank;
 use self::context::{Scale, Table};
-use self::kinds::{Hands, Shoe};
-use self::play::{Cell, Deed, Looks, Play};
+use self::kinds::{Counts, Hands, Shoe};
+use self::play::{At, Cell, Deed, Looks, Play};
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
@@ -43,18 +45,20 @@ pub(crate) fn solve(
     let description = rules.description();
     let shoe = Shoe::full(&rules)?;
     let solved = solve_shoe(threads, &rules, &shoe, progress)?;
-    let bet = BetOdds {
-        bet: description.bet.key.clone(),
-        ev_wagered: &solved.expectation / &solved.staked,
-        ev_initial: solved.expectation,
-        wagered: solved.staked,
+    let bet = |name: String, found: &Means, changes_play: bool| BetOdds {
+        bet: name,
+        ev_wagered: &found.expectation / &found.staked,
+        ev_initial: found.expectation.clone(),
+        wagered: found.staked.clone(),
         // Hands of one pair stand or fall with the bank's together: their joint results are
         // too many to be counted.
         results: None,
-        changes_play: false,
+        changes_play,
     };
-    let mut bets = vec![bet];
+    let key = &description.bet.key;
+    let mut bets = vec![bet(key.clone(), &solved.by_totals, false)];
     bets.extend(insurance(&rules, &shoe)?);
+    bets.push(bet(format!("{key}-{BY_CARDS}"), &solved.by_cards, true));
     Ok(Report {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
@@ -66,20 +70,33 @@ pub(crate) fn solve(
     })
 }
 
+/// What the bet is called when its player looks at the cards of his hand, and not at its total
+/// alone.
+const BY_CARDS: &str = "by-cards";
+
 /// A shoe, solved.
 pub(crate) struct Solved {
+    pub(crate) by_totals: Means,
+    pub(crate) by_cards: Means,
+    /// Best play by totals; then the hands that are played otherwise by their cards.
+    pub(crate) chart: Vec<ChartCell>,
+}
+
+/// What a way to play comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Means {
     /// What one bet brings its player.
     pub(crate) expectation: Fraction,
     /// What is staked on average, in bets.
     pub(crate) staked: Fraction,
-    pub(crate) chart: Vec<ChartCell>,
 }
 
 /// What a part of the shoe adds: all deals with one first card of the bank.
 struct Part {
-    expectation: Fraction,
-    staked: Fraction,
+    by_totals: Means,
+    by_cards: Means,
     chart: Vec<(Looks, ChartCell)>,
+    otherwise: Vec<(Looks, ChartCell)>,
 }
 
 fn solve_shoe(
@@ -118,25 +135,30 @@ fn solve_shoe(
         parts.extend(worked?);
     }
     parts.sort_by_key(|(up, _)| *up);
-    let sum = |of: fn(&Part) -> &Fraction| parts.iter().map(|(_, part)| of(part)).sum::<Fraction>();
-    let mut chart: Vec<(Looks, usize, ChartCell)> = Vec::new();
-    let (expectation, staked) = (sum(|part| &part.expectation), sum(|part| &part.staked));
+    let sum = |of: fn(&Part) -> &Means| Means {
+        expectation: parts.iter().map(|(_, part)| &of(part).expectation).sum(),
+        staked: parts.iter().map(|(_, part)| &of(part).staked).sum(),
+    };
+    let (by_totals, by_cards) = (sum(|part| &part.by_totals), sum(|part| &part.by_cards));
+    let mut charts: [Vec<(Looks, usize, ChartCell)>; 2] = Default::default();
     for (up, part) in parts {
-        chart.extend(
-            part.chart
-                .into_iter()
-                .map(|(looks, cell)| (looks, up, cell)),
-        );
+        for (chart, cells) in charts.iter_mut().zip([part.chart, part.otherwise]) {
+            chart.extend(cells.into_iter().map(|(looks, cell)| (looks, up, cell)));
+        }
     }
+    let [mut by_looks, mut otherwise] = charts;
     // Hard hands, then soft ones, then pairs; the highest first, and by the bank's card.
-    chart.sort_by_key(|(looks, up, _)| {
+    let order = |looks: &Looks| {
         let kind = (looks.best, looks.may_split, looks.soft, looks.may_double);
-        (kind, std::cmp::Reverse(looks.total), looks.may_hit, *up)
-    });
+        (kind, std::cmp::Reverse(looks.total), looks.may_hit)
+    };
+    by_looks.sort_by_key(|(looks, up, _)| (order(looks), *up));
+    otherwise.sort_by_key(|(looks, up, cell)| (order(looks), cell.hand.clone(), *up));
+    let cells = by_looks.into_iter().chain(otherwise);
     Ok(Solved {
-        expectation,
-        staked,
-        chart: chart.into_iter().map(|(_, _, cell)| cell).collect(),
+        by_totals,
+        by_cards,
+        chart: cells.map(|(_, _, cell)| cell).collect(),
     })
 }
 
@@ -165,13 +187,54 @@ fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part,
     play.settle();
     let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
     let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
-    let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
-    let asked = play.cells.iter().filter(|cell| !cell.comes.is_zero());
-    Ok(Part {
+    let means = |play: &Play<'_>| Means {
         expectation: of_all(play.total()) / whole(unit.unsigned_abs()),
         staked: of_all(play.staked()),
-        chart: asked.map(named).collect(),
+    };
+    let named = |cell: &Cell| (cell.looks, name_cell(rules, shoe, up, cell, unit));
+    let asked = |play: &Play<'_>| -> Vec<Cell> {
+        let asked = play.cells.iter().filter(|cell| !cell.comes.is_zero());
+        asked.cloned().collect()
+    };
+    let (by_totals, chart) = (means(&play), asked(&play).iter().map(named).collect());
+    let done: HashMap<At, Deed> = play
+        .cells
+        .iter()
+        .flat_map(|cell| cell.hands.iter().map(|at| (*at, cell.deeds[cell.done])))
+        .collect();
+    play.look_at_cards();
+    play.settle();
+    let differs = |cell: &&Cell| done.get(&cell.hands[0]) != Some(&cell.deeds[cell.done]);
+    let cells = asked(&play);
+    let otherwise = cells.iter().filter(differs).map(|cell| {
+        let (looks, mut named) = named(cell);
+        let hand = name_cards(shoe, play.seen(cell.hands[0]));
+        (named.who, named.hand) = (BY_CARDS.to_owned(), format!("{hand} ({})", named.hand));
+        (looks, named)
+    });
+    Ok(Part {
+        by_totals,
+        chart,
+        otherwise: otherwise.collect(),
+        by_cards: means(&play),
     })
+}
+
+/// The cards of a hand, from the highest count, and the pair that it was split off.
+fn name_cards(shoe: &Shoe, (counts, pair): (&Counts, Option<usize>)) -> String {
+    let rank = |kind: usize| {
+        let rank = shoe.cards[kind].rank();
+        rank.map_or("?".to_owned(), |rank| rank.to_string())
+    };
+    let mut kinds: Vec<usize> = (0..shoe.kinds())
+        .flat_map(|kind| (0..counts[kind]).map(move |_| kind))
+        .collect();
+    kinds.sort_by_key(|kind| std::cmp::Reverse(shoe.cards[*kind].rank()));
+    let cards: Vec<String> = kinds.into_iter().map(rank).collect();
+    match pair {
+        None => cards.join("-"),
+        Some(pair) => format!("{} off {}", cards.join("-"), rank(pair)),
+    }
 }
 
 /// What all odds are multiplied with, so that they are whole.

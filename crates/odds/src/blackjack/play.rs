@@ -1,4 +1,4 @@
-//! Best play by totals against one first card of the bank.
+//! Best play by totals, or by the cards of the hand, against one first card of the bank.
 //!
 //! A cell is all that the player looks at: the total of his hand, whether an ace counts high in
 //! it, and what he may do with it. He does the same with every hand of a cell, whatever its cards;
@@ -6,12 +6,21 @@
 //! other cells. So cells are gone through again and again, from high totals to low ones, and each
 //! takes the choice that is worth most in it as the others stand, until none changes: then no
 //! single cell can be changed for the better.
+//!
+//! A player who looks at the cards of the hand that he plays, and at the pair that it was split off,
+//! has a cell for each hand. What is best in one rests on hands with a card more alone, and a pair on
+//! those that it is split into; so what none changes any more is the best there is among all such
+//! ways to play.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use games::blackjack::{Hand, Rules, asks};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::context::{Context, Table};
+use super::kinds::Counts;
 use crate::SolveError;
 
 /// What may be done with a hand, in the order in which choices are offered.
@@ -37,10 +46,15 @@ pub(super) struct Looks {
     pub(super) may_split: bool,
 }
 
+/// A hand in one course of the round: its context, and its place among all hands.
+pub(super) type At = (usize, usize);
+
 /// What is done with all hands that look alike.
 #[derive(Clone, Debug)]
 pub(super) struct Cell {
     pub(super) looks: Looks,
+    /// The hands that look so.
+    pub(super) hands: Vec<At>,
     pub(super) deeds: Vec<Deed>,
     /// The place of the deed that is done.
     pub(super) done: usize,
@@ -114,49 +128,64 @@ impl<'a> Play<'a> {
             cell_of: Vec::new(),
             even,
         };
-        play.find_cells();
+        play.find_cells(false);
         Ok(play)
     }
 
-    fn find_cells(&mut self) {
-        let looks = |hand: &Hand| Looks::of(self.table.rules, hand);
-        let mut all: Vec<Looks> = Vec::new();
-        let mut seen = Vec::new();
-        for context in &self.contexts {
-            let hands = context.hands.iter();
-            let found = hands.map(|hand| hand.as_ref().filter(|hand| hand.count() >= 2).map(looks));
-            let found: Vec<Option<Looks>> = found.collect();
-            all.extend(
-                found
-                    .iter()
-                    .flatten()
-                    .filter(|looks| looks.deeds(self.even.is_some()).len() > 1),
-            );
-            seen.push(found);
-        }
+    /// Begins again, with a cell for each hand.
+    pub(super) fn look_at_cards(&mut self) {
+        let stands = self.contexts.iter().map(|context| context.stand.clone());
+        self.worth = stands.collect();
+        self.find_cells(true);
+    }
+
+    /// What the player looks at of a hand: its cards by kind, and the kind of the pair that it was
+    /// split off.
+    pub(super) fn seen(&self, (context, place): At) -> (&Counts, Option<usize>) {
+        let pair = self.contexts[context].pair;
+        (&self.table.hands.list[place].counts, pair)
+    }
+
+    fn find_cells(&mut self, by_cards: bool) {
         // From high counts to low ones: a card always makes the low count higher.
-        all.sort_by(|one, other| other.cmp(one));
-        all.dedup();
-        let place =
-            |looks: &Option<Looks>| looks.and_then(|looks| all.iter().position(|l| *l == looks));
-        self.cell_of = seen
-            .iter()
-            .map(|found| found.iter().map(place).collect())
-            .collect();
-        let cell = |looks: &Looks| {
+        let mut found: BTreeMap<Reverse<(Looks, Option<At>)>, Vec<At>> = BTreeMap::new();
+        for (context, of) in self.contexts.iter().enumerate() {
+            for (place, hand) in of.hands.iter().enumerate() {
+                let Some(hand) = hand.as_ref().filter(|hand| hand.count() >= 2) else {
+                    continue;
+                };
+                let looks = Looks::of(self.table.rules, hand);
+                if looks.deeds(self.even.is_some()).len() > 1 {
+                    let own = by_cards.then_some((context, place));
+                    found
+                        .entry(Reverse((looks, own)))
+                        .or_default()
+                        .push((context, place));
+                }
+            }
+        }
+        let none = |context: &Context| vec![None; context.hands.len()];
+        self.cell_of = self.contexts.iter().map(none).collect();
+        for (cell, (context, place)) in found
+            .values()
+            .enumerate()
+            .flat_map(|(cell, hands)| hands.iter().map(move |at| (cell, *at)))
+        {
+            self.cell_of[context][place] = Some(cell);
+        }
+        let cell = |(Reverse((looks, _)), hands): (Reverse<(Looks, Option<At>)>, Vec<At>)| {
             let deeds = looks.deeds(self.even.is_some());
+            let stands = deeds.iter().position(|deed| *deed == Deed::Stand);
             Cell {
-                looks: *looks,
-                done: deeds
-                    .iter()
-                    .position(|deed| *deed == Deed::Stand)
-                    .unwrap_or(0),
+                looks,
+                hands,
+                done: stands.unwrap_or(0),
                 brings: Vec::new(),
                 comes: BigInt::zero(),
                 deeds,
             }
         };
-        self.cells = all.iter().map(cell).collect();
+        self.cells = found.into_iter().map(cell).collect();
     }
 
     /// Goes through the cells until none changes.
@@ -187,13 +216,9 @@ impl<'a> Play<'a> {
         // What pairs are worth rests on what their hands are.
         for _ in 0..2 {
             for cell in 0..self.cells.len() {
-                for context in 0..self.contexts.len() {
-                    for place in 0..self.worth[context].len() {
-                        if self.cell_of[context][place] == Some(cell) {
-                            let deed = self.deed(context, place);
-                            self.worth[context][place] = self.brings(context, place, deed);
-                        }
-                    }
+                for (context, place) in self.cells[cell].hands.clone() {
+                    let deed = self.deed(context, place);
+                    self.worth[context][place] = self.brings(context, place, deed);
                 }
             }
         }
@@ -239,7 +264,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    fn deed(&self, context: usize, place: usize) -> Deed {
+    pub(super) fn deed(&self, context: usize, place: usize) -> Deed {
         match self.cell_of[context][place] {
             Some(cell) => self.cells[cell].deeds[self.cells[cell].done],
             None => Deed::Stand,
@@ -251,10 +276,7 @@ impl<'a> Play<'a> {
         let deeds = self.cells[cell].deeds.clone();
         let mut brings = vec![BigInt::zero(); deeds.len()];
         let mut weight = BigInt::zero();
-        let of_cell = |context: &usize, place: &usize| self.cell_of[*context][*place] == Some(cell);
-        let all = (0..self.contexts.len())
-            .flat_map(|context| (0..self.contexts[context].hands.len()).map(move |p| (context, p)));
-        let all: Vec<(usize, usize)> = all.filter(|(c, p)| of_cell(c, p)).collect();
+        let all = std::mem::take(&mut self.cells[cell].hands);
         let reached = all
             .iter()
             .any(|(context, place)| comes[*context][*place] > 0);
@@ -278,9 +300,10 @@ impl<'a> Play<'a> {
         let changed = known.done != best;
         (known.done, known.brings) = (best, brings);
         known.comes = if reached { weight } else { BigInt::zero() };
-        for (context, place) in all {
+        for &(context, place) in &all {
             self.worth[context][place] = self.brings(context, place, deeds[best]);
         }
+        self.cells[cell].hands = all;
         changed
     }
 

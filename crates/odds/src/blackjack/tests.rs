@@ -321,7 +321,118 @@ fn the_number_of_threads_changes_nothing() {
     let solved = |threads| {
         let threads = NonZeroUsize::new(threads).expect("some");
         let solved = solve_shoe(threads, &rules, &shoe, &mut |_, _| {}).expect("it is solved");
-        (solved.expectation, solved.staked, solved.chart)
+        (solved.by_totals, solved.by_cards, solved.chart)
     };
     assert_eq!(solved(1), solved(3));
+}
+
+/// The best that a player can have who sees the cards of his hand, found card by card.
+struct Best<'a> {
+    rules: &'a Rules,
+    up: Hand,
+}
+
+impl Best<'_> {
+    fn over_draws(shoe: &Shoe, mut with: impl FnMut(cards::Card, &Shoe) -> Fraction) -> Fraction {
+        let kinds = (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0);
+        let drawn = kinds.map(|kind| {
+            let found = with(shoe.cards[kind], &shoe.without(kind));
+            part(shoe.counts[kind], shoe.total()) * found
+        });
+        drawn.sum()
+    }
+
+    fn bank(&self, bank: &Hand, own: &Hand, shoe: &Shoe) -> Fraction {
+        let points = self.rules.points();
+        let best = own.is_best(points);
+        let rivals = Rivals { other: !best, best };
+        if bank_draws(self.rules, bank, rivals).is_some() {
+            return Best::over_draws(shoe, |card, shoe| {
+                let mut bank = *bank;
+                bank.add(points, card);
+                self.bank(&bank, own, shoe)
+            });
+        }
+        let compared = games::blackjack::compare(self.rules, own, bank);
+        let odds = compared.odds;
+        match compared.outcome {
+            table::Outcome::Won => part(odds.numerator() as u32, odds.denominator() as u32),
+            table::Outcome::Lost => -part(1, 1),
+            _ => Fraction::zero(),
+        }
+    }
+
+    fn stand(&self, own: &Hand, shoe: &Shoe) -> Fraction {
+        match own.is_over(self.rules.points()) {
+            true => -part(1, 1),
+            false => self.bank(&self.up, own, shoe),
+        }
+    }
+
+    fn hand(&self, own: &Hand, shoe: &Shoe) -> Fraction {
+        let points = self.rules.points();
+        let next = |card| {
+            let mut hand = *own;
+            hand.add(points, card);
+            hand
+        };
+        if own.count() < 2 {
+            return Best::over_draws(shoe, |card, shoe| self.hand(&next(card), shoe));
+        }
+        let mut best = self.stand(own, shoe);
+        if !asks(self.rules, own) || own.is_over(points) {
+            return best;
+        }
+        if self.rules.may_hit(own).is_ok() {
+            best = best.max(Best::over_draws(shoe, |card, shoe| {
+                self.hand(&next(card), shoe)
+            }));
+        }
+        if self.rules.may_double(own).is_ok() {
+            let once = Best::over_draws(shoe, |card, shoe| self.stand(&next(card), shoe));
+            best = best.max(once * part(2, 1));
+        }
+        best
+    }
+}
+
+/// A shoe without a pair: the best by the cards of the hand is what looking at every card that may
+/// come gives, and no worse than the best by totals.
+#[test]
+fn the_best_by_cards_is_what_looking_at_every_card_gives() {
+    let rules = rules();
+    let one_each: Vec<(&str, u32)> = ["A", "2", "3", "4", "6", "7", "8", "9", "T"]
+        .into_iter()
+        .map(|rank| (rank, 1))
+        .collect();
+    let shoe = small(&rules, &one_each);
+    let threads = NonZeroUsize::new(2).expect("two");
+    let solved = solve_shoe(threads, &rules, &shoe, &mut |_, _| {}).expect("it is solved");
+    let points = rules.points();
+    let mut expected = Fraction::zero();
+    for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
+        // Being paid even is one more choice, which the plain count does not have.
+        if points.is_ace(shoe.cards[up]) {
+            continue;
+        }
+        let mut first = Hand::new();
+        first.add(points, shoe.cards[up]);
+        let best = Best {
+            rules: &rules,
+            up: first,
+        };
+        let left = shoe.without(up);
+        expected += part(1, shoe.total()) * best.hand(&Hand::new(), &left);
+    }
+    let hands = Hands::of(&rules, &shoe);
+    let mut counted = Fraction::zero();
+    for up in (0..shoe.kinds()).filter(|kind| shoe.counts[*kind] > 0) {
+        if !points.is_ace(shoe.cards[up]) {
+            let found = against(&rules, &shoe, &hands, up).expect("it is solved");
+            counted += found.by_cards.expectation;
+        }
+    }
+    assert_eq!(counted, expected);
+    assert!(solved.by_cards.expectation > solved.by_totals.expectation);
+    assert!(solved.chart.iter().any(|cell| cell.who == BY_CARDS));
 }

@@ -110,6 +110,7 @@ impl Part {
             taken,
             shares: self.shares,
             by_step: Vec::new(),
+            asides: std::collections::BTreeMap::new(),
             changes_play: self.changes,
         };
         (tallied, first)

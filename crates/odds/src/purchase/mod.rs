@@ -14,10 +14,12 @@
 //! A purchase is weighed against a choice without one as deals: a bank's hand and a card beside
 //! both hands, of which there are as many either way.
 
+mod aside;
 mod counts;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::thread;
@@ -28,6 +30,7 @@ use crate::hands::Hands;
 use crate::payoff::{CASES, Payoffs, UNKNOWN};
 use crate::quick::end_ids;
 use crate::script::{Decision, Node};
+pub(crate) use aside::Aside;
 use counts::{Counted, Own};
 
 /// The decision in which a card may be bought, and the one after it.
@@ -190,25 +193,17 @@ impl<'a> Purchase<'a> {
             .iter()
             .map(|table| Ready::new(table, &self.sale, kinds));
         let ready: Vec<Ready<'_>> = ready.collect();
-        let mut sum: Option<Vec<Tallied>> = None;
-        thread::scope(|scope| {
+        let parts: Vec<Result<Vec<Tallied>, Halt>> = thread::scope(|scope| {
             let ready = &ready;
             let work: Vec<_> = (0..threads.get())
                 .map(|share| scope.spawn(move || self.part(counted, ready, share, threads.get())))
                 .collect();
-            for part in work {
-                let part = part.join().map_err(|_| SolveError::TooMany)?;
-                match &mut sum {
-                    None => sum = Some(part),
-                    Some(sum) => sum
-                        .iter_mut()
-                        .zip(part)
-                        .for_each(|(sum, part)| sum.add(part)),
-                }
-            }
-            Ok::<(), SolveError>(())
-        })?;
-        Ok(sum.unwrap_or_default())
+            let joined = work.into_iter().map(|part| part.join());
+            joined
+                .map(|part| part.map_err(|_| SolveError::TooMany.into()))
+                .collect()
+        });
+        Tallied::sum(parts)
     }
 
     /// That the engine was asked for every case that comes about.
@@ -274,6 +269,7 @@ impl<'a> Purchase<'a> {
             taken: Vec::new(),
             shares,
             by_step: vec![vec![0; ends.len()]; self.duel.hands.steps.len()],
+            asides: BTreeMap::new(),
             changes_play: false,
         }
     }
@@ -284,6 +280,9 @@ impl<'a> Purchase<'a> {
         let mut base: Option<[Play; WIDTH]> = None;
         for ((table, bought), tallied) in tables.iter().zip(&bought).zip(tallied) {
             let plays = self.plays(counted, table, place, bought);
+            if base.is_none() {
+                self.note_asides(own, &plays, tallied);
+            }
             let known = *base.get_or_insert(plays);
             for shown in self.others(own.set) {
                 tallied.changes_play |= plays[shown] != known[shown];
@@ -299,6 +298,22 @@ impl<'a> Purchase<'a> {
                 if again {
                     tally.compare(&tables[0], shown, plays[shown]);
                 }
+            }
+        }
+    }
+
+    /// Notes which cards are put aside for another.
+    fn note_asides(&self, own: Own, plays: &[Play; WIDTH], tallied: &mut Tallied) {
+        let hands = self.duel.hands;
+        for (at, place) in spread(own.set)[..hands.size].iter().enumerate() {
+            let bought = |shown: &usize| plays[*shown].option == self.sale.buys;
+            let shown = self.others(own.set).filter(bought);
+            let times = shown.filter(|shown| plays[*shown].aside == at).count();
+            let card = hands.deck[usize::from(*place)];
+            let aside = Aside::of(hands, hands.cards(own.set), card);
+            if let (Some(aside), 1..) = (aside.filter(|_| times > 0), times) {
+                let weight = u128::from(own.weight) * times as u128;
+                *tallied.asides.entry(aside).or_default() += weight;
             }
         }
     }

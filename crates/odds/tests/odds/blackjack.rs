@@ -159,3 +159,24 @@ fn what_a_file_changes_changes_the_edge() {
     // less 0.06 %: against an ace it is then better to be paid even.
     assert_eq!(edges, ["0.526", "0.548", "0.481", "0.747", "1.826"]);
 }
+
+/// Whoever looks at the cards of his hand has a little more than a player by totals.
+#[test]
+fn the_cards_of_a_hand_say_a_little_more_than_its_total() {
+    let (_, report) = rules();
+    let by_totals = report.bet("apuesta").expect("it is told");
+    let by_cards = report.bet("apuesta-by-cards").expect("it is told");
+    assert!(by_cards.ev_initial > by_totals.ev_initial);
+    println!(
+        "{} {}",
+        by_cards.edge_initial_percent(6),
+        by_totals.edge_initial_percent(6)
+    );
+    println!("{}", by_cards.ev_initial);
+    let cells = report.strategy.chart.iter();
+    let otherwise: Vec<_> = cells.filter(|cell| cell.who == "by-cards").collect();
+    println!("{}", otherwise.len());
+    for cell in otherwise.iter().take(400) {
+        println!("{} {} {:?}", cell.hand, cell.against, cell.choices[0].0);
+    }
+}

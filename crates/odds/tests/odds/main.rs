@@ -5,10 +5,12 @@ mod against_the_bank;
 mod blackjack;
 mod chemin_de_fer;
 mod craps;
+mod pai_gow;
 mod punto_y_banca;
 mod question;
 mod three_card_poker;
 mod trente_et_quarante;
+mod two_cloths;
 
 use odds::{BetOdds, Results};
 

@@ -21,6 +21,7 @@ pub(super) fn check(root: &Fields<'_, '_>, read: &Description) {
     read.tables.iter().for_each(|table| in_order(root, table));
     first_cards(root, read);
     house_way(root, &read.house_way, &read.order.hands);
+    joker_counts(root, &read.house_way, read.cards.joker.is_some());
 }
 
 /// The same of a game as one house offers it: nothing that it leaves out is named by what stays.
@@ -183,6 +184,27 @@ fn house_way(root: &Fields<'_, '_>, rules: &[WayRule], order: &HandOrder) {
                 ),
                 "let it say `best`, and keep that, or three of a kind, two pair or a pair of it",
             );
+        }
+    }
+}
+
+/// A rule of the house way that counts pairs or aces says what a joker counts as among them, and
+/// no other rule does.
+fn joker_counts(root: &Fields<'_, '_>, rules: &[WayRule], has_joker: bool) {
+    for rule in rules {
+        let asked = has_joker && rule.counts_cards();
+        if asked == rule.joker.is_some() {
+            continue;
+        }
+        match asked {
+            true => root.problem(
+                "a rule of the house way counts pairs or aces, and does not say what the joker counts as",
+                "let it say joker_counts_as = \"ace\" or \"nothing\"",
+            ),
+            false => root.problem(
+                "a rule of the house way says what a joker counts as, and none is counted",
+                "leave `joker_counts_as` out",
+            ),
         }
     }
 }

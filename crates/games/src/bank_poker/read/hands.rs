@@ -4,7 +4,7 @@ use cards::{Class, Deck, HandOrder, JokerRule, OrderSpec, Rank};
 use law::{BasisRef, Fields, Words};
 
 use super::super::description::{
-    BankHand, CardRules, Cited, ClassRule, LowOrder, OrderRules, WayRule,
+    BankHand, CardRules, Cited, ClassRule, JokerCounts, LowOrder, OrderRules, WayRule,
 };
 use crate::common::{Lowest, read_ranks, sense};
 
@@ -142,6 +142,7 @@ pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
         fields.optional_count("pairs", sense::HAND),
         fields.optional_flag("single_ace"),
     );
+    let joker = read_joker_counts(fields);
     let keep = fields.parsed("keep", &format!("use one of {known}"));
     let (words, basis) = (fields.words("words"), fields.basis());
     fields.range(at_least, at_most);
@@ -151,10 +152,27 @@ pub(super) fn read_way(fields: &Fields<'_, '_>) -> Option<WayRule> {
         at_least,
         at_most,
         single_ace,
+        joker,
         keep: keep?,
         words: words?,
         basis,
     })
+}
+
+/// What a joker counts as in a rule of the house way: a rank, or `nothing`.
+fn read_joker_counts(fields: &Fields<'_, '_>) -> Option<JokerCounts> {
+    let name = fields.optional_text("joker_counts_as")?;
+    if name == "nothing" {
+        return Some(JokerCounts::Nothing);
+    }
+    let rank = Rank::from_word(&name);
+    if rank.is_none() {
+        fields.problem(
+            format!("a joker cannot count as `{name}`"),
+            "write a rank, as \"ace\", or \"nothing\"",
+        );
+    }
+    rank.map(JokerCounts::As)
 }
 
 /// Whether hands without a combination are compared card by card, or all equal.
