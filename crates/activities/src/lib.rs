@@ -26,6 +26,7 @@ mod premises;
 mod reason;
 mod run;
 mod share;
+mod tournament;
 
 pub use activity::{Activity, Due, Seen, Stage};
 pub use actor::{Actor, Movement, NotAnActor, Party, Purpose};
@@ -44,4 +45,5 @@ static KINDS: &[Registered] = &[
     Registered::of::<championship::Championship>(),
     Registered::of::<machines::Machines>(),
     Registered::of::<premises::Premises>(),
+    Registered::of::<tournament::Tournament>(),
 ];

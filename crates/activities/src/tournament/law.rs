@@ -1,0 +1,80 @@
+//! What a file of the law says of tournaments.
+
+use law::{BasisRef, Fields};
+
+/// The rules of tournaments.
+#[derive(Debug)]
+pub(super) struct Rules {
+    /// That each needs its own authorisation.
+    pub(super) needed: BasisRef,
+    /// That its terms are those of the authorisation.
+    pub(super) terms: BasisRef,
+    pub(super) organisers: Vec<String>,
+    pub(super) organiser: BasisRef,
+    pub(super) games: Vec<String>,
+    pub(super) reserved: BasisRef,
+    /// That play goes by the game's own rules.
+    pub(super) ordinary: BasisRef,
+    /// A table does not begin with fewer, and has no more seats than these.
+    pub(super) fewest: u8,
+    pub(super) most_seats: u8,
+    pub(super) tables: BasisRef,
+    pub(super) seats: BasisRef,
+    pub(super) balance: BasisRef,
+    pub(super) rebuys: BasisRef,
+    pub(super) places: BasisRef,
+    pub(super) payouts: BasisRef,
+}
+
+impl Rules {
+    pub(super) fn read(root: &Fields<'_, '_>) -> Option<Rules> {
+        let authorisation = root.fields("authorisation").map(|fields| {
+            let cited = |key| {
+                let basis = fields.optional_cite(key);
+                if basis == BasisRef::NONE {
+                    let right = format!("add `{key} = \"…\"`");
+                    fields.problem(format!("[authorisation] has no `{key}`"), right);
+                }
+                basis
+            };
+            (cited("needed_cite"), cited("terms_cite"))
+        });
+        let list = |section: &'static str, key| {
+            let fields = root.fields(section)?;
+            let all = fields.optional_texts(key);
+            if all.is_empty() {
+                fields.problem(format!("[{section}] names no {key}"), "name one");
+            }
+            Some((all, fields.basis()))
+        };
+        let (organiser, reserved) = (list("organiser", "kinds"), list("reserved", "games"));
+        let tables = root.fields("tables").and_then(|fields| {
+            let fewest = fields.count("fewest", 2..=u8::MAX);
+            let most = fields.count("most_seats", 2..=u8::MAX);
+            let basis = fields.basis();
+            Some((fewest?, most?, basis))
+        });
+        let basis = |key| root.fields(key).map(|fields| fields.basis());
+        let (ordinary, seats, balance) = (basis("ordinary"), basis("seats"), basis("balance"));
+        let (rebuys, places, payouts) = (basis("rebuys"), basis("places"), basis("payouts"));
+        let ((needed, terms), (fewest, most_seats, tables)) = (authorisation?, tables?);
+        let ((organisers, organiser), (games, reserved)) = (organiser?, reserved?);
+        Some(Rules {
+            needed,
+            terms,
+            organisers,
+            organiser,
+            games,
+            reserved,
+            ordinary: ordinary?,
+            fewest,
+            most_seats,
+            tables,
+            seats: seats?,
+            balance: balance?,
+            rebuys: root.together([terms, rebuys?]),
+            places: places?,
+            payouts: root.together([terms, payouts?]),
+        })
+    }
+}
