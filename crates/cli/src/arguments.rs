@@ -258,6 +258,10 @@ pub(crate) struct OddsArguments {
     /// Draw how likely each result is, bet by bet.
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) plot: Option<PathBuf>,
+    /// Tell what each bet would be worth if the text were read otherwise, for each of our readings
+    /// that another value in the file turns (law/alternatives.md); and which cannot be turned.
+    #[arg(long)]
+    pub(crate) readings: bool,
     /// Write a report that can be filed: figures, results, best play, rules with their citations,
     /// method; one page in the language asked for, laid out for A4.
     #[arg(long, value_name = "FILE.html")]

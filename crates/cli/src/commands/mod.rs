@@ -12,6 +12,7 @@ mod phh;
 mod play;
 mod plot;
 mod progress;
+mod readings;
 mod record;
 mod register;
 mod report;

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::progress::Progress;
 use super::report::{self, Filed};
-use super::{Context, plot};
+use super::{Context, plot, readings};
 use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -57,9 +57,16 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         };
         plot::write(path, &report::html(&filed))?;
     }
+    let readings = match arguments.readings {
+        true => Some(readings::turn(context, file, &arguments.game)?),
+        false => None,
+    };
     match (context.json, &other) {
         (true, _) => {
             let mut value = report_json(&report, other.as_ref());
+            if let Some(readings) = &readings {
+                value["readings"] = readings.json(&report);
+            }
             tell_pools_json(&fed, &mut value);
             print::json(&value);
         }
@@ -71,6 +78,9 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
             }
             if let Some(other) = other {
                 tell_difference(&report, other);
+            }
+            if let Some(readings) = &readings {
+                readings.tell(context, &report);
             }
         }
     }
@@ -89,7 +99,7 @@ fn is_html(path: &Path) -> Outcome {
     )))
 }
 
-fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
+pub(super) fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
     let bar = Progress::new();
     let report = solve(file, sheet, &mut |done, total| bar.tell(done, total));
     report.map_err(|error| Failure::BadInput(error.to_string()))

@@ -138,3 +138,28 @@ fn a_report_stands_alone() {
          and let a browser print it as PDF (it is laid out for A4)",
     );
 }
+
+/// N72 read otherwise: the second bet is paid when the bank does not play, which is 30 deals of a
+/// hundred, and the player has a large advantage.
+#[test]
+fn a_reading_turned_has_both_values() {
+    let game = ["odds", "three-card-poker", "--ruleset", "ar-2010"];
+    let value = json(&[&game[..], &["--readings", "--json"]].concat());
+    let turned = value["readings"]["turned"].as_array().expect("a list");
+    let [second] = &turned[..] else {
+        panic!("{turned:?}")
+    };
+    assert_eq!(second["reading"], "N72");
+    let ante = &second["bets"][0];
+    assert_eq!(
+        (&ante["bet"], &ante["here"]),
+        (&"ante".into(), &"-686689/20358520".into())
+    );
+    let more = ante["decimal"].as_f64().expect("a number");
+    assert!((0.15..0.4).contains(&more), "{more}");
+    let left = value["readings"]["not_turned"].as_array().expect("a list");
+    assert!(
+        left.contains(&"N69".into()) && !left.contains(&"N72".into()),
+        "{left:?}"
+    );
+}

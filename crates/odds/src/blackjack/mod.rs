@@ -232,7 +232,10 @@ fn solve_shoe(
     };
     by_looks.sort_by_key(|(looks, up, _)| (order(looks), *up));
     otherwise.sort_by_key(|(looks, up, cell)| (order(looks), cell.hand.clone(), *up));
-    let looks = by_looks.iter().map(|(looks, up, _)| (*looks, *up)).collect();
+    let looks = by_looks
+        .iter()
+        .map(|(looks, up, _)| (*looks, *up))
+        .collect();
     let cells = by_looks.into_iter().chain(otherwise);
     Ok(Solved {
         by_totals,
