@@ -89,6 +89,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  tapete odds three-card-poker --ruleset ar-2010 --json\n  tapete odds trijoker --ruleset ar-2010 --against clm-2013\n  tapete odds caribbean-stud --bet ante --plot ante.svg"
     )]
     Odds(OddsArguments),
+    /// Play many rounds by the solved strategy, and hold the exact value against them; the bank's day.
+    #[command(
+        after_help = "Examples:\n  tapete simulate three-card-poker --ruleset ar-2010 --hands 1000000 --seed 7\n  tapete simulate french-roulette --bet rojo --per-hour 40 --hours 12 --stake 25 --float 2000 --plot day.svg"
+    )]
+    Simulate(SimulateArguments),
     /// Say what poker hands are worth against each other, exactly or by a sample.
     #[command(
         after_help = "Examples:\n  tapete equity AsAh KdKc\n  tapete equity AsKsQdJh 2c2d3h4h --variant omaha --board \"Ts 9s 2h\"\n  tapete equity AsAh KdKc ? --samples 1000000   (a third hand that nobody knows)"
@@ -251,6 +256,45 @@ pub(crate) struct OddsArguments {
     #[arg(long, value_name = "RULESET|FILE")]
     pub(crate) against: Option<String>,
     /// Draw how likely each result is, bet by bet.
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) plot: Option<PathBuf>,
+    /// Tell what each bet would be worth if the text were read otherwise, for each of our readings
+    /// that another value in the file turns (law/alternatives.md); and which cannot be turned.
+    #[arg(long)]
+    pub(crate) readings: bool,
+    /// Write a report that can be filed: figures, results, best play, rules with their citations,
+    /// method; one page in the language asked for, laid out for A4.
+    #[arg(long, value_name = "FILE.html")]
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// Rounds to be played.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SimulateArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// The bet, as `tapete odds` names it; by default the first.
+    #[arg(long, value_name = "BET")]
+    pub(crate) bet: Option<String>,
+    /// How many rounds are played.
+    #[arg(long, value_name = "ROUNDS", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000_000))]
+    pub(crate) hands: u64,
+    /// The seed: the same seed, the same rounds, on every machine.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Tell the bank's day: so many bets an hour.
+    #[arg(long, value_name = "BETS")]
+    pub(crate) per_hour: Option<u32>,
+    /// How many hours the bank's day has.
+    #[arg(long, default_value_t = 12, requires = "per_hour")]
+    pub(crate) hours: u32,
+    /// The stake of each bet of the day, in euros.
+    #[arg(long, default_value = "10", value_name = "EUROS")]
+    pub(crate) stake: String,
+    /// The bank's float, in euros: how likely it does not suffice.
+    #[arg(long, value_name = "EUROS", requires = "per_hour")]
+    pub(crate) float: Option<String>,
+    /// Draw the results: of the day if it is asked for, else of a round.
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) plot: Option<PathBuf>,
 }

@@ -20,6 +20,8 @@ pub(crate) struct Shelf {
     pub(crate) catalogue: Catalogue,
     pub(crate) registers: Registers,
     pub(crate) activities: Activities,
+    /// The files that all this was read from.
+    pub(crate) files: Vec<SourceFile>,
 }
 
 impl Shelf {
@@ -29,6 +31,11 @@ impl Shelf {
             None => Library::carried(),
             Some(folder) => read_folder(folder)?,
         };
+        Shelf::of(files)
+    }
+
+    /// The law of these files.
+    pub(crate) fn of(files: Vec<SourceFile>) -> Outcome<Shelf> {
         let library = Library::read(&files).map_err(|problems| Failure::bad_input(&problems))?;
         let catalogue =
             Catalogue::read(&library).map_err(|problems| Failure::bad_input(&problems))?;
@@ -41,6 +48,7 @@ impl Shelf {
             catalogue,
             registers,
             activities,
+            files,
         })
     }
 

@@ -2,6 +2,8 @@
 
 #[path = "commands/registers.rs"]
 mod registers;
+#[path = "commands/simulate.rs"]
+mod simulate;
 
 use std::fs;
 use std::io::Write;

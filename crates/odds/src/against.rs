@@ -14,11 +14,13 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::thread;
 
+use cards::CardSet;
 use table::Place;
 
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
 use crate::hands::{CHOOSE, Hands, for_each_choice, number, places, stands_for};
+use crate::pages::{Ordered, Pages};
 use crate::payoff::{CASES, Cards, Counts, Payoffs, UNKNOWN};
 use crate::purchase::Aside;
 use crate::script::{BOX, Decision};
@@ -51,6 +53,8 @@ pub(crate) struct Tallied {
     pub(crate) asides: BTreeMap<Aside, u128>,
     /// Whether play differs from the first table's.
     pub(crate) changes_play: bool,
+    /// Best play to be looked up, where that was asked for.
+    pub(crate) pages: Pages,
 }
 
 /// A deal whose sight the engine was never asked for, or why there is no answer.
@@ -524,6 +528,7 @@ impl<'a> Duel<'a> {
             by_step: vec![vec![0; self.ends.len()]; self.hands.steps.len()],
             asides: BTreeMap::new(),
             changes_play: false,
+            pages: Pages::default(),
         }
     }
 
@@ -544,6 +549,7 @@ impl<'a> Duel<'a> {
         let mut sums = vec![vec![[0i64; CASES]; self.ends.len()]; tables.len()];
         let shown = if self.shows { self.hands.deck.len() } else { 1 };
         let mut means = [0; OPTIONS];
+        let mut noted: Vec<(usize, usize)> = Vec::new();
         for card in 0..shown {
             if self.shows && swept.set >> card & 1 == 1 {
                 continue;
@@ -572,6 +578,9 @@ impl<'a> Duel<'a> {
                 for (sum, count) in sums[place][option].iter_mut().zip(&cases) {
                     *sum += count;
                 }
+                if table.noted {
+                    noted.push((card, option));
+                }
                 let found = &mut tallied[place];
                 found.changes_play |= *base.get_or_insert(option) != option;
                 found.shares[0][option] += u128::from(swept.weight);
@@ -581,6 +590,9 @@ impl<'a> Duel<'a> {
                     found.taken.push(self.taken(swept, option, &means, &parts));
                 }
             }
+        }
+        if let Some(place) = tables.iter().position(|table| table.noted) {
+            self.note(swept, &noted, &mut tallied[place].pages);
         }
         for ((sums, found), classes) in sums.iter().zip(tallied).zip(&classes) {
             for (option, sums) in sums.iter().enumerate() {
@@ -592,6 +604,19 @@ impl<'a> Duel<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Keeps best play with a hand, for each card that the bank may show.
+    fn note(&self, swept: &Swept, noted: &[(usize, usize)], pages: &mut Pages) {
+        let seen = Ordered::new([self.hands.cards(swept.set), CardSet::EMPTY]);
+        let id = self.decision.id;
+        if self.shows {
+            let by_card = noted.iter();
+            let by_card = by_card.map(|(card, option)| (self.hands.deck[*card], *option, None));
+            pages.note_with(id, &seen, by_card);
+        } else if let Some((_, option)) = noted.first() {
+            pages.note(id, &seen, *option);
+        }
     }
 
     fn taken(&self, swept: &Swept, option: usize, means: &[i64], parts: &Fraction) -> Taken {
@@ -727,6 +752,7 @@ impl Tallied {
             *self.asides.entry(aside).or_default() += count;
         }
         self.changes_play |= part.changes_play;
+        self.pages.add(part.pages);
     }
 }
 

@@ -8,12 +8,14 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
+use cards::CardSet;
 use table::Place;
 
 use crate::SolveError;
 use crate::against::{Halt, OPTIONS, Tallied};
 use crate::fraction::{Fraction, whole};
 use crate::hands::{CHOOSE, Hands, for_each_choice, places, stands_for};
+use crate::pages::{Ordered, Pages};
 use crate::payoff::{CASES, Cards, Payoffs, UNKNOWN};
 use crate::script::{BOX, Decision, Group, Node};
 use crate::walk::Taken;
@@ -96,6 +98,7 @@ impl<'a> Alone<'a> {
                 chosen: Vec::new(),
                 shares: vec![Vec::new(); self.decisions],
                 tally: (u64::MAX, Vec::new()),
+                pages: Pages::default(),
             };
             let mut tallied = Tallied {
                 counts: table.no_counts(),
@@ -105,11 +108,13 @@ impl<'a> Alone<'a> {
                 by_step: Vec::new(),
                 asides: std::collections::BTreeMap::new(),
                 changes_play: false,
+                pages: Pages::default(),
             };
             for (set, weight) in own.clone() {
                 seat.play(set, weight, &mut tallied)?;
             }
             tallied.shares = seat.shares;
+            tallied.pages = seat.pages;
             tallied
                 .shares
                 .iter_mut()
@@ -131,6 +136,7 @@ struct Seat<'a> {
     shares: Vec<Vec<u128>>,
     /// How many completions of the last set there are of each class.
     tally: (u64, Vec<u64>),
+    pages: Pages,
 }
 
 /// What a node is worth, and how often each end and class comes: sums over completions in order.
@@ -185,6 +191,10 @@ impl Seat<'_> {
             }
         }
         self.chosen[mark] = best as u8;
+        if self.table.noted {
+            let seen = Ordered::new([self.alone.hands.cards(set), CardSet::EMPTY]);
+            self.pages.note(decision.id, &seen, best);
+        }
         let shares = &mut self.shares[decision.id];
         shares.resize(shares.len().max(best + 1), 0);
         shares[best] += u128::from(weight);

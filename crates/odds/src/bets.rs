@@ -48,18 +48,39 @@ pub(crate) fn plans(description: &Description, sheet: &Sheet) -> Vec<Plan> {
         plans.extend(options(description, bet, sheet, &required));
     }
     for &bet in &beside {
-        let mut placed = required.clone();
-        let mut chain = vec![bet];
-        while let Window::Beside(other) = description.bets[chain[chain.len() - 1]].placed.value {
-            if placed.contains(&other) || chain.contains(&other) {
-                break;
-            }
-            chain.push(other);
-        }
-        placed.extend(chain.into_iter().rev());
-        plans.extend(options(description, bet, sheet, &placed));
+        plans.extend(options(
+            description,
+            bet,
+            sheet,
+            &placed_with(description, &required, bet),
+        ));
     }
     plans
+}
+
+/// What is placed so that a bet beside others may be: those first without which a box does not
+/// play, the bet itself last.
+fn placed_with(description: &Description, required: &[usize], bet: usize) -> Vec<usize> {
+    let mut placed = required.to_vec();
+    let mut chain = vec![bet];
+    while let Window::Beside(other) = description.bets[chain[chain.len() - 1]].placed.value {
+        if placed.contains(&other) || chain.contains(&other) {
+            break;
+        }
+        chain.push(other);
+    }
+    placed.extend(chain.into_iter().rev());
+    placed
+}
+
+/// The same for any bet, also one that feeds a pool.
+pub(crate) fn plans_of(description: &Description, bet: usize) -> Vec<usize> {
+    let is_required = |other: &usize| {
+        let root = group_of(description, *other) == *other;
+        root && *other != bet && description.bets[*other].placed.value == Window::Required
+    };
+    let required: Vec<usize> = (0..description.bets.len()).filter(is_required).collect();
+    placed_with(description, &required, bet)
 }
 
 /// A plan for each option that the text leaves to the house for this bet.

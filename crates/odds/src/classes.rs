@@ -31,6 +31,19 @@ impl Renaming {
         all
     }
 
+    /// The renaming after which the suits stand in order, that with the highest cards first:
+    /// the same for deals that differ in the names of suits alone.
+    pub(crate) fn in_order(sets: [CardSet; 2]) -> Renaming {
+        let lane = |set: CardSet, suit: usize| set.bits() >> (suit as u32 * LANE_WIDTH) & LANE;
+        let mut order = [0usize, 1, 2, 3];
+        order.sort_by_key(|suit| std::cmp::Reverse(sets.map(|set| lane(set, *suit))));
+        let mut to = [0; 4];
+        for (place, suit) in order.into_iter().enumerate() {
+            to[suit] = place as u8;
+        }
+        Renaming(to)
+    }
+
     pub(crate) fn apply(self, set: CardSet) -> CardSet {
         let bits = set.bits();
         let mut renamed = bits & (CardSet::WITH_JOKER.bits() ^ CardSet::FRENCH.bits());

@@ -25,6 +25,7 @@ use crate::script::{BOX, PLAYER, advance};
 use crate::spread::Spread;
 use crate::strategy::Strategy;
 use crate::team::Walked;
+use crate::trial::{Guide, Trial};
 
 /// The cards that are dealt before anything depends on what they count: two to each hand.
 const FIRST_CARDS: usize = 4;
@@ -50,6 +51,34 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
             decisions: Vec::new(),
             chart: Vec::new(),
         },
+    })
+}
+
+/// The bet of that name, or the first, ready to be played from a full shoe.
+pub(crate) fn trial(
+    description: &Description,
+    sheet: &Sheet,
+    bet: Option<&str>,
+) -> Result<Trial, SolveError> {
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let table = Table::open(&rules)?;
+    let mut bets = rules.description().bets.iter().enumerate();
+    let found = bets.find(|(_, rule)| bet.is_none_or(|bet| rule.key == bet));
+    let (place, rule) = found.ok_or(SolveError::NoSuchBet)?;
+    let (spot, unit) = (rules.felt().spots[place].id, table.stakes[place]);
+    let seat = Seat {
+        at: BOX,
+        holder: PLAYER,
+    };
+    let seating = Seating::new(vec![seat], rules.felt().boxes, 1);
+    Ok(Trial {
+        bet: rule.key.clone(),
+        seating: seating.map_err(SolveError::Seating)?,
+        stakes: vec![(spot, unit)],
+        spots: vec![spot],
+        unit,
+        guide: Guide::Nothing,
+        rules: games::Rules::Baccarat(rules.clone()),
     })
 }
 

@@ -17,6 +17,7 @@ use crate::fraction::{Fraction, fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::script::advance;
 use crate::strategy::Strategy;
+use crate::trial::{Guide, Trial};
 
 const AT: BoxNumber = BoxNumber(1);
 const PLAYER: Person = Person(0);
@@ -29,6 +30,57 @@ type Spread = BTreeMap<Fraction, Fraction>;
 pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, SolveError> {
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let table = Table { rules: &rules };
+    let told = told(description, &table)?;
+    let bets = told
+        .into_iter()
+        .map(|(name, _, spread)| odds(name, &spread));
+    Ok(Report {
+        game: description.game.clone(),
+        ruleset: description.ruleset.clone(),
+        bets: bets.collect(),
+        strategy: Strategy {
+            decisions: Vec::new(),
+            chart: Vec::new(),
+        },
+    })
+}
+
+/// The bet of that name, or the first, ready to be played.
+pub(crate) fn trial(
+    description: &Description,
+    sheet: &Sheet,
+    bet: Option<&str>,
+) -> Result<Trial, SolveError> {
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let table = Table { rules: &rules };
+    let mut told = told(description, &table)?.into_iter();
+    let found = told.find(|(name, ..)| bet.is_none_or(|bet| name == bet));
+    let (name, start, _) = found.ok_or(SolveError::NoSuchBet)?;
+    let unit = table.stake();
+    // What a bet becomes when its number falls is still the same bet.
+    let beside: Vec<SpotId> = start.held.iter().map(|held| held.spot).collect();
+    let spots = (0..).map(SpotId).zip(&description.spots);
+    let own = spots.filter(|(id, spot)| {
+        let becomes = spot.moved && !beside.contains(id);
+        *id == start.spot || becomes
+    });
+    let spots = own.map(|(id, _)| id).collect();
+    Ok(Trial {
+        bet: name,
+        seating: table.seating(&start),
+        stakes: vec![(start.spot, unit)],
+        spots,
+        unit,
+        guide: Guide::Nothing,
+        rules: games::Rules::Dice(rules),
+    })
+}
+
+/// The bets to tell of: each with its name, how it begins and what it brings.
+fn told(
+    description: &Description,
+    table: &Table,
+) -> Result<Vec<(String, Before, Spread)>, SolveError> {
     let mut bets = Vec::new();
     for (place, spot) in description.spots.iter().enumerate() {
         if spot.moved {
@@ -45,19 +97,11 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
                 0 => spot.key.clone(),
                 _ => format!("{}-{}", spot.key, start.point.unwrap_or_default()),
             };
-            bets.push(odds(name, &spread));
+            bets.push((name, start, spread.clone()));
             known.push(spread);
         }
     }
-    Ok(Report {
-        game: description.game.clone(),
-        ruleset: description.ruleset.clone(),
-        bets,
-        strategy: Strategy {
-            decisions: Vec::new(),
-            chart: Vec::new(),
-        },
-    })
+    Ok(bets)
 }
 
 /// A bet before a throw: on which spot, what is the point, and what lies there already.
@@ -147,18 +191,23 @@ impl Table<'_> {
         Ok(spread)
     }
 
-    fn throw(&self, before: &Before, drawn: Drawn) -> Result<After, SolveError> {
+    /// Who sits, the point, and what lies there already.
+    fn seating(&self, before: &Before) -> Seating {
         let seat = Seat {
             at: AT,
             holder: PLAYER,
         };
         let seating = Seating::new(vec![seat], self.rules.felt().boxes, 1);
         let seating = seating.unwrap_or(Seating::empty());
-        let seating = seating.holding(before.held.clone()).passing(Passing {
+        seating.holding(before.held.clone()).passing(Passing {
             dice: Some(AT),
             point: before.point,
             ..Passing::default()
-        });
+        })
+    }
+
+    fn throw(&self, before: &Before, drawn: Drawn) -> Result<After, SolveError> {
+        let seating = self.seating(before);
         let (mut state, _) = DiceGame::open(self.rules, &seating);
         if let Some(spot) = before.laid {
             let stake = self.stake();

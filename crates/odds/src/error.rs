@@ -16,6 +16,8 @@ pub enum SolveError {
     AmongPlayers,
     /// Whoever plays against each other here has no equilibrium in fractions that was found.
     NoFractions,
+    /// Players hold the bank in turn: one player alone makes no round.
+    PlayersHoldTheBank,
     /// The shoe holds a card more than once: the walk deals sets, which need a single pack.
     ManyPacks,
     /// The round waits for somebody whom the walk does not play.
@@ -35,6 +37,10 @@ pub enum SolveError {
     NotByValue,
     /// A bet looks at something else than hands, holdings and what the bank has.
     LooksElsewhere,
+    /// Best play is counted, and not kept to be looked up hand by hand.
+    NotKept,
+    /// The table has no bet of that name to tell of.
+    NoSuchBet,
     /// There are more deals than 128 bits count.
     TooMany,
 }
@@ -58,6 +64,9 @@ impl fmt::Display for SolveError {
             ),
             SolveError::NoFractions => out.write_str(
                 "of these rules and stakes no equilibrium in fractions was found: what each does hangs on what the others do in a way that only roots solve; other stakes may have one",
+            ),
+            SolveError::PlayersHoldTheBank => out.write_str(
+                "players hold the bank here, and both sides choose: `tapete odds` has the equilibrium; rounds of one player alone are not played",
             ),
             SolveError::ManyPacks => out.write_str(
                 "the shoe holds a card more than once: only games of a single pack are solved",
@@ -83,6 +92,12 @@ impl fmt::Display for SolveError {
             ),
             SolveError::LooksElsewhere => out.write_str(
                 "a bet is decided by something that is not looked at yet: leave it off the sheet",
+            ),
+            SolveError::NotKept => out.write_str(
+                "what is best with each hand is counted here and not kept: `tapete odds` has what it is worth",
+            ),
+            SolveError::NoSuchBet => out.write_str(
+                "there is no such bet to tell of: `tapete odds` lists those that there are",
             ),
             SolveError::TooMany => out.write_str("the deals are too many to be counted"),
         }

@@ -83,7 +83,9 @@ mod duel;
 mod error;
 mod fraction;
 mod hands;
+mod pages;
 mod payoff;
+mod pool;
 mod purchase;
 mod question;
 mod quick;
@@ -97,6 +99,7 @@ mod strategy;
 mod team;
 #[cfg(test)]
 mod tests;
+mod trial;
 mod two_cloths;
 mod two_hands;
 mod walk;
@@ -104,7 +107,9 @@ mod wheel;
 
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};
+pub use pool::{PoolOdds, pools};
 pub use question::{Asked, NotAsked, Question, Refused};
 pub use report::{BetOdds, Payoff, Report, Results};
-pub use solve::{solve, solve_on};
+pub use solve::{solve, solve_on, solve_to_play};
 pub use strategy::{ChartCell, DecisionPlay, HandName, HandPlay, Run, Strategy};
+pub use trial::{Brought, Trial};

@@ -109,6 +109,8 @@ pub(crate) struct Payoffs {
     /// In how many parts a cent is divided.
     pub(crate) parts: i64,
     pub(crate) ends: usize,
+    /// Whether best play is kept to be looked up.
+    pub(crate) noted: bool,
 }
 
 impl Payoffs {
@@ -150,6 +152,8 @@ pub(crate) struct Learner<'a> {
     looks: Vec<(Look, Vec<usize>)>,
     /// By end, look and sight: what each group brings.
     learnt: HashMap<(usize, usize, usize), Vec<GroupOutcome>>,
+    /// Whether best play is kept to be looked up.
+    pub(crate) noted: bool,
 }
 
 impl<'a> Learner<'a> {
@@ -186,6 +190,7 @@ impl<'a> Learner<'a> {
             decisions,
             looks,
             learnt: HashMap::new(),
+            noted: false,
         })
     }
 
@@ -291,6 +296,7 @@ impl<'a> Learner<'a> {
             looks: looks.collect::<Result<_, _>>()?,
             parts: i64::try_from(parts).map_err(|_| SolveError::TooMany)?,
             ends: self.ends.len(),
+            noted: self.noted,
         })
     }
 

@@ -13,7 +13,7 @@ use crate::board::Boards;
 use crate::classes::Renaming;
 use crate::hands::Hands;
 use crate::payoff::{Cards, Learner, Payoffs};
-use crate::purchase::{Purchase, Sale};
+use crate::purchase::{Afterwards, Purchase, Sale};
 use crate::script::{BOX, Decision, End, Node, Script};
 
 /// The deals at random on which each table is held against the engine.
@@ -155,6 +155,14 @@ impl<'a> Kernel<'a> {
                 let purchase = Purchase::new(hands, root, sale);
                 Some(Kernel::Purchase(Box::new(purchase)))
             }
+        }
+    }
+
+    /// What is done once a card was bought, where one may be.
+    pub(crate) fn afterwards(self, table: &Payoffs) -> Option<Afterwards> {
+        match self {
+            Kernel::Purchase(purchase) => purchase.afterwards(table),
+            Kernel::Alone(_) | Kernel::Duel(_) | Kernel::Boards(_) => None,
         }
     }
 

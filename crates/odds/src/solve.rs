@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-use cards::Threshold;
+use cards::{CardSet, Threshold};
 use exact::Cents;
 use games::GameFile;
 use games::bank_poker::{BankPoker, Description, Rules};
 use law::Sheet;
-use table::{ChoiceId, Rulebook, SpotId, SpotLimits};
+use table::{ChoiceId, Place, Rulebook, Seat, Seating, SpotId, SpotLimits};
 
 use crate::SolveError;
 use crate::against::Tallied;
@@ -16,13 +16,15 @@ use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::course::Course;
 use crate::fraction::fraction;
 use crate::hands::{Asked, Hands};
+use crate::pages::{Ordered, Pages};
 use crate::payoff::Learner;
 use crate::purchase::Aside;
 use crate::quick::{Kernel, random_deals, shape, telling_deals};
 use crate::report::{BetOdds, Report};
-use crate::script::{MOST_DRAWS, Node, Script, scout};
+use crate::script::{BOX, MOST_DRAWS, Node, PLAYER, Script, scout};
 use crate::strategy::{ChartCell, Namer, Strategy};
 use crate::team::{Walked, walk};
+use crate::trial::{Book, Guide, Trial};
 use crate::walk::Taken;
 
 /// Whose chart it is that says which card is put aside for another.
@@ -79,16 +81,58 @@ pub fn solve_on(
     }
 }
 
+/// Solves a table, and makes the bet of that name, or the first, ready to be played by the engine
+/// as it was solved.
+///
+/// # Errors
+/// As [`solve`]; or if there is no such bet, or the game is one that is played among players.
+pub fn solve_to_play(
+    threads: NonZeroUsize,
+    game: &GameFile,
+    sheet: &Sheet,
+    bet: Option<&str>,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<(Report, Trial), SolveError> {
+    let trial = match game {
+        GameFile::BankPoker(description) => {
+            return bank_poker(threads, description, sheet, Some(bet), progress)
+                .and_then(|(report, trial)| Ok((report, trial.ok_or(SolveError::NotKept)?)));
+        }
+        GameFile::Blackjack(description) => {
+            return crate::blackjack::solve_to_play(threads, description, sheet, bet, progress);
+        }
+        GameFile::Wheel(description) => crate::wheel::trial(description, sheet, bet)?,
+        GameFile::Baccarat(description) => crate::coup::trial(description, sheet, bet)?,
+        GameFile::Dice(description) => crate::dice::trial(description, sheet, bet)?,
+        GameFile::CirclePoker(_) => return Err(SolveError::AmongPlayers),
+        GameFile::TwoCloths(_) | GameFile::CircleBaccarat(_) => {
+            return Err(SolveError::PlayersHoldTheBank);
+        }
+    };
+    Ok((solve_on(threads, game, sheet, progress)?, trial))
+}
+
 fn solve_bank_poker(
     threads: NonZeroUsize,
     description: &Description,
     sheet: &Sheet,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
+    Ok(bank_poker(threads, description, sheet, None, progress)?.0)
+}
+
+/// Poker against the house; `play` asks for a bet, or the first, ready to be played.
+fn bank_poker(
+    threads: NonZeroUsize,
+    description: &Description,
+    sheet: &Sheet,
+    play: Option<Option<&str>>,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<(Report, Option<Trial>), SolveError> {
     // The game as it holds under the sheet: without the bets that the house does not offer.
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     if crate::two_hands::fits(rules.description()) {
-        return crate::two_hands::solve(threads, &rules, progress);
+        return Ok((crate::two_hands::solve(threads, &rules, progress)?, None));
     }
     let description = rules.description();
     let plans = plans(description, sheet);
@@ -102,26 +146,43 @@ fn solve_bank_poker(
     let tables = plans.iter().zip(&rules);
     let tables = tables.map(|(plan, rules)| Table::new(plan, rules));
     let tables = tables.collect::<Result<Vec<Table>, _>>()?;
-    let (bets, strategy) = match quickly(threads, &tables, &thresholds, progress)? {
+    let is_meant = |table: &Table| {
+        let bet = play.map(|bet| bet.is_none_or(|bet| bet == table.plan.name));
+        bet.unwrap_or(false)
+    };
+    let noted = tables.iter().position(is_meant);
+    if play.is_some() && noted.is_none() {
+        return Err(SolveError::NoSuchBet);
+    }
+    let (bets, strategy, book) = match quickly(threads, &tables, &thresholds, noted, progress)? {
         Some(solved) => solved,
-        None => card_by_card(threads, &tables, &thresholds, progress)?,
+        None => card_by_card(threads, &tables, &thresholds, noted, progress)?,
+    };
+    let trial = match (noted, book) {
+        (Some(place), Some(book)) => Some(tables[place].trial(book)?),
+        _ => None,
     };
     let (game, ruleset) = (description.game.clone(), description.ruleset.clone());
-    Ok(Report {
+    let report = Report {
         game,
         ruleset,
         bets,
         strategy,
-    })
+    };
+    Ok((report, trial))
 }
+
+/// The bets, best play in short, and best play to be looked up where that was asked for.
+type Found = (Vec<BetOdds>, Strategy, Option<Book>);
 
 /// Counts the deals of all tables by a kernel; nothing where none fits.
 fn quickly(
     threads: NonZeroUsize,
     tables: &[Table],
     thresholds: &[Threshold],
+    noted: Option<usize>,
     progress: &mut (dyn FnMut(u64, u64) + Send),
-) -> Result<Option<(Vec<BetOdds>, Strategy)>, SolveError> {
+) -> Result<Option<Found>, SolveError> {
     let first = tables.first().ok_or(SolveError::Waits)?;
     let description = first.rules.description();
     let order = &description.order.hands;
@@ -150,17 +211,18 @@ fn quickly(
         return Ok(None);
     };
     let mut learners = Vec::with_capacity(tables.len());
-    for table in tables {
+    for (place, table) in tables.iter().enumerate() {
         let Table { plan, rules, .. } = table;
         let learner = Learner::new(&hands, rules, &table.group, &plan.placed, &table.script);
         let mut learner = learner?;
+        learner.noted = noted == Some(place);
         for cards in telling_deals(&hands, kind.1) {
             learner.learn(&cards)?;
         }
         learner.audit(random_deals(&hands, kind.1))?;
         learners.push(learner);
     }
-    let solved = kernel.solve(&mut learners, threads, progress)?;
+    let mut solved = kernel.solve(&mut learners, threads, progress)?;
     let mut bets = Vec::with_capacity(tables.len());
     for (table, (payoffs, tallied)) in tables.iter().zip(&solved) {
         let Plan { name, bet, .. } = table.plan;
@@ -170,8 +232,18 @@ fn quickly(
         odds.changes_play = tallied.changes_play;
         bets.push(odds);
     }
-    let (_, base) = &solved[0];
-    Ok(Some((bets, first.counted_strategy(&hands, base))))
+    let strategy = first.counted_strategy(&hands, &solved[0].1);
+    let book = noted.map(|place| {
+        let (payoffs, tallied) = &mut solved[place];
+        Book {
+            decisions: first.script.decisions.clone(),
+            options: options_of(&first.script.root),
+            pages: std::mem::take(&mut tallied.pages),
+            shape: Some(kind.0),
+            afterwards: kernel.afterwards(payoffs),
+        }
+    });
+    Ok(Some((bets, strategy, book)))
 }
 
 /// Walks the deals of every table with the engine.
@@ -179,8 +251,9 @@ fn card_by_card(
     threads: NonZeroUsize,
     tables: &[Table],
     thresholds: &[Threshold],
+    noted: Option<usize>,
     progress: &mut (dyn FnMut(u64, u64) + Send),
-) -> Result<(Vec<BetOdds>, Strategy), SolveError> {
+) -> Result<Found, SolveError> {
     if let Some(long) = tables.iter().find(|table| table.script.draws > MOST_DRAWS) {
         let draws = long.script.draws;
         return Err(SolveError::TooLong { draws });
@@ -195,16 +268,20 @@ fn card_by_card(
     let cells = courses.iter().flat_map(|course| &course.cells);
     let total = cells.map(|cell| cell.len() as u64).sum::<u64>();
     let (mut done, mut bets, mut first) = (0, Vec::new(), None::<(Vec<Taken>, Strategy)>);
-    for (table, course) in tables.iter().zip(&courses) {
+    let mut book = None;
+    for (place, (table, course)) in tables.iter().zip(&courses).enumerate() {
         let walked = walk(course, threads, &mut |classes| {
             done += classes;
             progress(done, total);
         })?;
         let base = first.get_or_insert_with(|| (walked.taken.clone(), table.strategy(&walked)));
         bets.push(table.odds(&walked, &base.0));
+        if noted == Some(place) {
+            book = Some(table.book(&walked.taken));
+        }
     }
     let (_, strategy) = first.ok_or(SolveError::Waits)?;
-    Ok((bets, strategy))
+    Ok((bets, strategy, book))
 }
 
 /// A plan with its rules and its stakes.
@@ -245,6 +322,51 @@ impl<'a> Table<'a> {
             .iter()
             .find(|(spot, _)| usize::from(spot.0) == bet);
         staked.map_or(1, |(_, stake)| u128::from(stake.count()))
+    }
+
+    /// The bet, ready to be played.
+    fn trial(&self, book: Book) -> Result<Trial, SolveError> {
+        let seat = Seat {
+            at: BOX,
+            holder: PLAYER,
+        };
+        let seating = Seating::new(vec![seat], self.rules.felt().boxes, 1);
+        let own = (0..).map(SpotId).zip(&self.group);
+        let own = own.filter(|(_, group)| **group == self.plan.bet);
+        let unit = u64::try_from(self.stake(self.plan.bet)).map_err(|_| SolveError::TooMany)?;
+        Ok(Trial {
+            bet: self.plan.name.clone(),
+            seating: seating.map_err(SolveError::Seating)?,
+            stakes: self.stakes.clone(),
+            spots: own.map(|(spot, _)| spot).collect(),
+            unit: Cents::new(unit),
+            guide: Guide::Hands(Box::new(book)),
+            rules: games::Rules::BankPoker(self.rules.clone()),
+        })
+    }
+
+    /// Best play as every deal of it was walked.
+    fn book(&self, taken: &[Taken]) -> Book {
+        let options = options_of(&self.script.root);
+        let mut pages = Pages::default();
+        for taken in taken {
+            let of = |own: bool| {
+                let sets = taken.seen.iter();
+                let sets = sets.filter(|(place, _)| (*place == Place::Box(BOX)) == own);
+                sets.fold(CardSet::EMPTY, |all, (_, set)| all.union(*set))
+            };
+            let seen = Ordered::new([of(true), of(false)]);
+            let options = options[taken.decision].iter();
+            let chosen = options.clone().position(|choice| *choice == taken.choice);
+            pages.note(taken.decision, &seen, chosen.unwrap_or(0));
+        }
+        Book {
+            decisions: self.script.decisions.clone(),
+            options,
+            pages,
+            shape: None,
+            afterwards: None,
+        }
     }
 
     fn namer(&self) -> Namer<'_> {

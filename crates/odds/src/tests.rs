@@ -1,5 +1,6 @@
 //! The walk against the engine without its shortcuts.
 
+mod pools;
 mod toy;
 
 use std::collections::BTreeMap;

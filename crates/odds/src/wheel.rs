@@ -23,6 +23,7 @@ use crate::report::{BetOdds, Payoff, Report};
 use crate::rows;
 use crate::script::advance;
 use crate::strategy::Strategy;
+use crate::trial::{Guide, Trial};
 
 const AT: BoxNumber = BoxNumber(1);
 const PLAYER: Person = Person(0);
@@ -35,6 +36,84 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
         Decides::Rows(rows) => endings(rows)?,
     };
     let mut bets = Vec::new();
+    for (name, spot, insured) in told(description) {
+        bets.push(Spin::new(&rules, &falls, spot, insured)?.odds(&name)?);
+    }
+    let (game, ruleset) = (description.game.clone(), description.ruleset.clone());
+    Ok(Report {
+        game,
+        ruleset,
+        bets,
+        strategy: Strategy {
+            decisions: Vec::new(),
+            chart: Vec::new(),
+        },
+    })
+}
+
+/// The bet of that name, or the first, ready to be played.
+pub(crate) fn trial(
+    description: &Description,
+    sheet: &Sheet,
+    bet: Option<&str>,
+) -> Result<Trial, SolveError> {
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let falls = match &description.decides {
+        Decides::Wheel(wheel) => pockets(wheel.pockets.len() as u8),
+        Decides::Rows(rows) => endings(rows)?,
+    };
+    let mut told = told(description).into_iter();
+    let found = told.find(|(name, ..)| bet.is_none_or(|bet| name == bet));
+    let (name, spot, insured) = found.ok_or(SolveError::NoSuchBet)?;
+    let spin = Spin::new(&rules, &falls, spot, insured)?;
+    let (mut state, _) = Wheel::open(&rules, &spin.seat());
+    let mut stakes = vec![(spot, spin.stake)];
+    let place = Action::Place {
+        at: AT,
+        spot,
+        stake: spin.stake,
+    };
+    advance::<Wheel>(&rules, &mut state, Actor::Player(PLAYER), &place)?;
+    stakes.extend(spin.premium(&state));
+    let (seating, unit, prison) = (spin.seat(), spin.stake, spin.prison);
+    Ok(Trial {
+        spots: stakes.iter().map(|(spot, _)| *spot).collect(),
+        bet: name,
+        seating,
+        stakes,
+        unit,
+        guide: Guide::Prison(prison),
+        rules: games::Rules::Wheel(rules),
+    })
+}
+
+/// What is chosen with a bet that may go to prison: what brings most, now and there.
+pub(crate) fn choose(rules: &Rules, state: &State, worth: Option<&Fraction>) -> Option<Action> {
+    let view = Wheel::view(rules, state, Viewer::Player(PLAYER));
+    let mut best: Option<(Fraction, Action)> = None;
+    for option in Wheel::legal(rules, &view, PLAYER).choose {
+        let (at, choice) = (option.at, option.choice);
+        let action = Action::Choose { at, choice };
+        let mut next = state.clone();
+        let events = advance::<Wheel>(rules, &mut next, Actor::Player(PLAYER), &action).ok()?;
+        let held = Wheel::view(rules, &next, Viewer::Public).held();
+        let held = held
+            .iter()
+            .map(|held| whole(u128::from(held.stake.count())));
+        let later = held.sum::<Fraction>() * worth.cloned().unwrap_or_else(Fraction::zero);
+        let brings = back(&lines(&events)) + later;
+        if best.as_ref().is_none_or(|(known, _)| brings > *known) {
+            best = Some((brings, action));
+        }
+    }
+    best.map(|(_, action)| action)
+}
+
+/// The bets to tell of, each with its name, its spot and whether it is insured: of each kind one;
+/// where bets of one kind are not alike, each of them; and the first that may be insured with its
+/// insurance, for the others are like it.
+fn told(description: &Description) -> Vec<(String, SpotId, bool)> {
+    let mut told = Vec::new();
     for (kind, bet) in description.bets.iter().enumerate() {
         let spots = (0..)
             .zip(&description.spots)
@@ -51,20 +130,15 @@ pub(crate) fn solve(description: &Description, sheet: &Sheet) -> Result<Report, 
         for (id, _) in each {
             let spot = &description.spots[usize::from(*id)];
             let name = if alike { &bet.key } else { &spot.key };
-            bets.push(Spin::new(&rules, &falls, SpotId(*id), false)?.odds(name)?);
+            told.push((name.clone(), SpotId(*id), false));
         }
     }
-    bets.extend(insured(description, &rules, &falls)?);
-    let (game, ruleset) = (description.game.clone(), description.ruleset.clone());
-    Ok(Report {
-        game,
-        ruleset,
-        bets,
-        strategy: Strategy {
-            decisions: Vec::new(),
-            chart: Vec::new(),
-        },
-    })
+    let insured = description.spots.iter().find_map(|spot| spot.insures);
+    if let Some((bet, insurance)) = insured.zip(description.insurance.as_ref()) {
+        let spot = &description.spots[usize::from(bet.0)];
+        told.push((format!("{}-{}", spot.key, insurance.key), bet, true));
+    }
+    told
 }
 
 /// A way in which a round may fall, and how likely it is.
@@ -144,23 +218,6 @@ fn row(rules: &RowsRules, points: u8, red: bool) -> Option<Vec<Card>> {
     }
     values.push(points + 1 - rules.ends_at.value);
     values.into_iter().map(of).collect()
-}
-
-/// The first bet that may be insured, with its insurance: the others are like it.
-fn insured(
-    description: &Description,
-    rules: &Rules,
-    falls: &[Fall],
-) -> Result<Option<BetOdds>, SolveError> {
-    let insured = description.spots.iter().find_map(|spot| spot.insures);
-    let named = insured.zip(description.insurance.as_ref());
-    let Some((bet, insurance)) = named else {
-        return Ok(None);
-    };
-    let spot = &description.spots[usize::from(bet.0)];
-    let name = format!("{}-{}", spot.key, insurance.key);
-    let spin = Spin::new(rules, falls, bet, true)?;
-    spin.odds(&name).map(Some)
 }
 
 /// One bet, spun.

@@ -11,12 +11,16 @@ mod odds;
 mod phh;
 mod play;
 mod plot;
+mod progress;
+mod readings;
 mod record;
 mod register;
+mod report;
 mod rules;
 mod ruling;
 mod serve;
 mod settle;
+mod simulate;
 mod store;
 mod writing;
 
@@ -58,6 +62,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Ruling(arguments) => ruling::run(&context, &arguments),
         Command::Play(arguments) => play::run(&context, &arguments),
         Command::Odds(arguments) => odds::run(&context, &arguments),
+        Command::Simulate(arguments) => simulate::run(&context, &arguments),
         Command::Equity(arguments) => equity::run(&context, &arguments),
         Command::Replay(arguments) => record::replay(&context, &arguments),
         Command::Verify(arguments) => evidence::verify(&context, &arguments),

@@ -3,14 +3,16 @@
 use std::cmp::Ordering;
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use law::Sheet;
 use odds::{
-    BetOdds, ChartCell, Fraction, Payoff, Report, Results, Strategy, decimal, percent, solve,
+    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Report, Results, SolveError, Strategy, decimal,
+    percent, pools, solve,
 };
 use serde_json::{Value, json};
 
-use super::{Context, plot};
+use super::progress::Progress;
+use super::report::{self, Filed};
+use super::{Context, plot, readings};
 use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -24,7 +26,11 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         .shelf
         .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
     let sheet = context.shelf.sheet(file, &arguments.game)?;
+    if let Some(path) = &arguments.report {
+        is_html(path)?;
+    }
     let mut report = solved(file, &sheet)?;
+    let fed = pools(file, &sheet);
     let mut other = match &arguments.against {
         Some(other) => Some(against(context, file, &arguments.game, other)?),
         None => None,
@@ -36,33 +42,66 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         }
     }
     if let Some(path) = &arguments.plot {
-        plot::write(path, &report)?;
+        plot::write(path, &plot::of_report(&report))?;
     }
+    if let Some(path) = &arguments.report {
+        let rules = file.rules(&sheet);
+        let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+        let filed = Filed {
+            context,
+            file,
+            rules: &rules,
+            report: &report,
+            against: other.as_ref(),
+            pools: &fed,
+        };
+        plot::write(path, &report::html(&filed))?;
+    }
+    let readings = match arguments.readings {
+        true => Some(readings::turn(context, file, &arguments.game)?),
+        false => None,
+    };
     match (context.json, &other) {
-        (true, _) => print::json(&report_json(&report, other.as_ref())),
+        (true, _) => {
+            let mut value = report_json(&report, other.as_ref());
+            if let Some(readings) = &readings {
+                value["readings"] = readings.json(&report);
+            }
+            tell_pools_json(&fed, &mut value);
+            print::json(&value);
+        }
         (false, other) => {
             tell(&report);
+            tell_pools(&fed);
             if arguments.bet.is_some() {
                 report.bets.iter().for_each(tell_results);
             }
             if let Some(other) = other {
                 tell_difference(&report, other);
             }
+            if let Some(readings) = &readings {
+                readings.tell(context, &report);
+            }
         }
     }
     Ok(())
 }
 
-fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
-    let bar = ProgressBar::new(0).with_style(
-        ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed}")
-            .expect("our own template is sound"),
-    );
-    let report = solve(file, sheet, &mut |done, total| {
-        bar.set_length(total);
-        bar.set_position(done);
-    });
-    bar.finish_and_clear();
+/// A report is a page; whoever wants a PDF prints it.
+fn is_html(path: &Path) -> Outcome {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    if ending.is_some_and(|ending| ["html", "htm"].contains(&ending)) {
+        return Ok(());
+    }
+    let path = path.display();
+    Err(Failure::BadInput(format!(
+        "--report {path}: a report is written as a page; name a file that ends in .html, and let a browser print it as PDF (it is laid out for A4)"
+    )))
+}
+
+pub(super) fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
+    let bar = Progress::new();
+    let report = solve(file, sheet, &mut |done, total| bar.tell(done, total));
     report.map_err(|error| Failure::BadInput(error.to_string()))
 }
 
@@ -89,6 +128,57 @@ fn against(
         Err(_) => arguments.sheet = Some(other.into()),
     }
     solved(file, &context.shelf.sheet(file, &arguments)?)
+}
+
+/// What each bet that feeds a pool is worth, or why that is not known.
+fn tell_pools(fed: &Result<Vec<PoolOdds>, SolveError>) {
+    let fed = match fed {
+        Ok(fed) if fed.is_empty() => return,
+        Ok(fed) => fed,
+        Err(error) => return say!("\nbets that feed a pool are not told: {error}"),
+    };
+    say!("\nbets that feed a pool, by what stands on its counter, the stake included");
+    for pool in fed {
+        let (stake, seed) = (pool.stake, pool.seed);
+        let edge = percent(&-&pool.ev_at_seed, 4);
+        let seed = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
+        match &pool.break_even {
+            Some(counter) => {
+                let euros = counter / Fraction::from_integer(100.into());
+                say!(
+                    "{:<16} {seed}; even at {} € = {euros}",
+                    pool.bet,
+                    decimal(&euros, 2)
+                );
+            }
+            None => say!(
+                "{:<16} {seed}; never even: no prize is a part of the pool",
+                pool.bet
+            ),
+        }
+    }
+}
+
+fn tell_pools_json(fed: &Result<Vec<PoolOdds>, SolveError>, value: &mut Value) {
+    let pool = |pool: &PoolOdds| {
+        let euros = |cents: &Fraction| cents / Fraction::from_integer(100.into());
+        let even = pool.break_even.as_ref().map(euros);
+        json!({
+            "bet": pool.bet,
+            "pool": pool.pool,
+            "stake": number(pool.stake.to_string()),
+            "seed": number(pool.seed.to_string()),
+            "ev_at_seed": pool.ev_at_seed.to_string(),
+            "hit": pool.hit.to_string(),
+            "break_even": even.as_ref().map(ToString::to_string),
+            "break_even_decimal": even.map(|even| number(decimal(&even, 2))),
+            "slope": pool.slope.to_string(),
+        })
+    };
+    match fed {
+        Ok(fed) => value["pools"] = fed.iter().map(pool).collect(),
+        Err(error) => value["pools_not_told"] = error.to_string().into(),
+    }
 }
 
 fn only(report: &mut Report, bet: &str) -> Outcome {
@@ -132,7 +222,7 @@ fn report_json(report: &Report, other: Option<&Report>) -> Value {
     value
 }
 
-fn number(text: String) -> Value {
+pub(super) fn number(text: String) -> Value {
     text.parse::<serde_json::Number>()
         .map_or(Value::Null, Value::Number)
 }

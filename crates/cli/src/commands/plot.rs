@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-use odds::{BetOdds, Payoff, Report, decimal, percent};
+use num_traits::Signed;
+use odds::{BetOdds, Fraction, Payoff, Report, decimal, percent};
 
 use crate::failure::{Failure, Outcome};
 
@@ -13,12 +14,17 @@ const WIDTH: u32 = 720;
 const ROW: u32 = 18;
 const NAMES: u32 = 110;
 const BARS: u32 = 460;
+const HEIGHT: u32 = 320;
+
+/// What is lost, and what is won.
+const LOST: &str = "#b4443c";
+const WON: &str = "#2f7d5b";
 
 /// Writes the drawing whole, or leaves what was there: it is made beside the file and then moved
 /// into its place.
-pub(super) fn write(path: &Path, report: &Report) -> Outcome {
-    let beside = path.with_extension("svg.part");
-    let written = fs::write(&beside, drawing(report)).and_then(|()| fs::rename(&beside, path));
+pub(super) fn write(path: &Path, text: &str) -> Outcome {
+    let beside = path.with_extension("part");
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
     written.map_err(|error: io::Error| {
         let _ = fs::remove_file(&beside);
         Failure::BadInput(format!(
@@ -28,15 +34,10 @@ pub(super) fn write(path: &Path, report: &Report) -> Outcome {
     })
 }
 
-fn drawing(report: &Report) -> String {
+/// Every bet of a report.
+pub(super) fn of_report(report: &Report) -> String {
     let rows: usize = report.bets.iter().map(|bet| results(bet).len() + 3).sum();
-    let height = ROW * (rows as u32 + 2);
-    let mut svg = String::new();
-    let _ = writeln!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"12\">"
-    );
-    let _ = writeln!(svg, "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>");
+    let mut svg = open(ROW * (rows as u32 + 2));
     let mut at = ROW;
     text(
         &mut svg,
@@ -53,6 +54,65 @@ fn drawing(report: &Report) -> String {
     svg
 }
 
+/// The results of one bet, without more words than a title.
+pub(super) fn bars(title: &str, results: &[Payoff]) -> String {
+    let mut svg = open(ROW * (results.len() as u32 + 2));
+    let mut at = ROW;
+    text(&mut svg, 8, at, "start", title);
+    draw_bars(&mut svg, &mut at, results);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+/// Columns side by side, each with its bounds and how likely it is. Where the bank loses they are
+/// red.
+pub(super) fn columns(title: &str, columns: &[(Fraction, Fraction, Fraction)]) -> String {
+    let mut svg = open(HEIGHT);
+    text(&mut svg, 8, ROW, "start", title);
+    let Some(most) = columns.iter().map(|(_, _, share)| share).max() else {
+        svg.push_str("</svg>\n");
+        return svg;
+    };
+    let (left, foot) = (48, HEIGHT - 2 * ROW);
+    let room = WIDTH - left - 16;
+    let count = columns.len() as u32;
+    for (place, (from, _, share)) in columns.iter().enumerate() {
+        let x = left + room * place as u32 / count;
+        let width = (left + room * (place as u32 + 1) / count - x).max(2) - 1;
+        let part = share / most;
+        let height = decimal(&(&part * whole(foot - 2 * ROW)), 2);
+        let top = decimal(&(whole(foot) - part * whole(foot - 2 * ROW)), 2);
+        let colour = if from.is_negative() { LOST } else { WON };
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{x}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>"
+        );
+        let every = count.div_ceil(8).max(1);
+        if (place as u32).is_multiple_of(every) {
+            text(&mut svg, x, foot + ROW, "start", &decimal(from, 0));
+        }
+    }
+    let _ = writeln!(
+        svg,
+        "<line x1=\"{left}\" x2=\"{}\" y1=\"{foot}\" y2=\"{foot}\" stroke=\"#555\"/>",
+        left + room
+    );
+    let highest = format!("{} %", percent(most, 2));
+    text(&mut svg, left - 6, 2 * ROW + 4, "end", &highest);
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn whole(count: u32) -> Fraction {
+    Fraction::from_integer(count.into())
+}
+
+fn open(height: u32) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+    )
+}
+
 /// One bet: a bar for each net result, as long as it is likely beside the likeliest.
 fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds) {
     let spread = match &bet.results {
@@ -65,14 +125,18 @@ fn draw(svg: &mut String, at: &mut u32, bet: &BetOdds) {
         bet.edge_initial_percent(4)
     );
     text(svg, 8, *at, "start", &title);
-    let most = results(bet).iter().map(|payoff| &payoff.probability).max();
-    for Payoff { net, probability } in results(bet) {
+    draw_bars(svg, at, results(bet));
+}
+
+fn draw_bars(svg: &mut String, at: &mut u32, results: &[Payoff]) {
+    let most = results.iter().map(|payoff| &payoff.probability).max();
+    for Payoff { net, probability } in results {
         *at += ROW;
         let part = most.map_or_else(|| probability.clone(), |most| probability / most);
         let length = decimal(&(part * odds::Fraction::from_integer(BARS.into())), 2);
         let (top, colour) = match decimal(net, 4).starts_with('-') {
-            true => (*at - 11, "#b4443c"),
-            false => (*at - 11, "#2f7d5b"),
+            true => (*at - 11, LOST),
+            false => (*at - 11, WON),
         };
         let _ = writeln!(
             svg,

@@ -9,6 +9,7 @@
 
 mod bank;
 mod context;
+mod guide;
 mod kinds;
 mod play;
 #[cfg(test)]
@@ -20,10 +21,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use exact::Cents;
 use games::blackjack::{Description, Rivals, Rules};
 use law::Sheet;
 use num_bigint::BigInt;
 use num_traits::Zero;
+use table::{Rulebook, Seat, Seating};
+
+pub(crate) use self::guide::ByTotals;
 
 use self::bank::Bank;
 use self::context::{Scale, Table};
@@ -32,7 +37,9 @@ use self::play::{At, Cell, Deed, Looks, Play};
 use crate::SolveError;
 use crate::fraction::{Fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
+use crate::script::{BOX, PLAYER};
 use crate::strategy::{ChartCell, Strategy};
+use crate::trial::{Guide, Trial};
 
 /// The bet and its insurance, from a full shoe.
 pub(crate) fn solve(
@@ -41,6 +48,17 @@ pub(crate) fn solve(
     sheet: &Sheet,
     progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Report, SolveError> {
+    Ok(solve_to_play(threads, description, sheet, None, progress)?.0)
+}
+
+/// The same, and the bet of that name, or the first, ready to be played from a full shoe.
+pub(crate) fn solve_to_play(
+    threads: NonZeroUsize,
+    description: &Description,
+    sheet: &Sheet,
+    play: Option<&str>,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<(Report, Trial), SolveError> {
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let description = rules.description();
     let shoe = Shoe::full(&rules)?;
@@ -59,7 +77,8 @@ pub(crate) fn solve(
     let mut bets = vec![bet(key.clone(), &solved.by_totals, false)];
     bets.extend(insurance(&rules, &shoe)?);
     bets.push(bet(format!("{key}-{BY_CARDS}"), &solved.by_cards, true));
-    Ok(Report {
+    let trial = trial(&rules, &shoe, &solved, play)?;
+    let report = Report {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
         bets,
@@ -67,6 +86,63 @@ pub(crate) fn solve(
             decisions: Vec::new(),
             chart: solved.chart,
         },
+    };
+    Ok((report, trial))
+}
+
+fn trial(
+    rules: &Rules,
+    shoe: &Shoe,
+    solved: &Solved,
+    bet: Option<&str>,
+) -> Result<Trial, SolveError> {
+    let description = rules.description();
+    let felt = rules.felt();
+    let spot = |key: &str| felt.spots.iter().find(|spot| spot.key == key);
+    let first = &description.bet.key;
+    let known = [first, &description.insurance.spot.key];
+    let named = bet.map_or(Some(first.as_str()), |bet| {
+        known
+            .into_iter()
+            .find(|key| *key == bet)
+            .map(String::as_str)
+    });
+    let named = named.ok_or(SolveError::NoSuchBet)?;
+    let (laid, watched) = (spot(first), spot(named));
+    let (laid, watched) = laid.zip(watched).ok_or(SolveError::NoSuchBet)?;
+    let seat = Seat {
+        at: BOX,
+        holder: PLAYER,
+    };
+    let seating = Seating::new(vec![seat], felt.boxes, 1).map_err(SolveError::Seating)?;
+    let insures = watched.id != laid.id;
+    // Twice the minimum, so that half of it may be an insurance.
+    let stake = felt.minimum.times(2).map_err(|_| SolveError::TooMany)?;
+    let most = description.insurance.most.value;
+    let unit = match insures {
+        true => Cents::new(stake.count() * most.numerator() / most.denominator()),
+        false => stake,
+    };
+    let cells = solved.chart.iter().zip(&solved.looks);
+    let cell = |(cell, (looks, up)): (&ChartCell, &(Looks, usize))| {
+        let done = cell
+            .choices
+            .first()
+            .map_or(String::new(), |(key, _)| key.clone());
+        (*looks, shoe.cards[*up].rank(), done)
+    };
+    let by_totals = ByTotals {
+        cells: cells.map(cell).collect(),
+        insures,
+    };
+    Ok(Trial {
+        bet: named.to_owned(),
+        seating,
+        stakes: vec![(laid.id, stake)],
+        spots: vec![watched.id],
+        unit,
+        guide: Guide::Totals(by_totals),
+        rules: games::Rules::Blackjack(rules.clone()),
     })
 }
 
@@ -80,6 +156,8 @@ pub(crate) struct Solved {
     pub(crate) by_cards: Means,
     /// Best play by totals; then the hands that are played otherwise by their cards.
     pub(crate) chart: Vec<ChartCell>,
+    /// What the hands of each cell by totals look like, and the kind of the bank's card.
+    looks: Vec<(Looks, usize)>,
 }
 
 /// What a way to play comes to.
@@ -154,10 +232,15 @@ fn solve_shoe(
     };
     by_looks.sort_by_key(|(looks, up, _)| (order(looks), *up));
     otherwise.sort_by_key(|(looks, up, cell)| (order(looks), cell.hand.clone(), *up));
+    let looks = by_looks
+        .iter()
+        .map(|(looks, up, _)| (*looks, *up))
+        .collect();
     let cells = by_looks.into_iter().chain(otherwise);
     Ok(Solved {
         by_totals,
         by_cards,
+        looks,
         chart: cells.map(|(_, _, cell)| cell).collect(),
     })
 }

@@ -140,7 +140,9 @@ impl<'a, const WIDTH: usize> Flop<'a, WIDTH> {
         let needs_turns = self.boards.seen.contains(&(FLOP + 1));
         let mut seat = Seat {
             boards: self.boards,
+            flop: self.cards.into_iter().collect(),
             own: [Card::JOKER; 2],
+            turned: Vec::with_capacity(self.left.len()),
             all: [0; WIDTH],
             turns: Vec::with_capacity(self.left.len()),
             worths: Vec::new(),
@@ -156,10 +158,12 @@ impl<'a, const WIDTH: usize> Flop<'a, WIDTH> {
             seat.own = [self.left[one], self.left[other]];
             seat.all = self.met((one, other), &types);
             seat.turns.clear();
+            seat.turned.clear();
             let turns = (0..self.left.len()).filter(|turn| *turn != one && *turn != other);
             for turn in turns.filter(|_| needs_turns) {
                 let met = self.met_with(turn, (one, other), &types);
                 seat.turns.push(met);
+                seat.turned.push(self.left[turn]);
             }
             let [a, b, c] = self.cards;
             let hand = [a, b, c, seat.own[0], seat.own[1]];

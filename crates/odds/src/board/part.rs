@@ -1,9 +1,10 @@
 //! What one thread has found of one table, and the choice where only the own pair is in sight.
 
-use cards::Card;
+use cards::{Card, CardSet};
 
 use super::Boards;
 use crate::against::Tallied;
+use crate::pages::{Ordered, Pages};
 use crate::payoff::{Counts, Look, Payoffs, holdings};
 
 /// What one thread has found of one table.
@@ -14,6 +15,7 @@ pub(super) struct Part {
     pub(super) weights: Vec<u128>,
     pub(super) shares: Vec<Vec<u128>>,
     pub(super) changes: bool,
+    pub(super) pages: Pages,
 }
 
 /// The player's pair up to the names of suits: its ranks, and whether it is suited.
@@ -45,6 +47,7 @@ impl Part {
             weights: vec![0; classes],
             shares: vec![vec![0; crate::against::OPTIONS]; boards.decisions],
             changes: false,
+            pages: Pages::default(),
         }
     }
 
@@ -74,6 +77,7 @@ impl Part {
         let own = self.shares.iter_mut().flatten();
         own.zip(shares).for_each(|(sum, share)| *sum += share);
         self.changes |= part.changes;
+        self.pages.add(part.pages);
     }
 
     /// Chooses where only the player's pair is in sight; gives what was chosen for each as well.
@@ -99,7 +103,13 @@ impl Part {
                 first.push(best);
                 let pairs = boards.pairs_like(class, *weight);
                 self.shares[boards.root.id][best] += pairs;
-                taken.push(boards.taken(class, pairs, best, values, table, *weight));
+                let chosen = boards.taken(class, pairs, best, values, table, *weight);
+                if table.noted {
+                    let own = chosen.seen.first().map_or(CardSet::EMPTY, |(_, own)| *own);
+                    let seen = Ordered::new([own, CardSet::EMPTY]);
+                    self.pages.note(boards.root.id, &seen, best);
+                }
+                taken.push(chosen);
             }
         }
         add_holdings(boards, table, &self.weights, &mut counts);
@@ -112,6 +122,7 @@ impl Part {
             by_step: Vec::new(),
             asides: std::collections::BTreeMap::new(),
             changes_play: self.changes,
+            pages: self.pages,
         };
         (tallied, first)
     }

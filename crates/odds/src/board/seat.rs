@@ -1,20 +1,24 @@
 //! Best play of one pair in hand with three common cards in sight.
 
-use cards::Card;
+use cards::{Card, CardSet};
 
 use super::part::{Part, class_of_pair};
 use super::{Boards, FLOP};
+use crate::pages::{Ordered, Pages};
 use crate::payoff::{Counts, Look, Payoffs};
 use crate::script::{Decision, Node};
 
 /// One pair in hand with three common cards in sight.
 pub(super) struct Seat<'a, const WIDTH: usize> {
     pub(super) boards: &'a Boards<'a>,
+    pub(super) flop: CardSet,
     pub(super) own: [Card; 2],
     /// How often each class comes over all boards, in both orders of the last two cards.
     pub(super) all: [i32; WIDTH],
     /// The same with each card turned.
     pub(super) turns: Vec<[i32; WIDTH]>,
+    /// These cards.
+    pub(super) turned: Vec<Card>,
     /// What each end is worth with these counts, all first.
     pub(super) worths: Vec<i64>,
     /// The kind of the hand as it lies.
@@ -43,6 +47,10 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
             weight: weight.into(),
             shares: &mut part.shares,
             chosen,
+            pages: table.noted.then(|| {
+                let own: CardSet = self.own.into_iter().collect();
+                (&mut part.pages, Ordered::new([own, self.flop]))
+            }),
         };
         if boards.seen[first.id] == FLOP {
             let root = &mut part.counts[0][0];
@@ -149,6 +157,14 @@ impl<const WIDTH: usize> Seat<'_, WIDTH> {
         }
         let (best, _) = best;
         noting.chosen.push(best as u8);
+        match (&mut noting.pages, turn) {
+            (None, _) => {}
+            (Some((pages, seen)), None) => pages.note(decision.id, seen, best),
+            (Some((pages, seen)), Some(turn)) => {
+                let chosen = std::iter::once((self.turned[turn], best, None));
+                pages.note_with(decision.id, seen, chosen);
+            }
+        }
         noting.shares[decision.id][best] += noting.weight;
         self.note(&decision.options[best].1, turn, counts, noting);
     }
@@ -161,4 +177,6 @@ struct Noting<'n> {
     shares: &'n mut [Vec<u128>],
     /// Every choice, in order.
     chosen: &'n mut Vec<u8>,
+    /// Where it can be looked up, and the cards in sight.
+    pages: Option<(&'n mut Pages, Ordered)>,
 }

@@ -64,6 +64,7 @@ fn sums_over_boards_count_as_looking_does() {
     };
     let boards = Boards::new(&hands, &root, 1).expect("it fits");
     let table = Payoffs {
+        noted: false,
         looks: vec![Payoff::of_cases(hands.kinds)],
         parts: 1,
         ends: 1,

@@ -24,9 +24,12 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 use std::thread;
 
+use cards::{Card, CardSet};
+
 use crate::SolveError;
 use crate::against::{Duel, Halt, MOST, Met, Swept, Tallied, WIDTH, spread};
 use crate::hands::Hands;
+use crate::pages::{Ordered, Pages};
 use crate::payoff::{CASES, Payoffs, UNKNOWN};
 use crate::quick::end_ids;
 use crate::script::{Decision, Node};
@@ -271,6 +274,7 @@ impl<'a> Purchase<'a> {
             by_step: vec![vec![0; ends.len()]; self.duel.hands.steps.len()],
             asides: BTreeMap::new(),
             changes_play: false,
+            pages: Pages::default(),
         }
     }
 
@@ -284,6 +288,9 @@ impl<'a> Purchase<'a> {
                 self.note_asides(own, &plays, tallied);
             }
             let known = *base.get_or_insert(plays);
+            if table.payoffs.noted {
+                self.note(own, &plays, &mut tallied.pages);
+            }
             for shown in self.others(own.set) {
                 tallied.changes_play |= plays[shown] != known[shown];
                 let mut tally = Tally {
@@ -316,6 +323,35 @@ impl<'a> Purchase<'a> {
                 *tallied.asides.entry(aside).or_default() += weight;
             }
         }
+    }
+
+    /// Keeps best play with a hand, for each card that the bank may show.
+    fn note(&self, own: Own, plays: &[Play; WIDTH], pages: &mut Pages) {
+        let deck = &self.duel.hands.deck;
+        let seen = Ordered::new([self.duel.hands.cards(own.set), CardSet::EMPTY]);
+        let held = spread(own.set);
+        let by_card = self.others(own.set).map(|shown| {
+            let Play { option, aside } = plays[shown];
+            let bought = option == self.sale.buys;
+            let aside = bought.then(|| deck[usize::from(held[aside])]);
+            (deck[shown], option, aside)
+        });
+        pages.note_with(self.sale.ids[0], &seen, by_card);
+    }
+
+    /// What is done once a card was bought, for whoever has the numbers that were counted.
+    pub(crate) fn afterwards(self, table: &Payoffs) -> Option<Afterwards> {
+        let hands = self.duel.hands;
+        let judged = hands.steps.iter();
+        let judged = judged.map(|step| (usize::from(step.kind), step.plays));
+        Some(Afterwards {
+            worths: Ready::new(table, &self.sale, hands.kinds).after,
+            judged: judged.collect(),
+            deck: hands.deck.clone(),
+            size: hands.size,
+            decision: self.sale.ids[1],
+            counted: self.counted.into_inner()?,
+        })
     }
 
     /// For each table, each card of a hand put aside and each card shown: what a purchase brings,
@@ -381,6 +417,33 @@ impl<'a> Purchase<'a> {
     fn beside(&self) -> i64 {
         let hands = self.duel.hands;
         hands.deck.len() as i64 - 2 * hands.size as i64
+    }
+}
+
+/// What is done with a hand once a card of it was put aside for another.
+pub(crate) struct Afterwards {
+    counted: Counted,
+    worths: Vec<[Vec<Worth>; 2]>,
+    /// The kind of each step, and whether the bank would play with it.
+    judged: Vec<(usize, bool)>,
+    deck: Vec<Card>,
+    size: usize,
+    /// The number of the decision.
+    pub(crate) decision: usize,
+}
+
+impl Afterwards {
+    /// The place of the best option.
+    pub(crate) fn choose(&self, hand: &[Card], aside: Card, shown: Card) -> Option<usize> {
+        let place = |card: &Card| self.deck.binary_search(card).ok();
+        let places = hand.iter().map(place).collect::<Option<Vec<usize>>>()?;
+        let set = places.iter().fold(0u64, |set, place| set | 1 << place);
+        let (found, renamed) = self.counted.find(set, self.size);
+        let without = self.counted.without(found, renamed[place(&aside)?].into());
+        let met = without.met(renamed[place(&shown)?].into());
+        let (kind, plays) = self.judged[self.counted.own[found].step];
+        let worths = &self.worths[kind][usize::from(plays)];
+        Some(best(worths.iter().map(|worth| worth.of(met))).0)
     }
 }
 

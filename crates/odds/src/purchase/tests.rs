@@ -35,6 +35,7 @@ fn payoffs(kinds: usize) -> Payoffs {
     };
     look.values = (0..=BOUGHT_FOLD).map(end).collect();
     Payoffs {
+        noted: false,
         looks: vec![look],
         parts: 1,
         ends: BOUGHT_FOLD + 1,

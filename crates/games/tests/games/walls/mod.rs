@@ -30,6 +30,10 @@ const MAY_USE: [(&str, &[&str]); 22] = [
     ("round", &["table", "law", "cards", "exact"]),
     ("games", &["round", "table", "law", "cards", "exact"]),
     ("odds", &["games", "table", "law", "cards", "exact"]),
+    (
+        "simulate",
+        &["odds", "games", "table", "law", "cards", "exact"],
+    ),
     ("bots", &["games", "table", "cards", "exact"]),
     (
         "plays",
@@ -101,6 +105,7 @@ const MAY_USE: [(&str, &[&str]); 22] = [
             "wire",
             "house",
             "odds",
+            "simulate",
             "equity",
             "histories",
             "phh",
@@ -208,7 +213,7 @@ const ALLOWED: [(&str, &str, &str); 1] = [(
 )];
 
 /// Where no game may be known by its name.
-const NAMELESS: [&str; 5] = ["games", "round", "table", "odds", "house"];
+const NAMELESS: [&str; 6] = ["games", "round", "table", "odds", "simulate", "house"];
 
 /// A family is chosen here by the name that a file gives, which may be a game's too.
 const FAMILIES: &str = "crates/games/src/families.rs";

@@ -1,0 +1,165 @@
+//! Rounds of the engine beside the exact value, and the bank's day.
+
+use std::fs;
+
+use super::{fails, file, json, printed, tapete};
+
+const GAME: [&str; 4] = ["simulate", "three-card-poker", "--ruleset", "ar-2010"];
+
+#[test]
+fn a_simulation_is_its_seed_and_holds_the_exact_value() {
+    let asked = [&GAME[..], &["--hands", "20000", "--seed", "7", "--json"]].concat();
+    let value = json(&asked);
+    assert_eq!(value["play"], "solved");
+    assert_eq!(
+        (&value["bet"], &value["rounds"]),
+        (&"ante".into(), &20_000.into())
+    );
+    assert_eq!(value["exact"]["ev_initial"], "-686689/20358520");
+    assert_eq!(value["intervals"][1]["per_mille"], 999);
+    assert_eq!(value["intervals"][1]["holds_exact"], true);
+    assert_eq!(value["unguided"], 0);
+    let counts = value["results"].as_array().expect("results are told");
+    let counts = counts.iter().filter_map(|result| result["count"].as_u64());
+    assert_eq!(counts.sum::<u64>(), 20_000);
+    assert_eq!(json(&asked)["mean"], value["mean"]);
+    let other = [&GAME[..], &["--hands", "20000", "--seed", "8", "--json"]].concat();
+    assert_ne!(json(&other)["mean"], value["mean"]);
+}
+
+#[test]
+fn the_banks_day_is_added_up_and_drawn() {
+    let drawn = file("day.svg");
+    let path = drawn.display().to_string();
+    let day = [
+        "--hands",
+        "2000",
+        "--per-hour",
+        "40",
+        "--hours",
+        "12",
+        "--stake",
+        "25",
+    ];
+    let more = ["--float", "2000", "--plot", &path, "--json"];
+    let value = json(&[&GAME[..], &day, &more].concat());
+    let day = &value["day"];
+    assert_eq!(
+        (&day["rounds"], &day["method"]),
+        (&480.into(), &"exact".into())
+    );
+    // 480 times 25 euros times 686689/20358520.
+    assert_eq!(day["mean"].to_string(), "404.76");
+    let ruin = day["ruin"].as_f64().expect("it is told");
+    assert!((0.005..0.015).contains(&ruin), "{ruin}");
+    let svg = fs::read_to_string(&drawn).expect("it was drawn");
+    assert!(svg.starts_with("<svg") && svg.matches("<rect").count() > 20);
+}
+
+#[test]
+fn what_is_not_solved_is_played_lawfully_and_says_so() {
+    let pai_gow = [
+        "simulate",
+        "pai-gow-poker",
+        "--hands",
+        "200",
+        "--language",
+        "en",
+    ];
+    let said = printed(&tapete(&pai_gow));
+    assert!(
+        said.contains("Not solved: the first thing that the game offers"),
+        "{said}"
+    );
+    assert!(!said.contains("exact value"), "{said}");
+    fails(
+        &[&GAME[..], &["--bet", "red"]].concat(),
+        2,
+        "tapete: there is no such bet to tell of: `tapete odds` lists those that there are",
+    );
+}
+
+/// Of the pools only those whose worth does not hang on what is chosen are told.
+#[test]
+fn a_pool_has_its_break_even_and_a_declined_offer_is_none() {
+    let asked = ["odds", "no-discard-poker", "--ruleset", "ar-2002", "--json"];
+    let value = json(&asked);
+    let carousel = &value["pools"][0];
+    assert_eq!(carousel["bet"], "carousel");
+    assert!(carousel["break_even"].is_string(), "{carousel}");
+    let declined = json(&[&asked[..], &["--set", "carousel=false"]].concat());
+    assert_eq!(declined["pools"], serde_json::json!([]));
+}
+
+/// A report stands alone, in both languages, and has what a regulator files.
+#[test]
+fn a_report_stands_alone() {
+    let game = [
+        "odds",
+        "three-card-poker",
+        "--ruleset",
+        "ar-2010",
+        "--against",
+        "clm-2013",
+    ];
+    for (language, head) in [("es", "El mejor juego"), ("en", "Best play")] {
+        let path = file(&format!("report-{language}.html"));
+        let named = path.display().to_string();
+        let output = tapete(&[&game[..], &["--report", &named, "--language", language]].concat());
+        assert!(output.status.success(), "{output:?}");
+        let html = fs::read_to_string(&path).expect("it was written");
+        assert!(html.starts_with("<!doctype html>"), "{language}");
+        assert!(html.contains(&format!("<html lang=\"{language}\">")) && html.contains(head));
+        // Nothing is fetched from elsewhere, and nothing runs.
+        for outside in ["<script", "<link", "src=", "href=", "url(", "@import"] {
+            assert!(!html.contains(outside), "{language}: {outside}");
+        }
+        for told in [
+            "−686689/20358520",
+            "AR10 10.1.D VII-8",
+            "<svg",
+            "@page { size: A4",
+            "SHA-256",
+        ] {
+            assert!(html.contains(told), "{language}: {told}");
+        }
+    }
+    fails(
+        &[
+            "odds",
+            "boule",
+            "--ruleset",
+            "ar-2010",
+            "--report",
+            "filed.pdf",
+        ],
+        2,
+        "tapete: --report filed.pdf: a report is written as a page; name a file that ends in .html, \
+         and let a browser print it as PDF (it is laid out for A4)",
+    );
+}
+
+/// N72 read otherwise: the second bet is paid when the bank does not play, which is 30 deals of a
+/// hundred, and the player has a large advantage.
+#[test]
+fn a_reading_turned_has_both_values() {
+    let game = ["odds", "three-card-poker", "--ruleset", "ar-2010"];
+    let value = json(&[&game[..], &["--readings", "--json"]].concat());
+    let turned = value["readings"]["turned"].as_array().expect("a list");
+    let [second] = &turned[..] else {
+        panic!("{turned:?}")
+    };
+    assert_eq!(second["reading"], "N72");
+    let ante = &second["bets"][0];
+    assert_eq!(
+        (&ante["bet"], &ante["here"]),
+        (&"ante".into(), &"-686689/20358520".into())
+    );
+    let more = ante["decimal"].as_f64().expect("a number");
+    assert!((0.15..0.4).contains(&more), "{more}");
+    let left = value["readings"]["not_turned"].as_array().expect("a list");
+    assert!(
+        left.contains(&"N69".into()) && !left.contains(&"N72".into()),
+        "{left:?}"
+    );
+}

@@ -1,0 +1,325 @@
+//! Bets whose prizes come out of a pool: what they are worth at each standing of its counter, and
+//! at which they are worth nothing.
+//!
+//! Such a bet looks at the player's own cards alone. The engine is played once for each kind of
+//! hand, through every choice, with the counter at a given amount, and its lines are weighed with
+//! the number of hands of that kind. A prize takes a part of what stands there, or an amount as far
+//! as it is there: so the expectation is a broken line in the counter, straight between the amounts
+//! of its prizes, and where it crosses nothing is found exactly on its piece.
+
+use cards::{Card, CardSet};
+use exact::Cents;
+use games::GameFile;
+use games::bank_poker::{BankPoker, Description, Rules, State};
+use law::Sheet;
+use num_traits::{Signed, Zero};
+use table::{
+    Action, Actor, Event, Game, Line, Next, Place, Role, Rulebook, Seat, Seating, SpotId,
+    SpotLimits, Takes,
+};
+
+use crate::SolveError;
+use crate::bets::{plans_of, thresholds};
+use crate::desk::Outcome;
+use crate::fraction::{Fraction, fraction, whole, widen};
+use crate::hands::{Asked, Hands};
+use crate::script::{BOX, PLAYER, Step, advance, offered};
+
+/// What a bet that feeds a pool is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PoolOdds {
+    /// The bet's key.
+    pub bet: String,
+    /// The pool's key.
+    pub pool: String,
+    /// The stake, in cents.
+    pub stake: Cents,
+    /// What the house puts in at first, in cents.
+    pub seed: Cents,
+    /// The player's expectation per unit of the stake when the counter stands at the seed and his
+    /// stake.
+    pub ev_at_seed: Fraction,
+    /// How likely it is that he wins a prize.
+    pub hit: Fraction,
+    /// The counter, in cents, at which his expectation is nothing; nothing if it never is, because
+    /// no prize takes a part of the pool.
+    pub break_even: Option<Fraction>,
+    /// What a cent more on the counter adds to his expectation there, in cents.
+    pub slope: Fraction,
+}
+
+/// Above every amount that a prize takes.
+const FAR: u64 = 10_000_000_000;
+
+/// Every bet of a table that feeds a pool. Others than poker against the house have none that is
+/// solved.
+///
+/// # Errors
+/// With what keeps the table from opening or such a bet from being counted.
+pub fn pools(game: &GameFile, sheet: &Sheet) -> Result<Vec<PoolOdds>, SolveError> {
+    let GameFile::BankPoker(description) = game else {
+        return Ok(Vec::new());
+    };
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    let fed = rules.description().pools.iter().enumerate();
+    fed.map(|(place, _)| Table::new(&rules, place)?.odds())
+        .collect()
+}
+
+/// A table with the stake of a pool's bet on it.
+struct Table<'a> {
+    rules: &'a Rules,
+    pool: usize,
+    spot: SpotId,
+    stake: Cents,
+    start: State,
+    hands: Vec<(CardSet, u128)>,
+}
+
+impl<'a> Table<'a> {
+    fn new(rules: &'a Rules, pool: usize) -> Result<Table<'a>, SolveError> {
+        let description = rules.description();
+        let bet = description.pools[pool].bet;
+        let mut state = opened(rules)?;
+        let mut stake = None;
+        for placed in plans_of(description, bet) {
+            let spot = &rules.felt().spots[placed];
+            let SpotLimits::Between { least, .. } = spot.limits else {
+                return Err(SolveError::LooksElsewhere);
+            };
+            let action = Action::Place {
+                at: BOX,
+                spot: spot.id,
+                stake: least,
+            };
+            advance::<BankPoker>(rules, &mut state, Actor::Player(PLAYER), &action)?;
+            stake = (placed == bet).then_some(least);
+        }
+        let croupier = Actor::Staff(Role::Croupier);
+        advance::<BankPoker>(rules, &mut state, croupier, &Action::Close)?;
+        Ok(Table {
+            rules,
+            pool,
+            spot: rules.felt().spots[bet].id,
+            stake: stake.ok_or(SolveError::LooksElsewhere)?,
+            hands: hands(rules, &state)?,
+            start: state,
+        })
+    }
+
+    fn odds(&self) -> Result<PoolOdds, SolveError> {
+        let felt = self.rules.felt();
+        let pool = &felt.pools[self.pool];
+        let seeded = pool.seed.plus(self.stake);
+        let seeded = seeded.map_err(|_| SolveError::TooMany)?;
+        let total: u128 = self.hands.iter().map(|(_, count)| count).sum();
+        let mut hits = 0;
+        for (hand, count) in &self.hands {
+            let brought = self.brought(*hand, seeded)?;
+            hits += if brought.1 { *count } else { 0 };
+        }
+        let unit = whole(u128::from(self.stake.count()));
+        let (break_even, slope) = self.crosses()?;
+        Ok(PoolOdds {
+            bet: felt.spots[usize::from(self.spot.0)].key.clone(),
+            pool: pool.key.clone(),
+            stake: self.stake,
+            seed: pool.seed,
+            ev_at_seed: self.worth(seeded)? / unit,
+            hit: fraction(hits, total),
+            break_even,
+            slope,
+        })
+    }
+
+    /// Where the broken line crosses nothing, and how steep it is there.
+    fn crosses(&self) -> Result<(Option<Fraction>, Fraction), SolveError> {
+        let prizes = &self.rules.felt().pools[self.pool].prizes;
+        let bend = |takes: &Takes| match takes {
+            Takes::Amount(amount) => Some(amount.count()),
+            Takes::Part(_) => None,
+        };
+        let mut bends: Vec<u64> = prizes
+            .iter()
+            .filter_map(|prize| bend(&prize.takes))
+            .collect();
+        bends.extend([self.stake.count(), FAR, 2 * FAR]);
+        bends.retain(|bend| *bend >= self.stake.count());
+        bends.sort_unstable();
+        bends.dedup();
+        let mut last = (Fraction::zero(), Fraction::zero());
+        for pair in bends.windows(2) {
+            let [from, to] = [pair[0], pair[1]];
+            let low = self.worth(Cents::new(from))?;
+            let high = self.worth(Cents::new(to))?;
+            let slope = (&high - &low) / whole(u128::from(to - from));
+            self.is_straight(from, to, &low, &slope)?;
+            if slope.is_positive() && (!high.is_negative() || to == 2 * FAR) {
+                let at = whole(u128::from(from)) - &low / &slope;
+                return Ok((Some(at), slope));
+            }
+            last = (low, slope);
+        }
+        Ok((None, last.1))
+    }
+
+    /// That the line is straight between two amounts: half-way it stands where it must.
+    fn is_straight(
+        &self,
+        from: u64,
+        to: u64,
+        low: &Fraction,
+        slope: &Fraction,
+    ) -> Result<(), SolveError> {
+        let middle = from + (to - from) / 2;
+        let there = self.worth(Cents::new(middle))?;
+        match there == low + slope * whole(u128::from(middle - from)) {
+            true => Ok(()),
+            false => Err(SolveError::NotByValue),
+        }
+    }
+
+    /// What the bet brings on average when the counter stands so, in cents.
+    fn worth(&self, counter: Cents) -> Result<Fraction, SolveError> {
+        let (mut sum, mut total) = (Fraction::zero(), 0);
+        for (hand, count) in &self.hands {
+            sum += self.brought(*hand, counter)?.0 * whole(*count);
+            total += count;
+        }
+        Ok(sum / whole(total))
+    }
+
+    /// What the engine settles for a hand, whatever is chosen, and whether anything is paid.
+    fn brought(&self, hand: CardSet, counter: Cents) -> Result<(Fraction, bool), SolveError> {
+        let mut found: Option<(Fraction, bool)> = None;
+        let own: Vec<Card> = hand.iter().collect();
+        self.follow(
+            self.start.clone(),
+            &own,
+            hand,
+            counter,
+            Vec::new(),
+            &mut found,
+        )?;
+        found.ok_or(SolveError::Waits)
+    }
+
+    fn follow(
+        &self,
+        mut state: State,
+        own: &[Card],
+        hand: CardSet,
+        counter: Cents,
+        mut lines: Vec<Line>,
+        found: &mut Option<(Fraction, bool)>,
+    ) -> Result<(), SolveError> {
+        let mut own = own;
+        loop {
+            let (actor, action) = match BankPoker::next(self.rules, &state) {
+                Next::Over => return self.end(&lines, found),
+                Next::Meter(pool) => {
+                    let amount = counter;
+                    let croupier = Actor::Staff(Role::Croupier);
+                    (croupier, Action::Meter { pool, amount })
+                }
+                Next::Chance(chance) => {
+                    let any = chance.weights().filter_map(|(drawn, _)| drawn.card());
+                    let mut any = any.filter(|card| !hand.contains(*card));
+                    let other = any.next().ok_or(SolveError::Waits)?;
+                    let card = match (goes_to(self.rules, &state, other)?, own.split_first()) {
+                        (Place::Box(BOX), Some((card, rest))) => {
+                            own = rest;
+                            *card
+                        }
+                        _ => other,
+                    };
+                    (Actor::Chance, Action::Draw(card.into()))
+                }
+                Next::Open(_) => {
+                    for choice in offered::<BankPoker>(self.rules, &state).1 {
+                        let mut next = state.clone();
+                        let action = Step::Choose(choice).action();
+                        let action = action.ok_or(SolveError::PicksCards)?;
+                        let player = Actor::Player(PLAYER);
+                        // Cards that are put aside are another game.
+                        let events = advance::<BankPoker>(self.rules, &mut next, player, &action);
+                        let events = events.map_err(|_| SolveError::PicksCards)?;
+                        let mut lines = lines.clone();
+                        lines.extend(settled(&events));
+                        self.follow(next, own, hand, counter, lines, found)?;
+                    }
+                    return Ok(());
+                }
+            };
+            let events = advance::<BankPoker>(self.rules, &mut state, actor, &action)?;
+            lines.extend(settled(&events));
+        }
+    }
+
+    fn end(&self, lines: &[Line], found: &mut Option<(Fraction, bool)>) -> Result<(), SolveError> {
+        let own = |line: &&Line| line.by == PLAYER && line.spot == self.spot;
+        let group = vec![0; self.rules.felt().spots.len()];
+        let sum = Outcome::of(lines.iter().filter(own), &group)?;
+        let sum = sum.groups.first().ok_or(SolveError::Waits)?;
+        let brought = (widen(sum.net), sum.hit);
+        match found.get_or_insert_with(|| brought.clone()) == &brought {
+            true => Ok(()),
+            // What is chosen would change it: then it is no bet on the cards alone.
+            false => Err(SolveError::LooksElsewhere),
+        }
+    }
+}
+
+fn opened(rules: &Rules) -> Result<State, SolveError> {
+    let seat = Seat {
+        at: BOX,
+        holder: PLAYER,
+    };
+    let seating = Seating::new(vec![seat], rules.felt().boxes, 1).map_err(SolveError::Seating)?;
+    Ok(BankPoker::open(rules, &seating).0)
+}
+
+/// A hand of each kind, and how many there are of it.
+fn hands(rules: &Rules, state: &State) -> Result<Vec<(CardSet, u128)>, SolveError> {
+    let description: &Description = rules.description();
+    let deck: CardSet = match BankPoker::next(rules, state) {
+        Next::Chance(chance) => chance
+            .weights()
+            .filter_map(|(drawn, _)| drawn.card())
+            .collect(),
+        _ => return Err(SolveError::Waits),
+    };
+    let thresholds = thresholds(description);
+    let asked = Asked {
+        order: &description.order.hands,
+        thresholds: &thresholds,
+        bank_plays_with: None,
+        nothing_is_equal: false,
+    };
+    let hands = Hands::new(deck, asked).ok_or(SolveError::LooksElsewhere)?;
+    let mut found = vec![(CardSet::EMPTY, 0); hands.kinds];
+    for step in &hands.steps {
+        let (example, count) = &mut found[usize::from(step.kind)];
+        *example = step.example;
+        *count += u128::from(step.count);
+    }
+    Ok(found)
+}
+
+/// Where the next card goes.
+fn goes_to(rules: &Rules, state: &State, card: Card) -> Result<Place, SolveError> {
+    let draw = Action::Draw(card.into());
+    let events = BankPoker::decide(rules, state, Actor::Chance, &draw)?;
+    let to = events.iter().find_map(|event| match event {
+        Event::Drawn { to, .. } => Some(*to),
+        _ => None,
+    });
+    to.ok_or(SolveError::Waits)
+}
+
+fn settled(events: &[Event]) -> impl Iterator<Item = Line> + '_ {
+    events.iter().filter_map(|event| match event {
+        Event::Settled(line) => Some(*line),
+        _ => None,
+    })
+}

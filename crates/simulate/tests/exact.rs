@@ -1,0 +1,219 @@
+//! Rounds of the engine against what was solved: the exact value lies where the rounds say that it
+//! does, and a wrong one does not.
+
+use std::num::NonZeroUsize;
+
+use games::{Catalogue, GameFile};
+use law::{Library, Sheet, SourceFile};
+use odds::{Fraction, Report, Trial, solve_to_play};
+use simulate::{Confidence, Sample, play};
+
+const SEED: u64 = 20_261_117;
+
+/// A game, a bet, and a line of its file that pays with one that pays otherwise.
+const WRONG: [(&str, &str, &str, &str); 5] = [
+    (
+        "three-card-poker",
+        "pareja-plus-a",
+        "straight = \"6\", flush = \"3\", pair",
+        "straight = \"6\", flush = \"5\", pair",
+    ),
+    (
+        "three-card-poker",
+        "ante",
+        "pays = { straight = \"1\"",
+        "pays = { straight = \"3\"",
+    ),
+    ("boule", "numero", "{ odds = \"7\"", "{ odds = \"6\""),
+    ("craps", "hard-6", "\"6, 8: 9\"", "\"6, 8: 8\""),
+    ("blackjack", "apuesta", "{ odds = \"3/2\"", "{ odds = \"2\""),
+];
+
+fn threads() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+struct Shelf {
+    library: Library,
+    catalogue: Catalogue,
+}
+
+impl Shelf {
+    fn new() -> Shelf {
+        Shelf::read(&Library::carried())
+    }
+
+    fn read(files: &[SourceFile]) -> Shelf {
+        let library = Library::read(files).expect("the law files are sound");
+        let catalogue = Catalogue::read(&library).expect("and so are the games");
+        Shelf { library, catalogue }
+    }
+
+    fn game(&self, ruleset: &str, game: &str) -> (&GameFile, Sheet) {
+        let found = self.catalogue.find(ruleset, game);
+        let found = found.unwrap_or_else(|| panic!("{ruleset} has {game}"));
+        let sheet = self.library.sheet(ruleset, game).cloned();
+        (found, sheet.unwrap_or_default())
+    }
+
+    fn trial(&self, ruleset: &str, game: &str, bet: Option<&str>) -> (Report, Trial) {
+        let (file, sheet) = self.game(ruleset, game);
+        let solved = solve_to_play(threads(), file, &sheet, bet, &mut |_, _| {});
+        solved.unwrap_or_else(|error| panic!("{ruleset} {game}: {error}"))
+    }
+}
+
+fn rounds(trial: &Trial, count: u64) -> Sample {
+    let played = play(trial, count, SEED, threads(), &mut |_| {});
+    played.unwrap_or_else(|failure| panic!("{}: {failure}", trial.bet))
+}
+
+/// The exact value of a bet and its variance, if that is known.
+fn exact(report: &Report, trial: &Trial) -> (Fraction, Option<Fraction>) {
+    let odds = report.bet(&trial.bet).expect("the bet is told of");
+    let variance = odds
+        .results
+        .as_ref()
+        .map(|results| results.variance.clone());
+    (odds.ev_initial.clone(), variance)
+}
+
+/// Plays a bet and holds the exact value against it.
+fn holds(shelf: &Shelf, ruleset: &str, game: &str, bet: Option<&str>, count: u64) {
+    let (report, trial) = shelf.trial(ruleset, game, bet);
+    let sample = rounds(&trial, count);
+    assert_eq!(
+        sample.unguided, 0,
+        "{game}: best play speaks of every choice"
+    );
+    assert!(sample.rounds > 0, "{game}: some rounds come to the bet");
+    let (value, _) = exact(&report, &trial);
+    let interval = sample.interval(Confidence::P999, None);
+    let (low, high) = interval.bounds(4);
+    let named = format!("{ruleset} {game} {}", trial.bet);
+    let told = odds::decimal(&value, 4);
+    assert!(
+        interval.holds(&value),
+        "{named}: {told} is not within {low} … {high}"
+    );
+}
+
+#[test]
+fn hands_against_the_bank() {
+    let shelf = Shelf::new();
+    for bet in [None, Some("pareja-plus-b")] {
+        holds(&shelf, "ar-2010", "three-card-poker", bet, 60_000);
+    }
+}
+
+#[test]
+fn hands_alone() {
+    let shelf = Shelf::new();
+    holds(&shelf, "ar-2010", "trijoker", None, 40_000);
+    holds(&shelf, "clm-2013", "let-it-ride", Some("extra"), 40_000);
+}
+
+#[test]
+fn wheels_and_prison() {
+    let shelf = Shelf::new();
+    for bet in ["pleno", "docena", "rojo"] {
+        holds(&shelf, "ar-2010", "french-roulette", Some(bet), 60_000);
+    }
+    holds(&shelf, "ar-2010", "boule", Some("numero"), 60_000);
+    holds(
+        &shelf,
+        "ar-2010",
+        "fortune-wheel",
+        Some("combinacion-40"),
+        60_000,
+    );
+}
+
+#[test]
+fn dice_over_many_throws() {
+    let shelf = Shelf::new();
+    for bet in [
+        "win",
+        "dont-come",
+        "hard-6",
+        "come-odds-5",
+        "right-6",
+        "wrong-4",
+    ] {
+        holds(&shelf, "ar-2010", "craps", Some(bet), 40_000);
+    }
+}
+
+#[test]
+fn two_hands_out_of_a_shoe() {
+    let shelf = Shelf::new();
+    for bet in ["punto", "banca", "empate"] {
+        holds(&shelf, "ar-2010", "punto-y-banca", Some(bet), 60_000);
+    }
+}
+
+#[test]
+fn hands_counted_towards_a_total() {
+    let shelf = Shelf::new();
+    for bet in ["apuesta", "seguro"] {
+        holds(&shelf, "ar-2010", "blackjack", Some(bet), 60_000);
+    }
+}
+
+/// What takes a minute and more to be solved in a test build.
+#[test]
+#[ignore = "minutes: run with --release"]
+fn what_is_long_to_solve() {
+    let shelf = Shelf::new();
+    holds(&shelf, "ar-2010", "no-discard-poker", None, 200_000);
+    holds(&shelf, "clm-2013", "caribbean-stud", None, 200_000);
+    holds(&shelf, "clm-2013", "no-discard-poker", None, 200_000);
+    holds(&shelf, "ar-2010", "trente-et-quarante", None, 60_000);
+    holds(&shelf, "ar-2010", "counterparty-holdem", None, 200_000);
+    holds(&shelf, "ar-2010", "holdem-bonus", Some("bonus"), 200_000);
+    holds(&shelf, "txp", "texas-poker", None, 200_000);
+}
+
+/// The same law with another number in one file.
+fn changed(file: &str, from: &str, to: &str) -> Shelf {
+    let mut files = Library::carried();
+    let found = files.iter_mut().find(|known| known.name == file);
+    let found = found.unwrap_or_else(|| panic!("{file} is carried"));
+    assert_eq!(found.text.matches(from).count(), 1, "{from} stands once");
+    found.text = found.text.replace(from, to);
+    Shelf::read(&files)
+}
+
+/// A table that pays otherwise than was solved is noticed: the exact value of the right one does
+/// not lie where the rounds of the wrong one say.
+#[test]
+fn a_wrong_pay_table_falls_outside() {
+    let right = Shelf::new();
+    for (game, bet, from, to) in WRONG {
+        let file = format!("rulesets/ar-2010/{game}.toml");
+        let wrong = changed(&file, from, to);
+        let (report, _) = right.trial("ar-2010", game, Some(bet));
+        let (other, trial) = wrong.trial("ar-2010", game, Some(bet));
+        let sample = rounds(&trial, 60_000);
+        let interval = sample.interval(Confidence::P999, None);
+        let (value, _) = exact(&report, &trial);
+        assert!(
+            !interval.holds(&value),
+            "{game} {bet}: the mutant is not noticed"
+        );
+        assert!(interval.holds(&exact(&other, &trial).0), "{game} {bet}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let shelf = Shelf::new();
+    let (_, trial) = shelf.trial("ar-2010", "three-card-poker", None);
+    let play_on = |threads| {
+        let threads = NonZeroUsize::new(threads).expect("some");
+        play(&trial, 2_000, SEED, threads, &mut |_| {}).expect("it is played")
+    };
+    assert_eq!(play_on(1), play_on(3));
+    let other = play(&trial, 2_000, SEED + 1, threads(), &mut |_| {}).expect("it is played");
+    assert_ne!(play_on(1), other);
+}
