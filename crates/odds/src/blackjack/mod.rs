@@ -74,6 +74,9 @@ pub(crate) fn solve(
 /// alone.
 const BY_CARDS: &str = "by-cards";
 
+/// Whose chart has the hands that are then played otherwise.
+const WHO_LOOKS: &str = "a player by cards";
+
 /// A shoe, solved.
 pub(crate) struct Solved {
     pub(crate) by_totals: Means,
@@ -209,7 +212,7 @@ fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part,
     let otherwise = cells.iter().filter(differs).map(|cell| {
         let (looks, mut named) = named(cell);
         let hand = name_cards(shoe, play.seen(cell.hands[0]));
-        (named.who, named.hand) = (BY_CARDS.to_owned(), format!("{hand} ({})", named.hand));
+        (named.who, named.hand) = (WHO_LOOKS.to_owned(), format!("{hand} ({})", named.hand));
         (looks, named)
     });
     Ok(Part {
