@@ -28,7 +28,7 @@ use crate::trial::{Book, Guide, Trial};
 use crate::walk::Taken;
 
 /// Whose chart it is that says which card is put aside for another.
-const PUT_ASIDE: &str = "put-aside";
+const PUT_ASIDE: &str = "the card put aside";
 
 /// Solves a table for one player at one box, with as many threads as the machine has.
 /// `progress` is told how many of how many classes of deals are done.

@@ -237,6 +237,24 @@ const NONSENSE: &[(&str, &str, &str, &str)] = &[
         "a rule of the house way keeps straight of no such hand",
     ),
     (
+        PAI_GOW,
+        "pairs     = 2\njoker_counts_as = \"ace\"",
+        "pairs     = 2",
+        "does not say what the joker counts as",
+    ),
+    (
+        PAI_GOW,
+        "when_best = \"pair\"\nkeep      = \"pair\"",
+        "when_best = \"pair\"\njoker_counts_as = \"ace\"\nkeep      = \"pair\"",
+        "says what a joker counts as, and none is counted",
+    ),
+    (
+        PAI_GOW,
+        "pairs     = 2\njoker_counts_as = \"ace\"",
+        "pairs     = 2\njoker_counts_as = \"all\"",
+        "a joker cannot count as `all`",
+    ),
+    (
         ROWS,
         "refait    = { total = 31,",
         "refait    = { total = 45,",

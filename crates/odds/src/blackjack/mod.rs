@@ -150,6 +150,9 @@ fn trial(
 /// alone.
 const BY_CARDS: &str = "by-cards";
 
+/// Whose chart has the hands that are then played otherwise.
+const WHO_LOOKS: &str = "a player by cards";
+
 /// A shoe, solved.
 pub(crate) struct Solved {
     pub(crate) by_totals: Means,
@@ -292,7 +295,7 @@ fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part,
     let otherwise = cells.iter().filter(differs).map(|cell| {
         let (looks, mut named) = named(cell);
         let hand = name_cards(shoe, play.seen(cell.hands[0]));
-        (named.who, named.hand) = (BY_CARDS.to_owned(), format!("{hand} ({})", named.hand));
+        (named.who, named.hand) = (WHO_LOOKS.to_owned(), format!("{hand} ({})", named.hand));
         (looks, named)
     });
     Ok(Part {

@@ -434,5 +434,5 @@ fn the_best_by_cards_is_what_looking_at_every_card_gives() {
     }
     assert_eq!(counted, expected);
     assert!(solved.by_cards.expectation > solved.by_totals.expectation);
-    assert!(solved.chart.iter().any(|cell| cell.who == BY_CARDS));
+    assert!(solved.chart.iter().any(|cell| cell.who == WHO_LOOKS));
 }

@@ -2,6 +2,7 @@
 
 use cards::{CardSet, HandOrder, OrderSpec, Threshold};
 
+use super::aside::{Kept, Which};
 use super::*;
 use crate::hands::{Asked, for_each_choice, number};
 use crate::payoff::{Payoff, case};
@@ -154,6 +155,9 @@ fn purchases_count_as_looking_does() {
             .sum();
         assert_eq!(tallied, sum);
         assert!(options.iter().all(|count| *count > 0), "{options:?}");
+        // Every purchase puts one card aside.
+        let bought = solved[0].shares[0][purchase.sale.buys];
+        assert_eq!(solved[0].asides.values().sum::<u128>(), bought);
         // Own hands, cards shown, the bank's other four, and one beside: 4368 · 11 · 210 · 6.
         assert_eq!(solved[0].total, 60_540_480);
     });
@@ -178,6 +182,33 @@ fn purchases_towards_straights_and_flushes_count_as_looking_does() {
                     assert_eq!(plays[shown], play, "{:b} {shown}", own.set);
                 }
             }
+        }
+    });
+}
+
+/// What is kept, and which card goes.
+#[test]
+fn a_card_put_aside_is_told_by_what_is_kept() {
+    let told = [
+        ("As Ks Qs Js 2d", "2d", Kept::OneSuit, Which::Lowest),
+        ("9c 8d 7h 6s Kc", "Kc", Kept::ToAStraight, Which::Highest),
+        ("9c 9d Kh 5s 2c", "2c", Kept::Pair, Which::Lowest),
+        ("9c 9d Kh 5s 2c", "9c", Kept::Ranks, Which::OneOfSeveral),
+        ("9c 9d Kh 5s 2c", "5s", Kept::Pair, Which::Middle),
+        ("9c 9d 5h 5s 2c", "2c", Kept::TwoPairs, Which::Single),
+        ("9c 9d 9h 5s 2c", "2c", Kept::Three, Which::Lowest),
+        ("9c 9d 9h 9s 2c", "2c", Kept::Four, Which::Single),
+        ("Kc Jd 8h 5s 2c", "2c", Kept::Ranks, Which::Lowest),
+    ];
+    with_purchase(13, "two pair", |purchase, _| {
+        for (hand, card, kept, which) in told {
+            let cards: CardSet = cards::parse_hand(hand)
+                .expect("a hand")
+                .into_iter()
+                .collect();
+            let card = cards::parse_hand(card).expect("a card")[0];
+            let aside = Aside::of(purchase.duel.hands, cards, card).expect("it is told");
+            assert_eq!((aside.kept, aside.which), (kept, which), "{hand} {card}");
         }
     });
 }

@@ -169,7 +169,9 @@ fn the_cards_of_a_hand_say_a_little_more_than_its_total() {
     assert!(by_cards.ev_initial > by_totals.ev_initial);
     assert_eq!(by_cards.edge_initial_percent(4), "0.5221");
     let cells = report.strategy.chart.iter();
-    let otherwise: Vec<_> = cells.filter(|cell| cell.who == "by-cards").collect();
+    let otherwise: Vec<_> = cells
+        .filter(|cell| cell.who == "a player by cards")
+        .collect();
     assert_eq!(otherwise.len(), 176);
     // The best known of them: a ten and a two against a four, sixteen of three cards against a ten.
     for (hand, against, choice) in [
