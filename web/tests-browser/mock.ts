@@ -56,6 +56,8 @@ export class MockCasino {
       if (pathname === '/api/guest') return route.fulfill({ json: { name: 'Invitado 7', balance: 100000, practice: true } });
       if (pathname === '/api/me') return route.fulfill({ json: { name: 'Invitado 7', balance: this.now.balance, practice: true } });
       if (pathname === '/api/lobby') return route.fulfill({ json: { contract: CONTRACT, tables: [LOBBY_TABLE, { ...LOBBY_TABLE, id: 'clm', ruleset: 'clm-2013', ruleset_name: { es: 'Castilla-La Mancha, 2013', en: 'Castilla-La Mancha, 2013' }, minimum: 500, maximum: 25000, boxes: 6, taken: 6 }] } });
+      // It has counted nothing.
+      if (pathname === '/api/odds') return route.fulfill({ status: 204 });
       if (pathname.endsWith('/rounds')) return route.fulfill({ json: this.rounds });
       if (pathname.startsWith('/api/tables/')) return route.fulfill({ json: this.info });
       const file = join(DIST, pathname === '/' ? 'index.html' : pathname);

@@ -53,13 +53,16 @@ pub struct HouseChoice {
 /// assert_eq!(straight.expect("a straight earns a bonus").odds, "1");
 /// ```
 pub fn paid(file: &SourceFile) -> Vec<Paid> {
-    let walk = Walk::through(file);
+    let mut walk = Walk::through(file);
+    walk.paid.sort_by_key(|(_, at)| at.start);
     walk.paid.into_iter().map(|(paid, _)| paid).collect()
 }
 
-/// Everything that a file leaves to the house, by field.
+/// Everything that a file leaves to the house, by field, in the order of the file.
 pub fn house_choices(file: &SourceFile) -> Vec<HouseChoice> {
-    Walk::through(file).choices
+    let mut walk = Walk::through(file);
+    walk.choices.sort_by_key(|(_, at)| *at);
+    walk.choices.into_iter().map(|(choice, _)| choice).collect()
 }
 
 /// The file with other odds in some places; those that it has not are left out.
@@ -209,7 +212,8 @@ struct Walk<'a> {
     /// What keys are called in this file.
     names: BTreeMap<String, Words>,
     paid: Vec<(Paid, Range<usize>)>,
-    choices: Vec<HouseChoice>,
+    /// Each with where it stands first.
+    choices: Vec<(HouseChoice, usize)>,
     bounds: Vec<FieldBound>,
 }
 
@@ -315,7 +319,8 @@ impl<'a> Walk<'a> {
         if let Some(field) = text(table, "sheet") {
             let named = named_answers(table, here.key());
             let is_closed = !named.is_empty();
-            self.choice(field, named, is_closed, &here.rests_on);
+            let at = table.get("sheet").map_or(0, |field| field.span().start);
+            self.choice((field, at), named, is_closed, &here.rests_on);
             for (word, how) in BOUNDS {
                 let Some(bound) = table.get(word) else {
                     continue;
@@ -339,20 +344,29 @@ impl<'a> Walk<'a> {
                 .into_iter()
                 .collect();
             let is_closed = text(house, "sets").is_none();
-            self.choice(field, preset, is_closed, &here.rests_on);
+            let at = house.get("field").map_or(0, |field| field.span().start);
+            self.choice((field, at), preset, is_closed, &here.rests_on);
         }
     }
 
-    fn choice(&mut self, field: &str, answers: Vec<String>, is_closed: bool, rests_on: &[Basis]) {
-        let known = self.choices.iter_mut().find(|known| known.field == field);
-        let Some(known) = known else {
-            return self.choices.push(HouseChoice {
+    fn choice(
+        &mut self,
+        (field, at): (&str, usize),
+        answers: Vec<String>,
+        is_closed: bool,
+        rests_on: &[Basis],
+    ) {
+        let mut all = self.choices.iter_mut();
+        let Some((known, first)) = all.find(|(known, _)| known.field == field) else {
+            let choice = HouseChoice {
                 field: field.to_owned(),
                 answers,
                 is_closed,
                 rests_on: rests_on.to_vec(),
-            });
+            };
+            return self.choices.push((choice, at));
         };
+        *first = at.min(*first);
         known.is_closed &= is_closed;
         for answer in answers {
             if !known.answers.contains(&answer) {

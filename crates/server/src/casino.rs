@@ -19,6 +19,7 @@ use crate::config::Config;
 use crate::gate::Gate;
 use crate::hosts::Hosts;
 use crate::lobby::Lookout;
+use crate::odds::OddsRoom;
 use crate::staff::StaffRoom;
 
 /// Why a casino does not open.
@@ -89,6 +90,7 @@ pub struct Casino {
     pub(crate) gate: Gate,
     pub(crate) hosts: Hosts,
     pub(crate) lookout: Lookout,
+    pub(crate) odds: OddsRoom,
     closing: watch::Sender<bool>,
     /// Held while the casino is open over a folder.
     lock: Option<File>,
@@ -147,6 +149,7 @@ impl Casino {
             gate: Gate::new(config.limits),
             hosts: Hosts::new(config.behind_tls, &config.hosts),
             lookout: Lookout::default(),
+            odds: OddsRoom::open(catalogue, &config.data),
             closing: watch::Sender::new(false),
             lock: None,
         })

@@ -20,7 +20,7 @@ pub(crate) struct AppError {
 }
 
 impl AppError {
-    fn new(status: StatusCode, reason: RefusalReason) -> AppError {
+    pub(crate) fn new(status: StatusCode, reason: RefusalReason) -> AppError {
         let reason = Box::new(reason);
         AppError { status, reason }
     }
@@ -99,6 +99,20 @@ impl AppError {
             (
                 "Envíe JSON con key, name y role: games-director, table-head o croupier.",
                 "Send JSON with key, name and role: games-director, table-head or croupier.",
+            ),
+        );
+        AppError::new(StatusCode::BAD_REQUEST, reason)
+    }
+
+    pub(crate) fn not_a_question() -> AppError {
+        let reason = reason(
+            (
+                "Eso no es una pregunta sobre las probabilidades de un juego.",
+                "That is no question about the odds of a game.",
+            ),
+            (
+                "Envíe JSON con ruleset y game y, si quiere, sheet y law: lo que cambia de la hoja y de los pagos.",
+                "Send JSON with ruleset and game and, if you like, sheet and law: what changes on the sheet and of the odds.",
             ),
         );
         AppError::new(StatusCode::BAD_REQUEST, reason)

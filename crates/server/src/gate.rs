@@ -27,6 +27,9 @@ const LOOKS_PER_ADDRESS: (u32, u32) = (50, 200);
 const LOOKS_WAITING: usize = 32;
 const LOOKS_AT_A_TIME: usize = 4;
 
+/// Questions about odds of one address, in a second and at once: each reads a file of law anew.
+const ODDS_PER_ADDRESS: (u32, u32) = (20, 100);
+
 /// So many keep their buckets; those that are full again are forgotten first.
 const MOST_KEPT: usize = 20_000;
 
@@ -175,6 +178,7 @@ pub(crate) struct Gate {
     looks: Buckets<Address>,
     looks_by_address: Counts<Address>,
     looks_at_a_time: Arc<Semaphore>,
+    odds: Buckets<Address>,
     sockets: Counts<()>,
     sockets_by_address: Counts<Address>,
     sockets_by_guest: Counts<String>,
@@ -193,6 +197,7 @@ impl Gate {
             looks: Buckets::new(LOOKS_PER_ADDRESS),
             looks_by_address: Counts::new(),
             looks_at_a_time: Arc::new(Semaphore::new(LOOKS_AT_A_TIME)),
+            odds: Buckets::new(ODDS_PER_ADDRESS),
             sockets: Counts::new(),
             sockets_by_address: Counts::new(),
             sockets_by_guest: Counts::new(),
@@ -213,6 +218,11 @@ impl Gate {
     /// Whether an address may ask once more.
     pub(crate) fn may_ask(&self, from: Address, now: Instant) -> bool {
         self.requests.take(from, now)
+    }
+
+    /// Whether an address may ask about odds once more.
+    pub(crate) fn may_ask_odds(&self, from: Address, now: Instant) -> bool {
+        self.odds.take(from, now)
     }
 
     /// A turn to look back at rounds that ended, as soon as there is one; nothing when too many of
@@ -285,6 +295,9 @@ mod tests {
         let asked = (0..5000).filter(|_| gate.may_ask(one, now)).count();
         assert_eq!(asked, REQUESTS_PER_ADDRESS.1 as usize);
         assert!(gate.may_ask(other, now));
+        let counted = (0..500).filter(|_| gate.may_ask_odds(one, now)).count();
+        assert_eq!(counted, ODDS_PER_ADDRESS.1 as usize);
+        assert!(gate.may_ask_odds(other, now));
     }
 
     #[tokio::test]

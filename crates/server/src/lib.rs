@@ -19,6 +19,7 @@ mod headers;
 mod hosts;
 mod list;
 mod lobby;
+mod odds;
 mod phrases;
 mod registers;
 mod routes;

@@ -31,7 +31,7 @@ use crate::lobby::{self, Lookout};
 use crate::session::{self, blocking};
 use crate::staff::Turn;
 use crate::tell::Teller;
-use crate::{activities, assets, headers, phrases, registers, socket};
+use crate::{activities, assets, headers, odds, phrases, registers, socket};
 
 type Shared = State<Arc<Casino>>;
 
@@ -53,6 +53,8 @@ pub fn app(casino: Arc<Casino>) -> Router {
         .route("/api/tables/{id}/rounds/{round}/record", get(record))
         .route("/api/tables/{id}/rounds/{round}/receipt", get(receipt))
         .route("/api/law/{*id}", get(look_up))
+        .route("/api/odds", odds::answer_route())
+        .route("/api/odds/{ruleset}/{game}", get(odds::subject))
         .merge(activities::routes())
         .merge(registers::routes())
         .fallback(assets::page)

@@ -36,6 +36,8 @@
 //! | `GET /api/activities/{name}/record` | all its entries, JSON, for `tapete activity verify` |
 //! | `GET /api/registers`, `GET /api/registers/{register}`, by staff | `RegisterLine[]`, [`RegisterSeen`] |
 //! | `POST /api/registers/{register}` with [`RegisterAsked`], by the direction | [`RegisterSeen`] |
+//! | `GET /api/odds/{ruleset}/{game}` | [`OddsSubject`]: what may be changed in a question |
+//! | `POST /api/odds` with [`OddsQuestion`] | [`OddsAnswer`]; 202 with [`OddsProgress`] while it is being solved: ask again |
 //!
 //! Errors are an [`ApiError`] with a fitting status. A socket needs a session: without one it
 //! is refused with 401.
@@ -57,6 +59,7 @@ mod felt;
 mod law;
 mod lobby;
 mod money;
+mod odds;
 mod register;
 mod round;
 mod snapshot;
@@ -75,6 +78,11 @@ pub use felt::{
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
+pub use odds::{
+    Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsPaid, OddsPayoff,
+    OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset, OddsRun, OddsShare,
+    OddsSolved, OddsSubject, OddsWorth,
+};
 pub use register::{
     RegisterAct, RegisterAsked, RegisterEntry, RegisterField, RegisterFiling, RegisterLine,
     RegisterNoun, RegisterSeen, RegisterStated, RegisterSubject,

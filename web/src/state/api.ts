@@ -1,4 +1,4 @@
-import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Lobby, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -58,6 +58,11 @@ export const table = (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComp
 export const rounds = (id: string, before?: number) => ask<RoundSummary[]>(`/api/tables/${encodeURIComponent(id)}/rounds${before === undefined ? '' : `?before=${before}`}`);
 export const proof = (id: string, round: number) => ask<RoundProof>(`/api/tables/${encodeURIComponent(id)}/rounds/${round}`);
 export const recordAddress = (id: string, round: number) => `/api/tables/${encodeURIComponent(id)}/rounds/${round}/record`;
+
+/** What may be changed in a question about a game's odds. */
+export const oddsSubject = (ruleset: string, game: string) => ask<OddsSubject>(`/api/odds/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`);
+/** The answer to a question, or how far it is; nothing where only what is known was asked for. */
+export const odds = (question: Partial<OddsQuestion>) => ask<OddsAnswer | OddsProgress | undefined>('/api/odds', 'POST', question);
 
 /** Whether the casino speaks the contract that this page was made for. */
 export const speaksOurContract = (answer: Lobby) => answer.contract === CONTRACT;

@@ -7,6 +7,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 mod attack;
 mod common;
 mod load;
+mod odds;
 mod routes;
 mod socket;
 mod staff;

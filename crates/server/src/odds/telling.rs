@@ -1,0 +1,232 @@
+//! What was solved, in the words and numbers of the wire.
+
+use games::GameFile;
+use odds::{
+    Asked, BetOdds, ChartCell, DecisionPlay, Fraction, HandName, Payoff, Report, Results, Run,
+    SolveError, decimal,
+};
+use table::{Felt, Rulebook};
+use wire::{
+    Exact, OddsBet, OddsCell, OddsDecision, OddsHand, OddsPayoff, OddsResults, OddsRun, OddsShare,
+    OddsSolved, OddsWorth, Words,
+};
+
+use super::words;
+
+/// Decimals of a number.
+const DIGITS: u32 = 10;
+
+/// A table as it was solved, or why it was not.
+pub(super) fn solved(asked: &Asked, report: Result<Report, SolveError>) -> OddsSolved {
+    let teller = Teller {
+        felt: asked.rules.felt(),
+        sheet: asked.rules.sheet(),
+        two: match &asked.file {
+            GameFile::CircleBaccarat(two) => vec![&two.punto.name, &two.bank.name],
+            _ => Vec::new(),
+        },
+    };
+    match report {
+        Ok(report) => teller.report(&report),
+        Err(error) => OddsSolved {
+            unsolved: Some(words::unsolved(&error)),
+            bets: Vec::new(),
+            decisions: Vec::new(),
+            chart: Vec::new(),
+        },
+    }
+}
+
+fn exact(value: &Fraction) -> Exact {
+    Exact {
+        fraction: value.to_string(),
+        decimal: decimal(value, DIGITS),
+    }
+}
+
+fn same(text: &str) -> Words {
+    law::Words::same(text).into()
+}
+
+/// Tells what was found at a table.
+struct Teller<'a> {
+    felt: &'a Felt,
+    sheet: Vec<(String, String)>,
+    /// Those who play against each other, where two do.
+    two: Vec<&'a law::Words>,
+}
+
+/// A bet of a report on the felt.
+struct Place<'a> {
+    /// The key of its spot or of its kind.
+    key: &'a str,
+    name: &'a law::Words,
+    /// What follows that key in the bet's own.
+    option: &'a str,
+}
+
+impl Teller<'_> {
+    fn report(&self, report: &Report) -> OddsSolved {
+        let decisions = report.strategy.decisions.iter();
+        OddsSolved {
+            unsolved: None,
+            bets: self.bets(&report.bets),
+            decisions: decisions.map(|decision| self.decision(decision)).collect(),
+            chart: report
+                .strategy
+                .chart
+                .iter()
+                .map(|cell| self.cell(cell))
+                .collect(),
+        }
+    }
+
+    fn bets(&self, bets: &[BetOdds]) -> Vec<OddsBet> {
+        let places: Vec<Option<Place<'_>>> =
+            bets.iter().map(|odds| self.place(&odds.bet)).collect();
+        let optional = |place: &Place<'_>| !place.option.is_empty();
+        let bet = |(odds, place): (&BetOdds, &Option<Place<'_>>)| {
+            let place = place.as_ref();
+            let alike = |other: &&Place<'_>| {
+                optional(other) && place.is_some_and(|one| one.key == other.key)
+            };
+            // One of several pay tables is in force: the one that the sheet names.
+            let several = places.iter().flatten().filter(alike).count() > 1;
+            let chosen =
+                |place: &Place<'_>| self.sheet.iter().any(|(_, said)| said == place.option);
+            let in_force = !several || place.is_some_and(|place| !optional(place) || chosen(place));
+            let name = place.map_or_else(
+                || same(&odds.bet),
+                |place| match place.option {
+                    "" => place.name.into(),
+                    option => Words {
+                        es: format!("{} · {option}", place.name.es),
+                        en: format!("{} · {option}", place.name.en),
+                    },
+                },
+            );
+            let spot = place.map(|place| place.key.to_owned());
+            self.bet(odds, name, spot, in_force)
+        };
+        bets.iter().zip(&places).map(bet).collect()
+    }
+
+    /// Where a bet lies: on the spot or the kind of that key, or on the one that its key begins
+    /// with, before the key of an option.
+    fn place<'s>(&'s self, bet: &'s str) -> Option<Place<'s>> {
+        let spots = self.felt.spots.iter();
+        let keys = spots.flat_map(|spot| {
+            let kind = spot
+                .cover
+                .as_ref()
+                .map(|cover| (cover.kind.as_str(), &cover.name));
+            [Some((spot.key.as_str(), &spot.name)), kind]
+        });
+        let places = keys.flatten().filter_map(|(key, name)| {
+            let option = bet.strip_prefix(key)?;
+            let option = match option {
+                "" => "",
+                _ => option.strip_prefix('-')?,
+            };
+            Some(Place { key, name, option })
+        });
+        places.min_by_key(|place| place.option.len())
+    }
+
+    fn bet(&self, odds: &BetOdds, name: Words, spot: Option<String>, in_force: bool) -> OddsBet {
+        OddsBet {
+            bet: odds.bet.clone(),
+            name,
+            spot,
+            in_force,
+            ev_initial: exact(&odds.ev_initial),
+            ev_wagered: exact(&odds.ev_wagered),
+            returned: exact(&odds.returned()),
+            wagered: exact(&odds.wagered),
+            changes_play: odds.changes_play,
+            results: odds.results.as_ref().map(results),
+        }
+    }
+
+    fn decision(&self, decision: &DecisionPlay) -> OddsDecision {
+        OddsDecision {
+            after: decision.after.iter().map(|key| self.choice(key)).collect(),
+            runs: decision.runs.iter().map(|run| self.run(run)).collect(),
+            shares: self.shares(&decision.shares),
+        }
+    }
+
+    fn run(&self, run: &Run) -> OddsRun {
+        OddsRun {
+            choices: run.choice.split('/').map(|key| self.choice(key)).collect(),
+            highest: self.hand(&run.highest),
+            lowest: self.hand(&run.lowest),
+            probability: exact(&run.probability),
+        }
+    }
+
+    fn hand(&self, hand: &HandName) -> OddsHand {
+        let classes = self.felt.classes.iter();
+        let class = classes
+            .filter(|class| class.key == hand.class)
+            .map(|class| (&class.name).into());
+        OddsHand {
+            class: class
+                .into_iter()
+                .next()
+                .unwrap_or_else(|| same(&hand.class)),
+            ranks: hand.ranks.clone(),
+        }
+    }
+
+    fn cell(&self, cell: &ChartCell) -> OddsCell {
+        let worth = cell.expectations.iter().map(|(key, worth)| OddsWorth {
+            key: key.clone(),
+            decimal: decimal(worth, DIGITS),
+        });
+        OddsCell {
+            who: self.called(&cell.who),
+            hand: cell.hand.clone(),
+            // The other may have shown a card, or what he chose.
+            against: self.choice(&cell.against),
+            choices: self.shares(&cell.choices),
+            worth: worth.collect(),
+        }
+    }
+
+    fn shares(&self, shares: &[(String, Fraction)]) -> Vec<OddsShare> {
+        let share = |(key, share): &(String, Fraction)| OddsShare {
+            key: key.clone(),
+            choice: self.choice(key),
+            probability: exact(share),
+        };
+        shares.iter().map(share).collect()
+    }
+
+    fn choice(&self, key: &str) -> Words {
+        let known = self.felt.choices.iter().find(|choice| choice.key == key);
+        known.map_or_else(|| same(key), |choice| (&choice.name).into())
+    }
+
+    /// One of two, known by his English name.
+    fn called(&self, english: &str) -> Words {
+        let found = self.two.iter().find(|name| name.en == english);
+        found.map_or_else(|| same(english), |name| Words::from(*name))
+    }
+}
+
+fn results(results: &Results) -> OddsResults {
+    let payoff = |payoff: &Payoff| OddsPayoff {
+        net: exact(&payoff.net),
+        probability: exact(&payoff.probability),
+    };
+    OddsResults {
+        hit: exact(&results.hit),
+        win: exact(&results.win),
+        push: exact(&results.push),
+        lose: exact(&results.lose),
+        variance: exact(&results.variance),
+        deviation: results.deviation(DIGITS),
+        distribution: results.distribution.iter().map(payoff).collect(),
+    }
+}
