@@ -60,7 +60,7 @@ impl Counter {
         let run = law.run(name.as_str());
         let (seed, sealed) = premises.seed(&secret_of(name))?;
         // Judged before the stream is taken: a refusal leaves no trace.
-        let opened = run.open(terms, &run.promise_of(&seed))?;
+        let opened = run.open(&run.promised(terms, &seed), &run.promise_of(&seed))?;
         let stream = stream_of(name);
         let epoch = premises.store().take_ownership(&stream)?;
         let counter = Counter {
@@ -190,9 +190,7 @@ impl Counter {
     /// Draws what is left to chance now, from the seed that was promised.
     pub fn draw(&self) -> Result<(), NotKept> {
         let mut kept = self.kept();
-        // Where nothing is due, any number is refused for that.
-        let number = kept.run.chosen(&kept.seed).unwrap_or(0);
-        let entry = kept.run.draw(number)?;
+        let entry = kept.run.draw_from(&kept.seed)?;
         self.write(&mut kept, entry, None, Paying::Chips, None)
     }
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 22] = [
+const MAY_USE: [(&str, &[&str]); 23] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -25,7 +25,8 @@ const MAY_USE: [(&str, &[&str]); 22] = [
     ("law", &["texts", "cards", "exact"]),
     ("ledger", &["exact"]),
     ("registers", &["law", "exact"]),
-    ("activities", &["law", "exact"]),
+    ("merkle", &[]),
+    ("activities", &["registers", "merkle", "law", "exact"]),
     ("table", &["law", "cards", "exact"]),
     ("round", &["table", "law", "cards", "exact"]),
     ("games", &["round", "table", "law", "cards", "exact"]),
@@ -55,6 +56,7 @@ const MAY_USE: [(&str, &[&str]); 22] = [
             "registers",
             "activities",
             "ledger",
+            "merkle",
             "table",
             "law",
             "cards",
@@ -120,7 +122,7 @@ const MAY_USE: [(&str, &[&str]); 22] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 9] = [
+const CORE: [(&str, &[&str]); 10] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
@@ -129,6 +131,7 @@ const CORE: [(&str, &[&str]); 9] = [
     ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
     ("registers", &["serde", "serde_json", "sha2"]),
+    ("merkle", &["sha2"]),
     ("activities", &["serde", "serde_json", "sha2", "thiserror"]),
 ];
 
