@@ -79,7 +79,7 @@ impl Tickets {
             }
             fields.basis()
         });
-        let (sold, authorised) = (rule("sold"), rule("authorised"));
+        let (sold, authorised) = (rule("sold"), authorised(root));
         let (secure, substituted) = (rule("secure"), rule("substituted"));
         let (unlinked, serial) = (rule("unlinked"), rule("serial"));
         let (price, unknown, won) = (rule("price"), rule("unknown"), rule("won"));
@@ -103,3 +103,30 @@ impl Tickets {
         })
     }
 }
+
+/// The paper without which no series is opened. It stands in a list of its own, since what rests on
+/// an authorisation alone would be the house's to say.
+fn authorised(root: &Fields<'_, '_>) -> Option<BasisRef> {
+    let papers = root.tables("paper");
+    let mut found = None;
+    for paper in &papers {
+        let key = paper.text("key");
+        let basis = paper.basis();
+        match key.as_deref() {
+            Some(AUTHORISATION) => found = Some(basis),
+            Some(other) => {
+                let right = format!("use {AUTHORISATION}");
+                paper.problem(format!("there is no paper `{other}`"), right);
+            }
+            None => {}
+        }
+    }
+    if found.is_none() {
+        let right = format!("add [[paper]] with key = \"{AUTHORISATION}\"");
+        root.problem("no authorisation is asked for", right);
+    }
+    found
+}
+
+/// The term that names it.
+pub(super) const AUTHORISATION: &str = "authorised";

@@ -7,7 +7,7 @@ use super::reasons::{
     ALONE_ONLY, COMBINED_ONLY, NO_PRIZE, NOBODY_ELSE_PAYS, NOT_AUTHORISED, NOTHING_LOST,
     PRICE_OF_NOTHING, SELLER_PAYS_NOT, SYMBOLS_TWICE, SYMBOLS_UNEVEN, TOO_MANY_PRIZES,
 };
-use super::rules::Tickets;
+use super::rules::{AUTHORISATION, Tickets};
 use crate::draw::so_many;
 use crate::{Actor, Hash, Line, Refusal, Terms, amount, hex, written};
 
@@ -163,7 +163,7 @@ impl Tickets {
     }
 
     fn authorisation(&self, terms: &mut Terms<'_>) -> Option<String> {
-        let said = terms.on(self.authorised).optional("authorised");
+        let said = terms.on(self.authorised).optional(AUTHORISATION);
         let named = said.filter(|said| !said.is_empty());
         if named.is_none() {
             terms.refuse(NOT_AUTHORISED.because(self.authorised, []));
