@@ -106,6 +106,7 @@ export interface ActivityEntry {
   kind: 'opened' | 'adopted' | 'asked' | 'sealed' | 'hand-opened' | 'drawn' | 'revealed';
   activity?: string;
   name?: string;
+  terms?: [string, string][];
   promise?: string;
   who?: string;
   seal?: string;
@@ -113,6 +114,7 @@ export interface ActivityEntry {
   number?: number;
   of?: number;
   place?: number;
+  proof?: { salt: string; path: string[] };
   seed?: string;
 }
 

@@ -91,6 +91,16 @@ impl Activity for Draw {
         self.fell(state, number)
     }
 
+    /// Whoever holds a draw of which the ticket states the day holds it himself.
+    fn next_of_house(&self, state: &State) -> Option<Command> {
+        match state.phase {
+            Phase::Selling if !state.sold.is_empty() => Some(Command::Close),
+            Phase::Closed if state.sheet().day.is_none() => Some(Command::Draw { day: None }),
+            Phase::Choosing => Some(Command::End),
+            _ => None,
+        }
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         match event {
             Event::Opened { .. } => vec![self.price, self.won, self.numbered.basis],
@@ -106,10 +116,10 @@ impl Activity for Draw {
             Event::Closed => vec![self.closed],
             Event::Began { .. } => vec![self.day.basis],
             Event::Came { .. } | Event::Choosing | Event::Ended => vec![self.won],
-            Event::Won { what, .. } => vec![self.won, self.kind(*what).basis],
+            Event::Won { what, .. } => vec![self.won, self.kind(*what).basis, self.again.basis],
             Event::WonChoice { .. } | Event::WonPoints { .. } => {
                 let several = self.several.unwrap_or(self.won);
-                vec![self.won, several, self.points]
+                vec![self.won, several, self.points, self.again.basis]
             }
             Event::Took { .. } => vec![self.points],
             Event::Exchanged { .. } => vec![self.exchange.basis],
@@ -333,7 +343,7 @@ impl Draw {
                 let what = list(self.prizes_told(state));
                 let kinds = state.sheet().prizes.iter();
                 let kinds = kinds.map(|prize| self.kind(prize.kind).basis);
-                Seen::new(what, [self.won].into_iter().chain(kinds))
+                Seen::new(what, [self.won, self.again.basis].into_iter().chain(kinds))
             }
             ["tickets", "of", who] => {
                 let own = state.sold.iter().filter(|(_, sale)| sale.who == *who);

@@ -86,6 +86,16 @@ impl Activity for Tickets {
         self.root_of(state.series.as_ref()?)
     }
 
+    /// A series ends of itself once all is sold and opened.
+    fn next_of_house(&self, state: &State) -> Option<Command> {
+        let sealed = state.sold.values().any(|sold| sold.shown.is_none());
+        match state.phase {
+            Phase::Selling if state.left() == 0 && !sealed => Some(Command::Close),
+            Phase::Closed if !sealed => Some(Command::End),
+            _ => None,
+        }
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         match event {
             Event::Opened { .. } => vec![self.authorised, self.price, self.sold],

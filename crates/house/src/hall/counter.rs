@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use activities::{Activities, ActivityLaw, Actor, Entry, Hash, Line, Run, Stage};
+use activities::{Activities, ActivityLaw, Actor, Due, Entry, Hash, Line, Run, Stage};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
@@ -170,7 +170,17 @@ impl Counter {
             return Ok(());
         }
         let entry = kept.run.ask(who, command)?;
-        self.write(&mut kept, entry, id, paying, None)
+        self.write(&mut kept, entry, id, paying, None)?;
+        self.open_sealed(&mut kept)
+    }
+
+    /// What lies in an order that was fixed beforehand waits for nobody's draw.
+    fn open_sealed(&self, kept: &mut Kept) -> Result<(), NotKept> {
+        while let Some(Due::Sealed { .. }) = kept.run.due() {
+            let entry = kept.run.draw_from(&kept.seed)?;
+            self.write(kept, entry, None, Paying::Chips, None)?;
+        }
+        Ok(())
     }
 
     /// Puts a hand into the draw, sealed.
