@@ -23,11 +23,11 @@ pub mod hex;
 mod law_file;
 mod line;
 mod machines;
+mod odds;
 mod premises;
 mod reason;
 mod run;
 mod share;
-mod odds;
 mod tickets;
 
 pub use activity::{Activity, Due, Seen, Stage};
