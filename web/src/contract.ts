@@ -125,6 +125,7 @@ export interface ActivityEntry {
   kind: 'opened' | 'adopted' | 'asked' | 'sealed' | 'hand-opened' | 'drawn' | 'revealed';
   activity?: string;
   name?: string;
+  terms?: [string, string][];
   promise?: string;
   who?: string;
   seal?: string;
@@ -132,6 +133,7 @@ export interface ActivityEntry {
   number?: number;
   of?: number;
   place?: number;
+  proof?: { salt: string; path: string[] };
   seed?: string;
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Actor, Line, Movement, Reason, Refusal, Telling};
+use crate::{Actor, Hash, Line, Movement, Odds, Reason, Refusal, Telling};
 
 /// How far an activity has come, for whoever may put a hand into its draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,6 +114,17 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
     /// What happens when chance has given this, which is below what was due.
     fn drawn(&self, state: &Self::State, number: u32) -> Vec<Self::Event>;
 
+    /// How many places the order has that these terms promise place by place, where they do: the
+    /// house adds the root over it to them (`root`), and each place is proved when it is opened.
+    fn places(&self, _terms: &Line) -> Option<u32> {
+        None
+    }
+
+    /// How many places were promised, and the root over them.
+    fn root(&self, _state: &Self::State) -> Option<(u32, Hash)> {
+        None
+    }
+
     /// What the house does of itself next, once it has waited long enough: to close the sale, to
     /// settle. Nothing where it waits for somebody.
     fn next_of_house(&self, _state: &Self::State) -> Option<Self::Command> {
@@ -139,6 +150,11 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
 
     /// What a person, or an onlooker, may see: a JSON object for the page.
     fn view(&self, state: &Self::State, viewer: Option<&str>) -> Value;
+
+    /// What one ticket may hope for as things stand, where tickets are all alike.
+    fn odds(&self, _state: &Self::State) -> Option<Odds> {
+        None
+    }
 
     /// How an event is told.
     fn tell(&self, event: &Self::Event) -> Telling;

@@ -7,7 +7,9 @@ use law::{BasisRef, Fields};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Activity, Actor, Due, Line, Movement, Reason, Refusal, Seen, Stage, Telling};
+use crate::{
+    Activity, Actor, Due, Hash, Line, Movement, Odds, Reason, Refusal, Seen, Stage, Telling,
+};
 
 /// JSON that is no command or event of this kind.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -82,6 +84,8 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn stage(&self) -> Stage;
     fn due(&self) -> Option<Due>;
     fn drawn(&self, number: u32) -> Vec<Value>;
+    fn places(&self, terms: &Line) -> Option<u32>;
+    fn root(&self) -> Option<(u32, Hash)>;
     fn next_of_house(&self) -> Option<Value>;
     fn rests_on(&self, event: &Value) -> Result<Vec<BasisRef>, Unknown>;
     fn movements(&self, event: &Value) -> Result<Vec<Movement>, Unknown>;
@@ -89,6 +93,7 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn drawn_by_name(&self, name: &str) -> Option<u32>;
     fn look(&self, question: &[&str]) -> Option<Seen>;
     fn view(&self, viewer: Option<&str>) -> Value;
+    fn odds(&self) -> Option<Odds>;
     fn tell(&self, event: &Value) -> Result<Telling, Unknown>;
 }
 
@@ -145,6 +150,14 @@ impl<A: Activity> Standing for Stands<A> {
         written(self.rules.0.drawn(&self.state, number))
     }
 
+    fn places(&self, terms: &Line) -> Option<u32> {
+        self.rules.0.places(terms)
+    }
+
+    fn root(&self) -> Option<(u32, Hash)> {
+        self.rules.0.root(&self.state)
+    }
+
     fn next_of_house(&self) -> Option<Value> {
         let command = self.rules.0.next_of_house(&self.state)?;
         Some(serde_json::to_value(command).expect("texts and numbers are JSON"))
@@ -173,6 +186,10 @@ impl<A: Activity> Standing for Stands<A> {
 
     fn view(&self, viewer: Option<&str>) -> Value {
         self.rules.0.view(&self.state, viewer)
+    }
+
+    fn odds(&self) -> Option<Odds> {
+        self.rules.0.odds(&self.state)
     }
 
     fn tell(&self, event: &Value) -> Result<Telling, Unknown> {

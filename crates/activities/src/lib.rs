@@ -17,25 +17,29 @@ mod any;
 mod as_text;
 mod bets;
 mod championship;
+mod draw;
 pub mod fair;
 pub mod hex;
 mod law_file;
 mod line;
 mod machines;
+mod odds;
 mod premises;
 mod reason;
 mod run;
 mod share;
 mod tournament;
+mod tickets;
 
 pub use activity::{Activity, Due, Seen, Stage};
 pub use actor::{Actor, Movement, NotAnActor, Party, Purpose};
 pub use any::{Message, NotDone, Unknown};
-pub use fair::Hash;
+pub use fair::{Hash, Proof};
 pub use law_file::{Activities, ActivityLaw, all_messages, all_reasons};
 pub use line::{Line, Terms, amount, written};
+pub use odds::{Chance, Odds};
 pub use reason::{Cause, Causes, Fact, Reason, Refusal, Telling, common};
-pub use run::{Broken, Entry, Examined, Run, examine};
+pub use run::{Broken, Entry, Examined, Proved, Run, examine};
 
 use any::Registered;
 
@@ -46,4 +50,6 @@ static KINDS: &[Registered] = &[
     Registered::of::<machines::Machines>(),
     Registered::of::<premises::Premises>(),
     Registered::of::<tournament::Tournament>(),
+    Registered::of::<draw::Draw>(),
+    Registered::of::<tickets::Tickets>(),
 ];

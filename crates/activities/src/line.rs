@@ -100,6 +100,12 @@ impl<'t> Terms<'t> {
         }
     }
 
+    /// What the need for the terms that follow rests on.
+    pub fn on(&mut self, basis: BasisRef) -> &mut Terms<'t> {
+        self.basis = basis;
+        self
+    }
+
     /// One that must be said, once.
     pub fn text(&mut self, name: &'static str) -> Option<&'t str> {
         let said = self.optional(name);

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::any::Standing;
-use crate::fair::{self, Hash};
+use crate::fair::{self, Hash, Proof};
 use crate::hex;
 use crate::{
-    ActivityLaw, Actor, Due, Line, Movement, NotDone, Party, Refusal, Seen, Stage, Telling,
+    ActivityLaw, Actor, Due, Line, Movement, NotDone, Odds, Party, Refusal, Seen, Stage, Telling,
     Unknown, common,
 };
 
@@ -73,6 +73,9 @@ pub enum Entry {
         /// Whose place in a sealed order it lay at, where it did.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         place: Option<u32>,
+        /// What proves it at once, where the order was promised place by place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        proof: Option<Proof>,
         /// What followed.
         events: Vec<Value>,
     },
@@ -100,6 +103,18 @@ impl Entry {
 struct Draw {
     due: Due,
     number: u32,
+    proof: Option<Proof>,
+}
+
+/// What the rules gave at one place of an order that was promised place by place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proved<'r> {
+    /// The place, from 0.
+    pub place: u32,
+    /// What lay there.
+    pub number: u32,
+    /// What proves it.
+    pub proof: &'r Proof,
 }
 
 /// One activity from its opening to its end.
@@ -172,7 +187,41 @@ impl Run {
 
     /// What was promised of a seed under this activity's name.
     pub fn promise_of(&self, seed: &Hash) -> Hash {
-        fair::promise(&format!("{}/{}", self.law.key(), self.name), seed)
+        fair::promise(&self.label(), seed)
+    }
+
+    /// The name under which a seed and its order are promised: the same for no two activities.
+    pub fn label(&self) -> String {
+        format!("{}/{}", self.law.key(), self.name)
+    }
+
+    /// The terms with the root over the order that a seed gives, where these are terms of an order
+    /// that is promised place by place. No root but the seed's own is taken.
+    pub fn promised(&self, terms: &Line, seed: &Hash) -> Line {
+        let mut promised = terms.clone();
+        let places = self.standing.places(terms);
+        if let Some(root) = places.and_then(|count| fair::root(&self.label(), seed, count)) {
+            promised.fields.retain(|(field, _)| field != "root");
+            promised.fields.push(("root".into(), hex::encode(&root)));
+        }
+        promised
+    }
+
+    /// How many places an order has that was promised place by place, and the root over them.
+    pub fn root(&self) -> Option<(u32, Hash)> {
+        self.standing.root()
+    }
+
+    /// What was opened of an order that was promised place by place, each with its proof.
+    pub fn proved(&self) -> impl Iterator<Item = Proved<'_>> {
+        self.draws.iter().filter_map(|draw| match draw.due {
+            Due::Sealed { place, .. } => Some(Proved {
+                place,
+                number: draw.number,
+                proof: draw.proof.as_ref()?,
+            }),
+            Due::OneOf(_) => None,
+        })
     }
 
     /// Opens it on these terms, with what the house promises of its draws.
@@ -225,13 +274,34 @@ impl Run {
 
     /// What happens when chance has given this.
     pub fn draw(&self, number: u32) -> Result<Entry, NotDone> {
+        self.draw_proved(number, None)
+    }
+
+    /// What happens when a seed has given what is due, with what proves it.
+    pub fn draw_from(&self, seed: &Hash) -> Result<Entry, NotDone> {
+        let due = self.due();
+        let number = due.map(|due| self.chosen_as(seed, self.draws.len(), due));
+        let proof = match (due, self.root()) {
+            (Some(Due::Sealed { place, of }), Some(_)) => {
+                Some(fair::prove(&self.label(), seed, of, place))
+            }
+            _ => None,
+        };
+        // Where nothing is due, any number is refused for that.
+        self.draw_proved(number.unwrap_or(0), proof)
+    }
+
+    fn draw_proved(&self, number: u32, proof: Option<Proof>) -> Result<Entry, NotDone> {
         self.opened()?;
         let due = self.due();
         let due = due.ok_or_else(|| common::NOTHING_TO_DRAW.refuses(BasisRef::NONE, []))?;
-        if number >= due.below() {
+        if number >= due.below() || self.came_before(due, number) {
             let facts = [due.below().into()];
             let refusal = common::NOT_AMONG_THEM.refuses(BasisRef::NONE, facts);
             return Err(refusal.into());
+        }
+        if !self.is_proved(due, number, proof.as_ref()) {
+            return Err(common::NOT_THE_PROMISE.refuses(BasisRef::NONE, []).into());
         }
         let events = self.standing.drawn(number);
         self.holds(&events)?;
@@ -244,8 +314,30 @@ impl Run {
             number,
             of,
             place,
+            proof,
             events,
         })
+    }
+
+    /// An order has everything once.
+    fn came_before(&self, due: Due, number: u32) -> bool {
+        let Due::Sealed { of, .. } = due else {
+            return false;
+        };
+        let same = |draw: &Draw| matches!(draw.due, Due::Sealed { of: other, .. } if other == of);
+        let mut before = self.draws.iter().filter(|draw| same(draw));
+        before.any(|draw| draw.number == number)
+    }
+
+    /// What lies at a place that was promised comes with its proof; anything else with none.
+    fn is_proved(&self, due: Due, number: u32, proof: Option<&Proof>) -> bool {
+        match (due, self.root(), proof) {
+            (Due::Sealed { place, .. }, Some((count, root)), Some(proof)) => {
+                fair::proves(&self.label(), &root, count, place, number, proof)
+            }
+            (Due::Sealed { .. }, Some(_), None) => false,
+            (_, _, proof) => proof.is_none(),
+        }
     }
 
     /// What a seed gives for what is due.
@@ -301,7 +393,7 @@ impl Run {
     /// The seed, once all is over: it must be what was promised, and have given what was drawn.
     pub fn reveal(&self, seed: &Hash) -> Result<Entry, NotDone> {
         self.opened()?;
-        let promised = self.promise == Some(self.promise_of(seed));
+        let promised = self.promise == Some(self.promise_of(seed)) && self.has_root_of(seed);
         if self.stage() != Stage::Over || !promised || self.seed.is_some() {
             return Err(common::NOT_THE_PROMISE.refuses(BasisRef::NONE, []).into());
         }
@@ -310,12 +402,26 @@ impl Run {
         })
     }
 
+    /// Whether the root that was promised, if one was, is that of this seed's order.
+    fn has_root_of(&self, seed: &Hash) -> bool {
+        let right = |(count, root)| fair::root(&self.label(), seed, count) == Some(root);
+        self.root().is_none_or(right)
+    }
+
     /// Whether every draw is what a seed gave: the first that is not.
     fn first_forged(&self, seed: &Hash) -> Option<usize> {
-        let forged = |(place, draw): (usize, &Draw)| {
-            (self.chosen_as(seed, place, draw.due) != draw.number).then_some(place)
+        let mut orders: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        let mut forged = |(place, draw): (usize, &Draw)| {
+            let right = match draw.due {
+                Due::OneOf(_) => self.chosen_as(seed, place, draw.due),
+                Due::Sealed { place, of } => {
+                    let order = orders.entry(of).or_insert_with(|| fair::order(seed, of));
+                    order[place as usize]
+                }
+            };
+            (right != draw.number).then_some(place)
         };
-        self.draws.iter().enumerate().find_map(forged)
+        self.draws.iter().enumerate().find_map(&mut forged)
     }
 
     /// Folds an entry into what stands.
@@ -333,12 +439,13 @@ impl Run {
             Entry::HandOpened { who, bytes: hand } => {
                 self.hands.insert(who.clone(), bytes(hand)?);
             }
-            Entry::Drawn { number, .. } => {
+            Entry::Drawn { number, proof, .. } => {
                 let due = self.standing.due();
                 let due = due.ok_or_else(|| Unknown("nothing was due".into()))?;
                 self.draws.push(Draw {
                     due,
                     number: *number,
+                    proof: proof.clone(),
                 });
             }
             Entry::Revealed { seed } => self.seed = Some(bytes(seed)?),
@@ -452,6 +559,11 @@ impl Run {
         self.standing.view(viewer)
     }
 
+    /// What one ticket may hope for as things stand, where tickets are all alike.
+    pub fn odds(&self) -> Option<Odds> {
+        self.standing.odds()
+    }
+
     /// How an entry is told.
     pub fn tell(&self, entry: &Entry) -> Result<Vec<Telling>, Unknown> {
         let events = entry.events().iter();
@@ -550,7 +662,7 @@ fn again(run: &Run, entry: &Entry) -> Result<Entry, NotDone> {
         Entry::Asked { who, command, .. } => run.ask(who, command),
         Entry::Sealed { who, seal } => run.seal(who, &bytes(seal)?),
         Entry::HandOpened { who, bytes: hand } => run.open_hand(who, &bytes(hand)?),
-        Entry::Drawn { number, .. } => run.draw(*number),
+        Entry::Drawn { number, proof, .. } => run.draw_proved(*number, proof.clone()),
         Entry::Revealed { seed } => run.reveal(&bytes(seed)?),
     }
 }

@@ -17,7 +17,6 @@ mod house;
 mod ids;
 pub mod journal;
 mod keyfile;
-mod merkle;
 mod notary;
 mod premises;
 pub mod registry;

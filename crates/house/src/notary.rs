@@ -12,8 +12,8 @@ use crate::evidence::{
     Checkpoint, Export, ExportError, KeptCheckpoint, Place, PublicKey, SigningKey,
 };
 use crate::fair::{KeyError, OsEntropy, Source};
-use crate::merkle::Hash;
 use crate::store::{EventStore, StoreError};
+use merkle::Hash;
 
 /// The longest that something waits for a checkpoint.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);

@@ -22,6 +22,8 @@ macro_rules! catalogue {
             include_str!(concat!("../messages/", $language, "/machines.ftl")),
             include_str!(concat!("../messages/", $language, "/premises.ftl")),
             include_str!(concat!("../messages/", $language, "/tournament.ftl")),
+            include_str!(concat!("../messages/", $language, "/draw.ftl")),
+            include_str!(concat!("../messages/", $language, "/tickets.ftl")),
         ]
     };
 }

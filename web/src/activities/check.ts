@@ -1,15 +1,21 @@
 // Whether an activity's draws are what the promised seed gives: docs/fairness.md defines every byte.
 
 import { fromHex, toHex } from '../fairness/bytes';
+import { climb, rootOf } from '../fairness/verify';
 import type { ActivityEntry } from '../contract';
 
 export type Finding =
   | { kind: 'holds'; draws: number }
   | { kind: 'not-yet' }
+  | { kind: 'proved'; draws: number }
+  | { kind: 'proof'; number: number }
   | { kind: 'promise' }
   | { kind: 'seal'; who: string }
   | { kind: 'own' }
   | { kind: 'draw'; number: number };
+
+/** What proves that something lay at one place of a sealed order. */
+export type Proof = NonNullable<ActivityEntry['proof']>;
 
 const text = new TextEncoder();
 
@@ -19,7 +25,7 @@ function u32(value: number): Uint8Array {
   return bytes;
 }
 
-async function hash(...parts: Uint8Array[]): Promise<Uint8Array> {
+async function hash(...parts: Uint8Array[]): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -53,11 +59,38 @@ async function order(seed: Uint8Array, count: number): Promise<number[]> {
   return places;
 }
 
+const leafOf = async (label: Uint8Array, count: number, place: number, number: number, salt: Uint8Array) =>
+  hash(Uint8Array.of(0), text.encode('tapete/draw-leaf/1'), u32(label.length), label, u32(count), u32(place), u32(number), salt);
+
+/** Whether this number lay at that place of the order under the root. */
+export async function proves(label: string, root: string, count: number, place: number, number: number, proof: Proof): Promise<boolean> {
+  if (number >= count) return false;
+  const leaf = await leafOf(text.encode(label), count, place, number, fromHex(proof.salt));
+  return (await climb(leaf, place, count, proof.path)) === root;
+}
+
+/** The root over the order that a seed gives. */
+export async function rootOver(label: string, seed: string, count: number): Promise<string> {
+  const places = await order(fromHex(seed), count);
+  const salt = (place: number) => hash(text.encode('tapete/draw-salt/1'), fromHex(seed), u32(place));
+  const leaves = places.map(async (number, place) => leafOf(text.encode(label), count, place, number, await salt(place)));
+  return toHex(await rootOf(await Promise.all(leaves)));
+}
+
 const bytewise = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** What was opened of an order that was promised place by place: how many, or the first that is not proved. */
+async function opened(record: ActivityEntry[], label: string, root: string): Promise<Finding> {
+  const drawn = record.filter(({ kind, place }) => kind === 'drawn' && place !== undefined);
+  for (const [at, { number, of, place, proof }] of drawn.entries()) {
+    if (!proof || !(await proves(label, root, of!, place!, number!, proof))) return { kind: 'proof', number: at + 1 };
+  }
+  return drawn.length === 0 ? { kind: 'not-yet' } : { kind: 'proved', draws: drawn.length };
+}
 
 /** Checks a record; `own` is the seal that this browser put in, where it did. */
 export async function check(record: ActivityEntry[], own?: string): Promise<Finding> {
-  const opened = record.find(({ kind }) => kind === 'opened');
+  const opening = record.find(({ kind }) => kind === 'opened');
   const revealed = record.find(({ kind }) => kind === 'revealed');
   const seals = new Map(record.filter(({ kind }) => kind === 'sealed').map(({ who, seal }) => [who!, seal!]));
   if (own && ![...seals.values()].includes(own)) return { kind: 'own' };
@@ -67,11 +100,17 @@ export async function check(record: ActivityEntry[], own?: string): Promise<Find
     if (seals.get(who!) !== (await sealOf(bytes!))) return { kind: 'seal', who: who! };
     hands.push([who!, bytes!]);
   }
-  if (!revealed || !opened) return { kind: 'not-yet' };
+  if (!opening) return { kind: 'not-yet' };
+  const name = `${opening.activity}/${opening.name}`;
+  const root = opening.terms?.find(([term]) => term === 'root')?.[1];
+  const proved: Finding = root ? await opened(record, name, root) : { kind: 'not-yet' };
+  if (!revealed || proved.kind === 'proof') return proved;
   const seed = fromHex(revealed.seed!);
-  const label = text.encode(`${opened.activity}/${opened.name}`);
+  const label = text.encode(name);
   const promise = await hash(text.encode('tapete/draw-promise/1'), u32(label.length), label, seed);
-  if (toHex(promise) !== opened.promise) return { kind: 'promise' };
+  if (toHex(promise) !== opening.promise) return { kind: 'promise' };
+  const places = Number(opening.terms?.find(([term]) => term === 'tickets')?.[1]);
+  if (root && (await rootOver(name, revealed.seed!, places)) !== root) return { kind: 'promise' };
   const mixed = hands.toSorted(([one], [other]) => bytewise(one, other)).flatMap(([who, bytes]) => {
     const name = text.encode(who);
     return [u32(name.length), name, fromHex(bytes)];

@@ -5,6 +5,14 @@ import type { Room } from './room.svelte';
 
 export type Screen = Component<{ room: Room }>;
 
-const screens: Record<string, () => Promise<{ default: Screen }>> = {};
+const screens: Record<string, () => Promise<{ default: Screen }>> = {
+  draw: () => import('./Draw.svelte'),
+  tickets: () => import('./Tickets.svelte'),
+};
 
 export const screenOf = (kind: string) => screens[kind];
+
+/** Kinds whose order was fixed before anything was sold: nobody's hand moves it. */
+const sealed = new Set(['tickets']);
+
+export const takesHands = (kind: string) => !sealed.has(kind);

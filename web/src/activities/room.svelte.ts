@@ -5,6 +5,7 @@ import type { ActivitySeen, ApiError } from '../contract';
 import { activity, askActivity, giveHand, orderActivity, Refused } from '../state/api';
 import { purse } from '../state/purse.svelte';
 import { sealOf } from './check';
+import { takesHands } from './registry';
 
 const LONGEST_WAIT_MS = 15_000;
 
@@ -102,7 +103,7 @@ export class Room {
 
   private async sealHand() {
     const { seen } = this;
-    if (!seen?.you || seen.line.stage !== 'open' || seen.hands.some(({ who }) => who === seen.you)) return;
+    if (!seen?.you || !takesHands(seen.line.kind) || seen.line.stage !== 'open' || seen.hands.some(({ who }) => who === seen.you)) return;
     const bytes = randomHex(32);
     const hand = { bytes, seal: await sealOf(bytes) };
     await giveHand(this.name, { kind: 'seal', seal: hand.seal }).then(

@@ -66,15 +66,14 @@ export interface Opened {
   path: string[];
 }
 
-/** Whether the card lay at that place of the promised order: the climb of RFC 9162, 2.1.3.2. */
-export async function isOpened(label: string, count: number, root: string, opened: Opened): Promise<boolean> {
-  const { position, card, salt, path } = opened;
-  if (!(position >= 0 && position < count)) return false;
+/** The root that a leaf and its siblings give, if the path has just the right length: the climb of RFC 9162, 2.1.3.2. */
+export async function climb(from: Bytes, position: number, count: number, path: string[]): Promise<string | null> {
+  if (!(position >= 0 && position < count)) return null;
   let place = position;
   let last = count - 1;
-  let climbed = await leaf(label, count, position, card, fromHex(salt));
+  let climbed = from;
   for (const sibling of path) {
-    if (last === 0) return false;
+    if (last === 0) return null;
     if (place % 2 === 1 || place === last) {
       climbed = await node(fromHex(sibling), climbed);
       while (place > 0 && place % 2 === 0) {
@@ -87,7 +86,14 @@ export async function isOpened(label: string, count: number, root: string, opene
     place >>= 1;
     last >>= 1;
   }
-  return last === 0 && toHex(climbed) === root.toLowerCase();
+  return last === 0 ? toHex(climbed) : null;
+}
+
+/** Whether the card lay at that place of the promised order. */
+export async function isOpened(label: string, count: number, root: string, opened: Opened): Promise<boolean> {
+  const { position, card, salt, path } = opened;
+  const from = await leaf(label, count, position, card, fromHex(salt));
+  return (await climb(from, position, count, path)) === root.toLowerCase();
 }
 
 /** All contributions, in the order of seats, bound to this promise. */

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 use super::leaves::StreamEnd;
 use super::signing::{PublicKey, Signature, SigningKey};
 use crate::hex;
-use crate::merkle::Hash;
 use crate::store::{StreamName, Version};
+use merkle::Hash;
 
 const CHECKPOINT: &[u8] = b"tapete/checkpoint/1";
 

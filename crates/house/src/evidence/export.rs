@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::checkpoint::KeptCheckpoint;
 use crate::keyfile::sync_directory_of;
-use crate::merkle::Hash;
+use merkle::Hash;
 
 /// Milliseconds of a day.
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;

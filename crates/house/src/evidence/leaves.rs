@@ -2,8 +2,8 @@
 
 use sha2::{Digest, Sha256};
 
-use crate::merkle::{self, Hash, LEAF};
 use crate::store::{StreamName, Version};
+use merkle::{self, Hash, LEAF};
 
 const STREAM_END: &[u8] = b"tapete/stream-end/1";
 const ROUND_END: &[u8] = b"tapete/round-end/1";

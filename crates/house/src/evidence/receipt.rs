@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::checkpoint::{Checkpoint, Written};
 use super::leaves::{RoundEnd, StreamEnd};
 use crate::hex;
-use crate::merkle::{Hash, climbed};
 use crate::store::{StreamName, Version};
+use merkle::{Hash, climbed};
 
 /// The name and version of the form in which a receipt is written.
 const FORMAT: &str = "tapete-receipt/1";

@@ -7,8 +7,8 @@ use std::fmt;
 use super::checkpoint::KeptCheckpoint;
 use super::leaves::{StreamEnd, ends_root};
 use super::signing::PublicKey;
-use crate::merkle::Hash;
 use crate::store::{StreamName, Version};
+use merkle::Hash;
 
 /// What is wrong with a checkpoint, as one of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]

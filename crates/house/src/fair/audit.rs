@@ -10,7 +10,7 @@ use table::{Action, Drawn, Event, Rulebook, Source};
 
 use super::{Commitment, Contribution, Contributions, Opening, Permutation, Seat, ShoeLabel, hand};
 use crate::hex;
-use crate::merkle::climbed;
+use merkle::climbed;
 
 /// What a record proves of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use std::fmt;
 use sha2::{Digest, Sha256};
 
 use super::{Permutation, ShoeLabel};
-pub use crate::merkle::Hash;
-use crate::merkle::{LEAF, climbed};
+pub use merkle::Hash;
+use merkle::{LEAF, climbed};
 
 /// What keeps a covered card from being guessed out of its leaf.
 pub type Salt = [u8; 16];

@@ -8,7 +8,6 @@ use super::entropy::{Entropy, Pool, Source, SourceFault};
 use super::label::ShoeLabel;
 use super::scale::scale;
 use super::shuffle::shuffle;
-use crate::merkle;
 
 /// The most cards that a shoe may have.
 pub(crate) const MOST_CARDS: usize = 4096;

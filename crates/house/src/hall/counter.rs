@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use activities::{Activities, ActivityLaw, Actor, Entry, Hash, Line, Run, Stage};
+use activities::{Activities, ActivityLaw, Actor, Due, Entry, Hash, Line, Run, Stage};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
@@ -60,7 +60,7 @@ impl Counter {
         let run = law.run(name.as_str());
         let (seed, sealed) = premises.seed(&secret_of(name))?;
         // Judged before the stream is taken: a refusal leaves no trace.
-        let opened = run.open(terms, &run.promise_of(&seed))?;
+        let opened = run.open(&run.promised(terms, &seed), &run.promise_of(&seed))?;
         let stream = stream_of(name);
         let epoch = premises.store().take_ownership(&stream)?;
         let counter = Counter {
@@ -170,7 +170,17 @@ impl Counter {
             return Ok(());
         }
         let entry = kept.run.ask(who, command)?;
-        self.write(&mut kept, entry, id, paying, None)
+        self.write(&mut kept, entry, id, paying, None)?;
+        self.open_sealed(&mut kept)
+    }
+
+    /// What lies in an order that was fixed beforehand waits for nobody's draw.
+    fn open_sealed(&self, kept: &mut Kept) -> Result<(), NotKept> {
+        while let Some(Due::Sealed { .. }) = kept.run.due() {
+            let entry = kept.run.draw_from(&kept.seed)?;
+            self.write(kept, entry, None, Paying::Chips, None)?;
+        }
+        Ok(())
     }
 
     /// Puts a hand into the draw, sealed.
@@ -190,9 +200,7 @@ impl Counter {
     /// Draws what is left to chance now, from the seed that was promised.
     pub fn draw(&self) -> Result<(), NotKept> {
         let mut kept = self.kept();
-        // Where nothing is due, any number is refused for that.
-        let number = kept.run.chosen(&kept.seed).unwrap_or(0);
-        let entry = kept.run.draw(number)?;
+        let entry = kept.run.draw_from(&kept.seed)?;
         self.write(&mut kept, entry, None, Paying::Chips, None)
     }
 

@@ -10,7 +10,6 @@ use crate::evidence::{
     rounds_root,
 };
 use crate::fair::Hash;
-use crate::merkle;
 
 /// What must be known of a store to cover it.
 pub(super) trait Covering {

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 22] = [
+const MAY_USE: [(&str, &[&str]); 23] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -25,7 +25,8 @@ const MAY_USE: [(&str, &[&str]); 22] = [
     ("law", &["texts", "cards", "exact"]),
     ("ledger", &["exact"]),
     ("registers", &["law", "exact"]),
-    ("activities", &["law", "exact"]),
+    ("merkle", &[]),
+    ("activities", &["registers", "merkle", "law", "exact"]),
     ("table", &["law", "cards", "exact"]),
     ("round", &["table", "law", "cards", "exact"]),
     ("games", &["round", "table", "law", "cards", "exact"]),
@@ -59,6 +60,7 @@ const MAY_USE: [(&str, &[&str]); 22] = [
             "registers",
             "activities",
             "ledger",
+            "merkle",
             "table",
             "law",
             "cards",
@@ -125,7 +127,7 @@ const MAY_USE: [(&str, &[&str]); 22] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 9] = [
+const CORE: [(&str, &[&str]); 10] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
@@ -134,6 +136,7 @@ const CORE: [(&str, &[&str]); 9] = [
     ("games", &["sha2", "smallvec"]),
     ("ledger", &[]),
     ("registers", &["serde", "serde_json", "sha2"]),
+    ("merkle", &["sha2"]),
     ("activities", &["serde", "serde_json", "sha2", "thiserror"]),
 ];
 

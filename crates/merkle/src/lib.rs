@@ -1,13 +1,15 @@
 //! Merkle trees after RFC 6962: leaves and nodes are hashed apart, and a tree that is not full
 //! parts at the largest power of two below the number of its leaves.
 
+#![forbid(unsafe_code)]
+
 use sha2::{Digest, Sha256};
 
 /// A SHA-256 digest.
 pub type Hash = [u8; 32];
 
 /// The byte before what a leaf is hashed of.
-pub(crate) const LEAF: u8 = 0;
+pub const LEAF: u8 = 0;
 
 const NODE: u8 = 1;
 
@@ -25,7 +27,7 @@ fn part(count: usize) -> usize {
 }
 
 /// The root over the leaves. No leaves have no root.
-pub(crate) fn root(leaves: &[Hash]) -> Option<Hash> {
+pub fn root(leaves: &[Hash]) -> Option<Hash> {
     match leaves {
         [] => None,
         [leaf] => Some(*leaf),
@@ -37,7 +39,7 @@ pub(crate) fn root(leaves: &[Hash]) -> Option<Hash> {
 }
 
 /// The siblings of a leaf, from its own up to the root's.
-pub(crate) fn path(leaves: &[Hash], position: usize) -> Vec<Hash> {
+pub fn path(leaves: &[Hash], position: usize) -> Vec<Hash> {
     if leaves.len() < 2 {
         return Vec::new();
     }
@@ -54,7 +56,7 @@ pub(crate) fn path(leaves: &[Hash], position: usize) -> Vec<Hash> {
 
 /// The root that a leaf and its siblings give, if the path has just the right length. It walks
 /// by place and last place (RFC 9162, 2.1.3.2), not by recursion as [`path`] does.
-pub(crate) fn climbed(leaf: Hash, position: u64, count: u64, path: &[Hash]) -> Option<Hash> {
+pub fn climbed(leaf: Hash, position: u64, count: u64, path: &[Hash]) -> Option<Hash> {
     if position >= count {
         return None;
     }
@@ -77,4 +79,28 @@ pub(crate) fn climbed(leaf: Hash, position: u64, count: u64, path: &[Hash]) -> O
         last >>= 1;
     }
     (last == 0).then_some(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every leaf of every small tree is found by its own path, and by no other.
+    #[test]
+    fn a_leaf_climbs_to_the_root_by_its_own_path_alone() {
+        for count in 1..=17u8 {
+            let leaves: Vec<Hash> = (0..count).map(|leaf| [leaf; 32]).collect();
+            let root = root(&leaves);
+            for (place, leaf) in leaves.iter().enumerate() {
+                let climb = |place: u64, path: &[Hash]| climbed(*leaf, place, count.into(), path);
+                let mut path = path(&leaves, place);
+                assert_eq!(climb(place as u64, &path), root);
+                for other in (0..u64::from(count) + 1).filter(|other| *other != place as u64) {
+                    assert_ne!(climb(other, &path), root, "{place} of {count} at {other}");
+                }
+                path.push([9; 32]);
+                assert_eq!(climb(place as u64, &path), None);
+            }
+        }
+    }
 }
