@@ -18,6 +18,7 @@ mod as_text;
 mod bets;
 mod championship;
 pub mod fair;
+mod floor;
 pub mod hex;
 mod law_file;
 mod line;
@@ -44,4 +45,5 @@ static KINDS: &[Registered] = &[
     Registered::of::<championship::Championship>(),
     Registered::of::<machines::Machines>(),
     Registered::of::<premises::Premises>(),
+    Registered::of::<floor::GamingDay>(),
 ];
