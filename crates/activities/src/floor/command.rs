@@ -8,58 +8,58 @@ use crate::{Actor, Line, amount};
 /// Where a table is put, and what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Placing {
+pub(crate) struct Placing {
     /// Its name.
-    pub table: String,
+    pub(crate) table: String,
     /// The game that its cloth is for.
-    pub game: String,
+    pub(crate) game: String,
     /// The sector of the floor.
-    pub sector: String,
+    pub(crate) sector: String,
     /// Its place there: neighbours have numbers that follow each other.
-    pub place: u32,
+    pub(crate) place: u32,
     /// How many boards it has.
-    pub boards: u8,
+    pub(crate) boards: u8,
     /// Whether it has a recording system of its own.
-    pub recording: bool,
+    pub(crate) recording: bool,
     /// Its model.
-    pub model: Option<String>,
+    pub(crate) model: Option<String>,
     /// The number of its cloth.
-    pub cloth: u32,
+    pub(crate) cloth: u32,
     /// How many colours of chips it has.
-    pub colours: Option<u32>,
+    pub(crate) colours: Option<u32>,
     /// How many boxes for them.
-    pub boxes: Option<u32>,
+    pub(crate) boxes: Option<u32>,
     /// Through what it is played.
-    pub channel: Option<String>,
+    pub(crate) channel: Option<String>,
 }
 
 /// How a table is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Opening {
+pub(crate) struct Opening {
     /// The table.
-    pub table: String,
+    pub(crate) table: String,
     /// How many of its cloths; all where nothing is said.
-    pub cloths: Option<u8>,
+    pub(crate) cloths: Option<u8>,
     /// What the central cash desk gives it.
     #[serde(with = "super::cents")]
-    pub float: Cents,
+    pub(crate) float: Cents,
     /// What that consists of.
-    pub made_of: Vec<String>,
+    pub(crate) made_of: Vec<String>,
     /// The least bet.
     #[serde(with = "super::cents")]
-    pub minimum: Cents,
+    pub(crate) minimum: Cents,
     /// The highest.
     #[serde(with = "super::cents")]
-    pub maximum: Cents,
+    pub(crate) maximum: Cents,
     /// Whether its bank is without limit.
-    pub free_bank: bool,
+    pub(crate) free_bank: bool,
 }
 
 /// What an authority gave or was told, as the house's registers have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "note", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Note {
+pub(crate) enum Note {
     /// A game may be offered between these limits.
     Authorisation {
         /// The game.
@@ -106,8 +106,7 @@ pub enum Note {
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-#[expect(missing_docs, reason = "each field is what its name says")]
-pub enum Command {
+pub(crate) enum Command {
     /// Enters what an authority gave.
     Notes(Note),
     /// A session begins.
@@ -264,7 +263,7 @@ pub enum Command {
 /// What happened, under which rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Event {
+pub(crate) enum Event {
     /// The floor's book was opened in premises of this kind.
     Opened {
         /// The kind of premises.

@@ -23,9 +23,9 @@ use crate::{
     Activity, Actor, Due, Line, Message, Movement, Reason, Refusal, Seen, Stage, Telling, Terms,
 };
 
-pub use command::{Command, Event, Note, Opening, Placing};
-pub use rules::GamingDay;
-pub use state::Floor;
+use command::{Command, Event};
+pub(crate) use rules::GamingDay;
+use state::Floor;
 
 /// Tasks that the code itself speaks of; all others are words of the law files.
 pub(crate) const DEAL: &str = "deal";

@@ -267,7 +267,7 @@ pub(crate) struct Expulsion {
 
 /// A casino's floor, as a text has it.
 #[derive(Clone, Debug)]
-pub struct GamingDay {
+pub(crate) struct GamingDay {
     /// What holds where no rule below speaks.
     pub(crate) house: Rule,
     pub(crate) premises: (Vec<String>, Rule),

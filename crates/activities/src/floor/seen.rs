@@ -151,12 +151,14 @@ impl GamingDay {
     }
 
     /// `staff of r1`, `standing of r1`, `limits of r1`, `cloths of r1`, `channel of r1`,
-    /// `book of cloth 7`, `marker of red at ar1`, `device of bj1`, `missing at r1`.
+    /// `book of cloth 7`, `marker of red at ar1`, `device of bj1`, `missing at r1`,
+    /// `left to chance`, `chips out`.
     pub(super) fn seen(&self, state: &Floor, question: &[&str]) -> Option<Seen> {
         match *question {
             ["book", "of", "cloth", cloth] => self.book_seen(state, cloth),
             ["marker", "of", colour, "at", table] => self.marker_seen(state, colour, table),
             ["missing", "at", table] => self.missing_seen(state, table),
+            ["left", "to", "chance"] => self.due_seen(state),
             ["chips", "out"] => Some(Seen::new(written(state.chips_out), [])),
             [what, "of", table] => self.of_table(state, what, table),
             _ => None,
@@ -198,6 +200,12 @@ impl GamingDay {
             "device" => Seen::new(table.device.as_deref()?, [self.house.basis]),
             _ => return None,
         })
+    }
+
+    fn due_seen(&self, state: &Floor) -> Option<Seen> {
+        let (table, of) = state.due.as_ref()?;
+        let rules = self.handing_out(state, table, of.first()?);
+        Some(Seen::new(of.join(", "), self.rests_on(&rules)))
     }
 
     fn missing_seen(&self, state: &Floor, name: &str) -> Option<Seen> {

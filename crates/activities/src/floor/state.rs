@@ -177,7 +177,7 @@ pub(crate) struct Book {
 
 /// What stands on a floor.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Floor {
+pub(crate) struct Floor {
     pub(crate) premises: String,
     pub(crate) session: Option<Session>,
     pub(crate) sessions: u32,
