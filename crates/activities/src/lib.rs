@@ -19,6 +19,7 @@ mod bets;
 mod championship;
 mod draw;
 pub mod fair;
+mod floor;
 pub mod hex;
 mod law_file;
 mod line;
@@ -52,4 +53,5 @@ static KINDS: &[Registered] = &[
     Registered::of::<tournament::Tournament>(),
     Registered::of::<draw::Draw>(),
     Registered::of::<tickets::Tickets>(),
+    Registered::of::<floor::GamingDay>(),
 ];

@@ -74,6 +74,7 @@ impl Library {
         library.join_others(&mut problems);
         library.join_unchanged(&mut problems);
         library.join_registers(&mut problems);
+        library.join_activities(&mut problems);
         library.index(&mut problems);
         library.say_in_spanish(&mut problems);
         problems.sort();
@@ -260,6 +261,27 @@ impl Library {
         }
         self.games.extend(unchanged);
         self.games.sort_by(|one, other| one.name.cmp(&other.name));
+    }
+
+    /// An activity that a later text changed is written once: a file that says `as_in` is read as
+    /// the one that it names, with what it says itself.
+    fn join_activities(&mut self, problems: &mut Vec<Problem>) {
+        let whole = |file: &&SourceFile| named(&file.text, "as_in").is_none();
+        let written: Vec<SourceFile> = self.activities.iter().filter(whole).cloned().collect();
+        for file in &mut self.activities {
+            let Some((line, other)) = named(&file.text, "as_in") else {
+                continue;
+            };
+            let other = format!("activities/{other}.toml");
+            match written.iter().find(|written| written.name == other) {
+                Some(whole) => file.text = join(file, whole, Base::Game, problems),
+                None => {
+                    let what = format!("`{other}` describes no activity");
+                    let right = "name an activity whose file is whole";
+                    problems.push(Problem::new(&file.name, line, what, right));
+                }
+            }
+        }
     }
 
     /// A register that names rules which several share is read with them behind its own.

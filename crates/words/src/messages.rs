@@ -24,6 +24,7 @@ macro_rules! catalogue {
             include_str!(concat!("../messages/", $language, "/tournament.ftl")),
             include_str!(concat!("../messages/", $language, "/draw.ftl")),
             include_str!(concat!("../messages/", $language, "/tickets.ftl")),
+            include_str!(concat!("../messages/", $language, "/floor.ftl")),
         ]
     };
 }

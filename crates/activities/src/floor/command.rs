@@ -1,0 +1,586 @@
+//! What is asked on a floor, and what happened on it.
+
+use exact::Cents;
+use serde::{Deserialize, Serialize};
+
+use crate::{Actor, Line, amount};
+
+/// Where a table is put, and what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Placing {
+    /// Its name.
+    pub(crate) table: String,
+    /// The game that its cloth is for.
+    pub(crate) game: String,
+    /// The sector of the floor.
+    pub(crate) sector: String,
+    /// Its place there: neighbours have numbers that follow each other.
+    pub(crate) place: u32,
+    /// How many boards it has.
+    pub(crate) boards: u8,
+    /// Whether it has a recording system of its own.
+    pub(crate) recording: bool,
+    /// Its model.
+    pub(crate) model: Option<String>,
+    /// The number of its cloth.
+    pub(crate) cloth: u32,
+    /// How many colours of chips it has.
+    pub(crate) colours: Option<u32>,
+    /// How many boxes for them.
+    pub(crate) boxes: Option<u32>,
+    /// Through what it is played.
+    pub(crate) channel: Option<String>,
+}
+
+/// How a table is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Opening {
+    /// The table.
+    pub(crate) table: String,
+    /// How many of its cloths; all where nothing is said.
+    pub(crate) cloths: Option<u8>,
+    /// What the central cash desk gives it.
+    #[serde(with = "super::cents")]
+    pub(crate) float: Cents,
+    /// What that consists of.
+    pub(crate) made_of: Vec<String>,
+    /// The least bet.
+    #[serde(with = "super::cents")]
+    pub(crate) minimum: Cents,
+    /// The highest.
+    #[serde(with = "super::cents")]
+    pub(crate) maximum: Cents,
+    /// Whether its bank is without limit.
+    pub(crate) free_bank: bool,
+}
+
+/// What an authority gave or was told, as the house's registers have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "note", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Note {
+    /// A game may be offered between these limits.
+    Authorisation {
+        /// The game.
+        game: String,
+        /// The channel that it is for.
+        channel: Option<String>,
+        /// The least bet.
+        #[serde(with = "super::cents")]
+        minimum: Cents,
+        /// The highest.
+        #[serde(with = "super::cents")]
+        maximum: Cents,
+        /// Whether it frees the house from a table at the least.
+        no_minimum_table: bool,
+    },
+    /// A model of a table or device is approved.
+    Approval {
+        /// The model.
+        model: String,
+        /// How many cards it deals at once.
+        deals: Option<u32>,
+    },
+    /// Something is authorised for somebody: `reversible` for a table, `carousel` for a game.
+    Permit {
+        /// What.
+        what: String,
+        /// For which table, game or model.
+        subject: String,
+    },
+    /// The house holds a title.
+    Title {
+        /// Which.
+        title: String,
+    },
+    /// The use of a device was told to an office.
+    Communication {
+        /// The kind of device.
+        device: String,
+        /// The office.
+        to: String,
+    },
+}
+
+/// What is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Command {
+    /// Enters what an authority gave.
+    Notes(Note),
+    /// A session begins.
+    Begins { day: String, after_dinner: bool },
+    /// The session ends.
+    Ends,
+    /// The book of this floor is ended.
+    EndsBook,
+    /// What a table of a game opens with.
+    SetsFloat {
+        game: String,
+        cloths: u8,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// A table is put on the floor.
+    Places(Placing),
+    /// Somebody comes to serve a table.
+    Puts {
+        who: String,
+        table: String,
+        post: String,
+        zone: Option<String>,
+    },
+    /// Somebody no longer serves a table.
+    Releases { who: String, table: String },
+    /// Another takes somebody's post at a table.
+    Relieves {
+        who: String,
+        table: String,
+        with: String,
+    },
+    /// In which order they take turns.
+    SetsRotation { table: String, order: Vec<String> },
+    /// A table opens.
+    Opens(Opening),
+    /// Its limits change.
+    Limits {
+        table: String,
+        #[serde(with = "super::cents")]
+        minimum: Cents,
+        #[serde(with = "super::cents")]
+        maximum: Cents,
+    },
+    /// Nothing is done at a table for a while.
+    Suspends { table: String },
+    /// It goes on.
+    Resumes { table: String },
+    /// It closes, and is counted.
+    Closes {
+        table: String,
+        #[serde(with = "super::cents")]
+        chips: Cents,
+        #[serde(with = "super::cents")]
+        cash: Cents,
+    },
+    /// Its cloth is turned.
+    Turns {
+        table: String,
+        game: String,
+        cloth: u32,
+    },
+    /// A shoe or shuffler comes into the house's keeping.
+    Keeps {
+        device: String,
+        kind: String,
+        model: String,
+        number: Option<u32>,
+        place: String,
+    },
+    /// A device goes to a table.
+    Hands { device: String, table: String },
+    /// Chance chooses the device of a table.
+    Draws { kind: String, table: String },
+    /// Dice go to a table.
+    GivesDice { table: String, dice: Vec<String> },
+    /// Packs go to a table.
+    GivesPacks { table: String, packs: Vec<String> },
+    /// One of them is replaced.
+    Replaces {
+        item: String,
+        table: String,
+        with: String,
+    },
+    /// The management says what may be set as an operation.
+    Instructs { task: String, post: String },
+    /// Tables are linked.
+    Links { tables: Vec<String>, link: String },
+    /// Something that players did is reported.
+    Reports {
+        what: String,
+        table: String,
+        players: Vec<String>,
+    },
+    /// A player is expelled from a table.
+    Expels { who: String, table: String },
+    /// A player comes to a table.
+    Joins { table: String },
+    /// He goes.
+    Goes { table: String },
+    /// Somebody does something at a table.
+    Does {
+        table: String,
+        task: String,
+        zone: Option<String>,
+        player: Option<String>,
+        cards: Option<u32>,
+    },
+    /// Cash is changed into chips.
+    Changes {
+        table: String,
+        player: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// A tip is taken.
+    Tips {
+        table: String,
+        player: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+        into: String,
+    },
+    /// The house's part is taken.
+    TakesShare {
+        table: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// A player takes a colour, and says what it is worth.
+    TakesColour {
+        table: String,
+        colour: String,
+        #[serde(with = "super::cents")]
+        value: Cents,
+    },
+    /// A player brings chips to the cash desk.
+    Cashes {
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// The table head sets an operation.
+    Orders {
+        table: String,
+        task: String,
+        post: String,
+    },
+    /// A new shoe is begun.
+    BeginsShoe { table: String },
+    /// A die or a pack is found worn.
+    FindsWorn { item: String, table: String },
+}
+
+/// What happened, under which rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Event {
+    /// The floor's book was opened in premises of this kind.
+    Opened {
+        /// The kind of premises.
+        premises: String,
+        /// The rules.
+        under: Vec<String>,
+    },
+    /// Somebody did what he asked for.
+    Done {
+        /// Who.
+        who: Actor,
+        /// What.
+        did: Command,
+        /// The rules.
+        under: Vec<String>,
+    },
+    /// Chance chose one of these for a table.
+    Due {
+        /// The table.
+        table: String,
+        /// The devices.
+        of: Vec<String>,
+        /// The rules.
+        under: Vec<String>,
+    },
+    /// It chose this.
+    Drawn {
+        /// The device.
+        device: String,
+        /// The table.
+        table: String,
+        /// The rules.
+        under: Vec<String>,
+    },
+}
+
+fn list(said: &str) -> Vec<String> {
+    let parts = said.split(',').map(str::trim);
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.map(String::from).collect()
+}
+
+/// What is said in the fields of a line.
+struct Said<'l>(&'l Line);
+
+impl Said<'_> {
+    fn text(&self, field: &str) -> Result<String, String> {
+        let said = self.0.says(field);
+        Ok(said.ok_or_else(|| format!("say `{field}: …`"))?.into())
+    }
+
+    fn maybe(&self, field: &str) -> Option<String> {
+        self.0.says(field).map(String::from)
+    }
+
+    fn list(&self, field: &str) -> Vec<String> {
+        list(self.0.says(field).unwrap_or_default())
+    }
+
+    fn yes(&self, field: &str) -> bool {
+        self.0.says(field) == Some("yes")
+    }
+
+    fn maybe_number<N: std::str::FromStr>(&self, field: &str) -> Result<Option<N>, String> {
+        let number = |said: &str| {
+            let number = said.parse();
+            number.map_err(|_| format!("`{field}: {said}` is no number that would do"))
+        };
+        self.0.says(field).map(number).transpose()
+    }
+
+    fn number<N: std::str::FromStr>(&self, field: &str) -> Result<N, String> {
+        let number = self.maybe_number(field)?;
+        number.ok_or_else(|| format!("say `{field}: …`"))
+    }
+
+    fn money(&self, field: &str) -> Result<Cents, String> {
+        money(&self.text(field)?)
+    }
+}
+
+fn money(said: &str) -> Result<Cents, String> {
+    amount(said).ok_or_else(|| format!("`{said}` is no amount: write 5 or 5.50"))
+}
+
+/// A command out of a line.
+pub(crate) fn parse(line: &Line) -> Result<Command, String> {
+    let said = Said(line);
+    let words = line.words();
+    let known = house(&words, &said).transpose();
+    let known = known.or_else(|| person(&words, &said).transpose());
+    known.unwrap_or_else(|| Err(format!("nobody can `{}` on a floor", words.join(" "))))
+}
+
+fn house(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
+    Ok(Some(match *words {
+        ["notes", what, "of", subject] => Command::Notes(note(what, subject, said)?),
+        ["begins", "a", "session"] => Command::Begins {
+            day: said.text("day")?,
+            after_dinner: said.maybe("dinner").as_deref() == Some("after"),
+        },
+        ["ends", "the", "session"] => Command::Ends,
+        ["ends", "the", "book"] => Command::EndsBook,
+        ["sets", "the", "float", "of", game] => Command::SetsFloat {
+            game: game.into(),
+            cloths: said.maybe_number("cloths")?.unwrap_or(1),
+            amount: said.money("amount")?,
+        },
+        ["places", table] => Command::Places(placing(table, said)?),
+        ["opens", table] => Command::Opens(opening(table, said)?),
+        ["puts", who, "at", table] => Command::Puts {
+            who: who.into(),
+            table: table.into(),
+            post: said.text("as")?,
+            zone: said.maybe("zone"),
+        },
+        ["releases", who, "from", table] => Command::Releases {
+            who: who.into(),
+            table: table.into(),
+        },
+        ["relieves", who, "at", table] => Command::Relieves {
+            who: who.into(),
+            table: table.into(),
+            with: said.text("with")?,
+        },
+        ["sets", "the", "rotation", "of", table] => Command::SetsRotation {
+            table: table.into(),
+            order: said.list("order"),
+        },
+        ["limits", table] => Command::Limits {
+            table: table.into(),
+            minimum: said.money("minimum")?,
+            maximum: said.money("maximum")?,
+        },
+        ["suspends", table] => Command::Suspends {
+            table: table.into(),
+        },
+        ["resumes", table] => Command::Resumes {
+            table: table.into(),
+        },
+        ["closes", table] => Command::Closes {
+            table: table.into(),
+            chips: said.money("chips")?,
+            cash: said.money("cash")?,
+        },
+        ["turns", table] => Command::Turns {
+            table: table.into(),
+            game: said.text("to")?,
+            cloth: said.number("cloth")?,
+        },
+        _ => return material(words, said),
+    }))
+}
+
+fn material(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
+    Ok(Some(match *words {
+        ["keeps", device] => Command::Keeps {
+            device: device.into(),
+            kind: said.text("kind")?,
+            model: said.text("model")?,
+            number: said.maybe_number("number")?,
+            place: said.text("in")?,
+        },
+        ["hands", device, "to", table] => Command::Hands {
+            device: device.into(),
+            table: table.into(),
+        },
+        ["draws", "a", kind, "for", table] => Command::Draws {
+            kind: kind.into(),
+            table: table.into(),
+        },
+        ["gives", "dice", "to", table] => Command::GivesDice {
+            table: table.into(),
+            dice: said.list("dice"),
+        },
+        ["gives", "packs", "to", table] => Command::GivesPacks {
+            table: table.into(),
+            packs: said.list("packs"),
+        },
+        ["replaces", item, "at", table] => Command::Replaces {
+            item: item.into(),
+            table: table.into(),
+            with: said.text("with")?,
+        },
+        ["instructs"] => Command::Instructs {
+            task: said.text("task")?,
+            post: said.text("post")?,
+        },
+        ["links"] => Command::Links {
+            tables: said.list("tables"),
+            link: said.text("as")?,
+        },
+        ["reports", what, "at", table] => Command::Reports {
+            what: what.into(),
+            table: table.into(),
+            players: said.list("players"),
+        },
+        ["expels", who, "from", table] => Command::Expels {
+            who: who.into(),
+            table: table.into(),
+        },
+        _ => return Ok(None),
+    }))
+}
+
+fn person(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
+    Ok(Some(match *words {
+        ["joins", table] => Command::Joins {
+            table: table.into(),
+        },
+        ["goes", "from", table] => Command::Goes {
+            table: table.into(),
+        },
+        ["does", task, "at", table] => Command::Does {
+            table: table.into(),
+            task: task.into(),
+            zone: said.maybe("zone"),
+            player: said.maybe("for"),
+            cards: said.maybe_number("cards")?,
+        },
+        ["changes", sum, "for", player, "at", table] => Command::Changes {
+            table: table.into(),
+            player: player.into(),
+            amount: money(sum)?,
+        },
+        ["tips", sum, "from", player, "at", table] => Command::Tips {
+            table: table.into(),
+            player: player.into(),
+            amount: money(sum)?,
+            into: said.text("into")?,
+        },
+        ["takes", sum, "as", "share", "at", table] => Command::TakesShare {
+            table: table.into(),
+            amount: money(sum)?,
+        },
+        ["takes", "colour", colour, "at", table] => Command::TakesColour {
+            table: table.into(),
+            colour: colour.into(),
+            value: said.money("value")?,
+        },
+        ["cashes", sum] => Command::Cashes {
+            amount: money(sum)?,
+        },
+        ["orders", task, "to", post, "at", table] => Command::Orders {
+            table: table.into(),
+            task: task.into(),
+            post: post.into(),
+        },
+        ["begins", "a", "shoe", "at", table] => Command::BeginsShoe {
+            table: table.into(),
+        },
+        ["finds", item, "worn", "at", table] => Command::FindsWorn {
+            item: item.into(),
+            table: table.into(),
+        },
+        _ => return Ok(None),
+    }))
+}
+
+fn note(what: &str, subject: &str, said: &Said<'_>) -> Result<Note, String> {
+    let subject = subject.to_string();
+    Ok(match what {
+        "authorisation" => Note::Authorisation {
+            game: subject,
+            channel: said.maybe("channel"),
+            minimum: said.money("minimum")?,
+            maximum: said.money("maximum")?,
+            no_minimum_table: said.yes("no-minimum-table"),
+        },
+        "approval" => Note::Approval {
+            model: subject,
+            deals: said.maybe_number("deals")?,
+        },
+        "permit" => Note::Permit {
+            what: subject,
+            subject: said.text("for")?,
+        },
+        "title" => Note::Title { title: subject },
+        "communication" => Note::Communication {
+            device: subject,
+            to: said.text("to")?,
+        },
+        _ => {
+            let known = "authorisation, approval, permit, title, communication";
+            return Err(format!("`{what}` is nothing to note: use one of {known}"));
+        }
+    })
+}
+
+fn placing(table: &str, said: &Said<'_>) -> Result<Placing, String> {
+    Ok(Placing {
+        table: table.into(),
+        game: said.text("game")?,
+        sector: said.maybe("sector").unwrap_or_else(|| "main".into()),
+        place: said.number("place")?,
+        boards: said.maybe_number("boards")?.unwrap_or(1),
+        recording: said.yes("recording"),
+        model: said.maybe("model"),
+        cloth: said.number("cloth")?,
+        colours: said.maybe_number("colours")?,
+        boxes: said.maybe_number("boxes")?,
+        channel: said.maybe("channel"),
+    })
+}
+
+fn opening(table: &str, said: &Said<'_>) -> Result<Opening, String> {
+    let made_of = said.list("of");
+    Ok(Opening {
+        table: table.into(),
+        cloths: said.maybe_number("cloths")?,
+        float: said.money("float")?,
+        made_of: match made_of.is_empty() {
+            true => vec!["chips".into()],
+            false => made_of,
+        },
+        minimum: said.money("minimum")?,
+        maximum: said.money("maximum")?,
+        free_bank: said.maybe("bank").as_deref() == Some("free"),
+    })
+}

@@ -1,0 +1,171 @@
+//! A casino's floor through its days: who serves which table in which post, and what each post
+//! may and may not do; how a table opens, changes and closes; its material, its money, its books.
+//!
+//! One kind of activity, whose rules are data: `law/activities/floor-*.toml`. Code knows no game
+//! and no post. Where the texts send us to the regulations of casinos, which we do not have, the
+//! reading `floor` says what is done.
+
+mod cents;
+mod command;
+mod judge;
+mod money;
+mod read;
+mod reasons;
+mod rules;
+mod seen;
+mod state;
+mod told;
+
+use law::{BasisRef, Fields};
+use serde_json::Value;
+
+use crate::{
+    Activity, Actor, Due, Line, Message, Movement, Reason, Refusal, Seen, Stage, Telling, Terms,
+};
+
+use command::{Command, Event};
+pub(crate) use rules::GamingDay;
+use state::Floor;
+
+/// Tasks that the code itself speaks of; all others are words of the law files.
+pub(crate) const DEAL: &str = "deal";
+pub(crate) const CHANGE: &str = "change-cash";
+pub(crate) const TIPS: &str = "take-tips";
+pub(crate) const SHARE: &str = "take-share";
+pub(crate) const CHECK_CARDS: &str = "check-cards";
+pub(crate) const CHECK_DICE: &str = "check-dice";
+pub(crate) const BEGIN_SHOE: &str = "begin-shoe";
+
+impl Activity for GamingDay {
+    const KIND: &'static str = "gaming-day";
+
+    type State = Floor;
+    type Command = Command;
+    type Event = Event;
+
+    fn read(fields: &Fields<'_, '_>) -> Option<Self> {
+        GamingDay::from_file(fields)
+    }
+
+    fn reasons() -> &'static [&'static Reason] {
+        reasons::ALL
+    }
+
+    fn messages() -> &'static [Message] {
+        told::MESSAGES
+    }
+
+    fn blank(&self) -> Floor {
+        Floor::default()
+    }
+
+    /// `premises: casino`
+    fn open(&self, terms: &Line) -> Result<Vec<Event>, Refusal> {
+        let (kinds, rule) = &self.premises;
+        let mut terms = Terms::new(terms, rule.basis);
+        let said = terms.text("premises").unwrap_or_default();
+        if !said.is_empty() && !kinds.iter().any(|kind| kind == said) {
+            let facts = [said.into(), kinds.join(", ").into()];
+            terms.refuse(reasons::NOT_SUCH_PREMISES.because(rule.basis, facts));
+        }
+        terms.finish()?;
+        Ok(vec![Event::Opened {
+            premises: said.into(),
+            under: vec![rule.name.clone()],
+        }])
+    }
+
+    fn judge(&self, state: &Floor, who: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
+        judge::Judge::new(self, state, who).judge(command)
+    }
+
+    fn apply(&self, state: &mut Floor, event: &Event) {
+        state.apply(self, event);
+    }
+
+    fn stage(&self, state: &Floor) -> Stage {
+        match state.over {
+            true => Stage::Over,
+            false => Stage::Open,
+        }
+    }
+
+    fn due(&self, state: &Floor) -> Option<Due> {
+        let (_, of) = state.due.as_ref()?;
+        let of = u32::try_from(of.len()).expect("no cabinet holds so many");
+        Some(Due::OneOf(of))
+    }
+
+    fn drawn(&self, state: &Floor, number: u32) -> Vec<Event> {
+        let Some((table, of)) = &state.due else {
+            return Vec::new();
+        };
+        let under = self.handing_out(state, table, &of[number as usize]);
+        vec![Event::Drawn {
+            device: of[number as usize].clone(),
+            table: table.clone(),
+            under,
+        }]
+    }
+
+    fn drawn_by_name(&self, state: &Floor, name: &str) -> Option<u32> {
+        let (_, of) = state.due.as_ref()?;
+        let place = of.iter().position(|device| device == name)?;
+        u32::try_from(place).ok()
+    }
+
+    fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
+        self.rests_on(event.under())
+    }
+
+    fn movements(&self, state: &Floor, event: &Event) -> Vec<Movement> {
+        self.money_of(state, event)
+    }
+
+    fn parse(&self, _who: &Actor, line: &Line) -> Result<Command, String> {
+        command::parse(line)
+    }
+
+    fn look(&self, state: &Floor, question: &[&str]) -> Option<Seen> {
+        self.seen(state, question)
+    }
+
+    fn view(&self, state: &Floor, _viewer: Option<&str>) -> Value {
+        self.viewed(state)
+    }
+
+    fn tell(&self, event: &Event) -> Telling {
+        self.told(event)
+    }
+}
+
+impl Event {
+    fn under(&self) -> &[String] {
+        match self {
+            Event::Opened { under, .. }
+            | Event::Done { under, .. }
+            | Event::Due { under, .. }
+            | Event::Drawn { under, .. } => under,
+        }
+    }
+}
+
+impl GamingDay {
+    /// The rules by which chance hands a device out.
+    fn handing_out(&self, state: &Floor, table: &str, device: &str) -> Vec<String> {
+        let game = state.tables.get(table);
+        let game = game.and_then(|table| self.game(&table.placed.game));
+        let kind = state.devices.get(device).map(|device| &device.kind);
+        let (Some(game), Some(kind)) = (game, kind) else {
+            return Vec::new();
+        };
+        let mut rules = self.devices.iter();
+        let rule = rules.find(|rule| rule.kind == *kind && rule.games.cover(game));
+        let rules = rule.map(|rule| {
+            let out = rule.handed_out.as_ref().map(|(_, rule)| rule);
+            [out, rule.not_again.as_ref()]
+        });
+        let rules = rules.into_iter().flatten().flatten();
+        rules.map(|rule| rule.name.clone()).collect()
+    }
+}

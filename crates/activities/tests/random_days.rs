@@ -1,0 +1,250 @@
+//! Random days on a floor: whatever people ask for, no rule is broken, every refusal rests on
+//! something, money adds up, and all of it is decided again alike.
+
+use std::sync::Arc;
+
+use activities::{Activities, ActivityLaw, Actor, Entry, Line, NotDone, Run, Stage, examine};
+use law::{BasisRef, Library};
+use proptest::prelude::*;
+
+const TABLES: [(&str, &str); 6] = [
+    ("bj1", "game: blackjack"),
+    ("bj2", "game: blackjack"),
+    ("bj3", "game: blackjack"),
+    ("tj1", "game: trijoker"),
+    ("ch1", "game: chemin-de-fer"),
+    ("he1", "game: counterparty-holdem"),
+];
+const PEOPLE: [&str; 8] = ["ana", "eva", "leo", "ivo", "sol", "noa", "bea", "cid"];
+const POSTS: [&str; 4] = ["table-head", "croupier", "inspector", "changer"];
+const TASKS: [&str; 6] = ["deal", "pay", "shuffle", "direct", "check-cards", "comment"];
+const GAMES: [&str; 4] = ["blackjack", "trijoker", "three-card-poker", "boule"];
+
+/// A day's words: each number chooses one.
+fn said(choice: [u8; 5]) -> String {
+    let [what, one, two, three, four] = choice;
+    let of = |list: &[&str], by: u8| list[usize::from(by) % list.len()].to_string();
+    let (table, who) = (TABLES[usize::from(one) % TABLES.len()].0, of(&PEOPLE, two));
+    let sum = u32::from(three) * 10;
+    match what % 20 {
+        0 | 1 => format!("house puts {who} at {table}   as: {}", of(&POSTS, three)),
+        2 => format!(
+            "house/games-management puts {who} at {table}   as: {}",
+            of(&POSTS, three)
+        ),
+        3 => format!("house releases {who} from {table}"),
+        4 => format!(
+            "house relieves {who} at {table}   with: {}",
+            of(&PEOPLE, three)
+        ),
+        5 | 6 => format!(
+            "house opens {table}   float: {}   minimum: {}   maximum: 50",
+            u32::from(four) * 100,
+            [2, 5, 10][usize::from(three) % 3]
+        ),
+        7 => format!(
+            "house limits {table}   minimum: {}   maximum: 50",
+            three % 20
+        ),
+        8 => format!("house suspends {table}"),
+        9 => format!("house resumes {table}"),
+        10 => format!(
+            "house closes {table}   chips: {}   cash: {sum}",
+            u32::from(four) * 100
+        ),
+        11 => format!(
+            "house turns {table}   to: {}   cloth: {}",
+            of(&GAMES, three),
+            four % 16
+        ),
+        12 | 13 => format!("{who} joins {table}"),
+        14 | 15 => format!("{who} does {} at {table}", of(&TASKS, three)),
+        16 | 17 => format!("{who} changes {sum} for {} at {table}", of(&PEOPLE, four)),
+        18 => format!("{who} tips {} from cid at {table}   into: slot", three % 9),
+        _ => match four % 4 {
+            0 => "house ends the session".into(),
+            1 => format!("house begins a session   day: {}", three % 4),
+            2 => format!("{who} cashes {sum}"),
+            _ => format!("{who} takes {} as share at {table}", three % 9),
+        },
+    }
+}
+
+struct Day {
+    law: Arc<ActivityLaw>,
+    run: Run,
+    entries: Vec<Entry>,
+}
+
+impl Day {
+    fn begin(law: &Arc<ActivityLaw>) -> Day {
+        let run = law.run("day");
+        let terms = Line::read("x   premises: casino").unwrap();
+        let opened = run.open(&terms, &[0; 32]).unwrap();
+        let mut day = Day {
+            law: Arc::clone(law),
+            run,
+            entries: Vec::new(),
+        };
+        day.take(opened);
+        for (number, (table, game)) in (1..).zip(TABLES) {
+            let place = format!("place: {number}   cloth: {number}   recording: yes   model: turn");
+            assert!(day.ask(&format!("house places {table}   {game}   {place}")));
+        }
+        for game in [
+            "blackjack",
+            "trijoker",
+            "chemin-de-fer",
+            "counterparty-holdem",
+        ] {
+            let band = "minimum: 2   maximum: 50";
+            assert!(day.ask(&format!("house notes authorisation of {game}   {band}")));
+        }
+        assert!(day.ask("house notes approval of turn"));
+        assert!(day.ask("house notes permit of reversible   for: he1"));
+        assert!(day.ask("house begins a session   day: 0"));
+        day
+    }
+
+    fn take(&mut self, entry: Entry) {
+        self.run.apply(&entry).unwrap();
+        self.entries.push(entry);
+    }
+
+    /// Whether it was done. A refusal says what it rests on.
+    fn ask(&mut self, said: &str) -> bool {
+        let mut line = Line::read(said).unwrap();
+        let who: Actor = line.words.remove(0).parse().unwrap();
+        let command = self.run.parse(&who, &line).unwrap();
+        match self.run.ask(&who, &command) {
+            Ok(entry) => {
+                for telling in self.run.tell(&entry).unwrap() {
+                    assert!(!telling.message.is_empty());
+                }
+                self.take(entry);
+                true
+            }
+            Err(NotDone::Refused(refusal)) => {
+                for cause in &refusal.causes {
+                    assert_ne!(cause.basis, BasisRef::NONE, "{said}: {}", cause.why);
+                    assert!(!self.law.bases().get(cause.basis).is_empty());
+                }
+                false
+            }
+            Err(NotDone::Unknown(unknown)) => panic!("{said}: {unknown}"),
+        }
+    }
+
+    fn seen(&self, question: &str) -> String {
+        let words: Vec<&str> = question.split_whitespace().collect();
+        self.run
+            .look(&words)
+            .map(|seen| seen.what)
+            .unwrap_or_default()
+    }
+
+    /// What the texts want of any floor, however it came to be.
+    fn keeps_the_rules(&self, did: &str) {
+        let view = self.run.view(None);
+        let tables = view["tables"].as_array().unwrap();
+        for table in tables {
+            let name = table["table"].as_str().unwrap();
+            let nobody = table["missing"].as_array().unwrap().is_empty();
+            let works = did.contains(" does ") || did.contains(" changes ");
+            assert!(
+                nobody || !works || !did.contains(&format!(" at {name}")),
+                "{did}"
+            );
+            let heads = table["staff"].as_array().unwrap().iter();
+            let heads = heads.filter(|one| one[1] == "table-head").count();
+            assert!(heads <= 1, "{did}: {heads} heads at {name}");
+        }
+        for who in PEOPLE {
+            let serves = |table: &&serde_json::Value| {
+                let mut staff = table["staff"].as_array().unwrap().iter();
+                staff.any(|one| one[0] == who)
+            };
+            let serves = tables.iter().filter(serves).count();
+            assert!(serves <= 4, "{who} serves {serves} tables");
+        }
+    }
+
+    /// Closes what is open by its own book, and ends: every fund must be empty then.
+    fn end(mut self) {
+        for (table, _) in TABLES {
+            let view = self.run.view(None);
+            let tables = view["tables"].as_array().unwrap();
+            let one = tables.iter().find(|one| one["table"] == table).unwrap();
+            if one["standing"] != "closed" {
+                let cloth = &one["cloth"];
+                let (chips, cash) = (
+                    self.seen(&format!("money of fund float-{cloth}")),
+                    self.seen(&format!("money of fund cash-{cloth}")),
+                );
+                let closes = format!("house closes {table}   chips: {chips}   cash: {cash}");
+                assert!(self.ask(&closes), "{closes}");
+            }
+        }
+        if !self.run.view(None)["day"].is_null() {
+            assert!(self.ask("house ends the session"));
+        }
+        assert!(self.ask("house ends the book"));
+        assert_eq!(self.run.stage(), Stage::Over);
+        let all: i128 = PEOPLE
+            .iter()
+            .chain(&["house", "staff"])
+            .map(|who| cents(&self.seen(&format!("money of {who}"))))
+            .sum();
+        assert_eq!(all, 0, "money came from nowhere");
+        let again = examine(&self.law, &self.entries).unwrap();
+        assert_eq!(again.run.view(None), self.run.view(None));
+    }
+}
+
+fn cents(written: &str) -> i128 {
+    written.replace('.', "").parse().unwrap()
+}
+
+fn law() -> Arc<ActivityLaw> {
+    let library = Library::embedded().expect("the law can be read");
+    let activities = Activities::read(&library).expect("the activities can be read");
+    Arc::clone(activities.find("floor-ar-2010").expect("it is there"))
+}
+
+fn lives(law: &Arc<ActivityLaw>, choices: Vec<[u8; 5]>) {
+    let mut day = Day::begin(law);
+    for choice in choices {
+        let said = said(choice);
+        if day.ask(&said) {
+            day.keeps_the_rules(&said);
+        }
+    }
+    day.end();
+}
+
+fn choices(most: usize) -> impl Strategy<Value = Vec<[u8; 5]>> {
+    prop::collection::vec(any::<[u8; 5]>(), 0..most)
+}
+
+#[test]
+fn days_keep_the_rules() {
+    let law = law();
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(24));
+    let run = runner.run(&choices(160), |choices| {
+        lives(&law, choices);
+        Ok(())
+    });
+    run.unwrap();
+}
+
+#[test]
+#[ignore = "thousands of days: run at night"]
+fn thousands_of_days_keep_the_rules() {
+    let law = law();
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(3000));
+    let run = runner.run(&choices(500), |choices| {
+        lives(&law, choices);
+        Ok(())
+    });
+    run.unwrap();
+}
