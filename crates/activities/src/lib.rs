@@ -14,6 +14,7 @@
 mod activity;
 mod actor;
 mod any;
+pub mod bingo;
 pub mod fair;
 pub mod hex;
 mod law_file;
@@ -33,4 +34,4 @@ pub use run::{Broken, Entry, Examined, Run, examine};
 use any::Registered;
 
 /// The kinds that there are, one line each.
-static KINDS: &[Registered] = &[];
+static KINDS: &[Registered] = &[Registered::of::<bingo::Bingo>()];

@@ -15,11 +15,10 @@ type Bundle = FluentBundle<FluentResource>;
 /// The subjects, each a file in every language.
 macro_rules! catalogue {
     ($language:literal) => {
-        &[include_str!(concat!(
-            "../messages/",
-            $language,
-            "/activity.ftl"
-        ))]
+        &[
+            include_str!(concat!("../messages/", $language, "/activity.ftl")),
+            include_str!(concat!("../messages/", $language, "/bingo.ftl")),
+        ]
     };
 }
 
