@@ -253,6 +253,9 @@ pub(crate) struct OddsArguments {
     /// Draw how likely each result is, bet by bet.
     #[arg(long, value_name = "FILE.svg")]
     pub(crate) plot: Option<PathBuf>,
+    /// Of a game with cards that are bought: how many are in play.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) cards: u32,
 }
 
 /// A hand to settle.

@@ -70,6 +70,7 @@
 mod against;
 mod alone;
 mod bets;
+mod bingo;
 mod blackjack;
 mod board;
 mod classes;
@@ -98,6 +99,7 @@ mod tests;
 mod walk;
 mod wheel;
 
+pub use bingo::{BingoCard, BingoRoom, Full};
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};
 pub use question::{Asked, NotAsked, Question, Refused};

@@ -5,6 +5,8 @@ import type { Room } from './room.svelte';
 
 export type Screen = Component<{ room: Room }>;
 
-const screens: Record<string, () => Promise<{ default: Screen }>> = {};
+const screens: Record<string, () => Promise<{ default: Screen }>> = {
+  bingo: () => import('./Bingo.svelte'),
+};
 
 export const screenOf = (kind: string) => screens[kind];

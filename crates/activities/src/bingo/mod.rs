@@ -103,6 +103,17 @@ impl Activity for Bingo {
         place.map(|place| place as u32)
     }
 
+    fn next_of_house(&self, state: &State) -> Option<Command> {
+        let all_out = state.balls.len() == usize::from(self.shape.balls);
+        match state.stage {
+            Stage::Open => (state.sold > 0).then_some(Command::CloseSale),
+            Stage::Closed if !state.lots.is_empty() => None,
+            Stage::Closed if !state.calls.is_empty() => Some(Command::CloseCalls),
+            Stage::Closed => all_out.then_some(Command::End),
+            Stage::Over => None,
+        }
+    }
+
     fn rests_on(&self, event: &Event) -> Vec<BasisRef> {
         match event {
             Event::Opened { sheet } => self.terms_rest_on(sheet),

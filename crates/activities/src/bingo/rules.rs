@@ -110,7 +110,9 @@ pub(crate) fn read(fields: &Fields<'_, '_>) -> Option<Bingo> {
         }
         Some((own, counts, rows.basis()))
     });
-    let electronic = fields.fields("electronic").map(|fields| authorised(&fields));
+    let electronic = fields
+        .fields("electronic")
+        .map(|fields| authorised(&fields));
     let calls = fields.fields("calls").and_then(|calls| {
         let by_room = calls.fields("by-room").map(|fields| fields.basis())?;
         Some((calls.basis(), calls.together([electronic?, by_room])))

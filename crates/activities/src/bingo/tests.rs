@@ -1,7 +1,7 @@
 //! Cards, series and the money of whole games.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use exact::Cents;
 use law::{BasisRef, Library, SourceFile, Words};
@@ -167,7 +167,8 @@ fn damaged_card() -> impl Strategy<Value = Card> {
 }
 
 fn law() -> Arc<ActivityLaw> {
-    law_with(|text| text)
+    static LAW: LazyLock<Arc<ActivityLaw>> = LazyLock::new(|| law_with(|text| text));
+    Arc::clone(&LAW)
 }
 
 /// The law with its file changed.
@@ -368,7 +369,10 @@ fn a_forged_prize_or_ball_is_found_out() {
     let else_here = "the rules give something else here";
     assert_eq!(forged("\"amount\":", "\"amount\":1"), else_here);
     assert_eq!(
-        forged("\"who\":\"ana\",\"on\"", "\"who\":\"eva\",\"on\""),
+        forged(
+            "\"on\":\"paper\",\"who\":\"ana\"",
+            "\"on\":\"paper\",\"who\":\"eva\""
+        ),
         else_here
     );
     let first = game.entries.iter().find_map(|entry| match entry {

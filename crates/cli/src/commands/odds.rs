@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::path::Path;
 
+use activities::bingo::Bingo;
 use indicatif::{ProgressBar, ProgressStyle};
 use law::Sheet;
 use odds::{
@@ -10,7 +11,7 @@ use odds::{
 };
 use serde_json::{Value, json};
 
-use super::{Context, plot};
+use super::{Context, bingo_odds, plot};
 use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -20,6 +21,10 @@ use crate::print::say;
 const DIGITS: u32 = 10;
 
 pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
+    let activity = context.shelf.activities.find(&arguments.game.game);
+    if let Some(rules) = activity.and_then(|law| law.rules::<Bingo>()) {
+        return bingo_odds::run(context, rules, arguments.cards);
+    }
     let file = context
         .shelf
         .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
