@@ -1,5 +1,6 @@
 //! An activity of any kind: its commands and events are JSON from here on up.
 
+use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
@@ -40,6 +41,8 @@ impl From<Unknown> for NotDone {
 /// The rules of an activity of some kind.
 pub(crate) trait Kind: Debug + Send + Sync {
     fn begin(self: Arc<Self>) -> Box<dyn Standing>;
+    /// The rules themselves, for whoever knows the kind.
+    fn rules(&self) -> &dyn Any;
 }
 
 /// A message's name and the names of its facts.
@@ -72,6 +75,10 @@ impl<A: Activity> Kind for Rules<A> {
     fn begin(self: Arc<Self>) -> Box<dyn Standing> {
         let state = self.0.blank();
         Box::new(Stands { rules: self, state })
+    }
+
+    fn rules(&self) -> &dyn Any {
+        &self.0
     }
 }
 

@@ -6,7 +6,7 @@ use law::{BasisBook, Library, Problem, Reader, Words};
 use sha2::{Digest, Sha256};
 
 use crate::any::{Kind, Message};
-use crate::{Hash, KINDS, Reason, Run, common};
+use crate::{Activity, Hash, KINDS, Reason, Run, common};
 
 /// An activity as the law describes it: `law/activities/<key>.toml`.
 #[derive(Clone, Debug)]
@@ -87,6 +87,11 @@ impl ActivityLaw {
     /// The hash of what its file says.
     pub fn law(&self) -> &Hash {
         &self.law
+    }
+
+    /// Its rules as those of a kind, where it is of that kind.
+    pub fn rules<A: Activity>(&self) -> Option<&A> {
+        self.rules.rules().downcast_ref()
     }
 
     /// One of it that nobody has opened yet.

@@ -18,6 +18,7 @@ mod as_text;
 mod bets;
 mod championship;
 mod draw;
+pub mod bingo;
 pub mod fair;
 mod floor;
 pub mod hex;
@@ -54,4 +55,5 @@ static KINDS: &[Registered] = &[
     Registered::of::<draw::Draw>(),
     Registered::of::<tickets::Tickets>(),
     Registered::of::<floor::GamingDay>(),
+    Registered::of::<bingo::Bingo>(),
 ];

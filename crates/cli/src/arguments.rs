@@ -266,6 +266,9 @@ pub(crate) struct OddsArguments {
     /// method; one page in the language asked for, laid out for A4.
     #[arg(long, value_name = "FILE.html")]
     pub(crate) report: Option<PathBuf>,
+    /// Of a game with cards that are bought: how many are in play.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub(crate) cards: u32,
 }
 
 /// Rounds to be played.

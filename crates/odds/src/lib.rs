@@ -72,6 +72,7 @@ mod against;
 mod alone;
 mod balance;
 mod bets;
+mod bingo;
 mod blackjack;
 mod board;
 mod classes;
@@ -105,6 +106,7 @@ mod two_hands;
 mod walk;
 mod wheel;
 
+pub use bingo::{BingoCard, BingoRoom, Full};
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};
 pub use pool::{PoolOdds, pools};

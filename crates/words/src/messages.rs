@@ -25,6 +25,7 @@ macro_rules! catalogue {
             include_str!(concat!("../messages/", $language, "/draw.ftl")),
             include_str!(concat!("../messages/", $language, "/tickets.ftl")),
             include_str!(concat!("../messages/", $language, "/floor.ftl")),
+            include_str!(concat!("../messages/", $language, "/bingo.ftl")),
         ]
     };
 }

@@ -8,6 +8,7 @@ export type Screen = Component<{ room: Room }>;
 const screens: Record<string, () => Promise<{ default: Screen }>> = {
   draw: () => import('./Draw.svelte'),
   tickets: () => import('./Tickets.svelte'),
+  bingo: () => import('./Bingo.svelte'),
 };
 
 export const screenOf = (kind: string) => screens[kind];

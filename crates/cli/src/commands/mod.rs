@@ -1,6 +1,7 @@
 //! One module per command.
 
 mod activity;
+mod bingo_odds;
 mod deal;
 mod equity;
 mod evidence;

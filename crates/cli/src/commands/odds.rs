@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::path::Path;
 
+use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
     BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Report, Results, SolveError, Strategy, decimal,
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::progress::Progress;
 use super::report::{self, Filed};
-use super::{Context, plot, readings};
+use super::{Context, bingo_odds, plot, readings};
 use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -22,6 +23,10 @@ use crate::print::say;
 const DIGITS: u32 = 10;
 
 pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
+    let activity = context.shelf.activities.find(&arguments.game.game);
+    if let Some(rules) = activity.and_then(|law| law.rules::<Bingo>()) {
+        return bingo_odds::run(context, rules, arguments.cards);
+    }
     let file = context
         .shelf
         .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
