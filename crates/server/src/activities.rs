@@ -219,10 +219,11 @@ async fn hand(
     let who = you.clone();
     done(&casino, name, Some(you), move |counter| {
         let bytes = |text: &str| hex::decode(text).ok_or(Undone::NotAsked);
-        Ok(match given {
+        match given {
             ActivityHandGiven::Seal { seal } => counter.seal(&who, &bytes(&seal)?)?,
             ActivityHandGiven::Open { bytes: hand } => counter.open_hand(&who, &bytes(&hand)?)?,
-        })
+        }
+        Ok(())
     })
     .await
 }

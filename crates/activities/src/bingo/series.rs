@@ -187,8 +187,8 @@ fn strip(shape: &Shape, model: &Model, chance: &mut Chance) -> Option<Vec<u8>> {
         let mut pool = ten(shape, column);
         chance.shuffle(&mut pool);
         let mut pool = pool.into_iter();
-        for (card, numbers) in numbers.iter_mut().enumerate() {
-            numbers.extend(pool.by_ref().take(counts[card][column].into()));
+        for (numbers, counts) in numbers.iter_mut().zip(&counts) {
+            numbers.extend(pool.by_ref().take(counts[column].into()));
         }
     }
     for (counts, numbers) in counts.iter().zip(numbers) {
@@ -210,10 +210,11 @@ fn strip_counts(shape: &Shape, cards: usize, chance: &mut Chance) -> Option<Vec<
     for column in 0..columns {
         let left = ten(shape, column).len();
         for _ in 0..left.checked_sub(cards * usize::from(shape.least))? {
-            let open = (0..cards).filter(|card| counts[*card][column] < shape.most);
-            let card = open.max_by_key(|card| wants[*card])?;
-            wants[card] = wants[card].checked_sub(1)?;
-            counts[card][column] += 1;
+            let cards = counts.iter_mut().zip(&mut wants);
+            let open = cards.filter(|(counts, _)| counts[column] < shape.most);
+            let (counts, wants) = open.max_by_key(|(_, wants)| **wants)?;
+            *wants = wants.checked_sub(1)?;
+            counts[column] += 1;
         }
     }
     if wants.iter().any(|wanted| *wanted > 0) {

@@ -264,7 +264,7 @@ fn to_the_end(game: &mut Game, people: &[String], careless: u32) {
                 .asks("house", json!({"do": "close-calls"}))
                 .expect("there are calls"),
         }
-        if game.stage() == "over" || balls % (careless + 1) != 0 {
+        if game.stage() == "over" || !balls.is_multiple_of(careless + 1) {
             continue;
         }
         for who in people {

@@ -12,6 +12,7 @@ mod evidence;
 mod fairness;
 mod forger;
 mod golden;
+mod hall;
 mod hand;
 mod keeping;
 mod money;

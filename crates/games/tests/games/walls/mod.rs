@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 23] = [
+const MAY_USE: [(&str, &[&str]); 24] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
