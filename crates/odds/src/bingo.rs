@@ -57,7 +57,7 @@ impl BingoCard {
     /// use odds::{BingoCard, Full};
     /// let card = BingoCard::new(90, 3, 5).expect("ninety balls are enough");
     /// assert_eq!(card.by(Full::Card, 15).to_string(), "1/45795673964460816");
-    /// assert_eq!(odds::percent(&card.by(Full::Line, 30), 3), "0.969");
+    /// assert_eq!(odds::percent(&card.by(Full::Line, 30), 3), "0.971");
     /// ```
     pub fn by(self, full: Full, balls: u32) -> Fraction {
         let balls = balls.min(self.balls);
