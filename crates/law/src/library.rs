@@ -169,8 +169,14 @@ impl Library {
             rulesets.any(|known| known.id == ruleset && known.unchanged.contains(game))
         };
         for (ruleset, game) in self.sheets.keys() {
-            if self.game(ruleset, game).is_none() && !unchanged(ruleset, game) {
-                let file = format!("sheets/{ruleset}/{game}.toml");
+            let file = format!("sheets/{ruleset}/{game}.toml");
+            if ruleset == "activities" {
+                let described = format!("activities/{game}.toml");
+                if self.activities.iter().all(|law| law.name != described) {
+                    let what = format!("there is no activity `{game}`");
+                    problem(&file, 1, what, "name the sheet after an activity's file");
+                }
+            } else if self.game(ruleset, game).is_none() && !unchanged(ruleset, game) {
                 let what = format!("there is no game `{game}` under `{ruleset}`");
                 problem(&file, 1, what, "name the sheet after a game's file");
             }

@@ -14,7 +14,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use house::hall::{Counter, NotKept, Paying};
+use house::hall::{Counter, NotKept, Paying, terms_of};
 use tokio::sync::watch;
 use tokio::time::{interval, sleep, timeout};
 use wire::{
@@ -457,15 +457,7 @@ fn go_on(casino: &Casino, waited: &mut BTreeMap<String, (Stage, u64, u32)>) {
 }
 
 fn begin(casino: &Casino, key: &str, name: &str, sheet: &law::Sheet) {
-    let mut terms = Line::default();
-    for (field, value) in sheet.lines() {
-        // A term that may be said several times: its values are parted by strokes.
-        let values = value
-            .split('|')
-            .map(|value| (field.to_owned(), value.trim().to_owned()));
-        terms.fields.extend(values);
-    }
-    if let Err(error) = casino.hall.begin(key, name, &terms) {
+    if let Err(error) = casino.hall.begin(key, name, &terms_of(sheet)) {
         tracing::error!(name, %error, "the activity does not open");
     }
 }

@@ -9,6 +9,7 @@ const screens: Record<string, () => Promise<{ default: Screen }>> = {
   draw: () => import('./Draw.svelte'),
   tickets: () => import('./Tickets.svelte'),
   bingo: () => import('./Bingo.svelte'),
+  bets: () => import('./Bets.svelte'),
 };
 
 export const screenOf = (kind: string) => screens[kind];

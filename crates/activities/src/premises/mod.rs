@@ -547,3 +547,45 @@ impl Activity for Premises {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ::law::Library;
+
+    use crate::Activities;
+
+    /// Every game that a ruleset has stands in the catalogue of its time among those of casinos,
+    /// and so does every game of which a tournament may be held.
+    #[test]
+    fn what_is_played_is_catalogued() {
+        let library = Library::embedded().expect("our law is sound");
+        let activities = Activities::read(&library).expect("our activities are sound");
+        let holds = |catalogue: &str, game: &str| {
+            let run = activities.find(catalogue).expect("it is there").run("x");
+            let seen = run.look(&["definition", "of", game]);
+            let seen = seen.unwrap_or_else(|| panic!("{game} is not in {catalogue}"));
+            assert!(seen.what.starts_with("casino-games > "), "{}", seen.what);
+        };
+        let mut seen = 0;
+        for file in library.games() {
+            let game = file.name.rsplit('/').next().expect("a name");
+            let game = game.trim_end_matches(".toml");
+            let catalogue = match file.name.split('/').nth(1) {
+                Some("ar-2002") => "catalogue-2002",
+                Some("ar-2010") => "catalogue",
+                _ => continue,
+            };
+            holds(catalogue, game);
+            seen += 1;
+        }
+        assert!(seen > 30, "{seen}");
+        let file = library.activities().iter();
+        let file = file.filter(|file| file.name.ends_with("poker-tournament.toml"));
+        let text = file.map(|file| file.text.as_str()).collect::<String>();
+        let games = text.split("games = [").nth(1).expect("it names games");
+        let games = games.split(']').next().expect("a list");
+        for game in games.split(',') {
+            holds("catalogue", game.trim().trim_matches('"'));
+        }
+    }
+}

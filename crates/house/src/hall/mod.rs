@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use activities::{Activities, Entry, Line, Refusal, Run, Unknown};
+use law::Sheet;
 
 use crate::fair::{NotUnsealed, SourceFault};
 use crate::store::{SqliteStore, StoreError, StoredEvent, StreamName, Version};
@@ -138,6 +139,17 @@ impl Hall {
     pub fn counters(&self) -> Vec<Arc<Counter>> {
         self.all().values().cloned().collect()
     }
+}
+
+/// The terms that a sheet says. One that may be said several times has its values parted by strokes.
+pub fn terms_of(sheet: &Sheet) -> Line {
+    let mut terms = Line::default();
+    for (field, value) in sheet.lines() {
+        let values = value.split('|').map(str::trim);
+        let values = values.map(|value| (field.to_owned(), value.to_owned()));
+        terms.fields.extend(values);
+    }
+    terms
 }
 
 /// The names of the activities in a store that may be in use.

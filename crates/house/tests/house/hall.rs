@@ -5,7 +5,7 @@ use std::sync::Arc;
 use activities::{Activities, Actor, Entry, Line, Stage, examine, hex};
 use exact::Cents;
 use house::fair::{OsEntropy, SealingKey, Source};
-use house::hall::{Counter, Hall, NotKept, Paying};
+use house::hall::{Counter, Hall, NotKept, Paying, terms_of};
 use house::store::{EventStore, MemoryStore, Refusal, StoreError, StreamName, Version};
 use house::{PlayerId, Premises, accounts};
 use law::Library;
@@ -308,4 +308,30 @@ fn the_store_does_not_tell_the_seed() {
             .iter()
             .any(|event| event.body.contains(&hex::encode(&seed)))
     );
+}
+
+#[test]
+fn whatever_a_sheet_ships_with_opens_and_goes_on_by_itself() {
+    let ground = Ground::new();
+    let hall = ground.hall();
+    let library = Library::embedded().expect("our law is sound");
+    let (mut opened, mut went_on) = (0, 0);
+    for law in hall.activities().all() {
+        let Some(sheet) = library.sheet("activities", law.key()) else {
+            continue;
+        };
+        let begun = hall.begin(law.key(), law.key(), &terms_of(sheet));
+        let counter = begun.unwrap_or_else(|error| panic!("{}: {error}", law.key()));
+        buys(&counter, "ana", "buys 3").expect("she buys");
+        opened += 1;
+        // Tickets wait until all are sold; whatever else was sold in part goes on.
+        let before = entries(&counter).len();
+        went_on += u32::from(counter.go_on().expect("it goes on, or waits"));
+        let after = entries(&counter).len();
+        assert_eq!(
+            after > before,
+            counter.look(|run, _| run.stage()) == Stage::Closed
+        );
+    }
+    assert_eq!((opened, went_on), (3, 2));
 }

@@ -208,10 +208,25 @@ impl Teller<'_> {
         known.map_or_else(|| same(key), |choice| (&choice.name).into())
     }
 
-    /// One of two, known by his English name.
+    /// Whose choice it is, as the solver says it in English: a name, or one with what another did.
     fn called(&self, english: &str) -> Words {
-        let found = self.two.iter().find(|name| name.en == english);
-        found.map_or_else(|| same(english), |name| Words::from(*name))
+        let (who, did) = english.rsplit_once(": ").unwrap_or((english, ""));
+        let spots = self.felt.spots.iter().map(|spot| &spot.name);
+        let mut names: Vec<&law::Words> = self.two.iter().copied().chain(spots).collect();
+        names.retain(|name| !name.en.is_empty());
+        names.sort_by_key(|name| std::cmp::Reverse(name.en.len()));
+        let spanish = |text: String, name: &&law::Words| text.replace(&name.en, &name.es);
+        let (es, did) = (names.iter().fold(who.to_owned(), spanish), self.choice(did));
+        match did.en.as_str() {
+            "" => Words {
+                es,
+                en: english.to_owned(),
+            },
+            _ => Words {
+                es: format!("{es}: {}", did.es),
+                en: format!("{who}: {}", did.en),
+            },
+        }
     }
 }
 
