@@ -72,6 +72,9 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
     /// The kind's word in law files: `activity = "raffle"`.
     const KIND: &'static str;
 
+    /// Whether it is the house's own business: nobody but its staff sees any of it.
+    const FOR_STAFF: bool = false;
+
     /// What stands.
     type State: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// What may be asked.

@@ -51,6 +51,7 @@ pub type Message = (&'static str, &'static [&'static str]);
 /// One line of the table of kinds.
 pub(crate) struct Registered {
     pub(crate) kind: &'static str,
+    pub(crate) for_staff: bool,
     pub(crate) read: fn(&Fields<'_, '_>) -> Option<Arc<dyn Kind>>,
     pub(crate) reasons: fn() -> &'static [&'static Reason],
     pub(crate) messages: fn() -> &'static [Message],
@@ -61,6 +62,7 @@ impl Registered {
     pub(crate) const fn of<A: Activity>() -> Registered {
         Registered {
             kind: A::KIND,
+            for_staff: A::FOR_STAFF,
             read: |fields| Some(Arc::new(Rules(A::read(fields)?))),
             reasons: A::reasons,
             messages: A::messages,

@@ -69,6 +69,12 @@ impl ActivityLaw {
         self.kind
     }
 
+    /// Whether nobody but the staff of the house sees any of it.
+    pub fn is_for_staff(&self) -> bool {
+        let registered = KINDS.iter().find(|known| known.kind == self.kind);
+        registered.is_some_and(|known| known.for_staff)
+    }
+
     /// What people call it.
     pub fn name(&self) -> &Words {
         &self.name

@@ -67,9 +67,11 @@ fn line(counter: &Counter, stage: Stage) -> ActivityLine {
     }
 }
 
-async fn list(State(casino): Shared) -> Result<Json<ActivityList>, AppError> {
-    let listed = blocking(&casino, |casino| {
-        let counters = casino.hall.counters();
+async fn list(State(casino): Shared, headers: HeaderMap) -> Result<Json<ActivityList>, AppError> {
+    let staff = session::staff(&casino, &headers).is_ok();
+    let listed = blocking(&casino, move |casino| {
+        let mut counters = casino.hall.counters();
+        counters.retain(|counter| staff || !counter.law().is_for_staff());
         let stage = |counter: &Counter| counter.look(|run, _| run.stage());
         let mut running: Vec<ActivityLine> = counters
             .iter()
@@ -129,8 +131,27 @@ fn told(casino: &Casino, run: &Run, entries: &[Entry]) -> Vec<ActivityTold> {
     told
 }
 
-fn counter(casino: &Casino, name: &str) -> Result<Arc<Counter>, AppError> {
-    casino.hall.counter(name).ok_or_else(AppError::no_activity)
+/// Who asks at a counter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asker {
+    Anyone,
+    Staff,
+}
+
+impl Asker {
+    fn of(casino: &Casino, headers: &HeaderMap) -> Asker {
+        match session::staff(casino, headers) {
+            Ok(_) => Asker::Staff,
+            Err(_) => Asker::Anyone,
+        }
+    }
+}
+
+/// The counter of an activity that whoever asks may know of.
+fn counter(casino: &Casino, name: &str, asker: Asker) -> Result<Arc<Counter>, AppError> {
+    let known = casino.hall.counter(name);
+    let known = known.filter(|known| asker == Asker::Staff || !known.law().is_for_staff());
+    known.ok_or_else(AppError::no_activity)
 }
 
 async fn see(
@@ -140,8 +161,9 @@ async fn see(
 ) -> Result<Json<ActivitySeen>, AppError> {
     let you = session::guest(&casino, &headers).await;
     let you = you.map(|player| player.id.as_str().to_owned());
+    let asker = Asker::of(&casino, &headers);
     let look = move |casino: &Casino| {
-        let counter = counter(casino, &name)?;
+        let counter = counter(casino, &name, asker)?;
         Ok(Json(seen(casino, &counter, you.as_deref())))
     };
     blocking(&casino, look).await?
@@ -152,10 +174,11 @@ async fn done(
     casino: &Arc<Casino>,
     name: String,
     you: Option<String>,
+    asker: Asker,
     work: impl FnOnce(&Counter) -> Result<(), Undone> + Send + 'static,
 ) -> Result<Json<ActivitySeen>, AppError> {
     let work = move |casino: &Casino| {
-        let counter = counter(casino, &name)?;
+        let counter = counter(casino, &name, asker)?;
         work(&counter).map_err(|undone| match undone {
             Undone::NotAsked => AppError::not_asked_so(),
             Undone::NotKept(error) => AppError::of_activity(&casino.library, counter.law(), *error),
@@ -198,7 +221,7 @@ async fn ask(
     let Json(asked) = asked.map_err(|_| AppError::not_asked_so())?;
     let you = player.id.as_str().to_owned();
     let who = Actor::person(&you);
-    done(&casino, name, Some(you), move |counter| {
+    done(&casino, name, Some(you), Asker::Anyone, move |counter| {
         say(counter, &who, &asked.say, Some(&asked.id))
     })
     .await
@@ -217,7 +240,7 @@ async fn hand(
     let Json(given) = given.map_err(|_| AppError::not_asked_so())?;
     let you = player.id.as_str().to_owned();
     let who = you.clone();
-    done(&casino, name, Some(you), move |counter| {
+    done(&casino, name, Some(you), Asker::Anyone, move |counter| {
         let bytes = |text: &str| hex::decode(text).ok_or(Undone::NotAsked);
         match given {
             ActivityHandGiven::Seal { seal } => counter.seal(&who, &bytes(&seal)?)?,
@@ -245,10 +268,16 @@ async fn order(
         ?order,
         "staff order at an activity"
     );
-    done(&casino, name, None, move |counter| match order {
-        ActivityOrder::Say { say: text } => say(counter, &Actor::house(), &text, None),
-        ActivityOrder::Draw => Ok(counter.draw()?),
-    })
+    done(
+        &casino,
+        name,
+        None,
+        Asker::Staff,
+        move |counter| match order {
+            ActivityOrder::Say { say: text } => say(counter, &Actor::house(), &text, None),
+            ActivityOrder::Draw => Ok(counter.draw()?),
+        },
+    )
     .await
 }
 
@@ -286,9 +315,14 @@ async fn open(
 }
 
 /// All its entries: what `tapete activity verify` decides again.
-async fn record(State(casino): Shared, Path(name): Path<String>) -> Result<Response, AppError> {
+async fn record(
+    State(casino): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let asker = Asker::of(&casino, &headers);
     let look = move |casino: &Casino| {
-        let counter = counter(casino, &name)?;
+        let counter = counter(casino, &name, asker)?;
         Ok(counter.look(|_, entries| serde_json::to_string_pretty(entries)))
     };
     let text: Result<_, AppError> = blocking(&casino, look).await?;
@@ -298,7 +332,7 @@ async fn record(State(casino): Shared, Path(name): Path<String>) -> Result<Respo
 
 async fn connect(
     State(casino): Shared,
-    Extension(asker): Extension<Address>,
+    Extension(from): Extension<Address>,
     Path(name): Path<String>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -306,13 +340,22 @@ async fn connect(
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
-    let player = session::required(&casino, &headers).await?;
-    let counter = counter(&casino, &name)?;
+    let asker = Asker::of(&casino, &headers);
+    let counter = counter(&casino, &name, asker)?;
+    // Staff look on without being anybody; everyone else is known by his own name.
+    let you = match asker {
+        Asker::Staff => None,
+        Asker::Anyone => {
+            let player = session::required(&casino, &headers).await?;
+            Some(player.id.as_str().to_owned())
+        }
+    };
     let upgrade = upgrade.map_err(|_| AppError::not_a_socket())?;
-    let place = casino.gate.place_for_a_page(player.id.as_str(), asker);
+    let known_as = you.clone().unwrap_or_else(|| "staff".to_owned());
+    let place = casino.gate.place_for_a_page(&known_as, from);
     let place = place.ok_or_else(AppError::too_many_pages)?;
     let run = move |socket| async move {
-        tell_of(socket, casino, counter, player.id.as_str().to_owned()).await;
+        tell_of(socket, casino, counter, you).await;
         drop(place);
     };
     Ok(upgrade
@@ -324,7 +367,12 @@ async fn connect(
 
 /// Tells a page of an activity until it goes: what it sees now, and whenever that changes. It
 /// has nothing to say itself.
-async fn tell_of(mut socket: WebSocket, casino: Arc<Casino>, counter: Arc<Counter>, you: String) {
+async fn tell_of(
+    mut socket: WebSocket,
+    casino: Arc<Casino>,
+    counter: Arc<Counter>,
+    you: Option<String>,
+) {
     let (sender, mut changes) = watch::channel(0);
     counter.listen(move |entries| sender.send(entries).is_ok());
     let mut closing = casino.closing();
@@ -336,7 +384,7 @@ async fn tell_of(mut socket: WebSocket, casino: Arc<Casino>, counter: Arc<Counte
             changes.borrow_and_update();
             let (counter, you) = (Arc::clone(&counter), you.clone());
             let look = move |casino: &Casino| {
-                serde_json::to_string(&seen(casino, &counter, Some(&you)))
+                serde_json::to_string(&seen(casino, &counter, you.as_deref()))
                     .expect("a message is plain words and numbers")
             };
             let Ok(text) = blocking(&casino, look).await else {

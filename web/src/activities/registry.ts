@@ -10,6 +10,7 @@ const screens: Record<string, () => Promise<{ default: Screen }>> = {
   tickets: () => import('./Tickets.svelte'),
   bingo: () => import('./Bingo.svelte'),
   bets: () => import('./Bets.svelte'),
+  'gaming-day': () => import('./GamingDay.svelte'),
 };
 
 export const screenOf = (kind: string) => screens[kind];

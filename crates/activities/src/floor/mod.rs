@@ -38,6 +38,7 @@ pub(crate) const BEGIN_SHOE: &str = "begin-shoe";
 
 impl Activity for GamingDay {
     const KIND: &'static str = "gaming-day";
+    const FOR_STAFF: bool = true;
 
     type State = Floor;
     type Command = Command;

@@ -48,6 +48,9 @@ struct FloorSeen<'s> {
     premises: &'s str,
     /// What people call the games and the posts.
     names: BTreeMap<String, (String, String)>,
+    /// What may be placed, and in which posts people serve.
+    games: Vec<&'s str>,
+    posts: Vec<&'s str>,
     day: Option<&'s str>,
     session: Option<u32>,
     tables: Vec<TableSeen<'s>>,
@@ -119,6 +122,8 @@ impl GamingDay {
         let seen = FloorSeen {
             premises: &state.premises,
             names: self.names(),
+            games: self.games.iter().map(|game| game.key.as_str()).collect(),
+            posts: self.posts.iter().map(|(key, _)| key.as_str()).collect(),
             day: state.session.as_ref().map(|session| session.day.as_str()),
             session: state.session.as_ref().map(|session| session.number),
             tables: tables

@@ -1,0 +1,93 @@
+// The words of the floor's screen.
+
+import { settings } from '../words/speech.svelte';
+import type { Language } from '../words/dictionary';
+
+const es = {
+  noSession: 'No hay sesión abierta.',
+  session: (number: number, day: string) => `Sesión ${number}, día ${day}`,
+  begin: 'Empezar la sesión',
+  day: 'Día',
+  end: 'Terminar la sesión',
+  authorise: 'Anotar una autorización',
+  game: 'Juego',
+  minimum: 'Mínimo (€)',
+  maximum: 'Máximo (€)',
+  note: 'Anotar',
+  place: 'Colocar una mesa',
+  name: 'Nombre',
+  sector: 'Sector',
+  at: 'Lugar',
+  cloth: 'Paño n.º',
+  recording: 'Con grabación propia',
+  placeIt: 'Colocar',
+  standing: { open: 'abierta', closed: 'cerrada', suspended: 'suspendida' } as Record<string, string>,
+  missing: (number: number, post: string) => `Falta: ${number} × ${post}`,
+  players: (number: number) => (number === 1 ? '1 jugador' : `${number} jugadores`),
+  put: 'Asignar',
+  person: 'Persona',
+  post: 'Puesto',
+  zone: 'Zona',
+  release: (who: string) => `Retirar a ${who}`,
+  float: 'Anticipo (€)',
+  open: 'Abrir',
+  suspend: 'Suspender',
+  resume: 'Reanudar',
+  chips: 'Fichas contadas (€)',
+  cash: 'Efectivo contado (€)',
+  close: 'Cerrar con el recuento',
+  books: 'Libros',
+  items: { float: 'Anticipo', change: 'Cambio', tip: 'Propina', share: 'Parte de la casa', count: 'Recuento' } as Record<string, string>,
+  won: 'Ganado',
+  lost: 'Perdido',
+  chipsOut: 'Fichas en poder de los jugadores',
+  empty: 'Todavía no hay mesas en la sala.',
+};
+
+type FloorWords = typeof es;
+
+const en: FloorWords = {
+  noSession: 'No session is open.',
+  session: (number, day) => `Session ${number}, day ${day}`,
+  begin: 'Begin the session',
+  day: 'Day',
+  end: 'End the session',
+  authorise: 'Note an authorisation',
+  game: 'Game',
+  minimum: 'Minimum (€)',
+  maximum: 'Maximum (€)',
+  note: 'Note',
+  place: 'Place a table',
+  name: 'Name',
+  sector: 'Sector',
+  at: 'Place',
+  cloth: 'Cloth no.',
+  recording: 'With a recording system of its own',
+  placeIt: 'Place',
+  standing: { open: 'open', closed: 'closed', suspended: 'suspended' },
+  missing: (number, post) => `Missing: ${number} × ${post}`,
+  players: (number) => (number === 1 ? '1 player' : `${number} players`),
+  put: 'Put',
+  person: 'Person',
+  post: 'Post',
+  zone: 'Zone',
+  release: (who) => `Release ${who}`,
+  float: 'Float (€)',
+  open: 'Open',
+  suspend: 'Suspend',
+  resume: 'Resume',
+  chips: 'Chips counted (€)',
+  cash: 'Cash counted (€)',
+  close: 'Close with the count',
+  books: 'Books',
+  items: { float: 'Float', change: 'Change', tip: 'Tip', share: 'House share', count: 'Count' },
+  won: 'Won',
+  lost: 'Lost',
+  chipsOut: 'Chips in the players’ hands',
+  empty: 'There are no tables on the floor yet.',
+};
+
+const both: Record<Language, FloorWords> = { es, en };
+
+/** The words in the language chosen. */
+export const floorWords = () => both[settings.language];
