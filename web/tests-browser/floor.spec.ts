@@ -63,8 +63,8 @@ test('a table needs its authorisation, its head and its croupier; it opens with 
   const guest = await browser.newContext({ baseURL: casino.address, viewport: { width: 360, height: 780 } });
   const phone = await guest.newPage();
   await phone.goto('/#/actividades');
-  await expect(test$(phone, 'activity').first()).toBeVisible();
-  await expect(test$(phone, 'activity').and(phone.locator('[data-name=sala]'))).toHaveCount(0);
+  await expect(test$(phone, 'activity-line').first()).toBeVisible();
+  await expect(test$(phone, 'activity-line').and(phone.locator('[data-name=sala]'))).toHaveCount(0);
   for (const way of ['sala', 'sala/record']) expect((await phone.request.get(`/api/activities/${way}`)).status()).toBe(404);
   await fitsAPhone(phone);
   await guest.close();
