@@ -130,7 +130,7 @@ fn a_raffle_is_held_and_anyone_can_decide_it_again() {
 fn what_is_refused_leaves_no_trace() {
     let ground = Ground::new();
     let hall = ground.hall();
-    let cash = Line::read("opens  price: 2  tickets: 10  prize: money 100").expect("terms");
+    let cash = Line::read("opens  price: 2  tickets: 10  prize: 100 euros").expect("terms");
     let refused = hall
         .begin("raffle", "spring", &cash)
         .err()
