@@ -1,5 +1,7 @@
 //! The command line as people and programs use it: what it prints, and how it fails.
 
+#[path = "commands/activity.rs"]
+mod activity;
 #[path = "commands/registers.rs"]
 mod registers;
 #[path = "commands/simulate.rs"]

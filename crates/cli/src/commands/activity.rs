@@ -373,6 +373,11 @@ fn verify(
     Ok(())
 }
 
+/// Verifies a record that lies in a file.
+pub(super) fn verify_record(context: &Context, path: &Path) -> Outcome {
+    verify(context, None, Some(path), &DataArguments { data: None })
+}
+
 fn recorded(context: &Context, path: &Path) -> Outcome<(Run, Vec<Entry>)> {
     let text = read_text(path)?;
     let entries: Vec<Entry> = serde_json::from_str(&text).map_err(|error| {

@@ -10,7 +10,7 @@ use house::store::Finding;
 use serde_json::json;
 use table::record::Record;
 
-use super::{Context, record, store};
+use super::{Context, activity, record, store};
 use crate::arguments::{CheckArguments, VerifyArguments};
 use crate::failure::{Failure, Outcome};
 use crate::library::read_text;
@@ -18,10 +18,11 @@ use crate::print;
 use crate::print::say;
 
 /// What a file is, by how it begins.
-const BEGINNINGS: [(&[u8], Kind); 3] = [
+const BEGINNINGS: [(&[u8], Kind); 4] = [
     (b"SQLite format 3\0", Kind::Store),
     (br#"{"format":"tapete-receipt/"#, Kind::Receipt),
     (br#"{"format":"tapete-checkpoint/"#, Kind::Checkpoints),
+    (b"[", Kind::Activity),
 ];
 
 #[derive(Clone, Copy)]
@@ -29,6 +30,7 @@ enum Kind {
     Store,
     Receipt,
     Checkpoints,
+    Activity,
     Record,
 }
 
@@ -38,6 +40,7 @@ pub(super) fn verify(context: &Context, arguments: &VerifyArguments) -> Outcome 
         Kind::Store => store::check(context, &as_store(arguments)),
         Kind::Receipt => receipt(context, arguments),
         Kind::Checkpoints => checkpoints(context, arguments),
+        Kind::Activity => activity::verify_record(context, &arguments.file),
         Kind::Record => record::verify(context, arguments),
     }
 }
