@@ -1,17 +1,8 @@
 //! Bytes as people compare them.
 
-use std::fmt::Write as _;
-
 use crate::Hash;
 
-/// As 64 digits.
-pub fn encode(bytes: &Hash) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in bytes {
-        write!(text, "{byte:02x}").expect("a text takes it");
-    }
-    text
-}
+pub use registers::hex as encode;
 
 /// Out of 64 digits.
 pub fn decode(text: &str) -> Option<Hash> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use law::{BasisBook, Library, Problem, Reader, Words};
-use sha2::{Digest, Sha256};
+use registers::law_of;
 
 use crate::any::{Kind, Message};
 use crate::{Activity, Hash, KINDS, Reason, Run, common};
@@ -104,13 +104,6 @@ impl ActivityLaw {
     pub fn run(self: &Arc<Self>, name: &str) -> Run {
         Run::new(Arc::clone(self), name, Arc::clone(&self.rules).begin())
     }
-}
-
-/// The hash of what a file says: remarks and blank lines are nobody's rule.
-fn law_of(text: &str) -> Hash {
-    let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
-    let lines: Vec<&str> = text.lines().filter(says).collect();
-    Sha256::digest(lines.join("\n")).into()
 }
 
 /// Every activity that the law's files describe.

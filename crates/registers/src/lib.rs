@@ -51,6 +51,7 @@ pub use description::{
 };
 pub use export::{NotAnExport, book_csv, diary_csv, json, read_json};
 pub use order::{alphabetical, folded, same_name};
+pub use read::law_of;
 pub use refusal::{Cause, Refusal, Why};
 pub use registers::Registers;
 pub use shown::{IndexItem, Shown};

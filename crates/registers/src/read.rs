@@ -28,7 +28,7 @@ impl Register {
 }
 
 /// The hash of what a file says: remarks and blank lines are nobody's rule.
-fn law_of(text: &str) -> Hash {
+pub fn law_of(text: &str) -> Hash {
     let says = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with('#');
     let lines: Vec<&str> = text.lines().filter(says).collect();
     Sha256::digest(lines.join("\n")).into()

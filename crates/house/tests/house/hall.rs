@@ -255,29 +255,26 @@ fn hands_are_sealed_while_it_is_sold_and_change_the_draw() {
     }
     let all = entries(&counter);
     examine(counter.law(), &all).expect("it is what seed and hands give");
-    // Without her hand the record does not hold, whatever the draw was.
-    let without: Vec<Entry> = all
-        .iter()
-        .filter(|entry| !matches!(entry, Entry::Sealed { .. } | Entry::HandOpened { .. }))
-        .cloned()
-        .collect();
-    let numbers = |entries: &[Entry]| {
-        let number = |entry: &Entry| match entry {
-            Entry::Drawn { number, .. } => Some(*number),
-            _ => None,
-        };
-        entries.iter().filter_map(number).collect::<Vec<_>>()
-    };
-    let seedless = examine(counter.law(), &without[..without.len() - 1]).expect("but for the seed");
-    let seed = counter
-        .look(|run, _| run.seed().copied())
-        .expect("it was revealed");
-    let drawn = activities::fair::draw(&seed, &[], 0, 3);
-    match examine(counter.law(), &without) {
-        Ok(_) => assert_eq!(numbers(&without)[0], drawn, "by chance the same"),
-        Err(broken) => assert!(broken.what.contains("draw"), "{broken}"),
+    let seed = counter.look(|run, _| run.seed().copied());
+    let seed = seed.expect("it was revealed");
+    let hands = [("ana".to_owned(), bytes)];
+    let mut draws = 0;
+    for entry in &all {
+        if let Entry::Drawn { number, of, .. } = entry {
+            assert_eq!(*number, activities::fair::draw(&seed, &hands, draws, *of));
+            draws += 1;
+        }
     }
-    drop(seedless);
+    assert_eq!(draws, 1);
+    // Whoever puts another hand in her place is found out.
+    let mut forged = all;
+    for entry in &mut forged {
+        if let Entry::HandOpened { bytes, .. } = entry {
+            *bytes = hex::encode(&other);
+        }
+    }
+    let found = examine(counter.law(), &forged).expect_err("it is not what she sealed");
+    assert!(found.what.contains("not-that-hand"), "{found}");
 }
 
 #[test]
