@@ -345,7 +345,7 @@ test('dice: bets by pointer and by keyboard, the dice and the point as they were
   for (const step of line.explanation) await expect(test$(page, 'explanation')).toContainText(step.words.es);
   await page.keyboard.press('Escape');
   // The throw is checked against the promise.
-  await page.getByRole('tab', { name: 'Manos' }).click();
+  await page.getByRole('tab', { name: 'Tiradas' }).click();
   const row = page.locator(`[data-test=round][data-round="${round}"]`);
   await row.locator('summary').click();
   await row.locator('[data-test=verify]').click();

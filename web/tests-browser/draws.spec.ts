@@ -24,7 +24,7 @@ async function open(staff: Page, activity: string, name: string, terms: string) 
 
 test('a raffle goes to its end, and its draw is checked on the page', async ({ browser }) => {
   const staff = await someone(browser);
-  await signIn(staff, 'table-head', 'Marta');
+  await signIn(staff, 'games-director', 'Marta');
   await open(staff, 'raffle', 'navidad', 'price: 2\ntickets: 20\nprize: una bicicleta\nprize: una radio');
 
   const ana = await someone(browser);
@@ -64,7 +64,7 @@ test('a raffle goes to its end, and its draw is checked on the page', async ({ b
 
 test('money cannot be raffled: the refusal says so, with the way out', async ({ browser }) => {
   const staff = await someone(browser);
-  await signIn(staff, 'table-head', 'Marta');
+  await signIn(staff, 'games-director', 'Marta');
   await staff.goto('/#/actividades');
   const form = test$(staff, 'open-activity');
   await form.getByRole('combobox').selectOption('raffle');
@@ -76,7 +76,7 @@ test('money cannot be raffled: the refusal says so, with the way out', async ({ 
 
 test('a ticket is bought, opened and proved at once; nothing told what lay in it', async ({ browser }) => {
   const staff = await someone(browser);
-  await signIn(staff, 'table-head', 'Marta');
+  await signIn(staff, 'games-director', 'Marta');
   const terms = 'authorised: DGA-1\nbatch: L-7\ntickets: 3\nprice: 1\nplace: quiosco\nopened-by: scratch\nprize: 2 x 5 for oro oro oro\nlosing: oro copa basto\nseller-pays: 10';
   await open(staff, 'tickets', 'lote-7', terms);
 

@@ -4,7 +4,8 @@
 import type { Page } from '@playwright/test';
 import { allInSight } from './net';
 import { expect, test } from './casino';
-import { accessible, choice, moment, ring, sitAt, spot, take, test$, Wire } from './pages';
+import { mouse, Newcomer } from './newcomer';
+import { accessible, choice, GAMES, moment, ring, sitAt, spot, take, tables, test$, Wire } from './pages';
 
 const ROUND_MS = 75_000;
 /** One table of each family, and those whose cloth is another. */
@@ -133,16 +134,14 @@ test.describe('where no bots come', () => {
   });
 });
 
-for (const game of ['holdem', 'seven-stud']) {
-  test(`${game}: all in sight, nothing covered, with bots around the table`, async ({ page }) => {
-    const wire = await sitDown(page, game);
-    await allInSight(page, `${game}: sat down`);
-    await test$(page, 'place-amount').click();
-    await test$(page, 'ready').click();
-    // Whoever must open is asked for an amount, the others for a choice.
-    const asked = () => wire.last.view.moment.kind === 'choosing' && wire.last.view.moment.by === wire.last.you;
-    await expect.poll(asked, { timeout: ROUND_MS, intervals: [200] }).toBe(true);
-    await expect(page.locator('[data-test=choice], [data-test=place-amount]').first()).toBeVisible();
-    await allInSight(page, `${game}: a decision`);
+const LOOKED_AT = [...ALONE, ...WITH_BOTS];
+
+for (const game of GAMES.filter((one) => !LOOKED_AT.includes(one))) {
+  test(`${game}: from chips to what it paid, all in sight, nothing covered`, async ({ page }) => {
+    const newcomer = new Newcomer(page, mouse(page));
+    newcomer.looks = (what) => allInSight(page, `${game}: ${what}`);
+    await newcomer.sitDown((await tables(page)).find((one) => one.game === game)!);
+    await newcomer.playsToASettledBet();
+    await accessible(page, `${game}: settled`);
   });
 }

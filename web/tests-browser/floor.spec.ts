@@ -3,6 +3,8 @@
 import { expect, test } from './casino';
 import { accessible, fitsAPhone, signIn, test$ } from './pages';
 
+const THREE_CARD = 'ar-2010-three-card-poker';
+
 test('a table needs its authorisation, its head and its croupier; it opens with a float and closes with a count', async ({ page, browser, casino }) => {
   await signIn(page, 'games-director', 'Eva Marco');
   const opened = await page.request.post('/api/activities', {
@@ -67,5 +69,36 @@ test('a table needs its authorisation, its head and its croupier; it opens with 
   await expect(test$(phone, 'activity-line').and(phone.locator('[data-name=sala]'))).toHaveCount(0);
   for (const way of ['sala', 'sala/record']) expect((await phone.request.get(`/api/activities/${way}`)).status()).toBe(404);
   await fitsAPhone(phone);
+  await guest.close();
+});
+
+test('what the floor says of a table counts there: suspended it takes no bet, and guests are told why', async ({ page, browser, casino }) => {
+  await signIn(page, 'games-director', 'Eva Marco');
+  await page.goto('/#/');
+  await test$(page, 'floors').click();
+  await test$(page, 'floor-of').selectOption('sala-ar-2010');
+  const tile = page.locator(`[data-test=floor-tile][data-table=${THREE_CARD}]`);
+  await tile.click();
+  await expect(tile).toHaveAttribute('data-standing', 'open');
+  await accessible(page, 'the floors');
+
+  const guest = await browser.newContext({ baseURL: casino.address });
+  const player = await guest.newPage();
+  await player.goto(`/#/mesa/${THREE_CARD}?sentarse`);
+  await expect(test$(player, 'felt')).toHaveAttribute('data-moment', 'betting');
+
+  const table = test$(page, 'floor-table');
+  await table.getByRole('button', { name: 'Suspender' }).click();
+  await expect(tile).toHaveAttribute('data-standing', 'suspended');
+  await expect(test$(player, 'felt')).toHaveAttribute('data-moment', 'irregular');
+  await expect(player.getByText('La mesa está suspendida').first()).toBeVisible();
+  const lobby = await guest.newPage();
+  await lobby.goto('/#/');
+  await expect(lobby.locator('[data-test=table][data-game=three-card-poker][data-ruleset=ar-2010]').locator('[data-test=not-open]')).toBeVisible();
+
+  await table.getByRole('button', { name: 'Reanudar' }).click();
+  await expect(test$(player, 'felt')).toHaveAttribute('data-moment', 'betting');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await fitsAPhone(page);
   await guest.close();
 });

@@ -11,8 +11,13 @@ export const SIZES = {
   phone: { width: 360, height: 780 },
 } as const;
 
-/** Nothing is covered, nothing is out of sight, at any of the sizes; the window is as it was afterwards. */
+/** Nothing is covered, nothing is out of sight, at any of the sizes. */
 export async function allInSight(page: Page, state: string) {
+  expect((await faultsAtAnySize(page)).map((fault) => `${state}, ${fault}`)).toEqual([]);
+}
+
+/** What is covered or out of sight, and at which size; the window is as it was afterwards. */
+export async function faultsAtAnySize(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   const isNow = ({ width, height }: { width: number; height: number }) => page.viewportSize()?.width === width && page.viewportSize()?.height === height;
@@ -27,10 +32,10 @@ export async function allInSight(page: Page, state: string) {
       await atRest(page);
       faults = await page.evaluate(lookOver);
     }
-    found.push(...faults.map((fault) => `${state}, ${name}: ${fault}`));
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
   }
   if (before) await page.setViewportSize(before);
-  expect(found).toEqual([]);
+  return found;
 }
 
 /** Runs in the page: every control and every written name of the table, asked at its centre and its corners. */

@@ -28,7 +28,7 @@ test('each step with its why, by pointer and keyboard; the last round has none a
   const last = await spin(page, wire);
 
   // How one played, from the books.
-  await page.getByRole('tab', { name: 'Manos' }).click();
+  await page.getByRole('tab', { name: 'Bolas' }).click();
   await test$(page, 'my-play').locator('summary').click();
   await expect(test$(page, 'staked')).toHaveText('2,00 €');
   const saved = page.waitForEvent('download');

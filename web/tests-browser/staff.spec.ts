@@ -158,12 +158,14 @@ test('a bet that lies nowhere yet counts once the croupier called it and the tab
 test('a wrong key opens nothing, and a post that may not is told so', async ({ browser }) => {
   const { page } = await someone(browser);
   await page.goto('/#/personal');
-  await page.getByLabel('Nombre').fill('Ben');
-  await page.getByLabel('Clave').fill('this is not the key');
+  await test$(page, 'by-key').locator('summary').click();
+  const form = test$(page, 'key-form');
+  await form.getByLabel('Nombre').fill('Ben');
+  await form.getByLabel('Clave').fill('this is not the key');
   await accessible(page, 'staff door');
   await test$(page, 'sign-in').click();
   await expect(page.getByRole('alert').filter({ hasText: 'La clave no es la del personal' })).toBeVisible();
-  await expect(page.getByLabel('Clave')).toHaveValue('');
+  await expect(form.getByLabel('Clave')).toHaveValue('');
 
   await signIn(page, 'croupier', 'Ben');
   await card(page, 'trijoker').getByRole('link', { name: /Atender/ }).click();

@@ -7,7 +7,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::{Actor, Hash, Line, Movement, Odds, Reason, Refusal, Telling};
+use crate::{
+    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableStands, Telling,
+};
 
 /// How far an activity has come, for whoever may put a hand into its draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,6 +87,11 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
     /// Reads the kind's own part of a file of the law.
     fn read(fields: &Fields<'_, '_>) -> Option<Self>;
 
+    /// The rulesets whose games are played inside it, and at no other table.
+    fn rulesets(&self) -> Vec<&str> {
+        Vec::new()
+    }
+
     /// Every reason that it may give, beside those of any activity.
     fn reasons() -> &'static [&'static Reason];
 
@@ -156,6 +163,32 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
 
     /// What one ticket may hope for as things stand, where tickets are all alike.
     fn odds(&self, _state: &Self::State) -> Option<Odds> {
+        None
+    }
+
+    /// The tables of the house that it keeps, and how each stands. Only a house's day has any.
+    fn tables(&self, _state: &Self::State) -> Vec<TableStands> {
+        Vec::new()
+    }
+
+    /// What keeps a table of the house from being played while none of these keeps it.
+    fn without_a_floor(&self) -> Vec<BasisRef> {
+        Vec::new()
+    }
+
+    /// The table of the house that a command would close.
+    fn closes_table<'c>(&self, _command: &'c Self::Command) -> Option<&'c str> {
+        None
+    }
+
+    /// What a demonstration asks for, and as whom, one after another, so that these tables of the
+    /// house are open on a day.
+    fn furnish(&self, _tables: &[HouseTable], _day: &str) -> Vec<(Actor, Self::Command)> {
+        Vec::new()
+    }
+
+    /// The tables that the house is to run for it now, where it is played at such.
+    fn play(&self, _state: &Self::State) -> Option<Play> {
         None
     }
 

@@ -23,6 +23,11 @@ impl Actor {
         Actor::House("house".into())
     }
 
+    /// Somebody of the house in a post.
+    pub fn post(post: &str) -> Actor {
+        Actor::House(post.into())
+    }
+
     /// A person.
     pub fn person(name: &str) -> Actor {
         Actor::Person(name.into())
@@ -100,12 +105,21 @@ pub enum Party {
     Fund(String),
     /// The house's.
     House,
+    /// A person's chips of the activity's own, worth nothing outside it.
+    Purse(String),
+    /// The activity's own chips that nobody has: it gives them out and takes them back.
+    Bank,
 }
 
 impl Party {
     /// A person.
     pub fn person(name: &str) -> Party {
         Party::Person(name.into())
+    }
+
+    /// A person's chips of the activity's own.
+    pub fn purse(name: &str) -> Party {
+        Party::Purse(name.into())
     }
 
     /// What is held for this purpose.
@@ -120,6 +134,8 @@ impl fmt::Display for Party {
             Party::Person(name) => f.write_str(name),
             Party::Fund(name) => write!(f, "fund {name}"),
             Party::House => f.write_str("house"),
+            Party::Purse(name) => write!(f, "purse of {name}"),
+            Party::Bank => f.write_str("bank"),
         }
     }
 }
@@ -143,6 +159,8 @@ pub enum Purpose {
     Fill,
     /// What was lost goes to whoever won it.
     Loss,
+    /// Chips of the activity's own are given out.
+    Issue,
 }
 
 /// Money that goes from one to another.

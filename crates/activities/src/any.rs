@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Activity, Actor, Due, Hash, Line, Movement, Odds, Reason, Refusal, Seen, Stage, Telling,
+    Activity, Actor, Due, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, Seen,
+    Stage, TableStands, Telling,
 };
 
 /// JSON that is no command or event of this kind.
@@ -43,6 +44,7 @@ pub(crate) trait Kind: Debug + Send + Sync {
     fn begin(self: Arc<Self>) -> Box<dyn Standing>;
     /// The rules themselves, for whoever knows the kind.
     fn rules(&self) -> &dyn Any;
+    fn rulesets(&self) -> Vec<&str>;
 }
 
 /// A message's name and the names of its facts.
@@ -82,6 +84,10 @@ impl<A: Activity> Kind for Rules<A> {
     fn rules(&self) -> &dyn Any {
         &self.0
     }
+
+    fn rulesets(&self) -> Vec<&str> {
+        self.0.rulesets()
+    }
 }
 
 /// What stands of an activity of some kind.
@@ -103,6 +109,11 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn look(&self, question: &[&str]) -> Option<Seen>;
     fn view(&self, viewer: Option<&str>) -> Value;
     fn odds(&self) -> Option<Odds>;
+    fn tables(&self) -> Vec<TableStands>;
+    fn without_a_floor(&self) -> Vec<BasisRef>;
+    fn closes_table(&self, command: &Value) -> Option<String>;
+    fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)>;
+    fn play(&self) -> Option<Play>;
     fn tell(&self, event: &Value) -> Result<Telling, Unknown>;
 }
 
@@ -199,6 +210,32 @@ impl<A: Activity> Standing for Stands<A> {
 
     fn odds(&self) -> Option<Odds> {
         self.rules.0.odds(&self.state)
+    }
+
+    fn tables(&self) -> Vec<TableStands> {
+        self.rules.0.tables(&self.state)
+    }
+
+    fn without_a_floor(&self) -> Vec<BasisRef> {
+        self.rules.0.without_a_floor()
+    }
+
+    fn closes_table(&self, command: &Value) -> Option<String> {
+        let command: A::Command = read(command).ok()?;
+        self.rules.0.closes_table(&command).map(str::to_owned)
+    }
+
+    fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)> {
+        let asked = |(who, command)| {
+            let command = serde_json::to_value::<A::Command>(command);
+            (who, command.expect("texts and numbers are JSON"))
+        };
+        let asks = self.rules.0.furnish(tables, day).into_iter();
+        asks.map(asked).collect()
+    }
+
+    fn play(&self) -> Option<Play> {
+        self.rules.0.play(&self.state)
     }
 
     fn tell(&self, event: &Value) -> Result<Telling, Unknown> {

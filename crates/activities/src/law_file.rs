@@ -100,6 +100,11 @@ impl ActivityLaw {
         self.rules.rules().downcast_ref()
     }
 
+    /// The rulesets whose games are played inside it, and at no other table.
+    pub fn rulesets(&self) -> Vec<&str> {
+        self.rules.rulesets()
+    }
+
     /// One of it that nobody has opened yet.
     pub fn run(self: &Arc<Self>, name: &str) -> Run {
         Run::new(Arc::clone(self), name, Arc::clone(&self.rules).begin())

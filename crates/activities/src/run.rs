@@ -13,8 +13,8 @@ use crate::any::Standing;
 use crate::fair::{self, Hash, Proof};
 use crate::hex;
 use crate::{
-    ActivityLaw, Actor, Due, Line, Movement, NotDone, Odds, Party, Refusal, Seen, Stage, Telling,
-    Unknown, common,
+    ActivityLaw, Actor, Due, HouseTable, Line, Movement, NotDone, Odds, Party, Play, Refusal, Seen,
+    Stage, TableStands, Telling, Unknown, common,
 };
 
 /// What is written down of an activity, one after another.
@@ -47,6 +47,12 @@ pub enum Entry {
         who: Actor,
         /// What.
         command: Value,
+        /// Whose account gave the order, where somebody of the house did.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
+        /// Whose account confirmed it, where it takes two persons.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<String>,
         /// What followed.
         events: Vec<Value>,
     },
@@ -95,6 +101,16 @@ impl Entry {
             | Entry::Drawn { events, .. } => events,
             _ => &[],
         }
+    }
+
+    /// The same order, with the account that gave it and the one that confirmed it.
+    #[must_use]
+    pub fn signed(mut self, first: Option<&str>, second: Option<&str>) -> Entry {
+        if let Entry::Asked { by, with, .. } = &mut self {
+            *by = first.map(str::to_owned);
+            *with = second.map(str::to_owned);
+        }
+        self
     }
 }
 
@@ -263,6 +279,8 @@ impl Run {
         Ok(Entry::Asked {
             who: who.clone(),
             command: command.clone(),
+            by: None,
+            with: None,
             events,
         })
     }
@@ -559,9 +577,34 @@ impl Run {
         self.standing.view(viewer)
     }
 
+    /// The tables of the house that it keeps, and how each stands.
+    pub fn tables(&self) -> Vec<TableStands> {
+        self.standing.tables()
+    }
+
+    /// What keeps a table of the house from being played while none of these keeps it.
+    pub fn without_a_floor(&self) -> Vec<BasisRef> {
+        self.standing.without_a_floor()
+    }
+
+    /// The table of the house that a command would close.
+    pub fn closes_table(&self, command: &Value) -> Option<String> {
+        self.standing.closes_table(command)
+    }
+
+    /// What a demonstration asks for so that these tables of the house are open on a day.
+    pub fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)> {
+        self.standing.furnish(tables, day)
+    }
+
     /// What one ticket may hope for as things stand, where tickets are all alike.
     pub fn odds(&self) -> Option<Odds> {
         self.standing.odds()
+    }
+
+    /// The tables that the house is to run for it now, where it is played at such.
+    pub fn play(&self) -> Option<Play> {
+        self.is_open().then(|| self.standing.play()).flatten()
     }
 
     /// How an entry is told.
@@ -659,7 +702,15 @@ fn again(run: &Run, entry: &Entry) -> Result<Entry, NotDone> {
             let none = || Unknown("the law had not changed".into());
             Ok(run.adopted().ok_or_else(none)?)
         }
-        Entry::Asked { who, command, .. } => run.ask(who, command),
+        Entry::Asked {
+            who,
+            command,
+            by,
+            with,
+            ..
+        } => Ok(run
+            .ask(who, command)?
+            .signed(by.as_deref(), with.as_deref())),
         Entry::Sealed { who, seal } => run.seal(who, &bytes(seal)?),
         Entry::HandOpened { who, bytes: hand } => run.open_hand(who, &bytes(hand)?),
         Entry::Drawn { number, proof, .. } => run.draw_proved(*number, proof.clone()),

@@ -79,6 +79,11 @@ pub(crate) enum Command {
         after_help = "Example:\n  tapete ruling three-card-poker --ruleset ar-2010 card-exposed"
     )]
     Ruling(RulingArguments),
+    /// Exercises for croupiers: payouts, procedure and rulings, from rounds of the engine.
+    #[command(
+        after_help = "Examples:\n  tapete school french-roulette --ruleset ar-2010\n  tapete school three-card-poker --ruleset ar-2010 --kind rulings --seed 7 --language en\n  tapete school blackjack --ruleset ar-2010 --number 3 --solution --json"
+    )]
+    School(SchoolArguments),
     /// Play in the terminal against the bank.
     #[command(
         after_help = "Example:\n  tapete play three-card-poker --ruleset ar-2010 --record hand.jsonl"
@@ -119,6 +124,12 @@ pub(crate) enum Command {
         after_help = "Example:\n  tapete register open staff --on 2026-01-02 --decided-by director\n  tapete register file staff --on 2026-01-12 --filer \"Juan Sanz\" --say \"circumstance: asks for a post\"\n  tapete register enter staff engagement \"Juan Sanz 17.111.111-A\" --section tables --on 2026-01-13 --signed \"Eva Marco\" --office director --say \"document: 17.111.111-A\" --say \"post: croupier\"\n  tapete register show staff \"Juan Sanz 17.111.111-A\""
     )]
     Register(RegisterCommand),
+    /// The staff's accounts, from the machine of the casino: a link for a lost director, and more.
+    #[command(
+        subcommand,
+        after_help = "Example:\n  tapete staff list\n  tapete staff link \"Eva Marco\"     # she sets a new password by it; the casino must be closed\n  tapete staff link                 # a new director\n  tapete staff suspend \"Juan Sanz\""
+    )]
+    Staff(StaffCommand),
     /// Run what a house runs beside its tables: draws, bingo, tickets, bets; and verify it.
     #[command(
         subcommand,
@@ -189,10 +200,17 @@ pub(crate) struct ServeArguments {
     /// Sign checkpoints with another key than before, because that one is lost.
     #[arg(long)]
     pub(crate) new_signing_key: bool,
-    /// A file with the key that staff sign in with; by default the environment's
-    /// TAPETE_STAFF_KEY, or a new one that is printed at the start.
+    /// For tests and programs alone: a file with a key with which anybody signs in as staff, in any
+    /// post; or the environment's TAPETE_STAFF_KEY. Without it staff have accounts of their own, and
+    /// a link for the director is printed at the first start.
     #[arg(long, value_name = "FILE")]
     pub(crate) staff_key_file: Option<PathBuf>,
+    /// How long staff may do nothing before they are signed out; by default 30 minutes.
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..=720))]
+    pub(crate) staff_idle_minutes: Option<u64>,
+    /// Ask directors and cashiers for a second factor (codes of a phone).
+    #[arg(long)]
+    pub(crate) second_factor: bool,
     /// Browsers reach the casino over TLS, through a proxy that says in X-Forwarded-For who asks:
     /// cookies are Secure, HSTS is told, and limits count the askers.
     #[arg(long)]
@@ -222,10 +240,17 @@ pub(crate) struct ServeArguments {
     /// How long a bot thinks at a table among players.
     #[arg(long, value_name = "MILLISECONDS")]
     pub(crate) bot_milliseconds: Option<u64>,
+    /// Furnish no demonstration at the first start: tables open once staff have entered their
+    /// authorisations, people and floats on the floor.
+    #[arg(long)]
+    pub(crate) empty: bool,
     /// Up to how many seats of a table among players are filled with bots while a person sits
     /// there; 0 for people alone.
     #[arg(long, value_name = "SEATS")]
     pub(crate) company: Option<u8>,
+    /// Tell no player what his choices are worth.
+    #[arg(long)]
+    pub(crate) no_hints: bool,
 }
 
 /// A game, under a ruleset and a house sheet.
@@ -263,10 +288,35 @@ pub(crate) struct OddsArguments {
     #[arg(long)]
     pub(crate) readings: bool,
     /// Write a report that can be filed: figures, results, best play, rules with their citations,
-    /// method; one page in the language asked for, laid out for A4.
-    #[arg(long, value_name = "FILE.html")]
+    /// method; in the language asked for, as a page that needs no other or as a PDF on A4.
+    #[arg(long, value_name = "FILE.html|FILE.pdf")]
     pub(crate) report: Option<PathBuf>,
-    /// Of a game with cards that are bought: how many are in play.
+    /// Compute a sheet or a pay table that the law refuses, and say so on every line.
+    #[arg(long)]
+    pub(crate) unlawful: bool,
+    /// Pay otherwise than the text in one place, as "paytable.bonus.pays.flush=5/2"; may be repeated.
+    #[arg(long, value_name = "PATH=ODDS")]
+    pub(crate) pay: Vec<String>,
+    /// Tell what each choice is worth with these cards in hand, as "Qs 6h 4d", in stakes.
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["bet", "against", "plot", "readings", "report"])]
+    pub(crate) hand: Option<String>,
+    /// With --hand: the bank's cards in sight.
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    pub(crate) bank: Option<String>,
+    /// With --hand: the common cards in sight.
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    pub(crate) common: Option<String>,
+    /// With --hand: the card that was put aside for another.
+    #[arg(long, value_name = "CARD", requires = "hand")]
+    pub(crate) aside: Option<String>,
+    /// With --hand: what was chosen before, by key; may be repeated.
+    #[arg(long, value_name = "CHOICE", requires = "hand")]
+    pub(crate) after: Vec<String>,
+    /// Of a draw, of tickets or of bingo: a term on which it is opened, as "tickets: 100"; may be
+    /// repeated.
+    #[arg(long, value_name = "TERM")]
+    pub(crate) say: Vec<String>,
+    /// Of bingo: how many cards are sold.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub(crate) cards: u32,
 }
@@ -345,6 +395,31 @@ pub(crate) struct RulingArguments {
     pub(crate) game: GameArguments,
     /// What went wrong; without it, everything that the game knows is listed.
     pub(crate) kind: Option<String>,
+}
+
+/// A series of exercises.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SchoolArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// What is asked: payouts, procedure or rulings.
+    #[arg(long, default_value = "payouts")]
+    pub(crate) kind: String,
+    /// How hard it is: 1, 2 or 3.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) level: u8,
+    /// Which series: the same for everybody who names it.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u32,
+    /// One exercise of the series instead of all ten.
+    #[arg(long)]
+    pub(crate) number: Option<u32>,
+    /// Mark this answer instead of asking for one.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) answer: Option<String>,
+    /// Print the right answer, with its reasons.
+    #[arg(long, conflicts_with = "answer")]
+    pub(crate) solution: bool,
 }
 
 /// A game in the terminal.
@@ -498,6 +573,12 @@ pub(crate) enum LawCommand {
     },
     /// Every word of the law files: what stands under it, where, and in which families.
     Vocabulary,
+    /// The catalogue of games: classes, modes, where each may stand, with their articles.
+    Catalogue {
+        /// Which: that in force, or catalogue-2002.
+        #[arg(default_value = "catalogue")]
+        which: String,
+    },
     /// Provisions to build that no play proves yet.
     Open {
         /// Only of this document.
@@ -583,6 +664,48 @@ pub(crate) enum ActivityCommand {
         /// A record that `tapete activity record` or the page gave.
         #[arg(long, value_name = "FILE")]
         record: Option<PathBuf>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+}
+
+/// What may be done with the staff's accounts.
+#[derive(Debug, Subcommand)]
+pub(crate) enum StaffCommand {
+    /// Every account; also while the casino is open.
+    List {
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// The posts that there are.
+    Posts,
+    /// A one-time link to set a password; without a name, one for a new director. The casino must
+    /// be closed.
+    Link {
+        /// His name, or his account as `tapete staff list` has it.
+        name: Option<String>,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Let nobody in by an account any more. The casino must be closed.
+    Suspend {
+        /// His name, or his account.
+        name: String,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Let him in again. The casino must be closed.
+    Reinstate {
+        /// His name, or his account.
+        name: String,
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Take somebody's second factor from him, because his phone and his recovery codes are lost.
+    /// The casino must be closed.
+    DropFactor {
+        /// His name, or his account.
+        name: String,
         #[command(flatten)]
         data: DataArguments,
     },
@@ -681,7 +804,7 @@ pub(crate) enum RegisterCommand {
         #[command(flatten)]
         data: DataArguments,
     },
-    /// The whole register for others: JSON whose chain anyone can check, or tables.
+    /// The whole register for others: signed JSON whose chain anyone can check, or tables.
     Export {
         /// The register.
         register: String,
@@ -701,6 +824,9 @@ pub(crate) enum RegisterCommand {
         /// Hold an export against it: the register must begin with what the export has.
         #[arg(long, value_name = "FILE")]
         export: Option<PathBuf>,
+        /// The fingerprint of the key that must have signed the export.
+        #[arg(long, value_name = "FINGERPRINT", requires = "export")]
+        key: Option<String>,
         #[command(flatten)]
         data: DataArguments,
     },

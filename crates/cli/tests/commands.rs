@@ -2,8 +2,12 @@
 
 #[path = "commands/activity.rs"]
 mod activity;
+#[path = "commands/catalogue.rs"]
+mod catalogue;
 #[path = "commands/registers.rs"]
 mod registers;
+#[path = "commands/school.rs"]
+mod school;
 #[path = "commands/simulate.rs"]
 mod simulate;
 
@@ -145,6 +149,12 @@ fn one_bet_is_told_with_all_its_results_and_held_against_another_ruleset() {
     let path = sheet.to_str().expect("a path");
     let told = tapete(&[&asked[..], &["--bet", "ante", "--against", path]].concat());
     let told = printed(&told);
+    assert!(
+        told.contains("resultados de ante, en primeras apuestas"),
+        "{told}"
+    );
+    let english = ["--bet", "ante", "--against", path, "--language", "en"];
+    let told = printed(&tapete(&[&asked[..], &english].concat()));
     assert!(told.contains("results of ante, in first stakes"), "{told}");
     assert!(told.contains("3.3730 % there, as here"), "{told}");
 }
@@ -187,7 +197,7 @@ fn two_who_play_against_each_other_leave_some_choices_to_chance() {
     );
     assert_eq!(five["choices"][1]["choice"], "card");
     assert_eq!(five["choices"][1]["probability"], "799863/964528");
-    let told = printed(&tapete(&asked));
+    let told = printed(&tapete(&[&asked[..], &["--language", "en"]].concat()));
     assert!(told.contains("best play of Bank, against"), "{told}");
     assert!(
         told.contains("5 against –: card 82.9279 %, 799863/964528"),
@@ -205,6 +215,102 @@ fn two_who_play_against_each_other_leave_some_choices_to_chance() {
     let bets: Vec<_> = bets.iter().map(|bet| &bet["bet"]).collect();
     assert_eq!(bets, ["primer-pano", "segundo-pano", "a-caballo", "banca"]);
     assert_eq!(value["chart"][0]["who"], "First cloth");
+}
+
+/// What the law refuses is refused in its words; `--unlawful` computes it and says so on every line.
+#[test]
+fn an_unlawful_table_is_refused_and_computed_only_when_asked() {
+    let pay = "paytable.pareja-plus-b.pays.flush=5/2";
+    let asked = ["odds", "three-card-poker", "--ruleset", "ar-2010"];
+    let asked = [&asked[..], &["--pay", pay]].concat();
+    let output = tapete(&asked);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("AR10/10.1.D/V.3.B"), "{said}");
+    let english = ["--unlawful", "--bet", "pareja-plus-b", "--language", "en"];
+    let told = printed(&tapete(&[&asked[..], &english].concat()));
+    assert!(told.contains("AR10/10.1.D/V.3.B"), "{told}");
+    let figures = |line: &&str| line.contains('%') || line.contains('/');
+    let lines: Vec<&str> = told.lines().filter(figures).collect();
+    assert!(lines.len() > 4, "{told}");
+    for line in lines {
+        assert!(line.ends_with("[unlawful]"), "{line}");
+    }
+    let value = json(&[&asked[..], &["--unlawful", "--json"]].concat());
+    assert_eq!(value["unlawful"], true);
+    assert_eq!(value["bets"][0]["unlawful"], true);
+    // A lawful table is not called so.
+    let value = json(&[&asked[..4], &["--unlawful", "--json"]].concat());
+    assert_eq!(value["unlawful"], serde_json::Value::Null);
+}
+
+/// What a choice is worth with certain cards, as the solver has it of the same hand: the lowest with
+/// which one goes on, and the next below.
+#[test]
+fn one_hand_is_told_choice_by_choice() {
+    let asked = ["odds", "three-card-poker", "--ruleset", "ar-2010", "--hand"];
+    let go = |hand: &str| {
+        let value = json(&[&asked[..], &[hand, "--json"]].concat());
+        let choices = value["choices"].as_array().expect("an array").clone();
+        assert_eq!(choices.len(), 2);
+        let fold = choices.iter().find(|one| one["choice"] == "fold");
+        assert_eq!(fold.expect("one may fold")["expectation"], "-1");
+        let go = choices.iter().find(|one| one["choice"] == "go");
+        go.expect("one may go on")["best"].clone()
+    };
+    assert_eq!(go("Qs 6h 4d"), true);
+    assert_eq!(go("Qs 6h 3d"), false);
+    let told = printed(&tapete(&[&asked[..], &["Qs 6h 4d"]].concat()));
+    assert!(told.contains("* "), "{told}");
+    fails(
+        &[&asked[..], &["Qs 6h"]].concat(),
+        2,
+        "tapete: nobody is asked anything with so many cards in sight: name the player's with \
+         --hand, the bank's that he sees with --bank and those in common with --common",
+    );
+}
+
+/// A raffle, a lottery and tickets have exact odds in the shape of a game's; terms that the text does
+/// not allow are refused in its words.
+#[test]
+fn draws_and_tickets_have_exact_odds() {
+    let raffle = [
+        "odds",
+        "raffle",
+        "--say",
+        "price: 2",
+        "--say",
+        "tickets: 100",
+        "--say",
+        "prize: a bicycle",
+    ];
+    let value = json(&[&raffle[..], &["--json"]].concat());
+    assert_eq!(value["bets"][0]["bet"], "ticket");
+    assert_eq!(value["prizes"][0]["probability"], "1/100");
+    let told = printed(&tapete(&raffle));
+    assert!(told.contains("1/100"), "{told}");
+    let output = tapete(&["odds", "raffle", "--say", "price: 2"]);
+    assert_eq!(output.status.code(), Some(2));
+    let bingo = [
+        "odds",
+        "bingo",
+        "--cards",
+        "6",
+        "--say",
+        "price: 2",
+        "--say",
+        "line: 10%",
+        "--say",
+        "bingo: 50%",
+        "--say",
+        "series: A",
+        "--say",
+        "cards: 600",
+        "--json",
+    ];
+    let value = json(&bingo);
+    assert_eq!(value["bets"][0]["return"], "3/5");
+    assert_eq!(value["bets"][0]["ev_initial"], "-2/5");
 }
 
 #[test]

@@ -51,6 +51,19 @@ pub fn fund(activity: &str, fund: &str) -> Account {
     )
 }
 
+/// A player's chips of an activity's own, away from its tables. They are no others' chips.
+pub fn purse(activity: &str, player: &PlayerId) -> Account {
+    account(
+        &format!("activity/{activity}/purse/{player}"),
+        AccountKind::Wallet,
+    )
+}
+
+/// Whence the chips of an activity's own come, and where they go when it is over.
+pub fn bank(activity: &str) -> Account {
+    account(&format!("activity/{activity}/bank"), AccountKind::Cage)
+}
+
 /// The house's own money in an activity.
 pub fn counter(activity: &str) -> Account {
     account(&format!("activity/{activity}/float"), AccountKind::Float)

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+const MILLISECONDS_OF_A_DAY: u64 = 86_400_000;
+
 /// A moment: how long the house has run, and the date for the record. Only the first is ever
 /// compared, so that a date that jumps changes no countdown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +15,11 @@ pub struct Now {
 }
 
 impl Now {
+    /// The day, as `2026-01-02`, UTC.
+    pub fn day(self) -> String {
+        day_of(self.date_ms)
+    }
+
     /// This moment and a while later.
     #[must_use]
     pub fn after(self, while_: Duration) -> Now {
@@ -22,6 +29,28 @@ impl Now {
             date_ms: self.date_ms.saturating_add(more),
         }
     }
+}
+
+/// The day of a moment, as `2026-01-02`, UTC.
+pub(crate) fn day_of(date_ms: u64) -> String {
+    let (year, month, day) = date(date_ms / MILLISECONDS_OF_A_DAY);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Year, month and day, so many days after 1 January 1970.
+fn date(days: u64) -> (u64, u64, u64) {
+    // Years that begin in March end with the day that leap years add.
+    let since = days + 719_468;
+    let (era, of_era) = (since / 146_097, since % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, later) = match month < 10 {
+        true => (month + 3, 0),
+        false => (month - 9, 1),
+    };
+    (era * 400 + year + later, month, day)
 }
 
 /// Something that tells the time.

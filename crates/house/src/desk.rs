@@ -43,6 +43,9 @@ impl<F: FnMut(News) -> bool + Send> Listener for F {
 /// A look at the table, on its own thread.
 type Look = Box<dyn FnOnce(&Table, Now) + Send>;
 
+/// What a tournament does at its table, on the table's thread.
+type Order = Box<dyn FnOnce(&mut Table, Now) + Send>;
+
 /// What is put into the mailbox.
 enum Letter {
     Command(Player, Box<Command>, Answer),
@@ -50,6 +53,8 @@ enum Letter {
     Attach(Attached),
     Detach(u64),
     Ask(Look),
+    TellAgain,
+    Direct(Order),
     Stop,
 }
 
@@ -76,6 +81,7 @@ struct Plate {
     taken: AtomicU8,
     closed: AtomicBool,
     day_over: AtomicBool,
+    busy: AtomicBool,
 }
 
 impl Plate {
@@ -85,6 +91,7 @@ impl Plate {
             taken: AtomicU8::default(),
             closed: AtomicBool::default(),
             day_over: AtomicBool::default(),
+            busy: AtomicBool::default(),
         }
     }
 }
@@ -174,6 +181,11 @@ impl Desk {
         self.plate.day_over.load(Ordering::Relaxed)
     }
 
+    /// Whether a round is in course, or chips lie on the cloth.
+    pub fn is_busy(&self) -> bool {
+        self.plate.busy.load(Ordering::Relaxed)
+    }
+
     /// Asks the table for what a player wants.
     pub fn command(&self, player: Player, command: Command, answer: Answer) {
         self.post(Letter::Command(player, Box::new(command), answer));
@@ -229,6 +241,24 @@ impl Desk {
     /// Looks at the table from its own thread.
     pub fn ask(&self, look: impl FnOnce(&Table, Now) + Send + 'static) -> bool {
         self.post(Letter::Ask(Box::new(look)))
+    }
+
+    /// Has everyone told again, because something changed that is not the table's own.
+    pub fn tell_again(&self) {
+        self.post(Letter::TellAgain);
+    }
+
+    /// Does something at the table of a tournament, and waits for what comes of it; nothing where
+    /// the table does not answer.
+    pub(crate) fn direct<R: Send + 'static>(
+        &self,
+        order: impl FnOnce(&mut Table, Now) -> R + Send + 'static,
+    ) -> Option<R> {
+        let (sender, answer) = mpsc::sync_channel(1);
+        let letter = move |table: &mut Table, now: Now| drop(sender.send(order(table, now)));
+        self.post(Letter::Direct(Box::new(letter)))
+            .then(|| answer.recv().ok())
+            .flatten()
     }
 
     /// Stops the table and waits until it has answered what was asked before.
@@ -370,6 +400,14 @@ impl Work {
                 look(&self.table, now);
                 Hears::Nobody
             }
+            Letter::TellAgain => {
+                self.untold = true;
+                Hears::Nobody
+            }
+            Letter::Direct(order) => {
+                order(&mut self.table, now);
+                Hears::Nobody
+            }
             Letter::Stop => Hears::Nobody,
         };
         let changed = before != state(&self.table);
@@ -453,5 +491,7 @@ impl Work {
         self.plate.closed.store(closed, Ordering::Relaxed);
         let day_over = self.table.hands_left() == Some(0);
         self.plate.day_over.store(day_over, Ordering::Relaxed);
+        let busy = self.table.is_busy();
+        self.plate.busy.store(busy, Ordering::Relaxed);
     }
 }

@@ -146,6 +146,13 @@ impl Guests {
         self.by_token.get(&hash)
     }
 
+    /// The guest of that id.
+    pub fn named(&self, id: &str) -> Option<&Player> {
+        self.by_token
+            .values()
+            .find(|player| player.id.as_str() == id)
+    }
+
     /// What a guest has, away from the tables.
     pub fn balance(&self, player: &PlayerId) -> Result<Cents, StoreError> {
         let balance = self

@@ -1,7 +1,7 @@
 //! The house: its guests and its tables at work.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use exact::Cents;
 use games::Rules;
@@ -30,7 +30,10 @@ pub struct House {
     premises: Arc<Premises>,
     clock: Arc<dyn Clock>,
     guests: Mutex<Guests>,
-    desks: BTreeMap<TableId, Desk>,
+    desks: BTreeMap<TableId, Arc<Desk>>,
+    /// The tables of tournaments, which come and go.
+    pit: RwLock<BTreeMap<TableId, Arc<Desk>>>,
+    settings: Settings,
 }
 
 impl House {
@@ -61,24 +64,58 @@ impl House {
                     Desk::halted(id.clone(), rules, error)
                 }
             };
-            desks.insert(id, desk);
+            desks.insert(id, Arc::new(desk));
         }
         Ok(House {
             premises,
             clock,
             guests: Mutex::new(guests),
             desks,
+            pit: RwLock::default(),
+            settings: settings.clone(),
         })
     }
 
-    /// The tables, by name.
+    /// The tables that are always there, by name.
     pub fn desks(&self) -> impl Iterator<Item = &Desk> {
-        self.desks.values()
+        self.desks.values().map(|desk| &**desk)
     }
 
-    /// The table of that name.
-    pub fn desk(&self, id: &str) -> Option<&Desk> {
-        self.desks.get(&TableId::new(id).ok()?)
+    /// The table of that name, one of a tournament too.
+    pub fn desk(&self, id: &str) -> Option<Arc<Desk>> {
+        let id = TableId::new(id).ok()?;
+        let own = self.desks.get(&id).cloned();
+        own.or_else(|| self.tournament_desk(&id))
+    }
+
+    /// The table of a tournament, by its name.
+    pub(crate) fn tournament_desk(&self, id: &TableId) -> Option<Arc<Desk>> {
+        let pit = self.pit.read().unwrap_or_else(PoisonError::into_inner);
+        pit.get(id).cloned()
+    }
+
+    /// How the tables of the house are run.
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Puts the table of a tournament to work.
+    pub(crate) fn add(&self, table: Table) -> std::io::Result<Arc<Desk>> {
+        let id = table.id().clone();
+        let desk = Arc::new(Desk::start(table, Arc::clone(&self.clock))?);
+        let mut pit = self.pit.write().unwrap_or_else(PoisonError::into_inner);
+        pit.insert(id, Arc::clone(&desk));
+        Ok(desk)
+    }
+
+    /// Ends the table of a tournament.
+    pub(crate) fn end(&self, id: &TableId) {
+        let mut pit = self.pit.write().unwrap_or_else(PoisonError::into_inner);
+        let desk = pit.remove(id);
+        drop(pit);
+        if let Some(desk) = desk {
+            desk.stop();
+        }
     }
 
     /// The guests.
@@ -87,7 +124,7 @@ impl House {
     }
 
     /// What all tables share.
-    pub fn premises(&self) -> &Premises {
+    pub fn premises(&self) -> &Arc<Premises> {
         &self.premises
     }
 
@@ -98,6 +135,8 @@ impl House {
 
     /// Stops every table, once what was asked before is answered.
     pub fn stop(&self) {
-        self.desks.values().for_each(Desk::stop);
+        self.desks.values().for_each(|desk| desk.stop());
+        let pit = self.pit.read().unwrap_or_else(PoisonError::into_inner);
+        pit.values().for_each(|desk| desk.stop());
     }
 }

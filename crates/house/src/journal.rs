@@ -213,6 +213,9 @@ pub struct Raised {
     pub minimum: u64,
     /// The hash of ruleset and raised sheet, hex.
     pub rules: String,
+    /// The whole sheet, where more than the minimum is another: a level of a tournament.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sheet: Vec<(String, String)>,
 }
 
 /// What changes on the list of those who wait for a seat.

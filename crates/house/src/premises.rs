@@ -3,16 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use activities::TableStanding;
 use exact::Cents;
 use games::Rules;
-use law::Sheet;
+use law::{Basis, Sheet};
 use table::{Felt, Pool, PoolId};
 use zeroize::Zeroizing;
 
 use crate::fair::{
-    Entropy, NoEntropy, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal, Source,
-    SourceFault,
+    Entropy, NoEntropy, NotUnsealed, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal,
+    Source, SourceFault,
 };
+use crate::floor::{Floors, NotOpenOnFloor};
 use crate::store::EventStore;
 use crate::{PlayerId, TableId, Token, accounts};
 
@@ -33,6 +35,7 @@ pub struct Premises {
     pools: Mutex<()>,
     seats: Mutex<BTreeMap<TableId, Sitting>>,
     rulebooks: OnceLock<Rulebooks>,
+    floors: Mutex<Floors>,
 }
 
 /// Makes the rules of a game out of its ruleset, its key and a sheet, if there are such.
@@ -59,6 +62,7 @@ impl Premises {
             pools: Mutex::new(()),
             seats: Mutex::default(),
             rulebooks: OnceLock::new(),
+            floors: Mutex::default(),
         }
     }
 
@@ -70,6 +74,11 @@ impl Premises {
     ) -> Premises {
         let _ = self.rulebooks.set(Box::new(find));
         self
+    }
+
+    /// Whether it was told where rules are found.
+    pub(crate) fn has_rulebooks(&self) -> bool {
+        self.rulebooks.get().is_some()
     }
 
     /// The rules of a game under a sheet, if the house can make them.
@@ -85,6 +94,26 @@ impl Premises {
         });
         let find = self.rulebooks.get()?;
         find(ruleset, game, &sheet).map(Arc::new)
+    }
+
+    fn floors(&self) -> MutexGuard<'_, Floors> {
+        self.floors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on a table takes bets only while a floor of the house has it open; what it rests
+    /// on that one without a floor takes none.
+    pub fn keep_on_a_floor(&self, table: TableId, rests_on: Vec<Basis>) {
+        self.floors().keep(table, rests_on);
+    }
+
+    /// How the tables stand on the floors of the house by now.
+    pub fn tell_of_floors(&self, placed: BTreeMap<TableId, (TableStanding, Vec<Basis>)>) {
+        self.floors().tell(placed);
+    }
+
+    /// Why a table is not open on the house's floor, if so.
+    pub fn why_not_open(&self, table: &TableId) -> Option<NotOpenOnFloor> {
+        self.floors().why_not_open(table)
     }
 
     /// Where the house writes.
@@ -164,6 +193,21 @@ impl Premises {
         let seed = Zeroizing::new(source.bytes()?);
         let sealed = self.key.seal(name.as_bytes(), &*seed, &mut source)?;
         Ok((seed, sealed))
+    }
+
+    /// Bytes sealed under the house's key and bound to a name.
+    pub(crate) fn seal(&self, name: &[u8], plain: &[u8]) -> Result<Vec<u8>, SourceFault> {
+        let mut source = self.source.lock().unwrap_or_else(PoisonError::into_inner);
+        self.key.seal(name, plain, &mut source)
+    }
+
+    /// The bytes that were sealed so.
+    pub(crate) fn unseal(
+        &self,
+        name: &[u8],
+        sealed: &[u8],
+    ) -> Result<Zeroizing<Vec<u8>>, NotUnsealed> {
+        self.key.unseal(name, sealed)
     }
 
     /// 256 fresh bits, for a session's token.

@@ -26,7 +26,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use registers::{Action, Book, Event, Opening, Refusal, Register};
+use serde_json::{Value, json};
 
+use crate::evidence::{PublicKey, SigningKey};
+use crate::hex;
 use crate::store::{
     Append, Appended, Epoch, EventStore, SqliteStore, StoreError, StoredEvent, StreamName, Version,
 };
@@ -151,4 +154,98 @@ fn read(stored: &[StoredEvent]) -> Result<Vec<Event>, NotEntered> {
         serde_json::from_str(&stored.body).map_err(unreadable)
     };
     stored.iter().map(event).collect()
+}
+
+/// What the house signs of an export: which register, how many events, and the end of its chain.
+fn signed_of(export: &Value) -> Option<Vec<u8>> {
+    let register = export.get("register")?.as_str()?;
+    let head = export.get("head")?.as_str()?;
+    let events = export.get("events")?.as_array()?.len();
+    Some(format!("{SIGNED}\n{register}\n{events}\n{head}\n").into_bytes())
+}
+
+const SIGNED: &str = "tapete-register-export-1";
+
+/// An export of a register with the house's signature on it.
+pub fn signed(mut export: Value, key: &SigningKey) -> Value {
+    let Some(message) = signed_of(&export) else {
+        return export;
+    };
+    export["signed"] = json!({
+        "key": hex::encode(&key.public().0),
+        "signature": hex::encode(&key.sign(&message)),
+    });
+    export
+}
+
+/// A signature that the export does not bear out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the signature on the export is not of this export: it, or what it signs, was changed")]
+pub struct NotItsSignature;
+
+/// Who signed an export, and the export without the signature: whether its chain holds,
+/// [`registers::read_json`] says.
+pub fn signer(export: &str) -> Result<(Option<PublicKey>, String), NotItsSignature> {
+    let Ok(mut value) = serde_json::from_str::<Value>(export) else {
+        return Ok((None, export.to_owned()));
+    };
+    let signed = value.as_object_mut().and_then(|all| all.remove("signed"));
+    let Some(signed) = signed else {
+        return Ok((None, export.to_owned()));
+    };
+    let text = |field: &str| {
+        signed
+            .get(field)
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    };
+    let key = hex::decode(text("key")).map(PublicKey);
+    let signature: Option<[u8; 64]> = hex::decode(text("signature"));
+    match (key, signature, signed_of(&value)) {
+        (Some(key), Some(signature), Some(message)) if key.made(&signature, &message) => {
+            Ok((Some(key), value.to_string()))
+        }
+        _ => Err(NotItsSignature),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fair::{OsEntropy, Source};
+
+    fn key(name: &str) -> SigningKey {
+        let name = format!("tapete-registry-{}-{name}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let key = SigningKey::load_or_create(&path, &mut Source::new(OsEntropy)).expect("a key");
+        std::fs::remove_file(path).expect("it was just made");
+        key
+    }
+
+    #[test]
+    fn a_forged_export_is_not_the_houses() {
+        let (house, forger) = (key("house"), key("forger"));
+        let export = registers::json("staff", &[]);
+        let good = signed(export.clone(), &house);
+        let (by, plain) = signer(&good.to_string()).expect("it is the house's");
+        assert_eq!(by, Some(house.public()));
+        assert!(registers::read_json(&plain).is_ok());
+        assert_eq!(signer(&export.to_string()).expect("unsigned").0, None);
+        for (field, value) in [
+            ("register", json!("sanctions")),
+            ("head", json!("00")),
+            ("events", json!([1])),
+        ] {
+            let mut forged = good.clone();
+            forged[field] = value;
+            assert_eq!(signer(&forged.to_string()), Err(NotItsSignature), "{field}");
+        }
+        let mut other = good;
+        other["signed"]["key"] = json!(hex::encode(&forger.public().0));
+        assert_eq!(signer(&other.to_string()), Err(NotItsSignature));
+        let by = signer(&signed(export, &forger).to_string())
+            .expect("sound, but his")
+            .0;
+        assert_ne!(by, Some(house.public()));
+    }
 }

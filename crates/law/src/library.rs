@@ -32,6 +32,7 @@ pub struct Library {
     activities: Vec<SourceFile>,
     plays: Vec<SourceFile>,
     ratchet: Option<SourceFile>,
+    posts: Option<SourceFile>,
     translated: Vec<Translated>,
 }
 
@@ -64,6 +65,7 @@ impl Library {
             activities: Vec::new(),
             plays: Vec::new(),
             ratchet: None,
+            posts: None,
             translated: Vec::new(),
         };
         for file in files {
@@ -120,6 +122,7 @@ impl Library {
             ["activities", name] if name.ends_with(".toml") => self.activities.push(file.clone()),
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
+            ["posts.toml"] => self.posts = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
                 Ok(sheet) => {
                     let game = game.trim_end_matches(".toml").to_string();
@@ -133,7 +136,7 @@ impl Library {
                 let right = "write rulesets/RULESET/GAME.toml, rulesets/RULESET/general/NAME.toml, \
                              sheets/RULESET/GAME.toml, registers/NAME.toml, \
                              registers/general/NAME.toml, activities/NAME.toml, \
-                             provisions/DOCUMENT.tsv, es/DOCUMENT.tsv or es/readings.tsv";
+                             posts.toml, provisions/DOCUMENT.tsv, es/DOCUMENT.tsv or es/readings.tsv";
                 problems.push(Problem::new(
                     &file.name,
                     1,
@@ -437,6 +440,11 @@ impl Library {
     /// The coverage reached so far, below which it may not fall: `coverage.toml`.
     pub fn ratchet(&self) -> Option<&SourceFile> {
         self.ratchet.as_ref()
+    }
+
+    /// The posts of a casino's staff and what each may do: `posts.toml`.
+    pub fn posts(&self) -> Option<&SourceFile> {
+        self.posts.as_ref()
     }
 
     /// The sheet that ships for a game under a ruleset.

@@ -137,6 +137,31 @@ pub(crate) struct Hands<'a> {
     by_strength: BTreeMap<u32, u16>,
 }
 
+/// All that [`Hands`] found, kept for whoever has the rules at hand.
+pub(crate) struct HandTable {
+    pub(crate) deck: Vec<Card>,
+    pub(crate) size: usize,
+    pub(crate) steps: Vec<Step>,
+    pub(crate) step_of: Vec<u16>,
+    kinds: usize,
+    by_strength: BTreeMap<u32, u16>,
+}
+
+impl HandTable {
+    /// The same hands, asked about by the same rules as before.
+    pub(crate) fn hands<'a>(&self, asked: Asked<'a>) -> Hands<'a> {
+        Hands {
+            asked,
+            deck: self.deck.clone(),
+            size: self.size,
+            steps: self.steps.clone(),
+            step_of: self.step_of.clone(),
+            kinds: self.kinds,
+            by_strength: self.by_strength.clone(),
+        }
+    }
+}
+
 impl<'a> Hands<'a> {
     /// All hands; nothing if they are too many or too large to be numbered.
     pub(crate) fn new(deck: CardSet, asked: Asked<'a>) -> Option<Hands<'a>> {
@@ -218,6 +243,18 @@ impl<'a> Hands<'a> {
             kinds: kinds.len(),
             by_strength,
         })
+    }
+
+    /// What was found, to be kept without the rules that were asked about.
+    pub(crate) fn into_table(self) -> HandTable {
+        HandTable {
+            deck: self.deck,
+            size: self.size,
+            steps: self.steps,
+            step_of: self.step_of,
+            kinds: self.kinds,
+            by_strength: self.by_strength,
+        }
     }
 
     /// The step of the best hand among cards; nothing if there are too few of them.

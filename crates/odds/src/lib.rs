@@ -68,6 +68,7 @@
 //! number.
 #![forbid(unsafe_code)]
 
+mod advice;
 mod against;
 mod alone;
 mod balance;
@@ -106,6 +107,7 @@ mod two_hands;
 mod walk;
 mod wheel;
 
+pub use advice::{Advice, Adviser, InSight, NotAdvised, Weighed, Weighs};
 pub use bingo::{BingoCard, BingoRoom, Full};
 pub use error::SolveError;
 pub use fraction::{Fraction, decimal, percent};

@@ -82,6 +82,11 @@ impl Payoff {
     pub(crate) fn classes(&self) -> usize {
         self.values.first().map_or(0, Vec::len)
     }
+
+    /// How many groups of bets look so.
+    pub(crate) fn group_count(&self) -> usize {
+        self.groups.len()
+    }
 }
 
 #[cfg(test)]

@@ -46,7 +46,7 @@ pub(crate) enum Shape {
 /// How many cards of a round come to each place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
-    own: usize,
+    pub(crate) own: usize,
     bank: usize,
     common: usize,
 }

@@ -463,7 +463,7 @@ fn options_of(node: &Node) -> Vec<Vec<ChoiceId>> {
 }
 
 /// The same stake on each spot: the least of the first, as far as the others' limits let it.
-fn stakes(rules: &Rules, placed: &[usize]) -> Vec<(SpotId, Cents)> {
+pub(crate) fn stakes(rules: &Rules, placed: &[usize]) -> Vec<(SpotId, Cents)> {
     let mut unit = None;
     let mut stakes = Vec::with_capacity(placed.len());
     for &bet in placed {

@@ -5,16 +5,16 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use activities::{Actor, Entry, Line, Run, Stage, hex};
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket};
-use axum::extract::{DefaultBodyLimit, Extension, Path, State, WebSocketUpgrade};
-use axum::http::HeaderMap;
+use axum::extract::{Extension, Path, State, WebSocketUpgrade};
 use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
-use axum::{Json, Router};
 use house::hall::{Counter, NotKept, Paying, terms_of};
+use house::people::Right;
 use tokio::sync::watch;
 use tokio::time::{interval, sleep, timeout};
 use wire::{
@@ -24,32 +24,27 @@ use wire::{
 
 use crate::casino::Casino;
 use crate::error::AppError;
+use crate::floors;
 use crate::gate::Address;
+use crate::permissions::require;
+use crate::phrases;
+use crate::registers::puts_off;
 use crate::session::{self, blocking};
 use crate::socket::{self, PING, SILENCE, SLOWEST};
+use crate::staff::{Act, Session};
+use crate::tournaments;
 
 type Shared = State<Arc<Casino>>;
 type Asked<T> = Result<Json<T>, JsonRejection>;
 
 /// The longest request, in bytes.
-const LONGEST: usize = 16 * 1024;
+pub(crate) const LONGEST: usize = 16 * 1024;
 
 /// How many of the last entries are told.
 const TOLD: usize = 40;
 
 /// What the house runs for practice bears this before its number.
 const PRACTICE: &str = "practica-";
-
-pub(crate) fn routes() -> Router<Arc<Casino>> {
-    Router::new()
-        .route("/api/activities", get(list).post(open))
-        .route("/api/activities/{name}", get(see).post(ask))
-        .route("/api/activities/{name}/hand", post(hand))
-        .route("/api/activities/{name}/staff", post(order))
-        .route("/api/activities/{name}/socket", get(connect))
-        .route("/api/activities/{name}/record", get(record))
-        .layer(DefaultBodyLimit::max(LONGEST))
-}
 
 fn line(counter: &Counter, stage: Stage) -> ActivityLine {
     let law = counter.law();
@@ -67,8 +62,11 @@ fn line(counter: &Counter, stage: Stage) -> ActivityLine {
     }
 }
 
-async fn list(State(casino): Shared, headers: HeaderMap) -> Result<Json<ActivityList>, AppError> {
-    let staff = session::staff(&casino, &headers).is_ok();
+pub(crate) async fn list(
+    State(casino): Shared,
+    headers: HeaderMap,
+) -> Result<Json<ActivityList>, AppError> {
+    let staff = Asker::of(&casino, &headers) == Asker::Staff;
     let listed = blocking(&casino, move |casino| {
         let mut counters = casino.hall.counters();
         counters.retain(|counter| staff || !counter.law().is_for_staff());
@@ -94,7 +92,8 @@ async fn list(State(casino): Shared, headers: HeaderMap) -> Result<Json<Activity
 
 /// What somebody sees of an activity.
 fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
-    counter.look(|run, entries| ActivitySeen {
+    let left = tournaments::left_of_level(casino, counter);
+    let mut seen = counter.look(|run, entries| ActivitySeen {
         line: line(counter, run.stage()),
         entries: u32::try_from(entries.len()).unwrap_or(u32::MAX),
         you: you.map(str::to_owned),
@@ -110,7 +109,9 @@ fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
         due: run.due().is_some(),
         view: run.view(you),
         told: told(casino, run, entries),
-    })
+    });
+    tournaments::name_players(casino, &mut seen, left);
+    seen
 }
 
 /// The last things that happened, in words.
@@ -141,8 +142,8 @@ enum Asker {
 impl Asker {
     fn of(casino: &Casino, headers: &HeaderMap) -> Asker {
         match session::staff(casino, headers) {
-            Ok(_) => Asker::Staff,
-            Err(_) => Asker::Anyone,
+            Ok((session, _)) if casino.staff.may(&session, Right::SeeHouseMatters) => Asker::Staff,
+            _ => Asker::Anyone,
         }
     }
 }
@@ -154,7 +155,7 @@ fn counter(casino: &Casino, name: &str, asker: Asker) -> Result<Arc<Counter>, Ap
     known.ok_or_else(AppError::no_activity)
 }
 
-async fn see(
+pub(crate) async fn see(
     State(casino): Shared,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -208,7 +209,7 @@ fn say(counter: &Counter, who: &Actor, say: &str, id: Option<&str>) -> Result<()
     Ok(counter.ask(who, &command, id, Paying::Chips)?)
 }
 
-async fn ask(
+pub(crate) async fn ask(
     State(casino): Shared,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -227,7 +228,7 @@ async fn ask(
     .await
 }
 
-async fn hand(
+pub(crate) async fn hand(
     State(casino): Shared,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -251,45 +252,107 @@ async fn hand(
     .await
 }
 
-async fn order(
+pub(crate) async fn order(
     State(casino): Shared,
+    Extension(session): Extension<Session>,
     Path(name): Path<String>,
-    headers: HeaderMap,
     order: Asked<ActivityOrder>,
 ) -> Result<Json<ActivitySeen>, AppError> {
-    if !casino.hosts.is_own_page(&headers) {
-        return Err(AppError::other_site());
-    }
-    let (session, _) = session::staff(&casino, &headers)?;
     let Json(order) = order.map_err(|_| AppError::not_asked_so())?;
     tracing::info!(
         name,
         staff = session.name,
+        account = session.signs_as(),
         ?order,
         "staff order at an activity"
     );
-    done(
-        &casino,
-        name,
-        None,
-        Asker::Staff,
-        move |counter| match order {
-            ActivityOrder::Say { say: text } => say(counter, &Actor::house(), &text, None),
-            ActivityOrder::Draw => Ok(counter.draw()?),
-        },
-    )
-    .await
+    let work = move |casino: &Casino| {
+        match order {
+            ActivityOrder::Say { say } => ordered(casino, &name, &session, &say, None)?,
+            ActivityOrder::Draw => {
+                require(casino, &session, Right::Draw)?;
+                let counter = counter(casino, &name, Asker::Staff)?;
+                let drawn = counter.draw();
+                let law = counter.law();
+                drawn.map_err(|error| AppError::of_activity(&casino.library, law, error))?;
+            }
+        }
+        let counter = counter(casino, &name, Asker::Staff)?;
+        Ok(Json(seen(casino, &counter, None)))
+    };
+    blocking(&casino, work).await?
 }
 
-async fn open(
+/// Does what somebody of the house orders, or has it wait for a second person where it takes two.
+/// He asks in his own post or, where the rules refuse that, in one in whose place he acts.
+pub(crate) fn ordered(
+    casino: &Casino,
+    name: &str,
+    first: &Session,
+    say: &str,
+    second: Option<&Session>,
+) -> Result<(), AppError> {
+    let counter = counter(casino, name, Asker::Staff)?;
+    let law = counter.law();
+    let own = Actor::House(first.post.clone());
+    let line = Line::read(say).map_err(|_| AppError::not_asked_so())?;
+    let command = counter.look(|run, _| run.parse(&own, &line));
+    let command = command.map_err(|_| AppError::not_asked_so())?;
+    let closes = counter.look(|run, _| run.closes_table(&command));
+    floors::check_closing(&casino.house, closes.as_deref())?;
+    let row = casino.staff.posts.order(law.kind(), asks(&command));
+    let (what, general) = casino.staff.posts.right(Right::Order);
+    let row = match row {
+        Some(row) if row.allows(&first.post) && !first.must_enrol => row,
+        row => {
+            let row = row.unwrap_or(general);
+            let reason = phrases::not_by_this_post(casino, first, what, row);
+            return Err(AppError::new(StatusCode::FORBIDDEN, reason));
+        }
+    };
+    if row.persons > 1 && second.is_none() {
+        let act = Act::Order {
+            activity: name.to_owned(),
+            say: say.to_owned(),
+        };
+        let what = wire::Words {
+            es: format!("{}: {say}", law.name().es),
+            en: format!("{}: {say}", law.name().en),
+        };
+        return Err(puts_off(casino, first, act, what, row));
+    }
+    let post = casino.staff.posts.find(&first.post);
+    let others = post.into_iter().flat_map(|post| &post.stands_for);
+    let others = others.map(|other| Actor::House(other.clone()));
+    let with = second.map(Session::signs_as);
+    let mut refused = None;
+    for who in std::iter::once(own).chain(others) {
+        match counter.order(&who, &command, first.signs_as(), with) {
+            Ok(()) => {
+                casino.tell_of_floors();
+                return Ok(());
+            }
+            Err(error @ NotKept::Refused(_)) => {
+                refused.get_or_insert(error);
+            }
+            Err(error) => return Err(AppError::of_activity(&casino.library, law, error)),
+        }
+    }
+    let refused = refused.expect("he asked at least in his own post");
+    Err(AppError::of_activity(&casino.library, law, refused))
+}
+
+/// What a command asks for, as the table of permissions names it.
+fn asks(command: &serde_json::Value) -> &str {
+    let word = ["ask", "do"].into_iter().find_map(|tag| command.get(tag));
+    word.and_then(|word| word.as_str()).unwrap_or_default()
+}
+
+pub(crate) async fn open(
     State(casino): Shared,
-    headers: HeaderMap,
+    Extension(session): Extension<Session>,
     opening: Asked<ActivityOpening>,
 ) -> Result<Json<ActivitySeen>, AppError> {
-    if !casino.hosts.is_own_page(&headers) {
-        return Err(AppError::other_site());
-    }
-    let (session, _) = session::staff(&casino, &headers)?;
     let Json(opening) = opening.map_err(|_| AppError::not_asked_so())?;
     tracing::info!(
         activity = opening.activity,
@@ -315,7 +378,7 @@ async fn open(
 }
 
 /// All its entries: what `tapete activity verify` decides again.
-async fn record(
+pub(crate) async fn record(
     State(casino): Shared,
     Path(name): Path<String>,
     headers: HeaderMap,
@@ -330,7 +393,7 @@ async fn record(
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-async fn connect(
+pub(crate) async fn connect(
     State(casino): Shared,
     Extension(from): Extension<Address>,
     Path(name): Path<String>,
@@ -467,13 +530,18 @@ fn go_on(casino: &Casino, waited: &mut BTreeMap<String, (Stage, u64, u32)>) {
             begin(casino, law.key(), &format!("{own}1"), sheet);
             continue;
         };
-        let (stage, next, due) = counter.look(|run, _| {
+        let (stage, next, due, played) = counter.look(|run, _| {
             (
                 run.stage(),
                 run.next_of_house().is_some(),
                 run.due().is_some(),
+                run.play().is_some(),
             )
         });
+        // From the seat draw on a tournament is its director's.
+        if played && stage == Stage::Closed {
+            continue;
+        }
         let known = waited
             .entry(law.key().to_owned())
             .or_insert((stage, number, 0));

@@ -5,21 +5,25 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use activities::Activities;
+use activities::{Activities, HouseTable};
 use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
+use house::people::{NoPosts, NotDone, People, Posts};
 use house::store::{EventStore, SqliteStore, StoreError};
-use house::{House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId};
+use house::tournament::Director;
+use house::{Clock as _, House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId};
 use law::{Library, Sheet};
 use registers::Registers;
+use table::Rulebook as _;
 use tokio::sync::watch;
 
 use crate::config::Config;
+use crate::floors::{self, Floors, RunHere};
 use crate::gate::Gate;
 use crate::hosts::Hosts;
 use crate::lobby::Lookout;
-use crate::odds::OddsRoom;
+use crate::odds::{HintRoom, OddsRoom};
 use crate::staff::StaffRoom;
 
 /// Why a casino does not open.
@@ -54,6 +58,12 @@ pub enum NotOpened {
     /// The law's files of activities or registers.
     #[error("activities or registers of the law cannot be read: {0}")]
     Law(String),
+    /// The posts of the staff.
+    #[error(transparent)]
+    Posts(#[from] NoPosts),
+    /// The accounts of the staff.
+    #[error(transparent)]
+    People(#[from] NotDone),
     /// The evidence.
     #[error(transparent)]
     Notary(#[from] NoNotary),
@@ -80,6 +90,8 @@ impl NotOpened {
 pub struct Casino {
     pub(crate) house: House,
     pub(crate) hall: Hall,
+    pub(crate) floors: Floors,
+    pub(crate) director: Director,
     pub(crate) registers: Registers,
     /// Where the house writes.
     pub(crate) store: Arc<dyn EventStore>,
@@ -91,6 +103,7 @@ pub struct Casino {
     pub(crate) hosts: Hosts,
     pub(crate) lookout: Lookout,
     pub(crate) odds: OddsRoom,
+    pub(crate) hints: HintRoom,
     closing: watch::Sender<bool>,
     /// Held while the casino is open over a folder.
     lock: Option<File>,
@@ -132,24 +145,39 @@ impl Casino {
         let kept = Arc::clone(&store);
         let premises = Premises::new(store, key, OsEntropy).with_rulebooks(rulebooks);
         let premises = Arc::new(premises);
-        let tables = tables(&library, catalogue)?;
         let activities = Activities::read(&library).map_err(NotOpened::law)?;
+        let (tables, run_here) = tables(&library, catalogue, config, &activities)?;
         let registers = Registers::read(&library).map_err(NotOpened::law)?;
         let hall = Hall::open(Arc::clone(&premises), activities)?;
+        let floors = Floors::keep(&premises, hall.activities(), &run_here);
+        if !config.empty {
+            floors::demonstrate(&hall, &run_here, &clock.now().day())?;
+        }
+        floors.tell(&premises, &hall);
+        let posts = Arc::new(Posts::read(&library)?);
+        let people = People::open(Arc::clone(&premises), posts)?;
         let house = House::open(premises, clock, tables, &config.settings())?;
         Ok(Casino {
             house,
             hall,
+            floors,
+            director: Director::default(),
             registers,
             store: kept,
             pen: Mutex::new(()),
             notary,
             library,
-            staff: StaffRoom::new(config.staff_key),
+            staff: StaffRoom::new(
+                people,
+                config.staff_key,
+                config.staff_idle,
+                config.second_factor,
+            ),
             gate: Gate::new(config.limits),
             hosts: Hosts::new(config.behind_tls, &config.hosts),
             lookout: Lookout::default(),
             odds: OddsRoom::open(catalogue, &config.data),
+            hints: HintRoom::open(config.hints),
             closing: watch::Sender::new(false),
             lock: None,
         })
@@ -158,6 +186,17 @@ impl Casino {
     /// Held by whoever writes in a register.
     pub(crate) fn pen(&self) -> MutexGuard<'_, ()> {
         self.pen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A link for the director of a house in which nobody can keep the accounts yet: its place on
+    /// the page, to be told this once. It takes the disk: not for an async thread.
+    pub fn founding_link(&self) -> Result<Option<String>, NotDone> {
+        let mut people = self.staff.people();
+        if self.staff.has_key() || people.is_founded() {
+            return Ok(None);
+        }
+        let token = people.founding_link("house", self.house.clock().now())?;
+        Ok(Some(crate::staff::routes::path_of(&token)))
     }
 
     /// Turns true when the casino closes.
@@ -202,14 +241,25 @@ pub fn hold_folder(folder: &Path) -> Result<File, NotOpened> {
     }
 }
 
+/// A table by its name, with its rules.
+type Table = (TableId, Arc<Rules>);
+
 /// A table for every game of a text of law with a sheet, named `ruleset-game`. Rules of our own
-/// making serve to read what others played; a casino opens under a law.
+/// making serve to read what others played; a casino opens under a law. What is played inside an
+/// activity alone has its tables there.
 fn tables(
     library: &Library,
     catalogue: &Catalogue,
-) -> Result<Vec<(TableId, Arc<Rules>)>, NotOpened> {
-    let mut tables = Vec::new();
-    for game in catalogue.games() {
+    config: &Config,
+    activities: &Activities,
+) -> Result<(Vec<Table>, Vec<RunHere>), NotOpened> {
+    let (mut tables, mut run_here) = (Vec::new(), Vec::new());
+    let inside = |ruleset: &str| {
+        let mut all = activities.all().iter();
+        all.any(|law| law.rulesets().contains(&ruleset))
+    };
+    let games = catalogue.games().iter();
+    for game in games.filter(|game| !inside(game.ruleset())) {
         let Some(sheet) = library.sheet(game.ruleset(), game.game()) else {
             continue;
         };
@@ -219,9 +269,19 @@ fn tables(
         })?;
         let id = TableId::new(&format!("{}-{}", game.ruleset(), game.game()));
         let id = id.map_err(|error| not_within(game, &error.to_string()))?;
+        run_here.push(RunHere {
+            ruleset: game.ruleset().to_owned(),
+            table: HouseTable {
+                table: id.to_string(),
+                game: game.game().to_owned(),
+                minimum: rules.felt().minimum,
+                maximum: rules.felt().maximum,
+                float: config.settings().float,
+            },
+        });
         tables.push((id, Arc::new(rules)));
     }
-    Ok(tables)
+    Ok((tables, run_here))
 }
 
 fn not_within(game: &GameFile, problems: &str) -> NotOpened {

@@ -24,8 +24,19 @@ pub struct Config {
     /// Up to how many seats of a table among players are filled with players of the house's own
     /// making, while a person sits there; none if people play among themselves.
     pub company: u8,
-    /// What staff sign in with. Without one [`serve`](crate::serve) makes one and prints it.
+    /// Whether no floor is furnished at the first start: people enter authorisations, staff and
+    /// floats before a table opens.
+    pub empty: bool,
+    /// Whether players are told what each of their choices is worth: the chips are for practice.
+    pub hints: bool,
+    /// A key with which anybody signs in as staff, in any post: for tests and programs. Without
+    /// one there are accounts alone, and [`serve`](crate::serve) prints a link for the director of
+    /// a house that has none.
     pub staff_key: Option<StaffKey>,
+    /// How long staff may do nothing before they are signed out.
+    pub staff_idle: Duration,
+    /// Whether the posts that `law/posts.toml` names must have a second factor.
+    pub second_factor: bool,
     /// Whether a proxy stands before it that speaks TLS with the browsers and says, in
     /// `X-Forwarded-For`, who asks.
     pub behind_tls: bool,
@@ -45,7 +56,11 @@ impl Default for Config {
             new_signing_key: false,
             clocks: Clocks::default(),
             company: Settings::default().company,
+            empty: false,
+            hints: true,
             staff_key: None,
+            staff_idle: Duration::from_secs(30 * 60),
+            second_factor: false,
             behind_tls: false,
             hosts: Vec::new(),
             limits: Limits::default(),

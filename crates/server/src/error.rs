@@ -6,11 +6,14 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use house::Refusal;
 use house::hall::NotKept;
+use house::people::{BadPassword, NotDone, Right};
 use law::Library;
 use registers::Register;
-use wire::{ApiError, RefusalReason};
+use wire::{ApiError, Citation, RefusalReason};
 
+use crate::casino::Casino;
 use crate::phrases::{self, reason};
+use crate::staff::Session;
 
 /// An error as a request is answered with it.
 #[derive(Debug)]
@@ -55,11 +58,219 @@ impl AppError {
                 "That is not the staff key.",
             ),
             (
-                "Pida la clave a quien abrió el casino: la puso él, o el programa la mostró al empezar.",
-                "Ask whoever opened the casino: he set it, or the program showed it when it started.",
+                "Entre con su propia cuenta; la clave, si la hay, la puso quien abrió el casino.",
+                "Sign in with an account of your own; the key, if there is one, was set by whoever opened the casino.",
             ),
         );
         AppError::new(StatusCode::UNAUTHORIZED, reason)
+    }
+
+    /// The same whether the name or the password is wrong.
+    pub(crate) fn wrong_password() -> AppError {
+        let reason = reason(
+            (
+                "El nombre o la contraseña no son correctos.",
+                "The name or the password is not right.",
+            ),
+            (
+                "Escríbalos de nuevo; si la ha olvidado, pida un enlace nuevo a la dirección.",
+                "Write them again; if you forgot it, ask the direction for a new link.",
+            ),
+        );
+        AppError::new(StatusCode::UNAUTHORIZED, reason)
+    }
+
+    pub(crate) fn wrong_code() -> AppError {
+        let reason = reason(
+            (
+                "El código no vale: es otro, es antiguo o ya se ha usado.",
+                "The code will not do: it is another, an old one, or was used already.",
+            ),
+            (
+                "Espere al siguiente código del teléfono, o use uno de recuperación.",
+                "Wait for the next code of the phone, or use a recovery code.",
+            ),
+        );
+        AppError::new(StatusCode::UNAUTHORIZED, reason)
+    }
+
+    /// Too many failed: for how long nobody is heard.
+    pub(crate) fn wait(wait: std::time::Duration) -> AppError {
+        let seconds = crate::staff::routes::whole_seconds(wait);
+        let reason = reason(
+            (
+                "Ha habido demasiados intentos fallidos.",
+                "There were too many failed attempts.",
+            ),
+            (
+                &format!("Espere {seconds} s y vuelva a intentarlo."),
+                &format!("Wait {seconds} s and try again."),
+            ),
+        );
+        AppError::new(StatusCode::TOO_MANY_REQUESTS, reason)
+    }
+
+    pub(crate) fn bad_password(why: BadPassword) -> AppError {
+        let why = match why {
+            BadPassword::Length => (
+                "La contraseña ha de tener de 12 a 200 caracteres.",
+                "A password has 12 to 200 characters.",
+            ),
+            BadPassword::HoldsTheName => (
+                "La contraseña no puede contener su nombre.",
+                "A password may not hold your name.",
+            ),
+            BadPassword::TooPlain => (
+                "La contraseña repite siempre los mismos caracteres.",
+                "The password has the same few characters over and over.",
+            ),
+        };
+        let way_out = (
+            "Use, por ejemplo, cuatro o cinco palabras que no tengan que ver entre sí.",
+            "Use four or five words that have nothing to do with each other, for instance.",
+        );
+        AppError::new(StatusCode::BAD_REQUEST, reason(why, way_out))
+    }
+
+    pub(crate) fn no_own_account() -> AppError {
+        let reason = reason(
+            (
+                "Ha entrado con la clave del programa, no con una cuenta propia.",
+                "You came with the program's key, not with an account of your own.",
+            ),
+            (
+                "Entre con su nombre y su contraseña.",
+                "Sign in with your name and your password.",
+            ),
+        );
+        AppError::new(StatusCode::CONFLICT, reason)
+    }
+
+    pub(crate) fn must_enrol() -> AppError {
+        let reason = reason(
+            (
+                "La casa exige a su puesto un segundo factor, y aún no lo tiene.",
+                "The house asks your post for a second factor, and you have none yet.",
+            ),
+            (
+                "Actívelo en «Mi cuenta».",
+                "Set it up under \u{201c}My account\u{201d}.",
+            ),
+        );
+        AppError::new(StatusCode::FORBIDDEN, reason)
+    }
+
+    /// A post may not do something.
+    pub(crate) fn not_your_post(casino: &Casino, session: &Session, right: Right) -> AppError {
+        let reason = phrases::not_your_post(casino, session, right);
+        AppError::new(StatusCode::FORBIDDEN, reason)
+    }
+
+    /// What was asked for waits for a second person.
+    pub(crate) fn needs_another(citations: Vec<Citation>) -> AppError {
+        let mut reason = reason(
+            (
+                "Hace falta una segunda persona: queda pendiente, y todavía no se ha hecho nada.",
+                "It takes a second person: it waits, and nothing has been done yet.",
+            ),
+            (
+                "Otra persona, con su propia cuenta, lo confirma en la página del personal en diez minutos.",
+                "Another person confirms it with an account of his own on the staff's page within ten minutes.",
+            ),
+        );
+        reason.citations = citations;
+        AppError::new(StatusCode::CONFLICT, reason)
+    }
+
+    pub(crate) fn not_yours_to_confirm() -> AppError {
+        let reason = reason(
+            (
+                "Eso ya no espera, quien lo pidió ha salido, o lo pidió usted.",
+                "That waits no more, whoever asked for it has left, or you did yourself.",
+            ),
+            (
+                "Confirma otra persona con su propia cuenta, mientras quien lo pidió sigue dentro.",
+                "Another person confirms, with an account of his own, while the first is signed in.",
+            ),
+        );
+        AppError::new(StatusCode::CONFLICT, reason)
+    }
+
+    /// What the accounts do not do, and why.
+    pub(crate) fn of_people(error: &NotDone) -> AppError {
+        let (status, why, way_out) = match error {
+            NotDone::NotAName => return AppError::not_a_name(),
+            NotDone::NameTaken => (
+                StatusCode::CONFLICT,
+                (
+                    "Ya hay alguien con ese nombre.",
+                    "Somebody has that name already.",
+                ),
+                (
+                    "Añada un apellido o un número.",
+                    "Add a surname or a number.",
+                ),
+            ),
+            NotDone::NoSuchPost(_) => (
+                StatusCode::BAD_REQUEST,
+                ("No existe ese puesto.", "There is no such post."),
+                ("Elija uno de la lista.", "Choose one from the list."),
+            ),
+            NotDone::NoSuchAccount => (
+                StatusCode::NOT_FOUND,
+                ("No existe esa cuenta.", "There is no such account."),
+                ("Elija una de la lista.", "Choose one from the list."),
+            ),
+            NotDone::BadLink => (
+                StatusCode::GONE,
+                (
+                    "El enlace ya se ha usado, ha caducado o no es de esta casa.",
+                    "The link was used, is too old, or is not of this house.",
+                ),
+                (
+                    "Pida uno nuevo a la dirección.",
+                    "Ask the direction for a new one.",
+                ),
+            ),
+            NotDone::Suspended => (
+                StatusCode::FORBIDDEN,
+                ("La cuenta está suspendida.", "The account is suspended."),
+                ("Hable con la dirección.", "Talk to the direction."),
+            ),
+            NotDone::NeedsCode => (
+                StatusCode::PRECONDITION_REQUIRED,
+                (
+                    "Hace falta el código de su teléfono.",
+                    "The code of your phone is needed.",
+                ),
+                (
+                    "Escriba las seis cifras, o un código de recuperación.",
+                    "Write the six digits, or a recovery code.",
+                ),
+            ),
+            NotDone::WrongCode => return AppError::wrong_code(),
+            NotDone::NotBegun => (
+                StatusCode::CONFLICT,
+                ("No se ha empezado a activarlo.", "It was not begun."),
+                ("Empiece de nuevo.", "Begin anew."),
+            ),
+            NotDone::LastDirector => (
+                StatusCode::CONFLICT,
+                (
+                    "Nadie quedaría para llevar las cuentas.",
+                    "Nobody would be left to keep the accounts.",
+                ),
+                (
+                    "Nombre antes a otro director que haya puesto su contraseña.",
+                    "Make another director first, who has set his password.",
+                ),
+            ),
+            NotDone::Store(_)
+            | NotDone::Source(_)
+            | NotDone::Unreadable(_)
+            | NotDone::Sealed(_) => return AppError::inside(error),
+        };
+        AppError::new(status, reason(why, way_out))
     }
 
     pub(crate) fn too_many_keys() -> AppError {
@@ -93,12 +304,12 @@ impl AppError {
     pub(crate) fn not_a_sign_in() -> AppError {
         let reason = reason(
             (
-                "Para entrar como personal hacen falta clave, puesto y nombre.",
-                "To come in as staff takes a key, a post and a name.",
+                "Falta algo en lo que se ha enviado, o sobra.",
+                "Something is missing from what was sent, or too much.",
             ),
             (
-                "Envíe JSON con key, name y role: games-director, table-head o croupier.",
-                "Send JSON with key, name and role: games-director, table-head or croupier.",
+                "Para entrar: name, password y, si la hay, code. Use los formularios de la página.",
+                "To come in: name, password and, if there is one, code. Use the forms of the page.",
             ),
         );
         AppError::new(StatusCode::BAD_REQUEST, reason)
@@ -197,6 +408,21 @@ impl AppError {
             ),
         );
         AppError::new(StatusCode::TOO_MANY_REQUESTS, reason)
+    }
+
+    /// A table is to be closed while something is played there.
+    pub(crate) fn busy_table() -> AppError {
+        let reason = phrases::reason(
+            (
+                "En esa mesa hay una jugada en curso o fichas sobre el tapete: no se cierra así.",
+                "A hand is being played at that table, or chips lie on its cloth: it is not closed so.",
+            ),
+            (
+                "Suspéndala, deje que termine lo que está en juego y ciérrela entonces.",
+                "Suspend it, let what is played come to its end, and close it then.",
+            ),
+        );
+        AppError::new(StatusCode::CONFLICT, reason)
     }
 
     pub(crate) fn halted(why: &house::NotOpened) -> AppError {
@@ -301,7 +527,7 @@ impl AppError {
                 AppError::new(StatusCode::CONFLICT, reasons.fold(first, phrases::both))
             }
             NotKept::NotEnough(_) => AppError::new(StatusCode::CONFLICT, phrases::not_enough()),
-            NotKept::Unknown(_) => AppError::not_asked_so(),
+            NotKept::Unknown(_) | NotKept::NoRules(_) => AppError::not_asked_so(),
             error => AppError::inside(&error),
         }
     }
@@ -331,17 +557,6 @@ impl AppError {
             ),
         );
         AppError::new(StatusCode::NOT_FOUND, reason)
-    }
-
-    pub(crate) fn not_your_register() -> AppError {
-        let reason = reason(
-            (
-                "En los registros de la casa escribe la dirección.",
-                "The direction writes in the house's registers.",
-            ),
-            ("Pídaselo al director de juegos.", "Ask the games director."),
-        );
-        AppError::new(StatusCode::FORBIDDEN, reason)
     }
 
     pub(crate) fn no_activity() -> AppError {

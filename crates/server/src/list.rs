@@ -146,6 +146,16 @@ pub(crate) fn refusal(refusal: &Refusal) -> Option<RefusalReason> {
             ),
             ("Deje antes aquella plaza.", "Leave that seat first."),
         ),
+        Refusal::OfTheTournament => reason(
+            (
+                "En esta mesa se juega un torneo: él da las plazas, las fichas y el comienzo de cada mano.",
+                "A tournament is played here: it gives the seats, the chips and the start of each hand.",
+            ),
+            (
+                "Juegue la mano cuando le toque; al quedarse sin fichas queda fuera.",
+                "Play the hand when it is your turn; whoever has no chips is out.",
+            ),
+        ),
         Refusal::Rules(_)
         | Refusal::TooFewChips { .. }
         | Refusal::MomentPassed
@@ -159,6 +169,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Option<RefusalReason> {
         | Refusal::TooManyPeople
         | Refusal::NotForTheRole(_)
         | Refusal::AlreadyAnnounced(_)
+        | Refusal::NotOpenOnFloor(_)
         | Refusal::DayIsOver
         | Refusal::Busy
         | Refusal::Closed

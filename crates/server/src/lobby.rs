@@ -12,6 +12,7 @@ use wire::{Lobby, LobbyTable};
 
 use crate::casino::Casino;
 use crate::error::AppError;
+use crate::floors;
 use crate::phrases;
 use crate::session::blocking;
 use crate::socket::{PING, SILENCE, SLOWEST};
@@ -91,7 +92,8 @@ pub(crate) fn tables(casino: &Casino) -> Vec<LobbyTable> {
     let tables = casino.house.desks().map(|desk| {
         let rules = desk.rules();
         let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
-        let closed = desk.is_closed() || desk.day_is_over();
+        let not_open = casino.house.premises().why_not_open(desk.id());
+        let closed = desk.is_closed() || desk.day_is_over() || not_open.is_some();
         let pools = casino
             .house
             .premises()
@@ -99,6 +101,7 @@ pub(crate) fn tables(casino: &Casino) -> Vec<LobbyTable> {
         let table = translator.lobby_table(desk.id().as_str(), desk.taken(), closed, &pools);
         LobbyTable {
             halted: desk.why_halted().map(|why| phrases::halted(why).why),
+            not_open: not_open.map(|why| floors::not_open(why.standing).why),
             ..table
         }
     });

@@ -1,9 +1,12 @@
 //! What the casino itself says, in Spanish and in English: what happened, and the way out.
 
+use house::people::{Right, Row};
 use house::{Countdown, NotOpened, Refusal, Then};
 use wire::{RefusalReason, Words};
 
+use crate::casino::Casino;
 use crate::list;
+use crate::staff::Session;
 
 pub(crate) fn words(es: &str, en: &str) -> Words {
     Words {
@@ -31,6 +34,60 @@ pub(crate) fn both(mut one: RefusalReason, other: RefusalReason) -> RefusalReaso
     join(&mut one.way_out, other.way_out);
     one.citations.extend(other.citations);
     one
+}
+
+/// A post may not do something: who may, and what says so.
+pub(crate) fn not_your_post(casino: &Casino, session: &Session, right: Right) -> RefusalReason {
+    let (name, row) = casino.staff.posts.right(right);
+    not_by_this_post(casino, session, name, row)
+}
+
+/// The same of any row of the table.
+pub(crate) fn not_by_this_post(
+    casino: &Casino,
+    session: &Session,
+    what: &law::Words,
+    row: &Row,
+) -> RefusalReason {
+    let posts = &casino.staff.posts;
+    let own = posts.find(&session.post).map(|post| post.name.clone());
+    let own = own.unwrap_or_else(|| law::Words::same(&session.post));
+    let may = row.posts.iter().filter_map(|key| posts.find(key));
+    let may: Vec<&law::Words> = may.map(|post| &post.name).collect();
+    let all = |language: fn(&law::Words) -> &str| {
+        let names: Vec<String> = may
+            .iter()
+            .map(|name| language(name).to_lowercase())
+            .collect();
+        names.join(", ")
+    };
+    RefusalReason {
+        why: words(
+            &format!(
+                "{}: no es cosa de su puesto ({}).",
+                what.es,
+                own.es.to_lowercase()
+            ),
+            &format!(
+                "{}: not for your post ({}).",
+                what.en,
+                own.en.to_lowercase()
+            ),
+        ),
+        way_out: words(
+            &format!("Pueden hacerlo: {}.", all(|name| &name.es)),
+            &format!("These may: {}.", all(|name| &name.en)),
+        ),
+        citations: cited(casino, row.basis),
+    }
+}
+
+/// What a row of the table rests on.
+pub(crate) fn cited(casino: &Casino, basis: law::BasisRef) -> Vec<wire::Citation> {
+    let bases = casino.staff.posts.basis(basis).iter();
+    bases
+        .map(|basis| ::words::cite(&casino.library, basis).into())
+        .collect()
 }
 
 /// Whoever pays has not enough.
@@ -168,6 +225,7 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
                 "Let them be played; then the table closes.",
             ),
         ),
+        Refusal::NotOpenOnFloor(why) => crate::floors::not_open(why.standing),
         Refusal::DayIsOver => reason(
             (
                 "Se han jugado las últimas jugadas: la mesa ha cerrado por hoy.",
@@ -356,7 +414,7 @@ pub(crate) fn then(countdown: &Countdown) -> Words {
             "La plaza se ofrece al siguiente de la lista.",
             "The seat is offered to the next on the list.",
         ),
-        Then::NextRound => words("Empieza la mano siguiente.", "The next hand opens."),
+        Then::NextRound => words("Empieza la jugada siguiente.", "The next round opens."),
     }
 }
 

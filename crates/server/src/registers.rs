@@ -1,39 +1,35 @@
 //! The casino's registers, for its staff: what stands in them, and what is filed and entered.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ::registers::{
     Act, Action, Book, Entered, Event, Field, FieldKind, Filing, Opening, Proposal, Register,
     Signature, Statement, Subject, hex,
 };
+use axum::Json;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::HeaderMap;
-use axum::routing::get;
-use axum::{Json, Router};
+use axum::extract::{Extension, Path, State};
+use house::people::{Right, Row};
 use house::registry::{KeptRegister, NotEntered};
 use house::store::Version;
 use law::BasisRef;
 use wire::{
     Citation, RegisterAct, RegisterAsked, RegisterEntry, RegisterField, RegisterFiling,
-    RegisterLine, RegisterNoun, RegisterSeen, RegisterStated, RegisterSubject, StaffRole,
+    RegisterLine, RegisterNoun, RegisterSeen, RegisterStated, RegisterSubject,
 };
 
 use crate::casino::Casino;
 use crate::error::AppError;
-use crate::session::{self, blocking};
+use crate::permissions::{require, right_of_entry};
+use crate::phrases;
+use crate::session::blocking;
+use crate::staff::{Act as Put, Session, Waiting};
 
 type Shared = State<Arc<Casino>>;
 
 /// The longest request, in bytes.
-const LONGEST: usize = 64 * 1024;
-
-pub(crate) fn routes() -> Router<Arc<Casino>> {
-    Router::new()
-        .route("/api/registers", get(list))
-        .route("/api/registers/{register}", get(see).post(ask))
-        .layer(DefaultBodyLimit::max(LONGEST))
-}
+pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// A register as the store holds it.
 fn book(casino: &Casino, register: &Register) -> Result<Book, AppError> {
@@ -60,11 +56,7 @@ fn line(register: &Register, book: &Book) -> RegisterLine {
     }
 }
 
-async fn list(
-    State(casino): Shared,
-    headers: HeaderMap,
-) -> Result<Json<Vec<RegisterLine>>, AppError> {
-    session::staff(&casino, &headers)?;
+pub(crate) async fn list(State(casino): Shared) -> Result<Json<Vec<RegisterLine>>, AppError> {
     let look = |casino: &Casino| {
         let registers = casino.registers.all().iter();
         let lines = registers.map(|register| Ok(line(register, &book(casino, register)?)));
@@ -79,18 +71,17 @@ fn register<'c>(casino: &'c Casino, key: &str) -> Result<&'c Register, AppError>
     found.ok_or_else(AppError::no_register)
 }
 
-/// Whether somebody of this post writes in the casino's registers: the direction keeps them.
-fn writes(role: StaffRole) -> bool {
-    role == StaffRole::GamesDirector
+/// Whether somebody writes in the casino's registers.
+fn writes(casino: &Casino, session: &Session) -> bool {
+    casino.staff.may(session, Right::Enter)
 }
 
-async fn see(
+pub(crate) async fn see(
     State(casino): Shared,
+    Extension(session): Extension<Session>,
     Path(key): Path<String>,
-    headers: HeaderMap,
 ) -> Result<Json<RegisterSeen>, AppError> {
-    let (session, _) = session::staff(&casino, &headers)?;
-    let look = move |casino: &Casino| seen(casino, &key, writes(session.role));
+    let look = move |casino: &Casino| seen(casino, &key, writes(casino, &session));
     Ok(Json(blocking(&casino, look).await??))
 }
 
@@ -238,35 +229,94 @@ fn statements(stated: Vec<RegisterStated>) -> Vec<Statement> {
     stated.into_iter().map(statement).collect()
 }
 
-async fn ask(
+pub(crate) async fn ask(
     State(casino): Shared,
+    Extension(session): Extension<Session>,
     Path(key): Path<String>,
-    headers: HeaderMap,
     asked: Result<Json<RegisterAsked>, JsonRejection>,
 ) -> Result<Json<RegisterSeen>, AppError> {
-    if !casino.hosts.is_own_page(&headers) {
-        return Err(AppError::other_site());
-    }
-    let (session, _) = session::staff(&casino, &headers)?;
-    if !writes(session.role) {
-        return Err(AppError::not_your_register());
-    }
     let Json(asked) = asked.map_err(|_| AppError::not_asked_so())?;
+    require(&casino, &session, right_of_entry(&asked))?;
     tracing::info!(
         register = key,
         staff = session.name,
+        account = session.signs_as(),
         "staff write in a register"
     );
     let work = move |casino: &Casino| {
-        // One pen for all registers: each entry is judged on what stands there.
-        let _pen = casino.pen();
-        write(casino, &key, &session.name, asked)?;
+        entered(casino, &key, &session, asked, None)?;
         seen(casino, &key, true)
     };
     Ok(Json(blocking(&casino, work).await??))
 }
 
-fn write(casino: &Casino, key: &str, name: &str, asked: RegisterAsked) -> Result<(), AppError> {
+/// Writes what somebody asked for, or has it wait for a second person where it takes two.
+pub(crate) fn entered(
+    casino: &Casino,
+    key: &str,
+    first: &Session,
+    asked: RegisterAsked,
+    second: Option<&Session>,
+) -> Result<(), AppError> {
+    let register = register(casino, key)?;
+    if let RegisterAsked::Enter { act, subject, .. } = &asked {
+        let known = register.acts().iter().find(|known| known.key == *act);
+        let row = known.and_then(|known| casino.staff.posts.entry(known.class.name()));
+        if let (Some(known), Some(row), None) = (known, row.filter(|row| row.persons > 1), second) {
+            let what = wire::Words {
+                es: format!("{}: {} ({subject})", register.name().es, known.name.es),
+                en: format!("{}: {} ({subject})", register.name().en, known.name.en),
+            };
+            let register = key.to_owned();
+            let act = Put::Enter {
+                register,
+                asked: asked.clone(),
+            };
+            return Err(puts_off(casino, first, act, what, row));
+        }
+    }
+    // One pen for all registers: each entry is judged on what stands there.
+    let _pen = casino.pen();
+    let name = match second {
+        None => first.name.clone(),
+        Some(second) => format!("{}, {}", first.name, second.name),
+    };
+    write(casino, key, &name, first, asked)
+}
+
+/// Puts something down until a second person confirms it.
+pub(crate) fn puts_off(
+    casino: &Casino,
+    first: &Session,
+    act: Put,
+    what: wire::Words,
+    row: &Row,
+) -> AppError {
+    let citations = phrases::cited(casino, row.basis);
+    let now = Instant::now();
+    let waiting = Waiting::new(first.clone(), act, what, citations.clone(), now);
+    match casino.staff.pending.put(waiting, now) {
+        Some(_) => AppError::needs_another(citations),
+        None => AppError::too_many(),
+    }
+}
+
+/// Whether somebody may sign for an office: his own post's, or one in whose place he acts. Offices
+/// outside the house are the register's own matter.
+fn may_sign(casino: &Casino, session: &Session, office: &str) -> bool {
+    let posts = &casino.staff.posts;
+    let stands = posts.find(&session.post).map(|post| &post.stands_for);
+    let stands = stands.is_some_and(|all| all.iter().any(|one| one == office));
+    posts.find(office).is_none() || session.post == office || stands
+}
+
+fn write(
+    casino: &Casino,
+    key: &str,
+    name: &str,
+    session: &Session,
+    asked: RegisterAsked,
+) -> Result<(), AppError> {
     let register = register(casino, key)?;
     let day = |text: &str| text.parse().map_err(|_| AppError::not_asked_so());
     let taken = KeptRegister::take(Arc::clone(&casino.store), register);
@@ -290,6 +340,9 @@ fn write(casino: &Casino, key: &str, name: &str, asked: RegisterAsked) -> Result
             office,
             stated,
         } => {
+            if !may_sign(casino, session, &office) {
+                return Err(AppError::not_your_post(casino, session, Right::Enter));
+            }
             let known = register.acts().iter().find(|known| known.key == act);
             let class = known.map_or("inscription", |known| known.class.name());
             let proposal = Proposal {

@@ -3,16 +3,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{
-    DefaultBodyLimit, Extension, FromRequest, Path, Query, Request, State, WebSocketUpgrade,
-};
+use axum::extract::{Extension, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::header::{CONTENT_TYPE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use house::hex;
 use house::store::Covered;
@@ -20,43 +17,23 @@ use house::{Desk, KeptRecord, Past, Player, PlayerId, Refusal, Summary, Table};
 use law::ProvisionId;
 use serde::Deserialize;
 use tokio::sync::oneshot;
-use tokio::time::timeout;
+use tower_http::compression::CompressionLayer;
 use wire::convert::{Translator, provision};
-use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, Staff, StaffSignIn, TableInfo};
+use wire::{Guest, Lobby, Provision, RoundProof, RoundSummary, TableInfo};
 
 use crate::casino::Casino;
 use crate::error::AppError;
 use crate::gate::{Address, LookingBack};
 use crate::lobby::{self, Lookout};
 use crate::session::{self, blocking};
-use crate::staff::Turn;
 use crate::tell::Teller;
-use crate::{activities, assets, headers, odds, phrases, registers, socket};
+use crate::{assets, headers, permissions, phrases, socket};
 
 type Shared = State<Arc<Casino>>;
 
 /// The casino as a router.
 pub fn app(casino: Arc<Casino>) -> Router {
-    Router::new()
-        .route("/api/health", get(health))
-        .route("/api/checkpoints", get(checkpoints))
-        .route("/api/guest", post(welcome))
-        .route("/api/me", get(me))
-        .route("/api/staff", staff_route())
-        .route("/api/lobby", get(lobby))
-        .route("/api/lobby/socket", get(watch_lobby))
-        .route("/api/tables/{id}", get(table_info))
-        .route("/api/tables/{id}/socket", get(connect))
-        .route("/api/tables/{id}/staff/socket", get(connect_staff))
-        .route("/api/tables/{id}/rounds", get(rounds))
-        .route("/api/tables/{id}/rounds/{round}", get(proof))
-        .route("/api/tables/{id}/rounds/{round}/record", get(record))
-        .route("/api/tables/{id}/rounds/{round}/receipt", get(receipt))
-        .route("/api/law/{*id}", get(look_up))
-        .route("/api/odds", odds::answer_route())
-        .route("/api/odds/{ruleset}/{game}", get(odds::subject))
-        .merge(activities::routes())
-        .merge(registers::routes())
+    permissions::router(&casino)
         .fallback(assets::page)
         .method_not_allowed_fallback(async || AppError::wrong_method())
         .layer(middleware::from_fn_with_state(Arc::clone(&casino), admit))
@@ -64,6 +41,8 @@ pub fn app(casino: Arc<Casino>) -> Router {
             Arc::clone(&casino),
             headers::secure,
         ))
+        // A cloth of many bets is described in a fraction of its length; no answer has a secret beside what its asker wrote.
+        .layer(CompressionLayer::new())
         .layer(middleware::from_fn(log))
         .with_state(casino)
 }
@@ -93,7 +72,7 @@ async fn log(request: Request, next: Next) -> Response {
     response
 }
 
-async fn health(State(casino): Shared) -> Response {
+pub(crate) async fn health(State(casino): Shared) -> Response {
     let closed: Vec<&str> = casino
         .house
         .desks()
@@ -121,7 +100,7 @@ async fn health(State(casino): Shared) -> Response {
 }
 
 /// Which key signs checkpoints, and the last of them.
-async fn checkpoints(State(casino): Shared) -> Response {
+pub(crate) async fn checkpoints(State(casino): Shared) -> Response {
     let standing = casino.notary.standing();
     let key = casino.notary.key();
     let body = serde_json::json!({
@@ -134,7 +113,7 @@ async fn checkpoints(State(casino): Shared) -> Response {
 }
 
 /// A guest: the one who asks, with new chips if he has hardly any left, or a newcomer.
-async fn welcome(
+pub(crate) async fn welcome(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     headers: HeaderMap,
@@ -165,7 +144,7 @@ async fn welcome(
     Ok(([(SET_COOKIE, cookie)], Json(guest)).into_response())
 }
 
-async fn me(State(casino): Shared, headers: HeaderMap) -> Result<Json<Guest>, AppError> {
+pub(crate) async fn me(State(casino): Shared, headers: HeaderMap) -> Result<Json<Guest>, AppError> {
     let player = session::required(&casino, &headers).await?;
     Ok(Json(guest(&casino, player).await?))
 }
@@ -182,75 +161,13 @@ async fn guest(casino: &Arc<Casino>, player: Player) -> Result<Guest, AppError> 
     })
 }
 
-/// The longest request to sign in, in bytes.
-const LONGEST_SIGN_IN: usize = 4096;
-
-fn staff_route() -> MethodRouter<Arc<Casino>> {
-    post(sign_in)
-        .get(staff)
-        .delete(sign_out)
-        .layer(DefaultBodyLimit::max(LONGEST_SIGN_IN))
-}
-
-async fn sign_in(
-    State(casino): Shared,
-    Extension(asker): Extension<Address>,
-    request: Request,
-) -> Result<Response, AppError> {
-    if !casino.hosts.is_own_page(request.headers()) {
-        return Err(AppError::other_site());
-    }
-    let given = Json::<StaffSignIn>::from_request(request, &());
-    let given = timeout(casino.gate.limits.request, given).await;
-    let given: Result<_, JsonRejection> = given.map_err(|_| AppError::too_slow())?;
-    let Json(given) = given.map_err(|_| AppError::not_a_sign_in())?;
-    let turn = casino.staff.turn(asker, Instant::now());
-    let turn = turn.inspect_err(|_| {
-        tracing::warn!(%asker, "too many staff keys were presented at once");
-    })?;
-    if let Turn::After(wait, _waits) = &turn {
-        tokio::time::sleep(*wait).await;
-    }
-    let signed_in = casino.staff.sign_in(&given, Instant::now());
-    let (session, token) = signed_in.map_err(|error| {
-        let (name, role) = (&given.name, given.role);
-        tracing::warn!(%asker, name, ?role, "staff did not get in");
-        match (&turn, error.is_wrong_key()) {
-            (Turn::After(..), true) => AppError::too_many_keys(),
-            _ => error,
-        }
-    })?;
-    let cookie = session::staff_cookie(&token, casino.hosts.behind_tls);
-    tracing::info!(%asker, name = session.name, role = ?session.role, "staff signed in");
-    Ok(([(SET_COOKIE, cookie)], Json(session.told())).into_response())
-}
-
-async fn staff(State(casino): Shared, headers: HeaderMap) -> Result<Json<Staff>, AppError> {
-    let (session, _) = session::staff(&casino, &headers)?;
-    Ok(Json(session.told()))
-}
-
-async fn sign_out(State(casino): Shared, headers: HeaderMap) -> Result<Response, AppError> {
-    if !casino.hosts.is_own_page(&headers) {
-        return Err(AppError::other_site());
-    }
-    if let Some(token) = session::staff_token(&headers) {
-        casino.staff.sign_out(&token);
-    }
-    let gone = [(
-        SET_COOKIE,
-        session::no_staff_cookie(casino.hosts.behind_tls),
-    )];
-    Ok((StatusCode::NO_CONTENT, gone).into_response())
-}
-
-async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
+pub(crate) async fn lobby(State(casino): Shared) -> Result<Json<Lobby>, AppError> {
     let tables = blocking(&casino, lobby::tables).await?;
     Ok(Json(lobby::lobby(tables)))
 }
 
 /// The lobby as it changes, for a page that watches it.
-async fn watch_lobby(
+pub(crate) async fn watch_lobby(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     headers: HeaderMap,
@@ -275,22 +192,24 @@ async fn watch_lobby(
         .on_upgrade(run))
 }
 
-async fn table_info(
+pub(crate) async fn table_info(
     State(casino): Shared,
     Path(id): Path<String>,
 ) -> Result<Json<TableInfo>, AppError> {
     let desk = desk(&casino, &id)?;
     let rules = desk.rules();
     let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
-    Ok(Json(translator.table_info(desk.id().as_str())))
+    Ok(Json(
+        translator.table_info(desk.id().as_str(), casino.hints.allowed),
+    ))
 }
 
 #[derive(Deserialize)]
-struct Since {
+pub(crate) struct Since {
     since: Option<u64>,
 }
 
-async fn connect(
+pub(crate) async fn connect(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     Path(id): Path<String>,
@@ -298,7 +217,7 @@ async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
-    at_work(desk(&casino, &id)?)?;
+    at_work(&*desk(&casino, &id)?)?;
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
@@ -307,7 +226,7 @@ async fn connect(
     open_socket(casino, id, (socket::Who::Guest(player), asker), asked)
 }
 
-async fn connect_staff(
+pub(crate) async fn connect_staff(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     Path(id): Path<String>,
@@ -315,7 +234,7 @@ async fn connect_staff(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, AppError> {
-    at_work(desk(&casino, &id)?)?;
+    at_work(&*desk(&casino, &id)?)?;
     if !casino.hosts.is_own_page(&headers) {
         return Err(AppError::other_site());
     }
@@ -356,11 +275,11 @@ fn open_socket(
 }
 
 #[derive(Deserialize)]
-struct Before {
+pub(crate) struct Before {
     before: Option<u64>,
 }
 
-async fn rounds(
+pub(crate) async fn rounds(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     Path(id): Path<String>,
@@ -371,7 +290,7 @@ async fn rounds(
     let player = player.map(|player| player.id);
     let Query(Before { before }) = before.map_err(|_| AppError::not_a_number())?;
     let _turn = look_back(&casino, asker).await?;
-    let pasts = ask(desk(&casino, &id)?, move |table| table.pasts(before)).await?;
+    let pasts = ask(&*desk(&casino, &id)?, move |table| table.pasts(before)).await?;
     let told = move |_: &Casino| {
         let told = pasts
             .iter()
@@ -379,7 +298,7 @@ async fn rounds(
         told.collect::<Vec<_>>()
     };
     let rounds = blocking(&casino, told).await?;
-    let teller = teller(&casino, desk(&casino, &id)?);
+    let teller = teller(&casino, &*desk(&casino, &id)?);
     let rounds = rounds.iter().filter_map(|round| match round {
         Listed::Whole(round) => Some(teller.summary(round)),
         Listed::Kept(record) => teller.kept_summary(record),
@@ -406,7 +325,7 @@ fn listed(past: &Past, player: Option<&PlayerId>) -> Result<Listed, Refusal> {
     }
 }
 
-async fn proof(
+pub(crate) async fn proof(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
@@ -417,10 +336,10 @@ async fn proof(
     let _turn = look_back(&casino, asker).await?;
     let past = past(&casino, &id, &round).await?;
     let proof = blocking(&casino, move |_| past.proof(player.as_ref())).await??;
-    Ok(Json(teller(&casino, desk(&casino, &id)?).proof(&proof)))
+    Ok(Json(teller(&casino, &*desk(&casino, &id)?).proof(&proof)))
 }
 
-async fn record(
+pub(crate) async fn record(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
@@ -435,7 +354,7 @@ async fn record(
 }
 
 /// What proves a round later.
-async fn receipt(
+pub(crate) async fn receipt(
     State(casino): Shared,
     Extension(asker): Extension<Address>,
     Path((id, round)): Path<(String, String)>,
@@ -463,11 +382,11 @@ async fn look_back(casino: &Casino, asker: Address) -> Result<LookingBack, AppEr
 /// A round that ended: it is read away from the table's own thread, which goes on playing.
 async fn past(casino: &Arc<Casino>, id: &str, round: &str) -> Result<Past, AppError> {
     let round = number(round)?;
-    let past = ask(desk(casino, id)?, move |table| table.past(round)).await??;
+    let past = ask(&*desk(casino, id)?, move |table| table.past(round)).await??;
     Ok(past)
 }
 
-async fn look_up(
+pub(crate) async fn look_up(
     State(casino): Shared,
     Path(id): Path<String>,
 ) -> Result<Json<Provision>, AppError> {
@@ -475,7 +394,7 @@ async fn look_up(
     found.map(Json).ok_or_else(AppError::no_provision)
 }
 
-fn desk<'c>(casino: &'c Arc<Casino>, id: &str) -> Result<&'c Desk, AppError> {
+fn desk(casino: &Arc<Casino>, id: &str) -> Result<Arc<Desk>, AppError> {
     let desk = casino.house.desk(id);
     desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))
 }
@@ -492,7 +411,7 @@ fn number(text: &str) -> Result<u64, AppError> {
     text.parse().map_err(|_| AppError::not_a_number())
 }
 
-pub(crate) fn teller<'c>(casino: &'c Casino, desk: &'c Desk) -> Teller<'c> {
+pub(crate) fn teller<'c>(casino: &'c Casino, desk: &Desk) -> Teller<'c> {
     Teller {
         rules: desk.rules(),
         library: &casino.library,

@@ -20,13 +20,12 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::JoinSet;
 use tower_service::Service;
 
-use crate::activities;
 use crate::casino::{Casino, NotOpened};
 use crate::config::Config;
 use crate::gate::Address;
 use crate::routes::app;
 use crate::socket::closed;
-use crate::staff::StaffKey;
+use crate::{activities, tournaments};
 
 /// The first port that is tried when none was asked for, and how many more.
 const FIRST_PORT: u16 = 8080;
@@ -58,7 +57,7 @@ pub enum NotServed {
 pub async fn serve(
     library: Library,
     catalogue: Catalogue,
-    mut config: Config,
+    config: Config,
 ) -> Result<(), NotServed> {
     let _ = tracing_subscriber::fmt()
         .with_writer(io::stderr)
@@ -66,15 +65,24 @@ pub async fn serve(
         .with_max_level(tracing::Level::INFO)
         .try_init();
     let listener = listen(config.address).await?;
-    let made = staff_key(&mut config)?;
-    let open = move || Casino::open(library, &catalogue, &config);
+    let open = move || {
+        let casino = Casino::open(library, &catalogue, &config)?;
+        let link = casino.founding_link()?;
+        Ok::<_, NotOpened>((casino, link))
+    };
     let opened = tokio::task::spawn_blocking(open).await;
-    let casino = Arc::new(opened.map_err(io::Error::other)??);
+    let (casino, link) = opened.map_err(io::Error::other)??;
+    let casino = Arc::new(casino);
     let fingerprint = casino.notary.key().fingerprint();
-    announce(listener.local_addr()?, made.as_deref(), &fingerprint);
+    announce(listener.local_addr()?, link.as_deref(), &fingerprint);
+    if casino.staff.has_key() {
+        tracing::warn!("anybody with the staff key may sign in, in any post: for tests alone");
+    }
     let conducted = tokio::spawn(activities::conduct(Arc::downgrade(&casino)));
+    let directed = tokio::spawn(tournaments::direct(Arc::downgrade(&casino)));
     run(listener, Arc::clone(&casino), interrupted()).await;
     conducted.abort();
+    directed.abort();
     Ok(())
 }
 
@@ -146,23 +154,17 @@ fn connect(
     });
 }
 
-/// Makes a staff key where the operator set none: its text, to be printed this once.
-fn staff_key(config: &mut Config) -> Result<Option<String>, NotServed> {
-    if config.staff_key.is_some() {
-        return Ok(None);
-    }
-    let (key, text) = StaffKey::fresh().map_err(io::Error::other)?;
-    config.staff_key = Some(key);
-    Ok(Some(text))
-}
-
-/// Says where, in one line that a program can wait for, and with which key staff come in if it
-/// was made now; and which key signs checkpoints. Whoever does not read it has his reasons.
-fn announce(address: SocketAddr, staff_key: Option<&str>, signed_by: &Fingerprint) {
+/// Says where, in one line that a program can wait for; by which link the director comes in, if
+/// the house has none yet; and which key signs checkpoints. Whoever does not read it has his
+/// reasons.
+fn announce(address: SocketAddr, link: Option<&str>, signed_by: &Fingerprint) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "Tapete: http://{address}");
-    if let Some(key) = staff_key {
-        let _ = writeln!(out, "Staff key until it stops: {key}");
+    if let Some(link) = link {
+        let _ = writeln!(
+            out,
+            "Director, once and within a day: http://{address}/{link}"
+        );
     }
     let _ = writeln!(out, "Checkpoints are signed by the key {signed_by}");
     let _ = out.flush();

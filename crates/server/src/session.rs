@@ -16,6 +16,9 @@ const COOKIE_NAME: &str = "tapete_session";
 /// Another cookie for staff: a guest's says nothing of a post, and the other way round.
 const STAFF_COOKIE_NAME: &str = "tapete_staff";
 
+/// What a browser is known by from which somebody of the staff has signed in before.
+const DEVICE_COOKIE_NAME: &str = "tapete_known";
+
 /// A year: a guest comes back.
 const MAX_AGE_SECONDS: u32 = 365 * 24 * 60 * 60;
 
@@ -41,6 +44,20 @@ pub(crate) fn no_staff_cookie(behind_tls: bool) -> String {
     format!("{STAFF_COOKIE_NAME}=; HttpOnly; SameSite=Strict; Path=/api; Max-Age=0{secure}")
 }
 
+/// The cookie by which a browser is known. It lets nobody in: it only says that others' failures
+/// are not this browser's.
+pub(crate) fn device_cookie(device: &Token, behind_tls: bool) -> String {
+    let (device, secure) = (hex::encode(device), secure(behind_tls));
+    format!(
+        "{DEVICE_COOKIE_NAME}={device}; HttpOnly; SameSite=Strict; Path=/api/staff; Max-Age={MAX_AGE_SECONDS}{secure}"
+    )
+}
+
+/// What a browser says that it is known by.
+pub(crate) fn device(headers: &HeaderMap) -> Option<Token> {
+    token(headers, DEVICE_COOKIE_NAME)
+}
+
 fn secure(behind_tls: bool) -> &'static str {
     match behind_tls {
         true => "; Secure",
@@ -53,13 +70,20 @@ pub(crate) fn staff_token(headers: &HeaderMap) -> Option<Token> {
     token(headers, STAFF_COOKIE_NAME)
 }
 
-/// The member of the staff who asks, or 401.
+/// The member of the staff who asks, or 401. He does something: his time begins anew.
 pub(crate) fn staff(casino: &Casino, headers: &HeaderMap) -> Result<(Session, Token), AppError> {
     let signed_in = staff_token(headers).and_then(|token| {
-        let session = casino.staff.of(&token, Instant::now())?;
+        let session = casino.staff.busy(&token, Instant::now())?;
         Some((session, token))
     });
     signed_in.ok_or_else(AppError::not_of_the_staff)
+}
+
+/// The same, where his page asks and not he.
+pub(crate) fn staff_looking(casino: &Casino, headers: &HeaderMap) -> Result<Session, AppError> {
+    let token = staff_token(headers);
+    let session = token.and_then(|token| casino.staff.of(&token, Instant::now()));
+    session.ok_or_else(AppError::not_of_the_staff)
 }
 
 /// The token that a request brings in the cookie of a name.

@@ -13,6 +13,7 @@ use wire::{ClientMessage, RefusalReason, ServerMessage};
 
 use crate::casino::Casino;
 use crate::gate::Address;
+use crate::permissions::right_of_action;
 use crate::phrases;
 use crate::routes::teller;
 use crate::staff::Session;
@@ -81,12 +82,13 @@ pub(crate) async fn run(
     let Some(desk) = casino.house.desk(table) else {
         return;
     };
+    let desk = &*desk;
     let (sender, news) = mpsc::channel(WAITING);
     let listener = move |news: News| sender.try_send(news).is_ok();
     let listener = Box::new(listener);
     let number = match &who {
         Who::Guest(player) => desk.attach(player.clone(), since, listener),
-        Who::Staff(session, _) => desk.attach_staff(session.role.into(), since, listener),
+        Who::Staff(session, _) => desk.attach_staff(session.role, since, listener),
     };
     let Some(number) = number else {
         return;
@@ -260,7 +262,7 @@ impl Page<'_> {
                 Who::Guest(player) => self.command(player.clone(), command).await,
                 Who::Staff(..) => self.refuse(command.id, phrases::staff_do_not_play()).await,
             },
-            ClientMessage::Staff(command) => match self.on_duty() {
+            ClientMessage::Staff(command) => match self.busy() {
                 Some(session) => self.staff_command(&session, command).await,
                 None => self.refuse(command.id, phrases::not_of_the_staff()).await,
             },
@@ -272,6 +274,14 @@ impl Page<'_> {
         match &self.who {
             Who::Guest(_) => None,
             Who::Staff(_, token) => self.casino.staff.of(token, Instant::now()),
+        }
+    }
+
+    /// The same, and he does something: his time begins anew.
+    fn busy(&self) -> Option<Session> {
+        match &self.who {
+            Who::Guest(_) => None,
+            Who::Staff(_, token) => self.casino.staff.busy(token, Instant::now()),
         }
     }
 
@@ -298,6 +308,11 @@ impl Page<'_> {
             version,
             action: asked,
         } = command;
+        let right = right_of_action(&asked);
+        if !self.casino.staff.may(session, right) {
+            let reason = phrases::not_your_post(self.casino, session, right);
+            return self.refuse(id, reason).await;
+        }
         let action = match staff_action(self.desk.rules().felt(), &asked) {
             Ok(action) => action,
             Err(reason) => return self.refuse(id, reason).await,

@@ -17,7 +17,7 @@ use wire::{
     Waiter, Waiting, Words,
 };
 
-use crate::{list, phrases};
+use crate::{floors, list, phrases};
 
 /// Speaks for one table.
 #[derive(Clone)]
@@ -127,9 +127,12 @@ impl Teller<'_> {
         });
         let view = translator.view(&seeing.view);
         // A table that cannot go on says so where everyone looks.
-        let moment = seeing.closed.then(|| wire::Moment::Irregular {
-            what: phrases::closed().why,
-        });
+        let not_open = seeing.not_open.as_ref();
+        let what = match seeing.closed {
+            true => Some(phrases::closed().why),
+            false => not_open.map(|why| floors::not_open(why.standing).why),
+        };
+        let moment = what.map(|what| wire::Moment::Irregular { what });
         Snapshot {
             rules_hash: hex::encode(&self.rules.hash()),
             version: seeing.version,
@@ -277,6 +280,11 @@ impl Teller<'_> {
         drawn.map_or_else(String::new, |drawn| translator.drawn(drawn))
     }
 
+    fn cite_bases(&self, bases: &[law::Basis]) -> Vec<Citation> {
+        let cite = |basis| Citation::from(words::cite(self.library, basis));
+        bases.iter().map(cite).collect()
+    }
+
     /// Every reason of a refusal.
     pub(crate) fn refusal(&self, refusal: &Refusal, names: &[String]) -> Vec<RefusalReason> {
         match refusal {
@@ -287,8 +295,12 @@ impl Teller<'_> {
                     .rule()
                     .and_then(|rule| self.rules.felt().house_rule(rule));
                 let cite = |basis| self.translator(&names).cite(basis);
+                let mut citations = rule.map_or_else(Vec::new, cite);
+                if let Refusal::NotOpenOnFloor(why) = other {
+                    citations.extend(self.cite_bases(&why.rests_on));
+                }
                 vec![RefusalReason {
-                    citations: rule.map_or_else(Vec::new, cite),
+                    citations,
                     ..phrases::refusal(other)
                 }]
             }

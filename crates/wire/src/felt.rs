@@ -17,6 +17,8 @@ pub struct TableInfo {
     pub felt: Felt,
     /// The house sheet in force.
     pub sheet: Vec<SheetLine>,
+    /// Whether the house says here what each choice is worth.
+    pub hints: bool,
 }
 
 /// A line of the house sheet.

@@ -17,9 +17,18 @@
 //! | `GET /api/me` | [`Guest`], or 401 with an [`ApiError`] |
 //! | `POST /api/staff` with [`StaffSignIn`] | [`Staff`]; sets the staff cookie, which is another than a guest's |
 //! | `GET /api/staff`, `DELETE /api/staff` | [`Staff`] or 401; signs out |
+//! | `GET /api/staff/door` | [`StaffDoor`] |
+//! | `POST /api/staff/link` with [`StaffLink`] | [`StaffLinkSeen`] |
+//! | `POST /api/staff/link/password` with [`StaffPasswordSet`] | 204: the link is used up |
+//! | `POST /api/staff/password` with [`StaffPasswordChange`] | 204 |
+//! | `POST /api/staff/factor`, `POST /api/staff/factor/code` with [`StaffCode`] | [`StaffFactor`]; [`StaffRecovery`] |
+//! | `GET /api/staff/people`, `POST` with [`StaffEngaging`], `POST /api/staff/people/{id}` with [`StaffChange`] | [`StaffPeople`] |
+//! | `DELETE /api/staff/sessions/{id}` | 204 |
+//! | `GET /api/staff/pending`, `POST` and `DELETE /api/staff/pending/{number}` | `StaffPending[]`: what waits for a second person; it confirms, or nobody does it |
 //! | `GET /api/lobby` | [`Lobby`] |
 //! | `GET /api/lobby/socket` | WebSocket: a [`Lobby`] of every table, then one of those that changed |
 //! | `GET /api/tables/{id}` | [`TableInfo`]: the felt, the rules, the sheet |
+//! | `GET /api/tables/{id}/hint` | [`Hint`]; 202 with [`OddsProgress`] while the table's tables are worked out: ask again; 204 if the guest is asked nothing |
 //! | `GET /api/tables/{id}/socket?since=V` | WebSocket: [`ClientMessage`] in, [`ServerMessage`] out |
 //! | `GET /api/tables/{id}/staff/socket?since=V` | the same for staff: they look as anybody does, and their commands are [`StaffCommand`]s |
 //! | `GET /api/tables/{id}/rounds?before=N` | `RoundSummary[]`, the newest first, twenty at most, of the last rounds or of those before one |
@@ -36,6 +45,10 @@
 //! | `GET /api/activities/{name}/record` | all its entries, JSON, for `tapete activity verify` |
 //! | `GET /api/registers`, `GET /api/registers/{register}`, by staff | `RegisterLine[]`, [`RegisterSeen`] |
 //! | `POST /api/registers/{register}` with [`RegisterAsked`], by the direction | [`RegisterSeen`] |
+//! | `GET /api/school` | `SchoolGame[]` |
+//! | `GET /api/school/{ruleset}/{game}` | [`SchoolSubject`]: the table, and the kinds of exercises |
+//! | `GET /api/school/{ruleset}/{game}/{kind}?level=1&seed=7&number=3` | [`SchoolExercise`]: the same for whoever asks |
+//! | `POST /api/school/{ruleset}/{game}` with [`SchoolAnswer`] | [`SchoolVerdict`] |
 //! | `GET /api/odds/{ruleset}/{game}` | [`OddsSubject`]: what may be changed in a question |
 //! | `POST /api/odds` with [`OddsQuestion`] | [`OddsAnswer`]; 202 with [`OddsProgress`] while it is being solved: ask again |
 //!
@@ -56,12 +69,15 @@ mod activity;
 mod command;
 pub mod convert;
 mod felt;
+mod hint;
 mod law;
 mod lobby;
 mod money;
 mod odds;
+mod people;
 mod register;
 mod round;
+mod school;
 mod snapshot;
 mod staff;
 
@@ -75,6 +91,7 @@ pub use felt::{
     Pool, PoolPrize, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
     WheelForm, WheelPocket,
 };
+pub use hint::{Hint, HintChoice};
 pub use law::{Citation, Provision, Voice, Words};
 pub use lobby::{ApiError, Guest, Lobby, LobbyTable};
 pub use money::Money;
@@ -82,6 +99,11 @@ pub use odds::{
     Exact, OddsAnswer, OddsBet, OddsCell, OddsChoice, OddsDecision, OddsHand, OddsPaid, OddsPayoff,
     OddsProgress, OddsQuestion, OddsRefusal, OddsResults, OddsRuleset, OddsRun, OddsShare,
     OddsSolved, OddsSubject, OddsWorth,
+};
+pub use people::{
+    StaffChange, StaffCode, StaffDoor, StaffEngaging, StaffFactor, StaffLink, StaffLinkSeen,
+    StaffPasswordChange, StaffPasswordSet, StaffPending, StaffPeople, StaffPerson, StaffRecovery,
+    StaffSessionSeen,
 };
 pub use register::{
     RegisterAct, RegisterAsked, RegisterEntry, RegisterField, RegisterFiling, RegisterLine,
@@ -91,6 +113,10 @@ pub use round::{
     Contribution, EventLine, ExplanationStep, Hand, Line, LotsProof, Opening, Outcome, RoundProof,
     RoundSummary, Spare,
 };
+pub use school::{
+    SchoolAnswer, SchoolAssignment, SchoolBet, SchoolBetVerdict, SchoolDue, SchoolExercise,
+    SchoolGame, SchoolKind, SchoolOptionVerdict, SchoolSubject, SchoolVerdict,
+};
 pub use snapshot::{
     BoxView, ByLot, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Lot,
     Moment, Options, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen,
@@ -98,7 +124,7 @@ pub use snapshot::{
 };
 pub use staff::{
     AnnounceOption, ApproveOption, CalledBet, Named, RemedyOption, Staff, StaffAction,
-    StaffCommand, StaffDesk, StaffRole, StaffSignIn,
+    StaffCommand, StaffDesk, StaffKeySignIn, StaffOwnSignIn, StaffRole, StaffSignIn,
 };
 
 /// The version of this contract; a page made for another asks to be reloaded.

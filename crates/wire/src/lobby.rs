@@ -59,6 +59,8 @@ pub struct LobbyTable {
     pub closed: bool,
     /// Why it could not be opened, if so: the others are played all the same.
     pub halted: Option<Words>,
+    /// Why the house's floor does not have it open, if so; a hand in course is played to its end.
+    pub not_open: Option<Words>,
 }
 
 /// An error: what happened, why, and the way out.

@@ -17,11 +17,36 @@ pub enum StaffRole {
 }
 
 /// What somebody presents who is of the house.
-// It is no `Debug`: it holds the key.
+// It is no `Debug`: it holds the password or the key.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+#[ts(export)]
+pub enum StaffSignIn {
+    /// His own account.
+    Own(StaffOwnSignIn),
+    /// The key that the program was started with.
+    Key(StaffKeySignIn),
+}
+
+/// Somebody's own account.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(export)]
-pub struct StaffSignIn {
+pub struct StaffOwnSignIn {
+    /// His name.
+    pub name: String,
+    /// His password.
+    pub password: String,
+    /// A code of his phone, or a recovery code, where he has a second factor.
+    #[serde(default)]
+    pub code: Option<String>,
+}
+
+/// The key for all, which a house has for tests alone.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct StaffKeySignIn {
     /// The staff key of this casino.
     pub key: String,
     /// His post.
@@ -34,12 +59,20 @@ pub struct StaffSignIn {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Staff {
-    /// His post.
-    pub role: StaffRole,
+    /// The key of his post.
+    pub post: String,
     /// What it is called.
     pub role_name: Words,
     /// His name.
     pub name: String,
+    /// Whether he came with an account of his own.
+    pub own_account: bool,
+    /// Whether he has a second factor.
+    pub second_factor: bool,
+    /// Whether he may do nothing until he has one.
+    pub must_enrol: bool,
+    /// The keys of what he may do.
+    pub may: Vec<String>,
 }
 
 /// A command of the staff to a table.

@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod activity;
+mod asked;
 mod card;
 mod circle;
 mod cite;
@@ -33,6 +34,7 @@ mod people;
 mod refusal;
 mod register;
 mod rows;
+mod school;
 mod sheet;
 mod speaker;
 mod text;
@@ -52,5 +54,10 @@ pub use refusal::{
     unknown_choice, unknown_notice, unknown_spot,
 };
 pub use register::register_refusal;
+pub use school::{
+    school_change, school_elsewhere, school_has_none, school_lawful, school_not_an_answer,
+    school_not_an_assignment, school_nowhere, school_payouts, school_ruling, school_what_may,
+    school_who_may,
+};
 pub use sheet::{answer, rules_sheet};
 pub use speaker::Speaker;

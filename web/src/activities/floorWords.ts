@@ -4,6 +4,10 @@ import { settings } from '../words/speech.svelte';
 import type { Language } from '../words/dictionary';
 
 const es = {
+  title: 'La sala',
+  which: 'Según',
+  staffOnly: 'La sala es cosa de la casa: entre como personal.',
+  noFloor: 'La casa no lleva ninguna sala todavía: ábrala en Actividades.',
   noSession: 'No hay sesión abierta.',
   session: (number: number, day: string) => `Sesión ${number}, día ${day}`,
   begin: 'Empezar la sesión',
@@ -17,6 +21,14 @@ const es = {
   place: 'Colocar una mesa',
   name: 'Nombre',
   sector: 'Sector',
+  mainSector: 'Sala principal',
+  seats: (taken: number, of: number) => `${taken} de ${of} plazas`,
+  short: 'Falta personal',
+  state: 'Estado',
+  limits: 'Límites',
+  people: 'Ocupación',
+  toTable: 'Ir a la mesa',
+  more: 'Autorizaciones y mesas nuevas',
   at: 'Lugar',
   cloth: 'Paño n.º',
   recording: 'Con grabación propia',
@@ -47,6 +59,10 @@ const es = {
 type FloorWords = typeof es;
 
 const en: FloorWords = {
+  title: 'The floor',
+  which: 'By',
+  staffOnly: 'The floor is the house’s own business: sign in as staff.',
+  noFloor: 'The house keeps no floor yet: open one under Activities.',
   noSession: 'No session is open.',
   session: (number, day) => `Session ${number}, day ${day}`,
   begin: 'Begin the session',
@@ -60,6 +76,14 @@ const en: FloorWords = {
   place: 'Place a table',
   name: 'Name',
   sector: 'Sector',
+  mainSector: 'Main floor',
+  seats: (taken, of) => `${taken} of ${of} places`,
+  short: 'Staff missing',
+  state: 'State',
+  limits: 'Limits',
+  people: 'Occupation',
+  toTable: 'Go to the table',
+  more: 'Authorisations and new tables',
   at: 'Place',
   cloth: 'Cloth no.',
   recording: 'With a recording system of its own',

@@ -10,6 +10,10 @@ const screens: Record<string, () => Promise<{ default: Screen }>> = {
   tickets: () => import('./Tickets.svelte'),
   bingo: () => import('./Bingo.svelte'),
   bets: () => import('./Bets.svelte'),
+  championship: () => import('./Championship.svelte'),
+  machines: () => import('./Machines.svelte'),
+  premises: () => import('./Premises.svelte'),
+  tournament: () => import('./Tournament.svelte'),
   'gaming-day': () => import('./GamingDay.svelte'),
 };
 
@@ -18,4 +22,9 @@ export const screenOf = (kind: string) => screens[kind];
 /** Kinds whose order was fixed before anything was sold: nobody's hand moves it. */
 const sealed = new Set(['tickets']);
 
-export const takesHands = (kind: string) => !sealed.has(kind);
+/** Kinds that leave nothing to chance: there is no draw to be checked. */
+const certain = new Set(['machines', 'premises', 'gaming-day']);
+
+export const draws = (kind: string) => !certain.has(kind);
+
+export const takesHands = (kind: string) => !sealed.has(kind) && draws(kind);

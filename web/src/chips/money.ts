@@ -3,13 +3,30 @@ import type { Language } from '../words/dictionary';
 /** Cents, always a whole number. */
 export type Cents = number;
 
+/** Whether amounts are chips of a tournament: each cent of the table is one of them. */
+export const counting: { chips: () => boolean } = { chips: () => false };
+
+const grouped = (digits: string, language: Language) => digits.replace(/\B(?=(\d{3})+$)/g, language === 'es' ? '.' : ',');
+
+/** The amounts of a sentence, "1.234,50 €" or "€1,234.50", as so many chips. */
+export function inChips(text: string, language: Language): string {
+  const count = (_: string, whole: string, cents: string) => grouped(String(Number(whole.replace(/\D/g, '') + cents)), language);
+  return text.replace(/(\d[\d.]*),(\d\d)[\u00a0 ]€/g, count).replace(/€(\d[\d,]*)\.(\d\d)/g, count);
+}
+
 /** `123450` as "1.234,50 €" or "€1,234.50": whole cents in, exact text out, no floats on the way. */
 export function money(cents: Cents, language: Language): string {
+  if (!counting.chips()) return inEuros(cents, language);
+  return `${cents < 0 ? '−' : ''}${grouped(String(Math.abs(cents)), language)}`;
+}
+
+/** The same where money is meant whatever is played. */
+export function inEuros(cents: Cents, language: Language): string {
   const sign = cents < 0 ? '−' : '';
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const fraction = digits.slice(-2);
-  const [group, point] = language === 'es' ? ['.', ','] : [',', '.'];
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, group);
+  const point = language === 'es' ? ',' : '.';
+  const whole = grouped(digits.slice(0, -2), language);
   return language === 'es' ? `${sign}${whole}${point}${fraction}\u00a0€` : `${sign}€${whole}${point}${fraction}`;
 }
 
@@ -20,11 +37,12 @@ export function signedMoney(cents: Cents, language: Language): string {
 
 /** Without cents where there are none, for narrow places: "500 €", "€0.50". */
 export function shortMoney(cents: Cents, language: Language): string {
-  return money(cents, language).replace(/[.,]00(?!\d)/, '');
+  return counting.chips() ? money(cents, language) : inEuros(cents, language).replace(/[.,]00(?!\d)/, '');
 }
 
 /** What is written into a field for an amount: "1234,50", "1234.50". Thousands are not parted there. */
 export function writtenValue(cents: Cents, language: Language): string {
+  if (counting.chips()) return String(cents);
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}${language === 'es' ? ',' : '.'}${digits.slice(-2)}`;
 }

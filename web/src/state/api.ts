@@ -1,4 +1,4 @@
-import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type Staff, type StaffSignIn, type TableInfo } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -51,7 +51,27 @@ export const askRegister = (key: string, asked: RegisterAsked) => ask<RegisterSe
 export const signIn = (given: StaffSignIn) => ask<Staff>('/api/staff', 'POST', given);
 export const signedIn = () => ask<Staff>('/api/staff');
 export const signOut = () => ask<void>('/api/staff', 'DELETE');
+export const staffDoor = () => ask<StaffDoor>('/api/staff/door');
+export const staffLink = (link: StaffLink) => ask<StaffLinkSeen>('/api/staff/link', 'POST', link);
+export const setPassword = (given: StaffPasswordSet) => ask<void>('/api/staff/link/password', 'POST', given);
+export const changePassword = (given: StaffPasswordChange) => ask<void>('/api/staff/password', 'POST', given);
+export const beginFactor = () => ask<StaffFactor>('/api/staff/factor', 'POST');
+export const showFactor = (given: StaffCode) => ask<StaffRecovery>('/api/staff/factor/code', 'POST', given);
+export const people = () => ask<StaffPeople>('/api/staff/people');
+export const engagePerson = (given: StaffEngaging) => ask<StaffPeople>('/api/staff/people', 'POST', given);
+export const changePerson = (id: string, change: StaffChange) => ask<StaffPeople>(`/api/staff/people/${encodeURIComponent(id)}`, 'POST', change);
+export const endSession = (id: string) => ask<void>(`/api/staff/sessions/${encodeURIComponent(id)}`, 'DELETE');
+export const pendingActs = () => ask<StaffPending[]>('/api/staff/pending');
+export const confirmPending = (number: number) => ask<void>(`/api/staff/pending/${number}`, 'POST');
+export const giveUpPending = (number: number) => ask<void>(`/api/staff/pending/${number}`, 'DELETE');
 export const me = () => ask<Guest>('/api/me');
+/** Which key signs what the house wrote, and the last of its checkpoints. */
+export interface Checkpoints {
+  ok: boolean;
+  fingerprint: string;
+  last: { number: number; events: number; date_ms: number; streams_root: string } | null;
+}
+export const checkpoints = () => ask<Checkpoints>('/api/checkpoints');
 export const lobby = () => ask<Lobby>('/api/lobby');
 export const table = (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComponent(id)}`);
 /** The last rounds, or those before one of them: twenty at most, the newest first. */
@@ -59,10 +79,20 @@ export const rounds = (id: string, before?: number) => ask<RoundSummary[]>(`/api
 export const proof = (id: string, round: number) => ask<RoundProof>(`/api/tables/${encodeURIComponent(id)}/rounds/${round}`);
 export const recordAddress = (id: string, round: number) => `/api/tables/${encodeURIComponent(id)}/rounds/${round}/record`;
 
+/** What each choice is worth now, or how far the house is with its tables; nothing where nothing is asked. */
+export const hint = (id: string) => ask<Hint | OddsProgress | undefined>(`/api/tables/${encodeURIComponent(id)}/hint`);
+
 /** What may be changed in a question about a game's odds. */
 export const oddsSubject = (ruleset: string, game: string) => ask<OddsSubject>(`/api/odds/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`);
 /** The answer to a question, or how far it is; nothing where only what is known was asked for. */
 export const odds = (question: Partial<OddsQuestion>) => ask<OddsAnswer | OddsProgress | undefined>('/api/odds', 'POST', question);
+
+const ofSchool = (ruleset: string, game: string) => `/api/school/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`;
+export const schoolGames = () => ask<SchoolGame[]>('/api/school');
+export const schoolSubject = (ruleset: string, game: string) => ask<SchoolSubject>(ofSchool(ruleset, game));
+/** An exercise, the same for whoever asks for it. */
+export const schoolExercise = (ruleset: string, game: string, { kind, level, seed, number }: SchoolAssignment) => ask<SchoolExercise>(`${ofSchool(ruleset, game)}/${kind}?level=${level}&seed=${seed}&number=${number}`);
+export const markExercise = (ruleset: string, game: string, answer: SchoolAnswer) => ask<SchoolVerdict>(ofSchool(ruleset, game), 'POST', answer);
 
 /** Whether the casino speaks the contract that this page was made for. */
 export const speaksOurContract = (answer: Lobby) => answer.contract === CONTRACT;

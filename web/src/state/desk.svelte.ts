@@ -1,4 +1,4 @@
-import type { BoxView, Line, Notice, Options, PlaceOption, PlayerAction, ServerMessage, StaffAction, TableInfo, Words } from '../contract';
+import type { BoxView, Line, Notice, Options, PlaceOption, PlayerAction, ServerMessage, Snapshot, StaffAction, TableInfo, Words } from '../contract';
 import { money, shortMoney, type Cents } from '../chips/money';
 import { tray } from '../chips/breakdown';
 import { randomHex, toHex } from '../fairness/bytes';
@@ -16,6 +16,7 @@ import { LiveTable } from './live.svelte';
 import { openTables } from './open.svelte';
 import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
+import { tournamentOf } from '../activities/tournament';
 import { lacksLast, standing, waits, type TableState } from './table';
 
 /** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
@@ -64,14 +65,19 @@ export class Desk {
   /** What the table is; another once its minimum was raised. */
   info: TableInfo = $state.raw()!;
 
-  constructor(info: TableInfo, sitDown: boolean) {
+  /** The tournament that is played here, if it is a tournament's table. */
+  readonly contest: ReturnType<typeof tournamentOf>;
+
+  /** With a snapshot the table stands still: a felt can be looked at, and nobody is asked. */
+  constructor(info: TableInfo, sitDown: boolean, still: Snapshot | null = null) {
     this.info = info;
+    this.contest = tournamentOf(info.id);
     this.wantsToSit = sitDown && !this.onDuty;
-    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null, begins: hearScene });
+    this.live = new LiveTable(info.id, () => (this.onDuty ? duty.enter() : purse.enter()), this.onDuty, { pace, rolls: info.felt.dice !== null, begins: hearScene }, still);
     this.memory = new Memory(info.id);
     this.live.listen((message, before) => this.#heard(message, before));
     this.#takeChip();
-    openTables.drop(info.id);
+    if (!still) openTables.drop(info.id);
   }
 
   /** Takes the least chip that is a bet in hand. */
@@ -283,6 +289,13 @@ export class Desk {
     if (this.can.ready) this.live.send({ kind: 'ready' });
   }
 
+  /** Asks why one's last bets were paid what they were; nothing where none was settled. */
+  askWhy() {
+    const { finished } = this.state;
+    const own = finished?.view.lines.filter((line) => line.by === finished.you) ?? [];
+    if (own.length > 0 && this.playing === null) this.why = own;
+  }
+
   /** Has a hand in the shuffle of a new shoe: it is sealed while bets are open, and opened once no more are taken. */
   async #haveAHand() {
     const promised = this.snapshot?.commitment;
@@ -355,9 +368,9 @@ export class Desk {
 
   close() {
     clearTimeout(this.#calmed);
-    if (!this.onDuty) purse.acknowledge(purse.guest?.balance ?? 0, 0);
+    if (!this.onDuty && !this.contest) purse.acknowledge(purse.guest?.balance ?? 0, 0);
     const stays = this.snapshot && standing(this.snapshot) !== 'gone';
-    if (!this.onDuty && stays) openTables.keep({ id: this.info.id, name: this.info.felt.name });
+    if (!this.onDuty && stays && !this.contest) openTables.keep({ id: this.info.id, name: this.info.felt.name });
     this.live.close();
   }
 
@@ -390,7 +403,8 @@ export class Desk {
     }
     const snapshot = this.snapshot;
     if (message.kind !== 'update' || !snapshot) return;
-    if (!this.onDuty) purse.acknowledge(snapshot.balance, this.atStake);
+    // Chips of a tournament are no part of what somebody has.
+    if (!this.onDuty && !this.contest) purse.acknowledge(snapshot.balance, this.atStake);
     void this.#learn(snapshot.rules_hash);
     if (snapshot.round !== this.#round) this.#newRound(snapshot.round);
     const bets = this.bets;

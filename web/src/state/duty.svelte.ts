@@ -26,6 +26,11 @@ class Duty {
     mark(true);
   }
 
+  /** Whether his post has a right, by its key in `law/posts.toml`. The house asks again. */
+  may(right: string): boolean {
+    return this.staff?.may.includes(right) ?? false;
+  }
+
   async signOut() {
     await signOut();
     this.#leave();

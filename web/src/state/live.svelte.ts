@@ -1,4 +1,4 @@
-import type { ClientMessage, Command, PlayerAction, RoundSummary, ServerMessage, StaffAction, StaffCommand } from '../contract';
+import type { ClientMessage, Command, PlayerAction, RoundSummary, ServerMessage, Snapshot, StaffAction, StaffCommand } from '../contract';
 import { randomHex } from '../fairness/bytes';
 import { sceneOf, type Pace, type Scene } from './playback';
 import { empty, reduce, type Input, type TableState } from './table';
@@ -42,7 +42,14 @@ export class LiveTable {
     private readonly staff = false,
     /** How long outcomes play, asked for each; whether dice decide; and who hears that one begins. */
     private readonly plays: { pace: () => Pace; rolls: boolean; begins?: (scene: Scene) => void } = { pace: () => 'off', rolls: false },
+    /** A table at which nothing happens: what lies there, and nobody to talk to. */
+    still: Snapshot | null = null,
   ) {
+    if (still) {
+      this.#closed = true;
+      this.state = { ...empty(), snapshot: still };
+      return;
+    }
     this.#connect();
     addEventListener('online', this.#hurry);
   }

@@ -1,6 +1,8 @@
 // An amount between two limits: by a slider, by a few usual sizes, or typed
 // to the cent.
 
+import { counting } from '../chips/money';
+
 export interface Limits {
   least: number;
   most: number;
@@ -11,8 +13,9 @@ export function near(amount: number, { least, most }: Limits): number {
   return Math.min(most, Math.max(least, Math.round(amount)));
 }
 
-/** What somebody typed, in cents; null if it is no amount. A comma or a point parts the cents. */
+/** What somebody typed, in cents; null if it is no amount. A comma or a point parts the cents; chips have none. */
 export function exact(typed: string): number | null {
+  if (counting.chips()) return /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : null;
   const said = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(typed);
   if (!said) return null;
   return Number(said[1]) * 100 + Number((said[2] ?? '').padEnd(2, '0'));

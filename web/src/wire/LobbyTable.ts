@@ -68,4 +68,8 @@ closed: boolean,
 /**
  * Why it could not be opened, if so: the others are played all the same.
  */
-halted: Words | null, };
+halted: Words | null, 
+/**
+ * Why the house's floor does not have it open, if so; a hand in course is played to its end.
+ */
+not_open: Words | null, };

@@ -26,4 +26,8 @@ felt: Felt,
 /**
  * The house sheet in force.
  */
-sheet: Array<SheetLine>, };
+sheet: Array<SheetLine>, 
+/**
+ * Whether the house says here what each choice is worth.
+ */
+hints: boolean, };

@@ -1,5 +1,7 @@
 import type { Words } from '../contract';
-import { money, shortMoney, signedMoney } from '../chips/money';
+import { tournamentOf } from '../activities/tournament';
+import { counting, inChips, money, shortMoney, signedMoney } from '../chips/money';
+import { route } from '../look/router.svelte';
 import type { Pace } from '../state/playback';
 import { dictionaries, type Language } from './dictionary';
 
@@ -44,9 +46,13 @@ export function say() {
   return dictionaries[settings.language];
 }
 
-/** The engine's words in the language chosen. */
+// What lies at a table of a tournament, or lay there, are its chips, which are worth no money.
+counting.chips = () => (route.place.name === 'table' || route.place.name === 'hand') && tournamentOf(route.place.id) !== null;
+
+/** The engine's words in the language chosen; at a table of a tournament its amounts are chips. */
 export function of(words: Words): string {
-  return words[settings.language];
+  const said = words[settings.language];
+  return counting.chips() ? inChips(said, settings.language) : said;
 }
 
 export const euros = (cents: number) => money(cents, settings.language);

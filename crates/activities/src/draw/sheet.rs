@@ -145,20 +145,19 @@ impl Prize {
             part: None,
             points: None,
         };
-        let sum = |text: &str| {
-            // Money by another name is money still.
-            let signs = ["euros", "euro", "EUR", "eur", "€"];
-            let bare = signs.iter().find_map(|sign| text.strip_suffix(sign));
-            let bare = bare.unwrap_or(text).trim();
-            amount(bare.strip_prefix('€').unwrap_or(bare).trim()).filter(|sum| !sum.is_zero())
-        };
-        if let Some(sum) = sum(text) {
-            return Some(of(Kind::Money, &written(sum), sum.count()));
-        }
+        let sum = |text: &str| amount(text.trim()).or_else(|| money_in(text));
+        let sum = |text: &str| sum(text).filter(|sum| !sum.is_zero());
         if let Some(rest) = text.strip_prefix("token ") {
             let sum = sum(rest)?;
             let name = format!("token {}", written(sum));
             return Some(of(Kind::Token, &name, sum.count()));
+        }
+        if let Some(sum) = sum(text) {
+            return Some(of(Kind::Money, &written(sum), sum.count()));
+        }
+        // Money without an amount is no prize that is fixed.
+        if speaks_of_money(text) {
+            return None;
         }
         if let Some(name) = text.strip_prefix("service ") {
             return Some(of(Kind::Service, name.trim(), 0));
@@ -166,6 +165,49 @@ impl Prize {
         let named = text.chars().any(char::is_alphabetic);
         named.then(|| of(Kind::Object, text, 0))
     }
+}
+
+/// What people call money, in the languages of our pages.
+const MONEY: [&str; 12] = [
+    "€",
+    "euro",
+    "euros",
+    "eur",
+    "money",
+    "cash",
+    "dinero",
+    "efectivo",
+    "metálico",
+    "metalico",
+    "cheque",
+    "check",
+];
+
+/// The words of a prize, in small letters, a sign apart from its number.
+fn words_of(text: &str) -> Vec<String> {
+    let text = text.to_lowercase().replace('€', " € ");
+    let words = text.split(|sign: char| sign.is_whitespace() || "(),;:".contains(sign));
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+fn speaks_of_money(text: &str) -> bool {
+    words_of(text)
+        .iter()
+        .any(|word| MONEY.contains(&word.as_str()))
+}
+
+/// Money by another name is money still: the one amount in a text that speaks of money.
+fn money_in(text: &str) -> Option<exact::Cents> {
+    if !speaks_of_money(text) {
+        return None;
+    }
+    let words = words_of(text);
+    let mut sums = words.iter().filter_map(|word| amount(word));
+    let sum = sums.next()?;
+    sums.next().is_none().then_some(sum)
 }
 
 /// Everything that the house fixed beforehand.
@@ -443,5 +485,41 @@ impl Draw {
             terms.refuse(TOO_FEW_OBJECTS.because(self.points, facts));
         }
         (instant, points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_by_any_name_is_money() {
+        for text in [
+            "500",
+            "500 euros",
+            "€20",
+            "20€",
+            "money 100",
+            "100 in cash",
+            "cash: 100",
+            "un cheque de 100 euros",
+            "100 en metálico",
+            "Dinero 50",
+        ] {
+            let prize = Prize::read(text).expect(text);
+            assert_eq!(prize.kind, Kind::Money, "{text}");
+        }
+        for text in ["money", "a heap of cash", "10 or 20 euros", "dinero"] {
+            assert_eq!(Prize::read(text), None, "{text}");
+        }
+        for (text, kind) in [
+            ("token 50", Kind::Token),
+            ("service two nights", Kind::Service),
+            ("a bicycle", Kind::Object),
+            ("2 bicycles", Kind::Object),
+            ("a ham of 7.5 kilos", Kind::Object),
+        ] {
+            assert_eq!(Prize::read(text).expect(text).kind, kind, "{text}");
+        }
     }
 }

@@ -7,6 +7,7 @@
 
 mod cents;
 mod command;
+mod furnish;
 mod judge;
 mod money;
 mod read;
@@ -20,7 +21,8 @@ use law::{BasisRef, Fields};
 use serde_json::Value;
 
 use crate::{
-    Activity, Actor, Due, Line, Message, Movement, Reason, Refusal, Seen, Stage, Telling, Terms,
+    Activity, Actor, Due, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage,
+    TableStands, Telling, Terms,
 };
 
 use command::{Command, Event};
@@ -133,6 +135,25 @@ impl Activity for GamingDay {
 
     fn view(&self, state: &Floor, _viewer: Option<&str>) -> Value {
         self.viewed(state)
+    }
+
+    fn tables(&self, state: &Floor) -> Vec<TableStands> {
+        self.stand(state)
+    }
+
+    fn without_a_floor(&self) -> Vec<BasisRef> {
+        vec![self.prohibited.basis]
+    }
+
+    fn closes_table<'c>(&self, command: &'c Command) -> Option<&'c str> {
+        match command {
+            Command::Closes { table, .. } | Command::Turns { table, .. } => Some(table),
+            _ => None,
+        }
+    }
+
+    fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Command)> {
+        self.furnished(tables, day)
     }
 
     fn tell(&self, event: &Event) -> Telling {

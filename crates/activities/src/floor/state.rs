@@ -7,6 +7,7 @@ use exact::Cents;
 use super::command::{Command, Event, Note, Opening, Placing};
 use super::rules::{Game, GamingDay};
 use crate::Actor;
+pub(crate) use crate::TableStanding as Standing;
 
 /// The channel of a table where nothing is said.
 pub(crate) const IN_PERSON: &str = "in-person";
@@ -25,25 +26,6 @@ pub(crate) struct Session {
     pub(crate) number: u32,
     pub(crate) day: String,
     pub(crate) after_dinner: bool,
-}
-
-/// Whether a table is played at.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Standing {
-    #[default]
-    Closed,
-    Open,
-    Suspended,
-}
-
-impl Standing {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Standing::Closed => "closed",
-            Standing::Open => "open",
-            Standing::Suspended => "suspended",
-        }
-    }
 }
 
 /// A table.

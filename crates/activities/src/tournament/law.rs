@@ -24,6 +24,41 @@ pub(super) struct Rules {
     pub(super) rebuys: BasisRef,
     pub(super) places: BasisRef,
     pub(super) payouts: BasisRef,
+    /// That chips of the tables that the house runs are counted.
+    pub(super) chips: BasisRef,
+    /// When a level rises there.
+    pub(super) rising: BasisRef,
+    /// Players of the house's own making, and the authorisation under which they fill places.
+    pub(super) bots: BasisRef,
+    pub(super) practice: String,
+    /// The rules by which the house's own tables are played.
+    pub(super) ruleset: String,
+    pub(super) play: BasisRef,
+    pub(super) sheets: Vec<SheetRule>,
+}
+
+/// What the sheet of a table says at a level, for one game.
+#[derive(Debug)]
+pub(super) struct SheetRule {
+    pub(super) game: String,
+    pub(super) lines: Vec<(String, String)>,
+}
+
+impl SheetRule {
+    fn read(fields: &Fields<'_, '_>) -> Option<SheetRule> {
+        let game = fields.text("key");
+        let mut lines = Vec::new();
+        for said in fields.optional_texts("sheet") {
+            match said.split_once(": ") {
+                Some((field, value)) => lines.push((field.into(), value.into())),
+                None => fields.problem(
+                    format!("`{said}` is no line of a sheet"),
+                    "write \"field: value\"",
+                ),
+            }
+        }
+        Some(SheetRule { game: game?, lines })
+    }
 }
 
 impl Rules {
@@ -57,7 +92,15 @@ impl Rules {
         let basis = |key| root.fields(key).map(|fields| fields.basis());
         let (ordinary, seats, balance) = (basis("ordinary"), basis("seats"), basis("balance"));
         let (rebuys, places, payouts) = (basis("rebuys"), basis("places"), basis("payouts"));
+        let (chips, rising) = (basis("chips"), basis("rising"));
+        let bots = root.fields("bots");
+        let bots = bots.and_then(|fields| Some((fields.text("authorisation")?, fields.basis())));
+        let play = root.fields("play");
+        let play = play.and_then(|fields| Some((fields.text("ruleset")?, fields.basis())));
+        let sheets = root.tables("game");
+        let sheets = sheets.iter().filter_map(SheetRule::read).collect();
         let ((needed, terms), (fewest, most_seats, tables)) = (authorisation?, tables?);
+        let ((practice, bots), (ruleset, play)) = (bots?, play?);
         let ((organisers, organiser), (games, reserved)) = (organiser?, reserved?);
         Some(Rules {
             needed,
@@ -75,6 +118,13 @@ impl Rules {
             rebuys: root.together([terms, rebuys?]),
             places: places?,
             payouts: root.together([terms, payouts?]),
+            chips: chips?,
+            rising: root.together([terms, rising?]),
+            bots,
+            practice,
+            ruleset,
+            play,
+            sheets,
         })
     }
 }

@@ -2,16 +2,18 @@
 //!
 //! Players enter, chance draws their seats, levels rise, tables report who is out, tables are
 //! balanced and broken until one is left and one player at it. What is played at a table goes by
-//! the game's own rules and is no matter of this kind: it is told of its outcome.
+//! the game's own rules and is no matter of this kind: it is told of its outcome. Where the house
+//! runs the tables itself, it is told of every hand and what each has after it (`tables`).
 
 mod law;
 mod opening;
 mod payouts;
 mod reasons;
 mod room;
+mod tables;
 mod view;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ::law::{BasisRef, Fields};
 use exact::Cents;
@@ -19,11 +21,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use self::law::Rules;
-use self::opening::Card;
+use self::opening::{Card, Rises};
 use self::room::{Room, Seat};
 use crate::{
-    Activity, Actor, Causes, Due, Fact, Line, Movement, Party, Purpose, Reason, Refusal, Seen,
-    Stage, Telling, common,
+    Activity, Actor, Causes, Due, Fact, Line, Movement, Party, Play, Purpose, Reason, Refusal,
+    Seen, Stage, Telling, common,
 };
 use reasons as because;
 
@@ -45,6 +47,16 @@ pub(crate) struct State {
     /// Everybody who entered, with how often he rebought.
     players: BTreeMap<String, u32>,
     entered: Vec<String>,
+    /// Those of the house's own making.
+    bots: BTreeSet<String>,
+    /// What each has, where the house runs the tables.
+    chips: BTreeMap<String, u64>,
+    /// The hand that is played at a table: its round there, and the level at which it was dealt.
+    in_hand: BTreeMap<u32, (u64, u32)>,
+    /// The last round that was dealt at each table.
+    dealt: BTreeMap<u32, u64>,
+    /// How many hands each table has played of this level.
+    hands: BTreeMap<u32, u32>,
     room: Option<Room>,
     /// From 1.
     level: u32,
@@ -68,6 +80,14 @@ pub(crate) enum Command {
     RaiseLevel,
     /// A table reports who lost all chips in one hand.
     Out { players: Vec<String> },
+    /// A hand is dealt at a table of the house: its round there.
+    Deal { table: u32, round: u64 },
+    /// It was played: what each who sits there has now.
+    Hand {
+        table: u32,
+        round: u64,
+        stacks: Vec<(String, u64)>,
+    },
     /// Chips once more.
     Rebuy,
     /// Another term than the authorisation has.
@@ -86,7 +106,21 @@ pub(crate) enum Event {
     Entered {
         who: String,
     },
+    /// One of the house's own making fills a place.
+    Filled {
+        who: String,
+    },
     EntriesClosed,
+    Dealt {
+        table: u32,
+        round: u64,
+        level: u32,
+    },
+    Played {
+        table: u32,
+        round: u64,
+        stacks: Vec<(String, u64)>,
+    },
     Seated {
         who: String,
         table: u32,
@@ -119,10 +153,13 @@ pub(crate) enum Event {
     Cancelled,
 }
 
-static MESSAGES: [crate::Message; 13] = [
+static MESSAGES: [crate::Message; 16] = [
     ("tournament-opened", &["game", "organisers"]),
     ("tournament-entered", &["who"]),
+    ("tournament-filled", &["who"]),
     ("tournament-entries-are-closed", &[]),
+    ("tournament-dealt", &["table", "level"]),
+    ("tournament-played", &["table", "stacks"]),
     ("tournament-seated", &["who", "table", "seat"]),
     ("tournament-moves", &["who"]),
     ("tournament-level-raised", &["level"]),
@@ -188,6 +225,9 @@ impl Tournament {
         causes.unless(state.room.is_none() && !state.cancelled, || {
             because::ENTRIES_CLOSED.because(basis, [])
         });
+        causes.unless(!name.starts_with(BOT), || {
+            common::NOT_YOURS_TO_DO.because(self.rules.bots, ["house".into()])
+        });
         causes.unless(!state.players.contains_key(name), || {
             because::ENTERED_ALREADY.because(basis, [])
         });
@@ -204,12 +244,14 @@ impl Tournament {
         causes.unless(state.room.is_none() && !state.cancelled, || {
             because::ENTRIES_CLOSED.because(self.rules.terms, [])
         });
-        let fewest = state.card().fewest;
-        causes.unless(state.players.len() >= fewest as usize, || {
+        let (fewest, mut events) = (state.card().fewest, filled(state));
+        let players = state.players.len() + events.len();
+        causes.unless(players >= fewest as usize, || {
             because::TOO_FEW.because(self.rules.terms, [fewest.into()])
         });
         causes.none()?;
-        Ok(vec![Event::EntriesClosed])
+        events.push(Event::EntriesClosed);
+        Ok(events)
     }
 
     /// What must hold while it is played: nobody waits for a seat.
@@ -218,7 +260,7 @@ impl Tournament {
         causes.unless(room.is_some(), || {
             because::NOT_PLAYING.because(self.rules.terms, [])
         });
-        causes.unless(room.is_none() || self.due(state).is_none(), || {
+        causes.unless(room.is_none() || !unsettled(room), || {
             because::WAITS_FOR_SEATS.because(self.rules.balance, [])
         });
         room
@@ -231,23 +273,42 @@ impl Tournament {
         causes.unless((state.level as usize) < levels, || {
             because::LAST_LEVEL.because(self.rules.terms, [])
         });
+        if let Rises::Hands(hands) = state.card().rises {
+            causes.unless(tables::is_stuck(state), || {
+                because::RISES_BY_HANDS.because(self.rules.rising, [hands.into()])
+            });
+        }
         causes.none()?;
-        let level = state.level + 1;
-        let mut events = vec![Event::LevelRaised { level }];
-        if state.rebuys_are_open() && level > state.card().rebuy_until {
-            let room = room.expect("it is played");
-            let mut left = room.players() + state.busted.iter().map(Vec::len).sum::<usize>();
-            for players in &state.busted {
-                left -= players.len();
-                events.push(gone(players, left));
+        let mut events = Vec::new();
+        if let Some(room) = room {
+            self.rise(state, &mut events);
+            if state.rebuys_are_open() && state.level + 1 > state.card().rebuy_until {
+                self.follow(state, room.clone(), &mut events);
             }
-            self.follow(state, room.clone(), &mut events);
         }
         Ok(events)
     }
 
+    /// The next level begins: whoever could still rebuy and cannot any more is out.
+    fn rise(&self, state: &State, events: &mut Vec<Event>) {
+        let level = state.level + 1;
+        events.push(Event::LevelRaised { level });
+        if !state.rebuys_are_open() || level <= state.card().rebuy_until {
+            return;
+        }
+        let players = state.room.as_ref().map_or(0, Room::players);
+        let mut left = players + state.busted.iter().map(Vec::len).sum::<usize>();
+        for players in &state.busted {
+            left -= players.len();
+            events.push(gone(players, left));
+        }
+    }
+
     fn out(&self, state: &State, who: &Actor, players: &[String]) -> Result<Vec<Event>, Refusal> {
         let mut causes = self.house_only(who);
+        causes.unless(!state.card().here, || {
+            because::COUNTED_HERE.because(self.rules.chips, [])
+        });
         let room = self.playing(state, &mut causes);
         if let Some(room) = room {
             for (place, player) in players.iter().enumerate() {
@@ -272,7 +333,8 @@ impl Tournament {
         Ok(events)
     }
 
-    /// What follows when players are out for good: one has won, or tables are broken.
+    /// What follows when players are out for good: one has won, or tables are broken. A table is
+    /// not broken while a hand is played anywhere: those of the last hand are told of it.
     fn follow(&self, state: &State, room: Room, events: &mut Vec<Event>) {
         let mut after = state.clone();
         for event in &*events {
@@ -290,7 +352,7 @@ impl Tournament {
             return;
         }
         let tables = room.too_many();
-        if !tables.is_empty() {
+        if !tables.is_empty() && after.in_hand.is_empty() {
             let last = room.tables.len() - tables.len() == 1;
             events.push(Event::TablesBroken { tables, last });
         }
@@ -328,6 +390,17 @@ impl Tournament {
         }
     }
 
+    /// What the house puts up for one of its own making.
+    fn puts_up(&self, from: Party, to: Party, amount: Cents) -> Movement {
+        Movement {
+            from,
+            to,
+            amount,
+            purpose: Purpose::Fill,
+            basis: self.rules.bots,
+        }
+    }
+
     /// Everybody gets back what he paid.
     fn refunds(&self, state: &State) -> Vec<Movement> {
         let card = state.card();
@@ -339,6 +412,36 @@ impl Tournament {
         };
         state.entered.iter().flat_map(back).collect()
     }
+}
+
+/// What the names of those of the house's own making begin with: nobody enters under such a name.
+const BOT: &str = "bot-";
+
+/// Those of the house's own making who fill the places that are left.
+fn filled(state: &State) -> Vec<Event> {
+    let card = state.card();
+    let free = (card.most as usize).saturating_sub(state.players.len());
+    let bots = (1..=card.bots).take(free);
+    let who = bots.map(|number| format!("{BOT}{number}"));
+    who.map(|who| Event::Filled { who }).collect()
+}
+
+/// Whether somebody waits for a seat, or has to.
+fn unsettled(room: Option<&Room>) -> bool {
+    room.is_some_and(|room| !room.waiting.is_empty() || room.overfull().is_some())
+}
+
+fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
+    text.parse()
+        .map_err(|_| format!("`{text}` is no number: write digits"))
+}
+
+/// `ana 1500`.
+fn stack(text: &str) -> Result<(String, u64), String> {
+    let (who, chips) = text
+        .split_once(' ')
+        .ok_or_else(|| format!("`{text}` is no stack: write a name and a number"))?;
+    Ok((who.into(), number(chips.trim())?))
 }
 
 /// Those who went out together share the places below whoever is left.
@@ -357,6 +460,10 @@ impl Activity for Tournament {
 
     fn read(fields: &Fields<'_, '_>) -> Option<Tournament> {
         Rules::read(fields).map(|rules| Tournament { rules })
+    }
+
+    fn rulesets(&self) -> Vec<&str> {
+        vec![&self.rules.ruleset]
     }
 
     fn reasons() -> &'static [&'static Reason] {
@@ -383,6 +490,12 @@ impl Activity for Tournament {
             Command::RaiseLevel => self.raise(state, who),
             Command::Out { players } => self.out(state, who, players),
             Command::Rebuy => self.rebuy(state, who),
+            Command::Deal { table, round } => self.deal(state, who, *table, *round),
+            Command::Hand {
+                table,
+                round,
+                stacks,
+            } => self.hand(state, who, (*table, *round), stacks),
             Command::Change { .. } => {
                 let mut causes = self.house_only(who);
                 let paper = state.card().authorisation.as_str().into();
@@ -407,14 +520,41 @@ impl Activity for Tournament {
                 state.players.insert(who.clone(), 0);
                 state.entered.push(who.clone());
             }
+            Event::Filled { who } => {
+                state.players.insert(who.clone(), 0);
+                state.entered.push(who.clone());
+                state.bots.insert(who.clone());
+            }
+            Event::Dealt {
+                table,
+                round,
+                level,
+            } => {
+                state.in_hand.insert(*table, (*round, *level));
+                state.dealt.insert(*table, *round);
+            }
+            Event::Played { table, stacks, .. } => {
+                state.in_hand.remove(table);
+                *state.hands.entry(*table).or_default() += 1;
+                let counted = stacks.iter().map(|(who, chips)| (who.clone(), *chips));
+                state.chips.extend(counted);
+            }
             Event::EntriesClosed => {
+                let stack = u64::from(state.card().stack);
+                let entered = state.entered.iter().map(|who| (who.clone(), stack));
+                state.chips = entered.collect();
                 state.level = 1;
                 state.room = Some(Room::new(state.card().seats, &state.entered));
             }
-            Event::LevelRaised { level } => state.level = *level,
+            Event::LevelRaised { level } => {
+                state.level = *level;
+                state.hands.clear();
+            }
             Event::Busted { players } => state.busted.push(players.clone()),
             Event::Rebought { who } => {
                 *state.players.entry(who.clone()).or_default() += 1;
+                let stack = state.card().stack.into();
+                state.chips.insert(who.clone(), stack);
                 for together in &mut state.busted {
                     together.retain(|player| player != who);
                 }
@@ -459,7 +599,9 @@ impl Activity for Tournament {
     }
 
     fn due(&self, state: &State) -> Option<Due> {
-        let room = state.room.as_ref().filter(|_| !state.is_over())?;
+        // Nobody gets up while a hand is played: whoever has to move waits until all have ended.
+        let settles = !state.is_over() && state.in_hand.is_empty();
+        let room = state.room.as_ref().filter(|_| settles)?;
         let below = match (room.waiting.is_empty(), room.overfull()) {
             (false, _) => room.free().len(),
             (true, Some(table)) => room.at(table),
@@ -512,6 +654,9 @@ impl Activity for Tournament {
             Event::Busted { .. } | Event::Rebought { .. } => vec![rules.terms, rules.rebuys],
             Event::Out { .. } => vec![rules.places],
             Event::Won { .. } => vec![rules.terms, rules.payouts],
+            Event::Filled { .. } => vec![rules.bots],
+            Event::Dealt { .. } => vec![rules.ordinary, rules.play, rules.rising],
+            Event::Played { .. } => vec![rules.chips],
             Event::Entered { .. }
             | Event::EntriesClosed
             | Event::LevelRaised { .. }
@@ -529,19 +674,38 @@ impl Activity for Tournament {
                     self.moves(who(), fund(FEES), card.fee, Purpose::Stake),
                 ]
             }
+            Event::Filled { .. } => {
+                let entry = state.card().entry;
+                vec![self.puts_up(Party::House, fund(PRIZES), entry)]
+            }
             Event::EntriesClosed => {
-                let fees = state.card().fee.times(state.players.len() as u64);
+                let paid = state.players.len() - state.bots.len();
+                let fees = state.card().fee.times(paid as u64);
                 let fees = fees.expect("each of them was paid");
-                vec![self.moves(fund(FEES), Party::House, fees, Purpose::Rake)]
+                let mut all = vec![self.moves(fund(FEES), Party::House, fees, Purpose::Rake)];
+                all.extend(
+                    state
+                        .entered
+                        .iter()
+                        .flat_map(|who| self.chips_for(state, who)),
+                );
+                all
             }
             Event::Rebought { who } => {
                 let entry = state.card().entry;
-                vec![self.moves(Party::person(who), fund(PRIZES), entry, Purpose::Stake)]
+                let mut all = self.chips_for(state, who);
+                all.push(self.moves(Party::person(who), fund(PRIZES), entry, Purpose::Stake));
+                all
             }
             Event::Won { paid, .. } => {
                 let award = |(who, cents): &(String, u64)| {
-                    let (who, amount) = (Party::person(who), Cents::new(*cents));
-                    self.moves(fund(PRIZES), who, amount, Purpose::Award)
+                    let amount = Cents::new(*cents);
+                    // What one of the house's own making wins is the house's.
+                    let to = match state.bots.contains(who) {
+                        true => Party::House,
+                        false => Party::person(who),
+                    };
+                    self.moves(fund(PRIZES), to, amount, Purpose::Award)
                 };
                 paid.iter().map(award).collect()
             }
@@ -561,16 +725,37 @@ impl Activity for Tournament {
                 players: players.iter().map(|player| (*player).into()).collect(),
             }),
             ["rebuys"] => Ok(Command::Rebuy),
+            ["deals", "table", table, "round", round] => Ok(Command::Deal {
+                table: number(table)?,
+                round: number(round)?,
+            }),
+            ["counts", "table", table, "round", round] => Ok(Command::Hand {
+                table: number(table)?,
+                round: number(round)?,
+                stacks: line.all("stack").map(stack).collect::<Result<_, _>>()?,
+            }),
             ["changes", ref term @ ..] => Ok(Command::Change {
                 term: term.join(" "),
             }),
             ["cancels"] => Ok(Command::Cancel),
             _ => Err(
                 "write `enters`, `rebuys`, `closes entries`, `raises the level`, `reports \
-                      ANA BOB out`, `changes TERM` or `cancels`"
+                      ANA BOB out`, `deals table 1 round 7`, `counts table 1 round 7   stack: ANA \
+                      1500   stack: BOB 0`, `changes TERM` or `cancels`"
                     .into(),
             ),
         }
+    }
+
+    fn next_of_house(&self, state: &State) -> Option<Command> {
+        let house = Actor::house();
+        let open = self.stage(state) == Stage::Open && !state.players.is_empty();
+        let closes = open && self.close(state, &house).is_ok();
+        closes.then_some(Command::CloseEntries)
+    }
+
+    fn play(&self, state: &State) -> Option<Play> {
+        self.tables_to_run(state)
     }
 
     fn look(&self, state: &State, question: &[&str]) -> Option<Seen> {
@@ -592,7 +777,20 @@ impl Activity for Tournament {
                 ],
             ),
             Event::Entered { who } => ("tournament-entered", vec![("who", text(who))]),
+            Event::Filled { who } => ("tournament-filled", vec![("who", text(who))]),
             Event::EntriesClosed => ("tournament-entries-are-closed", Vec::new()),
+            Event::Dealt { table, level, .. } => (
+                "tournament-dealt",
+                vec![("table", (*table).into()), ("level", (*level).into())],
+            ),
+            Event::Played { table, stacks, .. } => {
+                let stacks = stacks.iter().map(|(who, chips)| format!("{who} {chips}"));
+                let stacks = stacks.collect::<Vec<_>>().join(", ");
+                (
+                    "tournament-played",
+                    vec![("table", (*table).into()), ("stacks", stacks.into())],
+                )
+            }
             Event::Seated { who, table, seat } => (
                 "tournament-seated",
                 vec![

@@ -30,8 +30,34 @@ pub(crate) struct Card {
     pub(super) rebuys: u32,
     pub(super) rebuy_until: u32,
     pub(super) levels: Vec<Level>,
+    /// Whether the house runs the tables itself, and counts the chips.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) here: bool,
+    /// When a level rises.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) rises: Rises,
+    /// How many places the house may fill with players of its own making.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(super) bots: u32,
     /// The part of the prizes for each place, the first first.
     pub(super) pays: Vec<Part>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// When a level rises.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "by", content = "after", rename_all = "kebab-case")]
+pub(crate) enum Rises {
+    /// When the house says so.
+    #[default]
+    House,
+    /// When a table has played so many hands of it.
+    Hands(u32),
+    /// When it has lasted so many minutes.
+    Minutes(u32),
 }
 
 /// Forced bets, in chips.
@@ -68,6 +94,14 @@ pub(super) fn card(rules: &Rules, line: &Line) -> Result<Card, Refusal> {
     let (seats, fewest, most) = sizes(rules, &mut terms, pays.len());
     let rebuys = optional_number(&mut terms, "rebuys");
     let rebuy_until = optional_number(&mut terms, "rebuy-until");
+    let here = here(rules, &mut terms, game);
+    let rises = rises(rules, &mut terms, here);
+    let bots = optional_number(&mut terms, "bots");
+    let practice = authorisation.is_some_and(|paper| paper == rules.practice);
+    if bots > 0 && !(here && practice) {
+        let facts: [Fact; 1] = [rules.practice.as_str().into()];
+        terms.refuse(because::BOTS_FOR_PRACTICE.because(rules.bots, facts));
+    }
     if rebuys > 0 && rebuy_until as usize >= levels.len() {
         let count = levels.len() as u64;
         terms.refuse(because::REBUYS_END.because(rules.rebuys, [count.into()]));
@@ -87,6 +121,9 @@ pub(super) fn card(rules: &Rules, line: &Line) -> Result<Card, Refusal> {
         rebuys,
         rebuy_until,
         levels,
+        here,
+        rises,
+        bots,
         pays,
     })
 }
@@ -95,6 +132,38 @@ fn optional_number(terms: &mut Terms<'_>, name: &'static str) -> u32 {
     let said = terms.optional(name);
     let read = said.and_then(|said| terms.of_kind(name, said, "number", said.parse().ok()));
     read.unwrap_or(0)
+}
+
+/// `tables: here`: of a game that the house can run the tables of.
+fn here(rules: &Rules, terms: &mut Terms<'_>, game: Option<&str>) -> bool {
+    let Some(said) = terms.optional("tables") else {
+        return false;
+    };
+    let read = (said == "here").then_some(true);
+    let here = terms.of_kind("tables", said, "here", read).is_some();
+    let known = |game: &str| rules.sheets.iter().any(|rule| rule.game == game);
+    if let Some(game) = game.filter(|game| here && !known(game)) {
+        let all: Vec<&str> = rules.sheets.iter().map(|rule| rule.game.as_str()).collect();
+        let facts: [Fact; 2] = [game.into(), all.join(", ").into()];
+        terms.refuse(because::NOT_RUN_HERE.because(rules.play, facts));
+    }
+    here
+}
+
+/// `level-hands: 8` or `level-minutes: 5`; the house says it where neither is there.
+fn rises(rules: &Rules, terms: &mut Terms<'_>, here: bool) -> Rises {
+    let (hands, minutes) = (
+        optional_number(terms, "level-hands"),
+        optional_number(terms, "level-minutes"),
+    );
+    if (hands > 0 && minutes > 0) || (!here && hands + minutes > 0) {
+        terms.refuse(because::RISES_ONE_WAY.because(rules.rising, []));
+    }
+    match (hands, minutes) {
+        (0, 0) => Rises::House,
+        (0, minutes) => Rises::Minutes(minutes),
+        (hands, _) => Rises::Hands(hands),
+    }
 }
 
 /// `organiser: Casino de Zaragoza (casino CAS-1)`: authorised casinos, and nobody else.

@@ -25,7 +25,20 @@ pub(super) static ONE_STAYS: Reason = Reason::new("tournament-one-stays", &[]);
 pub(super) static LAST_LEVEL: Reason = Reason::new("tournament-last-level", &[]);
 pub(super) static NO_REBUY: Reason = Reason::new("tournament-no-rebuy", &["rebuys", "until"]);
 
-pub(super) static ALL: [&Reason; 20] = [
+pub(super) static NOT_RUN_HERE: Reason = Reason::new("tournament-not-run-here", &["game", "all"]);
+pub(super) static RISES_ONE_WAY: Reason = Reason::new("tournament-rises-one-way", &[]);
+pub(super) static BOTS_FOR_PRACTICE: Reason =
+    Reason::new("tournament-bots-for-practice", &["authorisation"]);
+pub(super) static COUNTED_HERE: Reason = Reason::new("tournament-counted-here", &[]);
+pub(super) static PLAYED_ELSEWHERE: Reason = Reason::new("tournament-played-elsewhere", &[]);
+pub(super) static NOT_THAT_HAND: Reason = Reason::new("tournament-not-that-hand", &["table"]);
+pub(super) static CHIPS_DIFFER: Reason =
+    Reason::new("tournament-chips-differ", &["before", "after"]);
+pub(super) static HAND_IN_COURSE: Reason = Reason::new("tournament-hand-in-course", &["table"]);
+pub(super) static NOT_ENOUGH_THERE: Reason = Reason::new("tournament-not-enough-there", &["table"]);
+pub(super) static RISES_BY_HANDS: Reason = Reason::new("tournament-rises-by-hands", &["hands"]);
+
+pub(super) static ALL: [&Reason; 30] = [
     &NOT_AUTHORISED,
     &NOT_THEIRS,
     &NOT_RESERVED,
@@ -46,4 +59,14 @@ pub(super) static ALL: [&Reason; 20] = [
     &ONE_STAYS,
     &LAST_LEVEL,
     &NO_REBUY,
+    &NOT_RUN_HERE,
+    &RISES_ONE_WAY,
+    &BOTS_FOR_PRACTICE,
+    &COUNTED_HERE,
+    &PLAYED_ELSEWHERE,
+    &NOT_THAT_HAND,
+    &CHIPS_DIFFER,
+    &HAND_IN_COURSE,
+    &NOT_ENOUGH_THERE,
+    &RISES_BY_HANDS,
 ];

@@ -1,9 +1,11 @@
 //! What is seen of a tournament: its lobby, open to everybody.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::Value;
 
-use super::opening::Level;
+use super::opening::{Level, Rises};
 use super::{State, Tournament, payouts};
 use crate::{Activity, Seen, Stage, written};
 
@@ -36,12 +38,23 @@ struct TournamentView<'s> {
     cancelled: bool,
     entered: bool,
     may_rebuy: bool,
+    /// Whether the house runs the tables.
+    here: bool,
+    /// The same as `players`: who has a name.
+    tournament_players: &'s [String],
+    bots: Vec<&'s str>,
+    chips: &'s BTreeMap<String, u64>,
+    rises: Rises,
+    /// How many hands are left of the level, where hands count.
+    hands_left: Option<u32>,
 }
 
 #[derive(Debug, Serialize)]
 struct TableView<'s> {
     number: u32,
     seats: Vec<Option<&'s str>>,
+    /// Whether a hand is played there.
+    in_hand: bool,
 }
 
 pub(super) fn view(tournament: &Tournament, state: &State, viewer: Option<&str>) -> Value {
@@ -54,6 +67,7 @@ pub(super) fn view(tournament: &Tournament, state: &State, viewer: Option<&str>)
         room.tables.iter().map(move |table| TableView {
             number: *table,
             seats: (1..=room.seats).map(|at| seat(*table, at)).collect(),
+            in_hand: state.in_hand.contains_key(table),
         })
     });
     let pays = payouts::by_place(state.prizes(), &card.pays).unwrap_or_default();
@@ -92,6 +106,18 @@ pub(super) fn view(tournament: &Tournament, state: &State, viewer: Option<&str>)
             .collect(),
         cancelled: state.cancelled,
         entered: again.is_some(),
+        here: card.here,
+        tournament_players: &state.entered,
+        bots: state.bots.iter().map(String::as_str).collect(),
+        chips: &state.chips,
+        rises: card.rises,
+        hands_left: match card.rises {
+            Rises::Hands(hands) => {
+                let played = state.hands.values().copied().max().unwrap_or_default();
+                Some(hands.saturating_sub(played))
+            }
+            Rises::House | Rises::Minutes(_) => None,
+        },
     };
     serde_json::to_value(shown).expect("texts and numbers are JSON")
 }
@@ -126,6 +152,10 @@ pub(super) fn look(tournament: &Tournament, state: &State, question: &[&str]) ->
         ["waiting"] => {
             let waiting = state.room.as_ref().map(|room| room.waiting.clone())?;
             Some(Seen::new(none(waiting), [rules.balance]))
+        }
+        ["chips", "of", who] => {
+            let chips = state.chips.get(*who).filter(|_| card.here)?;
+            Some(Seen::new(chips.to_string(), [rules.chips]))
         }
         ["prizes"] => Some(Seen::new(written(state.prizes()), [rules.terms])),
         ["paid"] => {

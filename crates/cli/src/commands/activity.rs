@@ -56,7 +56,7 @@ fn folder(data: &DataArguments) -> PathBuf {
 }
 
 /// What was said, as the terms of an opening or the fields of a line.
-fn fields(words: &[String], said: &[String]) -> Outcome<Line> {
+pub(super) fn fields(words: &[String], said: &[String]) -> Outcome<Line> {
     let text = [words.join(" "), said.join("  ")].join("  ");
     let text = match words.is_empty() {
         true => format!("opens  {text}"),
@@ -66,7 +66,7 @@ fn fields(words: &[String], said: &[String]) -> Outcome<Line> {
 }
 
 /// Every reason why something is not done.
-fn refused(context: &Context, law: &ActivityLaw, refusal: &Refusal) -> Failure {
+pub(super) fn refused(context: &Context, law: &ActivityLaw, refusal: &Refusal) -> Failure {
     let line = |cause: &Cause| {
         let said = words::activity_cause(&context.shelf.library, law, cause);
         let language = context.language;

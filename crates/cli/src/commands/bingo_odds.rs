@@ -1,10 +1,15 @@
 //! `tapete odds bingo`: when a line and a card are full, one card alone and among many.
 
-use activities::bingo::Bingo;
-use odds::{BingoCard, BingoRoom, Full, decimal, percent};
+use std::sync::Arc;
+
+use activities::ActivityLaw;
+use activities::bingo::{Bingo, Event, Gift, Prize, Sheet, When};
+use odds::{BingoCard, BingoRoom, Fraction, Full, decimal, percent};
 use serde_json::{Value, json};
 
 use super::Context;
+use super::activity_odds::{bet_json, opened};
+use crate::arguments::OddsArguments;
 use crate::failure::{Failure, Outcome};
 use crate::print;
 use crate::print::say;
@@ -14,7 +19,13 @@ const MOST_CARDS: u32 = 20_000;
 /// How many balls lie between two lines of the table.
 const STEP: u32 = 5;
 
-pub(super) fn run(context: &Context, rules: &Bingo, cards: u32) -> Outcome {
+pub(super) fn run(
+    context: &Context,
+    law: &Arc<ActivityLaw>,
+    rules: &Bingo,
+    arguments: &OddsArguments,
+) -> Outcome {
+    let cards = arguments.cards;
     if !(1..=MOST_CARDS).contains(&cards) {
         let what = format!("odds are counted for 1 to {MOST_CARDS} cards");
         return Err(Failure::BadInput(what));
@@ -24,11 +35,101 @@ pub(super) fn run(context: &Context, rules: &Bingo, cards: u32) -> Outcome {
     let card = BingoCard::new(balls, lines, shape.in_a_line.into());
     let card = card.expect("the law's file was read: a card fits");
     let room = card.among(cards);
+    let worth = match arguments.say.is_empty() {
+        true => None,
+        false => Some(Worth::of(room, &sheet(context, law, &arguments.say)?)?),
+    };
     match context.json {
-        true => print::json(&json(card, room, balls, cards)),
-        false => tell(card, room, balls, cards),
+        true => {
+            let mut value = json(card, room, balls, cards);
+            if let Some(worth) = &worth {
+                (value["game"], value["ruleset"]) = (law.key().into(), law.text().into());
+                value["bets"] = vec![bet_json("card", &worth.returned())].into();
+                value["prizes"] = worth.json();
+            }
+            print::json(&value);
+        }
+        false => {
+            tell(context, card, room, balls, cards);
+            if let Some(worth) = &worth {
+                worth.tell(context);
+            }
+        }
     }
     Ok(())
+}
+
+/// The terms, held against the law.
+fn sheet(context: &Context, law: &Arc<ActivityLaw>, said: &[String]) -> Outcome<Sheet> {
+    let (_, entry) = opened(context, law, said)?;
+    let events = entry.events().iter();
+    let mut opened = events.filter_map(|event| serde_json::from_value(event.clone()).ok());
+    let sheet = opened.find_map(|event| match event {
+        Event::Opened { sheet } => Some(sheet),
+        _ => None,
+    });
+    sheet.ok_or_else(|| Failure::BadInput("the game has no terms".to_owned()))
+}
+
+/// What a card may hope for, in cents, and what it costs.
+struct Worth {
+    price: Fraction,
+    prizes: Vec<(String, Fraction)>,
+}
+
+impl Worth {
+    fn of(room: BingoRoom, sheet: &Sheet) -> Outcome<Worth> {
+        let price = Fraction::from_integer(sheet.price.into());
+        let part = |name: &str, part: &activities::bingo::Part| {
+            let share = Fraction::new(part.0.numerator().into(), part.0.denominator().into());
+            (name.to_owned(), share * &price)
+        };
+        let mut prizes = vec![part("line", &sheet.line), part("bingo", &sheet.bingo)];
+        prizes.extend(sheet.common.as_ref().map(|common| part("common", common)));
+        for extra in &sheet.extras {
+            let Gift::Cash(cash) = &extra.gift else {
+                // What an object is worth nobody says.
+                continue;
+            };
+            let full = match extra.prize {
+                Prize::Line => Full::Line,
+                Prize::Bingo => Full::Card,
+            };
+            let worth = match extra.when {
+                When::By(balls) => room.each_of_by(*cash, full, balls.into()),
+                When::With(_) => room.each_of_with(*cash),
+            };
+            prizes.push((extra.to_string(), worth));
+        }
+        Ok(Worth { price, prizes })
+    }
+
+    fn returned(&self) -> Fraction {
+        self.prizes.iter().map(|(_, worth)| worth).sum::<Fraction>() / &self.price
+    }
+
+    fn json(&self) -> Value {
+        let prize = |(name, worth): &(String, Fraction)| {
+            let part = worth / &self.price;
+            json!({"prize": name, "return": part.to_string()})
+        };
+        self.prizes.iter().map(prize).collect()
+    }
+
+    fn tell(&self, context: &Context) {
+        for (name, worth) in &self.prizes {
+            let part = worth / &self.price;
+            say!("{name:<28} {:>11} %  {part}", percent(&part, 6));
+        }
+        let returned = self.returned();
+        let share = percent(&returned, 4);
+        let es = format!(
+            "un cartón devuelve de media {share} % = {returned}, menos lo que dejen los redondeos"
+        );
+        let en =
+            format!("a card returns {share} % = {returned} on average, less what roundings leave");
+        say!("{}", context.word(&es, &en));
+    }
 }
 
 fn json(card: BingoCard, room: BingoRoom, balls: u32, cards: u32) -> Value {
@@ -49,8 +150,10 @@ fn json(card: BingoCard, room: BingoRoom, balls: u32, cards: u32) -> Value {
     })
 }
 
-fn tell(card: BingoCard, room: BingoRoom, balls: u32, cards: u32) {
-    say!("by ball    one card: line        bingo    {cards} cards: line        bingo");
+fn tell(context: &Context, card: BingoCard, room: BingoRoom, balls: u32, cards: u32) {
+    let es = format!("  bola    un cartón: línea       bingo  {cards} cartones: línea      bingo");
+    let en = format!("by ball    one card: line        bingo    {cards} cards: line        bingo");
+    say!("{}", context.word(&es, &en));
     for ball in (STEP..=balls).step_by(STEP as usize) {
         let own = |full| percent(&card.by(full, ball), 6);
         let all = |full| percent(&room.by(full, ball), 6);
@@ -64,5 +167,7 @@ fn tell(card: BingoCard, room: BingoRoom, balls: u32, cards: u32) {
     }
     let average = |full| decimal(&room.balls(full), 2);
     let (line, bingo) = (average(Full::Line), average(Full::Card));
-    say!("on average the line falls on ball {line}, the bingo on ball {bingo}");
+    let es = format!("de media la línea sale con la bola {line} y el bingo con la {bingo}");
+    let en = format!("on average the line falls on ball {line}, the bingo on ball {bingo}");
+    say!("{}", context.word(&es, &en));
 }

@@ -6,7 +6,7 @@ use law::{Provision, ProvisionId, Treatment};
 use plays::{Count, Coverage};
 use serde_json::{Map, Value, json};
 
-use super::{Context, format, writing};
+use super::{Context, catalogued, format, writing};
 use crate::arguments::LawCommand;
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -22,6 +22,7 @@ pub(super) fn run(context: &Context, command: &LawCommand) -> Outcome {
         LawCommand::Words { game } => writing::words(context, game),
         LawCommand::Schema { family } => format::schema(context, family),
         LawCommand::Vocabulary => format::vocabulary(context),
+        LawCommand::Catalogue { which } => catalogued::run(context, which),
         LawCommand::Open {
             document,
             game,

@@ -1,14 +1,18 @@
 //! One module per command.
 
 mod activity;
+mod activity_odds;
 mod bingo_odds;
+mod catalogued;
 mod deal;
 mod equity;
 mod evidence;
 mod format;
 mod games;
+mod hand_odds;
 mod law;
 mod odds;
+mod pdf;
 mod phh;
 mod play;
 mod plot;
@@ -19,10 +23,13 @@ mod register;
 mod report;
 mod rules;
 mod ruling;
+mod school;
 mod serve;
 mod settle;
 mod simulate;
+mod staff;
 mod store;
+mod unlawful;
 mod writing;
 
 use ::law::Language;
@@ -36,6 +43,16 @@ pub(crate) struct Context {
     pub(crate) shelf: Shelf,
     pub(crate) json: bool,
     pub(crate) language: Language,
+}
+
+impl Context {
+    /// The one of two that is in the language asked for.
+    pub(crate) fn word<'w>(&self, es: &'w str, en: &'w str) -> &'w str {
+        match self.language {
+            Language::Spanish => es,
+            Language::English => en,
+        }
+    }
 }
 
 /// Runs what was asked.
@@ -61,6 +78,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Rules(arguments) => rules::run(&context, &arguments),
         Command::Settle(arguments) => settle::run(&context, &arguments),
         Command::Ruling(arguments) => ruling::run(&context, &arguments),
+        Command::School(arguments) => school::run(&context, &arguments),
         Command::Play(arguments) => play::run(&context, &arguments),
         Command::Odds(arguments) => odds::run(&context, &arguments),
         Command::Simulate(arguments) => simulate::run(&context, &arguments),
@@ -70,6 +88,7 @@ pub(crate) fn run(arguments: Arguments) -> Outcome {
         Command::Phh(command) => phh::run(&context, &command),
         Command::Activity(command) => activity::run(&context, &command),
         Command::Register(command) => register::run(&context, &command),
+        Command::Staff(command) => staff::run(&context, &command),
         Command::Law(command) => law::run(&context, &command),
     }
 }

@@ -6,14 +6,14 @@ use std::path::Path;
 use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
-    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Report, Results, SolveError, Strategy, decimal,
-    percent, pools, solve,
+    BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Refused, Report, Results, SolveError, Strategy,
+    decimal, percent, pools, solve,
 };
 use serde_json::{Value, json};
 
 use super::progress::Progress;
 use super::report::{self, Filed};
-use super::{Context, bingo_odds, plot, readings};
+use super::{Context, activity_odds, bingo_odds, hand_odds as hand, pdf, plot, readings, unlawful};
 use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -23,17 +23,33 @@ use crate::print::say;
 const DIGITS: u32 = 10;
 
 pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
-    let activity = context.shelf.activities.find(&arguments.game.game);
-    if let Some(rules) = activity.and_then(|law| law.rules::<Bingo>()) {
-        return bingo_odds::run(context, rules, arguments.cards);
+    if let Some(law) = context.shelf.activities.find(&arguments.game.game) {
+        return match law.rules::<Bingo>() {
+            Some(rules) => bingo_odds::run(context, law, rules, arguments),
+            None => activity_odds::run(context, law, &arguments.say),
+        };
+    }
+    if !arguments.say.is_empty() {
+        let what = "--say states the terms of a draw, of tickets or of bingo; a game takes a sheet: use --set FIELD=VALUE";
+        return Err(Failure::BadInput(what.to_owned()));
     }
     let file = context
         .shelf
         .game(&arguments.game.game, arguments.game.ruleset.as_deref())?;
     let sheet = context.shelf.sheet(file, &arguments.game)?;
-    if let Some(path) = &arguments.report {
-        is_html(path)?;
+    let supposed = unlawful::asked(context, file, &sheet, arguments)?;
+    let (file, sheet) = match &supposed {
+        Some(asked) => (&asked.file, asked.sheet.clone()),
+        None => (file, sheet),
+    };
+    let refused = supposed.as_ref().map_or(&[][..], |asked| &asked.refused);
+    if arguments.hand.is_some() {
+        return hand::run(context, file, &sheet, arguments);
     }
+    let report_as = match &arguments.report {
+        Some(path) => Some((path, Form::of(path)?)),
+        None => None,
+    };
     let mut report = solved(file, &sheet)?;
     let fed = pools(file, &sheet);
     let mut other = match &arguments.against {
@@ -47,9 +63,9 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         }
     }
     if let Some(path) = &arguments.plot {
-        plot::write(path, &plot::of_report(&report))?;
+        plot::write(path, plot::of_report(&report))?;
     }
-    if let Some(path) = &arguments.report {
+    if let Some((path, form)) = report_as {
         let rules = file.rules(&sheet);
         let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
         let filed = Filed {
@@ -60,7 +76,11 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
             against: other.as_ref(),
             pools: &fed,
         };
-        plot::write(path, &report::html(&filed))?;
+        let page = report::html(&filed);
+        match form {
+            Form::Page => plot::write(path, &page)?,
+            Form::Pdf => plot::write(path, pdf::of_page(&page))?,
+        }
     }
     let readings = match arguments.readings {
         true => Some(readings::turn(context, file, &arguments.game)?),
@@ -73,16 +93,22 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
                 value["readings"] = readings.json(&report);
             }
             tell_pools_json(&fed, &mut value);
+            mark_json(refused, &mut value);
             print::json(&value);
         }
         (false, other) => {
-            tell(&report);
-            tell_pools(&fed);
+            let teller = Teller {
+                context,
+                mark: unlawful::mark(context, refused),
+            };
+            teller.refused(refused);
+            teller.report(&report);
+            teller.pools(&fed);
             if arguments.bet.is_some() {
-                report.bets.iter().for_each(tell_results);
+                report.bets.iter().for_each(|bet| teller.results(bet));
             }
             if let Some(other) = other {
-                tell_difference(&report, other);
+                teller.difference(&report, other);
             }
             if let Some(readings) = &readings {
                 readings.tell(context, &report);
@@ -92,16 +118,28 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     Ok(())
 }
 
-/// A report is a page; whoever wants a PDF prints it.
-fn is_html(path: &Path) -> Outcome {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    if ending.is_some_and(|ending| ["html", "htm"].contains(&ending)) {
-        return Ok(());
+/// What a report is written as.
+#[derive(Clone, Copy)]
+enum Form {
+    Page,
+    Pdf,
+}
+
+impl Form {
+    /// By the name of the file.
+    fn of(path: &Path) -> Outcome<Form> {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        match ending {
+            Some("html" | "htm") => Ok(Form::Page),
+            Some("pdf") => Ok(Form::Pdf),
+            _ => {
+                let path = path.display();
+                Err(Failure::BadInput(format!(
+                    "--report {path}: a report is a page or a PDF; name a file that ends in .html or .pdf"
+                )))
+            }
+        }
     }
-    let path = path.display();
-    Err(Failure::BadInput(format!(
-        "--report {path}: a report is written as a page; name a file that ends in .html, and let a browser print it as PDF (it is laid out for A4)"
-    )))
 }
 
 pub(super) fn solved(file: &games::GameFile, sheet: &Sheet) -> Outcome<Report> {
@@ -133,35 +171,6 @@ fn against(
         Err(_) => arguments.sheet = Some(other.into()),
     }
     solved(file, &context.shelf.sheet(file, &arguments)?)
-}
-
-/// What each bet that feeds a pool is worth, or why that is not known.
-fn tell_pools(fed: &Result<Vec<PoolOdds>, SolveError>) {
-    let fed = match fed {
-        Ok(fed) if fed.is_empty() => return,
-        Ok(fed) => fed,
-        Err(error) => return say!("\nbets that feed a pool are not told: {error}"),
-    };
-    say!("\nbets that feed a pool, by what stands on its counter, the stake included");
-    for pool in fed {
-        let (stake, seed) = (pool.stake, pool.seed);
-        let edge = percent(&-&pool.ev_at_seed, 4);
-        let seed = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
-        match &pool.break_even {
-            Some(counter) => {
-                let euros = counter / Fraction::from_integer(100.into());
-                say!(
-                    "{:<16} {seed}; even at {} € = {euros}",
-                    pool.bet,
-                    decimal(&euros, 2)
-                );
-            }
-            None => say!(
-                "{:<16} {seed}; never even: no prize is a part of the pool",
-                pool.bet
-            ),
-        }
-    }
 }
 
 fn tell_pools_json(fed: &Result<Vec<PoolOdds>, SolveError>, value: &mut Value) {
@@ -260,8 +269,8 @@ fn strategy_json(strategy: &Strategy) -> Value {
     let run = |run: &odds::Run| {
         json!({
             "choice": run.choice,
-            "highest": hand(&run.highest),
-            "lowest": hand(&run.lowest),
+            "highest": named(&run.highest),
+            "lowest": named(&run.lowest),
             "probability": run.probability.to_string(),
         })
     };
@@ -292,168 +301,277 @@ fn cell_json(cell: &ChartCell) -> Value {
 }
 
 /// A hand by its class and the ranks that decide in it: `high-card Q-6-4`.
-fn hand(name: &odds::HandName) -> String {
+fn named(name: &odds::HandName) -> String {
     format!("{} {}", name.class, name.ranks)
 }
 
-fn tell(report: &Report) {
-    say!("{} · {}\n", report.game, report.ruleset);
-    say!(
-        "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
-        "bet",
-        "edge",
-        "of action",
-        "paid",
-        "win",
-        "push",
-        "lose",
-        "st. dev."
-    );
-    for bet in &report.bets {
-        let edges = (bet.edge_initial_percent(4), bet.edge_wagered_percent(4));
-        let share = |of: fn(&Results) -> &Fraction| {
-            let share = bet.results.as_ref().map(of);
-            share.map_or("–".to_owned(), |share| format!("{} %", percent(share, 2)))
-        };
-        let deviation = bet.results.as_ref().map(|results| results.deviation(3));
-        say!(
-            "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
-            bet.bet,
-            edges.0,
-            edges.1,
-            share(|results| &results.hit),
-            share(|results| &results.win),
-            share(|results| &results.push),
-            share(|results| &results.lose),
-            deviation.as_deref().unwrap_or("–"),
-        );
+/// Tells a report in one language.
+struct Teller<'a> {
+    context: &'a Context,
+    /// What stands behind every line of a table that the law refuses.
+    mark: &'a str,
+}
+
+/// Says of a table, and of each of its bets, that the law refuses it, and why.
+fn mark_json(refused: &[Refused], value: &mut Value) {
+    if refused.is_empty() {
+        return;
     }
-    say!("\nexact expectation of the player, by unit of the first stake");
-    for bet in &report.bets {
-        say!("{:<16} {}", bet.bet, bet.ev_initial);
+    value["unlawful"] = true.into();
+    value["refused"] = refused.iter().map(ToString::to_string).collect();
+    for bet in value["bets"].as_array_mut().into_iter().flatten() {
+        bet["unlawful"] = true.into();
     }
-    tell_chart(&report.strategy.chart);
-    if !report.strategy.decisions.is_empty() {
-        say!("\nbest play");
+}
+
+impl Teller<'_> {
+    fn word<'w>(&self, es: &'w str, en: &'w str) -> &'w str {
+        self.context.word(es, en)
     }
-    for decision in &report.strategy.decisions {
-        if !decision.after.is_empty() {
-            say!("after {}", decision.after.join(", "));
+
+    /// What the law refuses, in its own words, before anything is told.
+    fn refused(&self, refused: &[Refused]) {
+        for refused in refused {
+            say!("{refused}{}", self.mark);
         }
-        for run in &decision.runs {
-            let (highest, lowest) = (hand(&run.highest), hand(&run.lowest));
+    }
+
+    fn report(&self, report: &Report) {
+        let mark = self.mark;
+        say!("{} · {}{mark}\n", report.game, report.ruleset);
+        say!(
+            "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+            self.word("apuesta", "bet"),
+            self.word("ventaja", "edge"),
+            self.word("de lo jug.", "of action"),
+            self.word("cobra", "paid"),
+            self.word("gana", "win"),
+            self.word("empata", "push"),
+            self.word("pierde", "lose"),
+            self.word("desv.", "st. dev.")
+        );
+        for bet in &report.bets {
+            let edges = (bet.edge_initial_percent(4), bet.edge_wagered_percent(4));
+            let share = |of: fn(&Results) -> &Fraction| {
+                let share = bet.results.as_ref().map(of);
+                share.map_or("–".to_owned(), |share| format!("{} %", percent(share, 2)))
+            };
+            let deviation = bet.results.as_ref().map(|results| results.deviation(3));
             say!(
-                "{:<8} from {highest} down to {lowest}  ({} %)",
-                run.choice,
-                percent(&run.probability, 2)
+                "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}{mark}",
+                bet.bet,
+                edges.0,
+                edges.1,
+                share(|results| &results.hit),
+                share(|results| &results.win),
+                share(|results| &results.push),
+                share(|results| &results.lose),
+                deviation.as_deref().unwrap_or("–"),
             );
         }
-        if decision.runs.is_empty() {
-            for (choice, share) in &decision.shares {
-                say!("{choice:<16} best with {} %", percent(share, 2));
-            }
-        }
-    }
-}
-
-/// Best play as a chart: a line for each hand, a column for each card of the other. What is left to
-/// chance is told below with how often.
-fn tell_chart(chart: &[ChartCell]) {
-    let mut whose: Vec<&str> = chart.iter().map(|cell| cell.who.as_str()).collect();
-    whose.dedup();
-    for who in whose {
-        let cells: Vec<&ChartCell> = chart.iter().filter(|cell| cell.who == who).collect();
-        let mut columns: Vec<&str> = Vec::new();
-        let mut hands: Vec<&str> = Vec::new();
-        for cell in &cells {
-            if !columns.contains(&cell.against.as_str()) {
-                columns.push(&cell.against);
-            }
-            if !hands.contains(&cell.hand.as_str()) {
-                hands.push(&cell.hand);
-            }
-        }
-        let by = if who.is_empty() {
-            String::new()
-        } else {
-            format!(" of {who}")
-        };
-        say!("\nbest play{by}, against");
-        let row = |name: &str, cells: Vec<String>| say!("{name:<26}{}", cells.concat());
-        row(
-            "",
-            columns
-                .iter()
-                .map(|column| format!("{column:>8}"))
-                .collect(),
+        say!(
+            "\n{}",
+            self.word(
+                "esperanza exacta del jugador, por unidad de la primera apuesta",
+                "exact expectation of the player, by unit of the first stake"
+            )
         );
-        for hand in hands {
-            let found = |column: &&str| {
-                let cell = cells
-                    .iter()
-                    .find(|c| c.hand == hand && c.against == **column);
-                format!("{:>8}", cell.map_or("–", |cell| choice_word(cell)))
-            };
-            row(hand, columns.iter().map(found).collect());
+        for bet in &report.bets {
+            say!("{:<16} {}{mark}", bet.bet, bet.ev_initial);
         }
-        for cell in cells.iter().filter(|cell| cell.choices.len() > 1) {
-            for (choice, share) in &cell.choices {
-                let (hand, against) = (&cell.hand, &cell.against);
+        self.chart(&report.strategy.chart);
+        self.play(&report.strategy);
+    }
+
+    fn play(&self, strategy: &Strategy) {
+        if !strategy.decisions.is_empty() {
+            say!("\n{}", self.word("mejor juego", "best play"));
+        }
+        let mark = self.mark;
+        let (from, down_to) = (self.word("desde", "from"), self.word("hasta", "down to"));
+        for decision in &strategy.decisions {
+            if !decision.after.is_empty() {
+                let after = self.word("después de", "after");
+                say!("{after} {}", decision.after.join(", "));
+            }
+            for run in &decision.runs {
+                let (highest, lowest) = (named(&run.highest), named(&run.lowest));
                 say!(
-                    "{hand} against {against}: {choice} {} %, {share}",
-                    percent(share, 4)
+                    "{:<8} {from} {highest} {down_to} {lowest}  ({} %){mark}",
+                    run.choice,
+                    percent(&run.probability, 2)
                 );
             }
+            if decision.runs.is_empty() {
+                let best = self.word("lo mejor con el", "best with");
+                for (choice, share) in &decision.shares {
+                    say!("{choice:<16} {best} {} %{mark}", percent(share, 2));
+                }
+            }
         }
     }
-}
 
-/// The one choice of a cell, or that it is left to chance.
-fn choice_word(cell: &ChartCell) -> &str {
-    match &cell.choices[..] {
-        [(choice, _)] => choice,
-        _ => "mixed",
-    }
-}
-
-/// Every result of a bet in first stakes, and how likely it is.
-fn tell_results(bet: &BetOdds) {
-    let Some(results) = &bet.results else {
+    /// What each bet that feeds a pool is worth, or why that is not known.
+    fn pools(&self, fed: &Result<Vec<PoolOdds>, SolveError>) {
+        let fed = match fed {
+            Ok(fed) if fed.is_empty() => return,
+            Ok(fed) => fed,
+            Err(error) => {
+                let not_told = self.word(
+                    "de las apuestas que alimentan un bote no se dice nada",
+                    "bets that feed a pool are not told",
+                );
+                return say!("\n{not_told}: {error}");
+            }
+        };
         say!(
-            "\nof {} only the mean is counted: hands of one pair stand or fall together",
-            bet.bet
+            "\n{}",
+            self.word(
+                "apuestas que alimentan un bote, según lo que marque su contador, apuesta incluida",
+                "bets that feed a pool, by what stands on its counter, the stake included"
+            )
         );
-        return;
-    };
-    say!("\nresults of {}, in first stakes", bet.bet);
-    for Payoff { net, probability } in &results.distribution {
-        let share = percent(probability, 6);
-        say!("{:>12} {share:>11} %  {probability}", decimal(net, 4));
+        for pool in fed {
+            let (stake, seed, mark) = (pool.stake, pool.seed, self.mark);
+            let edge = percent(&-&pool.ev_at_seed, 4);
+            let es = format!("apuesta {stake} €: {edge} % de ventaja con los {seed} € de la casa");
+            let en = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
+            let seed = self.word(&es, &en);
+            match &pool.break_even {
+                Some(counter) => {
+                    let euros = counter / Fraction::from_integer(100.into());
+                    let even = self.word("sin ventaja con", "even at");
+                    let amount = decimal(&euros, 2);
+                    say!("{:<16} {seed}; {even} {amount} € = {euros}{mark}", pool.bet);
+                }
+                None => {
+                    let never = self.word(
+                        "nunca sin ventaja: ningún premio es una parte del bote",
+                        "never even: no prize is a part of the pool",
+                    );
+                    say!("{:<16} {seed}; {never}{mark}", pool.bet);
+                }
+            }
+        }
     }
-    let variance = &results.variance;
-    say!(
-        "{:>12} {:>13}  {variance}",
-        "variance",
-        decimal(variance, 6)
-    );
-}
 
-/// What every bet costs more or less under another ruleset or sheet.
-fn tell_difference(report: &Report, other: &Report) {
-    say!("\nagainst {} · {}", other.game, other.ruleset);
-    for bet in &report.bets {
-        let Some(theirs) = other.bet(&bet.bet) else {
-            say!("{:<16} is not there", bet.bet);
-            continue;
+    /// Best play as a chart: a line for each hand, a column for each card of the other. What is left
+    /// to chance is told below with how often.
+    fn chart(&self, chart: &[ChartCell]) {
+        let mut whose: Vec<&str> = chart.iter().map(|cell| cell.who.as_str()).collect();
+        whose.dedup();
+        for who in whose {
+            let cells: Vec<&ChartCell> = chart.iter().filter(|cell| cell.who == who).collect();
+            let mut columns: Vec<&str> = Vec::new();
+            let mut hands: Vec<&str> = Vec::new();
+            for cell in &cells {
+                if !columns.contains(&cell.against.as_str()) {
+                    columns.push(&cell.against);
+                }
+                if !hands.contains(&cell.hand.as_str()) {
+                    hands.push(&cell.hand);
+                }
+            }
+            let by = match who {
+                "" => String::new(),
+                who => format!(" {} {who}", self.word("de", "of")),
+            };
+            let best = self.word("mejor juego", "best play");
+            let against = self.word("contra", "against");
+            say!("\n{best}{by}, {against}");
+            let row =
+                |name: &str, cells: Vec<String>| say!("{name:<26}{}{}", cells.concat(), self.mark);
+            let heads = columns.iter().map(|column| format!("{column:>8}"));
+            row("", heads.collect());
+            for hand in hands {
+                let found = |column: &&str| {
+                    let cell = cells
+                        .iter()
+                        .find(|c| c.hand == hand && c.against == **column);
+                    format!("{:>8}", cell.map_or("–", |cell| self.choice(cell)))
+                };
+                row(hand, columns.iter().map(found).collect());
+            }
+            for cell in cells.iter().filter(|cell| cell.choices.len() > 1) {
+                for (choice, share) in &cell.choices {
+                    let (hand, other) = (&cell.hand, &cell.against);
+                    let part = percent(share, 4);
+                    say!(
+                        "{hand} {against} {other}: {choice} {part} %, {share}{}",
+                        self.mark
+                    );
+                }
+            }
+        }
+    }
+
+    /// The one choice of a cell, or that it is left to chance.
+    fn choice<'c>(&self, cell: &'c ChartCell) -> &'c str {
+        match &cell.choices[..] {
+            [(choice, _)] => choice,
+            _ => self.word("azar", "mixed"),
+        }
+    }
+
+    /// Every result of a bet in first stakes, and how likely it is.
+    fn results(&self, bet: &BetOdds) {
+        let name = &bet.bet;
+        let Some(results) = &bet.results else {
+            let es = format!(
+                "de {name} solo se cuenta la media: las manos de una pareja ganan o pierden juntas"
+            );
+            let en = format!(
+                "of {name} only the mean is counted: hands of one pair stand or fall together"
+            );
+            return say!("\n{}", self.word(&es, &en));
         };
-        let (here, there) = (&bet.ev_initial, &theirs.ev_initial);
-        let of_stake = |less: &Fraction, more: &Fraction| percent(&(more - less), 4);
-        let beside = match here.cmp(there) {
-            Ordering::Less => format!("{} % of the stake less than here", of_stake(here, there)),
-            Ordering::Equal => "as here".to_owned(),
-            Ordering::Greater => format!("{} % of the stake more than here", of_stake(there, here)),
-        };
-        let there = theirs.edge_initial_percent(4);
-        say!("{:<16} {there:>8} % there, {beside}", bet.bet);
+        let es = format!("resultados de {name}, en primeras apuestas");
+        let en = format!("results of {name}, in first stakes");
+        say!("\n{}", self.word(&es, &en));
+        for Payoff { net, probability } in &results.distribution {
+            let share = percent(probability, 6);
+            let mark = self.mark;
+            say!("{:>12} {share:>11} %  {probability}{mark}", decimal(net, 4));
+        }
+        let variance = &results.variance;
+        let name = self.word("varianza", "variance");
+        let mark = self.mark;
+        say!("{name:>12} {:>13}  {variance}{mark}", decimal(variance, 6));
+    }
+
+    /// What every bet costs more or less under another ruleset or sheet.
+    fn difference(&self, report: &Report, other: &Report) {
+        let against = self.word("frente a", "against");
+        say!("\n{against} {} · {}", other.game, other.ruleset);
+        for bet in &report.bets {
+            let Some(theirs) = other.bet(&bet.bet) else {
+                say!("{:<16} {}", bet.bet, self.word("no existe", "is not there"));
+                continue;
+            };
+            let (here, there) = (&bet.ev_initial, &theirs.ev_initial);
+            let of_stake = |less: &Fraction, more: &Fraction| percent(&(more - less), 4);
+            let beside = match here.cmp(there) {
+                Ordering::Less => format!(
+                    "{} {}",
+                    of_stake(here, there),
+                    self.word(
+                        "% de la apuesta menos que aquí",
+                        "% of the stake less than here"
+                    )
+                ),
+                Ordering::Equal => self.word("como aquí", "as here").to_owned(),
+                Ordering::Greater => format!(
+                    "{} {}",
+                    of_stake(there, here),
+                    self.word(
+                        "% de la apuesta más que aquí",
+                        "% of the stake more than here"
+                    )
+                ),
+            };
+            let edge = theirs.edge_initial_percent(4);
+            let there = self.word("allí", "there");
+            say!("{:<16} {edge:>8} % {there}, {beside}{}", bet.bet, self.mark);
+        }
     }
 }

@@ -22,7 +22,7 @@ const WON: &str = "#2f7d5b";
 
 /// Writes the drawing whole, or leaves what was there: it is made beside the file and then moved
 /// into its place.
-pub(super) fn write(path: &Path, text: &str) -> Outcome {
+pub(super) fn write(path: &Path, text: impl AsRef<[u8]>) -> Outcome {
     let beside = path.with_extension("part");
     let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
     written.map_err(|error: io::Error| {

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ::law::{Basis, Language, Words};
+use house::evidence::SigningKey;
 use house::registry::{self, KeptRegister, NotEntered};
 use house::store::SqliteStore;
 use registers::{
@@ -81,8 +82,12 @@ pub(super) fn run(context: &Context, command: &RegisterCommand) -> Outcome {
         RegisterCommand::Verify {
             register,
             export,
+            key,
             data,
-        } => verify(context, register, export.as_deref(), data),
+        } => {
+            let export = export.as_deref().map(|export| (export, key.as_deref()));
+            verify(context, register, export, data)
+        }
     }
 }
 
@@ -526,7 +531,7 @@ fn export(
 ) -> Outcome {
     let (register, events, book) = look(context, key, data)?;
     let text = match form {
-        ExportForm::Json => format!("{:#}\n", registers::json(key, &events)),
+        ExportForm::Json => format!("{:#}\n", signed(registers::json(key, &events), data)?),
         ExportForm::Csv => book_csv(register, &book),
         ExportForm::DiaryCsv => diary_csv(register, &book),
     };
@@ -542,20 +547,47 @@ fn export(
     Ok(())
 }
 
-fn verify(context: &Context, key: &str, export: Option<&Path>, data: &DataArguments) -> Outcome {
+/// Signs an export with the key that signs the casino's checkpoints, if there is one.
+fn signed(export: Value, data: &DataArguments) -> Outcome<Value> {
+    let key = SigningKey::load(&folder(data).join("signing-key"));
+    let key = key.map_err(|error| Failure::BadInput(error.to_string()))?;
+    Ok(match key {
+        Some(key) => registry::signed(export, &key),
+        None => {
+            eprintln!(
+                "the folder has no signing key yet, so the export is not signed: `tapete serve` makes one"
+            );
+            export
+        }
+    })
+}
+
+fn verify(
+    context: &Context,
+    key: &str,
+    export: Option<(&Path, Option<&str>)>,
+    data: &DataArguments,
+) -> Outcome {
     let (register, events, _) = look(context, key, data)?;
     let examined = examine(register, &events);
     let examined = examined.map_err(|broken| Failure::Difference(format!("{key}: {broken}")))?;
-    if let Some(path) = export {
-        hold_against(key, &events, path)?;
-    }
+    let signer = match export {
+        Some((path, by)) => hold_against(key, &events, path, by)?,
+        None => None,
+    };
     let (count, unjudged) = (events.len() as u64, examined.unjudged);
     let head = hex(examined.book.head());
     if context.json {
         print::json(&json!({
-            "register": key, "sound": true, "events": count, "unjudged": unjudged, "head": head,
+            "register": key, "sound": true, "events": count, "unjudged": unjudged, "head": head, "signed_by": signer,
         }));
         return Ok(());
+    }
+    if let Some(signer) = signer {
+        match context.language {
+            Language::Spanish => say!("La exportación la firmó la clave {signer}."),
+            Language::English => say!("The export was signed by the key {signer}."),
+        }
     }
     match context.language {
         Language::Spanish => say!("{key}: en orden. {count} asientos y presentaciones; {head}"),
@@ -574,11 +606,26 @@ fn verify(context: &Context, key: &str, export: Option<&Path>, data: &DataArgume
     Ok(())
 }
 
-/// An export of before must be what the register begins with.
-fn hold_against(key: &str, events: &[Event], path: &Path) -> Outcome {
+/// An export of before must be what the register begins with, and signed by whom it should be.
+/// Tells who signed it.
+fn hold_against(
+    key: &str,
+    events: &[Event],
+    path: &Path,
+    by: Option<&str>,
+) -> Outcome<Option<String>> {
     let different = |what: String| Failure::Difference(format!("{}: {what}", path.display()));
+    let (signer, plain) =
+        registry::signer(&read_text(path)?).map_err(|error| different(error.to_string()))?;
+    let signer = signer.map(|signer| signer.fingerprint().to_string());
+    if let Some(by) = by.filter(|by| Some(*by) != signer.as_deref()) {
+        let signed = signer.as_deref().unwrap_or("nobody");
+        return Err(different(format!(
+            "it is signed by {signed}, and not by {by}"
+        )));
+    }
     let (register, exported, _) =
-        read_json(&read_text(path)?).map_err(|error| different(error.to_string()))?;
+        read_json(&plain).map_err(|error| different(error.to_string()))?;
     if register != key {
         let what = format!("it is an export of `{register}`, and not of `{key}`");
         return Err(different(what));
@@ -589,7 +636,7 @@ fn hold_against(key: &str, events: &[Event], path: &Path) -> Outcome {
         .take_while(|(one, other)| one == other);
     let same = same.count();
     match same == exported.len() {
-        true => Ok(()),
+        true => Ok(signer),
         false => Err(different(format!(
             "the register is another from event {} on: something was changed or taken out",
             same + 1

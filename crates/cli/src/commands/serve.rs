@@ -23,7 +23,12 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     }
     config.checkpoints = arguments.checkpoints.as_deref().map(Place::named);
     config.new_signing_key = arguments.new_signing_key;
+    config.empty = arguments.empty;
     config.staff_key = staff_key(arguments.staff_key_file.as_deref())?;
+    config.second_factor = arguments.second_factor;
+    if let Some(minutes) = arguments.staff_idle_minutes {
+        config.staff_idle = Duration::from_secs(60 * minutes);
+    }
     let seconds = |value: Option<u64>, clock: &mut Duration| {
         if let Some(value) = value {
             *clock = Duration::from_secs(value);
@@ -46,6 +51,7 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
         limits.sockets_per_guest = pages;
     }
     config.company = arguments.company.unwrap_or(config.company);
+    config.hints = !arguments.no_hints;
     let runtime = tokio::runtime::Runtime::new()
         .map_err(|error| Failure::BadInput(format!("the casino cannot start: {error}")))?;
     runtime

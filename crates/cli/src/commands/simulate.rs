@@ -73,7 +73,7 @@ pub(super) fn run(context: &Context, arguments: &SimulateArguments) -> Outcome {
         day: bank_day(arguments, exact, &sample)?,
     };
     if let Some(path) = &arguments.plot {
-        plot::write(path, &told.drawing())?;
+        plot::write(path, told.drawing())?;
     }
     match context.json {
         true => print::json(&told.json()),

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use house::evidence::SigningKey;
+use house::fair::{OsEntropy, Source};
 use serde_json::Value;
 
 use super::{fails, file, json, printed, tapete};
@@ -132,6 +134,7 @@ fn a_sheet_from_its_creation_to_its_end() {
     );
     assert_eq!(sound["events"], 5);
     assert_eq!(sound["unjudged"], 0);
+    signed_exports_are_wanted(&folder, &before);
     forged_exports_are_found(&folder, Path::new(&before));
     let check = tapete(&["check", &folder]);
     assert!(
@@ -143,6 +146,34 @@ fn a_sheet_from_its_creation_to_its_end() {
     let ours = list.as_array().expect("a list").iter();
     let ours = ours.filter(|one| one["open"] == true).count();
     assert_eq!(ours, 1);
+}
+
+/// A folder without a key signs nothing; with one an export says whose it is, and no other's.
+fn signed_exports_are_wanted(folder: &str, unsigned: &str) {
+    let name = "professional-bodies";
+    let another = "00112233445566778899aabbccddeeff";
+    let wanted = |export: &str, signer: &str| {
+        let verify = [
+            "register", "verify", name, "--data", folder, "--export", export, "--key", another,
+        ];
+        let told = format!("tapete: {export}: it is signed by {signer}, and not by {another}");
+        fails(&verify, 1, &told);
+    };
+    wanted(unsigned, "nobody");
+    let path = Path::new(folder).join("signing-key");
+    let key = SigningKey::load_or_create(&path, &mut Source::new(OsEntropy)).expect("a key");
+    let signer = key.public().fingerprint().to_string();
+    let signed = file("signed.json").display().to_string();
+    let export = [
+        "register", "export", name, "--data", folder, "--to", &signed,
+    ];
+    assert!(tapete(&export).status.success());
+    let sound = register(
+        folder,
+        &["verify", name, "--export", &signed, "--key", &signer],
+    );
+    assert_eq!(sound["signed_by"], signer);
+    wanted(&signed, &signer);
 }
 
 fn forged_exports_are_found(folder: &str, before: &Path) {

@@ -124,6 +124,17 @@ fn a_report_stands_alone() {
             assert!(html.contains(told), "{language}: {told}");
         }
     }
+    let path = file("report.pdf");
+    let named = path.display().to_string();
+    let output = tapete(&[&game[..], &["--report", &named]].concat());
+    assert!(output.status.success(), "{output:?}");
+    let pdf = fs::read(&path).expect("it was written");
+    assert!(pdf.starts_with(b"%PDF-") && pdf.ends_with(b"%%EOF"));
+    let holds = |told: &[u8]| pdf.windows(told.len()).any(|part| part == told);
+    // The same content: figures, citations, what stands in a bar.
+    for told in ["-686689/20358520", "AR10 10.1.D VII-8", "El mejor juego"] {
+        assert!(holds(told.as_bytes()), "{told}");
+    }
     fails(
         &[
             "odds",
@@ -131,11 +142,11 @@ fn a_report_stands_alone() {
             "--ruleset",
             "ar-2010",
             "--report",
-            "filed.pdf",
+            "filed.txt",
         ],
         2,
-        "tapete: --report filed.pdf: a report is written as a page; name a file that ends in .html, \
-         and let a browser print it as PDF (it is laid out for A4)",
+        "tapete: --report filed.txt: a report is a page or a PDF; name a file that ends in .html \
+         or .pdf",
     );
 }
 

@@ -5,11 +5,9 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::checkpoint::KeptCheckpoint;
+use crate::clock::day_of;
 use crate::keyfile::sync_directory_of;
 use merkle::Hash;
-
-/// Milliseconds of a day.
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// How a file of checkpoints in a folder begins and ends.
 const FILE: (&str, &str) = ("checkpoints-", ".jsonl");
@@ -262,22 +260,5 @@ fn is_torn(file: &mut File) -> io::Result<bool> {
 
 /// The file of a day, by its date in UTC.
 pub(super) fn day_file(date_ms: u64) -> String {
-    let (year, month, day) = date(date_ms / DAY_MS);
-    format!("{}{year:04}-{month:02}-{day:02}{}", FILE.0, FILE.1)
-}
-
-/// Year, month and day, so many days after 1 January 1970.
-pub(super) fn date(days: u64) -> (u64, u64, u64) {
-    // Years that begin in March end with the day that leap years add.
-    let since = days + 719_468;
-    let (era, of_era) = (since / 146_097, since % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = match month < 10 {
-        true => (month + 3, 0),
-        false => (month - 9, 1),
-    };
-    (era * 400 + year + later, month, day)
+    format!("{}{}{}", FILE.0, day_of(date_ms), FILE.1)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use ed25519_dalek::Signer;
 use sha2::{Digest, Sha256};
 
-use crate::fair::{Entropy, KeyError, Source};
+use crate::fair::{Entropy, KeyError, OsEntropy, Source};
 use crate::{hex, keyfile};
 
 /// An Ed25519 signature.
@@ -16,6 +16,15 @@ pub type Signature = [u8; 64];
 pub struct SigningKey(ed25519_dalek::SigningKey);
 
 impl SigningKey {
+    /// The key in this file, if there is one.
+    pub fn load(path: &Path) -> Result<Option<SigningKey>, KeyError> {
+        if !path.exists() {
+            return Ok(None);
+        }
+        let key = SigningKey::load_or_create(path, &mut Source::new(OsEntropy))?;
+        Ok(Some(key))
+    }
+
     /// The key in this file. If there is no file, a key is drawn and written there, durable and
     /// for its owner's eyes only.
     pub fn load_or_create<E: Entropy>(
@@ -31,7 +40,7 @@ impl SigningKey {
         PublicKey(self.0.verifying_key().to_bytes())
     }
 
-    pub(super) fn sign(&self, message: &[u8]) -> Signature {
+    pub(crate) fn sign(&self, message: &[u8]) -> Signature {
         self.0.sign(message).to_bytes()
     }
 }
@@ -48,7 +57,7 @@ impl PublicKey {
     }
 
     /// Whether it made a signature. Keys and signatures that have more than one form are refused.
-    pub(super) fn made(&self, signature: &Signature, message: &[u8]) -> bool {
+    pub(crate) fn made(&self, signature: &Signature, message: &[u8]) -> bool {
         let signature = ed25519_dalek::Signature::from_bytes(signature);
         let key = ed25519_dalek::VerifyingKey::from_bytes(&self.0);
         key.is_ok_and(|key| key.verify_strict(message, &signature).is_ok())

@@ -10,6 +10,11 @@ use crate::keyfile::{self, LENGTH};
 pub struct SealingKey(pub(super) Zeroizing<[u8; LENGTH]>);
 
 impl SealingKey {
+    #[cfg(test)]
+    pub(crate) fn of_tests(bytes: [u8; 32]) -> SealingKey {
+        SealingKey(zeroize::Zeroizing::new(bytes))
+    }
+
     /// The key in this file. If there is no file, a key is drawn and written there, durable and
     /// for its owner's eyes only; if several try at once, one of them wins and all read the same.
     pub fn load_or_create<E: Entropy>(

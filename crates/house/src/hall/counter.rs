@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use activities::{Activities, ActivityLaw, Actor, Due, Entry, Hash, Line, Run, Stage};
+use activities::{Activities, ActivityLaw, Actor, Due, Entry, Hash, Line, Movement, Run, Stage};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
@@ -45,6 +45,34 @@ struct Kept {
     seed: Zeroizing<Hash>,
 }
 
+/// What is to be written, and what then stands.
+struct Drafted {
+    after: Run,
+    entries: Vec<Entry>,
+    movements: Vec<Movement>,
+}
+
+impl Drafted {
+    fn of(kept: &Kept) -> Drafted {
+        Drafted {
+            after: kept.run.clone(),
+            entries: Vec::new(),
+            movements: Vec::new(),
+        }
+    }
+
+    fn take(&mut self, entry: Entry) -> Result<(), NotKept> {
+        if let Some(adopted) = self.after.adopted() {
+            self.after.apply(&adopted)?;
+            self.entries.push(adopted);
+        }
+        self.movements.extend(self.after.movements(&entry)?);
+        self.after.apply(&entry)?;
+        self.entries.push(entry);
+        Ok(())
+    }
+}
+
 /// The name under which the seed of an activity's draws is sealed.
 fn secret_of(name: &TableId) -> String {
     format!("activity/{name}/seed")
@@ -61,6 +89,7 @@ impl Counter {
         let (seed, sealed) = premises.seed(&secret_of(name))?;
         // Judged before the stream is taken: a refusal leaves no trace.
         let opened = run.open(&run.promised(terms, &seed), &run.promise_of(&seed))?;
+        playable(premises, &run, &opened)?;
         let stream = stream_of(name);
         let epoch = premises.store().take_ownership(&stream)?;
         let counter = Counter {
@@ -174,6 +203,32 @@ impl Counter {
         self.open_sealed(&mut kept)
     }
 
+    /// Asks for several things one after another: all of them are done, or none.
+    pub fn ask_all(&self, asks: &[(Actor, Value)]) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        let mut drafted = Drafted::of(&kept);
+        for (who, command) in asks {
+            let entry = drafted.after.ask(who, command)?;
+            drafted.take(entry)?;
+        }
+        self.append(&mut kept, drafted, None, Paying::Chips, None)
+    }
+
+    /// Does what somebody of the house orders; the entry names his account and that of whoever
+    /// confirmed it.
+    pub fn order(
+        &self,
+        who: &Actor,
+        command: &Value,
+        by: &str,
+        with: Option<&str>,
+    ) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        let entry = kept.run.ask(who, command)?.signed(Some(by), with);
+        self.write(&mut kept, entry, None, Paying::Chips, None)?;
+        self.open_sealed(&mut kept)
+    }
+
     /// What lies in an order that was fixed beforehand waits for nobody's draw.
     fn open_sealed(&self, kept: &mut Kept) -> Result<(), NotKept> {
         while let Some(Due::Sealed { .. }) = kept.run.due() {
@@ -239,13 +294,24 @@ impl Counter {
         paying: Paying,
         secret: Option<Secret>,
     ) -> Result<(), NotKept> {
-        let mut entries: Vec<Entry> = kept.run.adopted().into_iter().collect();
-        let movements = kept.run.movements(&entry)?;
-        entries.push(entry);
-        let mut after = kept.run.clone();
-        for entry in &entries {
-            after.apply(entry)?;
-        }
+        let mut drafted = Drafted::of(kept);
+        drafted.take(entry)?;
+        self.append(kept, drafted, command, paying, secret)
+    }
+
+    fn append(
+        &self,
+        kept: &mut Kept,
+        drafted: Drafted,
+        command: Option<Command>,
+        paying: Paying,
+        secret: Option<Secret>,
+    ) -> Result<(), NotKept> {
+        let Drafted {
+            mut after,
+            mut entries,
+            movements,
+        } = drafted;
         if after.stage() == Stage::Over && after.seed().is_none() {
             let revealed = after.reveal(&kept.seed)?;
             after.apply(&revealed)?;
@@ -279,6 +345,17 @@ impl Counter {
         self.listeners().retain_mut(|listener| listener(number));
         Ok(())
     }
+}
+
+/// Whether the house has rules for every level of what it is to run itself.
+fn playable(premises: &Premises, run: &Run, opened: &Entry) -> Result<(), NotKept> {
+    let mut after = run.clone();
+    after.apply(opened)?;
+    let Some(play) = after.play().filter(|_| premises.has_rulebooks()) else {
+        return Ok(());
+    };
+    let rules = crate::tournament::rules_of(premises, &play);
+    rules.map(drop).map_err(NotKept::NoRules)
 }
 
 /// A command by the name that its sender gave it.

@@ -47,6 +47,9 @@ pub enum NotKept {
     /// The seed of its draws is lost or was changed.
     #[error("the seed of its draws cannot be had: {0}")]
     NoSeed(&'static str),
+    /// The terms of a level make no sheet of the game.
+    #[error("the game's rules have no table as level {0} says: name other amounts")]
+    NoRules(u32),
     /// Chance gives nothing.
     #[error(transparent)]
     Source(#[from] SourceFault),

@@ -89,6 +89,8 @@ impl<'s> Till<'s> {
                 accounts::fund(self.name.as_str(), fund)
             }
             Party::House => accounts::counter(self.name.as_str()),
+            Party::Purse(name) => accounts::purse(self.name.as_str(), &PlayerId::new(name)?),
+            Party::Bank => accounts::bank(self.name.as_str()),
         })
     }
 
@@ -139,5 +141,6 @@ fn reason(purpose: Purpose) -> Reason {
         Purpose::Rake => Reason::Rake,
         Purpose::Fill => Reason::Fill,
         Purpose::Loss => Reason::Loss,
+        Purpose::Issue => Reason::Issue,
     }
 }

@@ -59,6 +59,21 @@ fn bot(table: &TableId, place: usize) -> Option<Player> {
     })
 }
 
+/// One of them in a tournament, by the name under which he fills a place there.
+pub(crate) fn in_tournament(who: &str) -> Option<Player> {
+    let number: usize = who.strip_prefix(BOT)?.parse().ok()?;
+    let place = number.checked_sub(1)?;
+    let name = NAMES[place % NAMES.len()];
+    let again = place / NAMES.len();
+    Some(Player {
+        id: PlayerId::new(who).ok()?,
+        name: match again {
+            0 => name.to_owned(),
+            _ => format!("{name} {}", again + 1),
+        },
+    })
+}
+
 impl Table {
     /// Whether one cannot play here alone, and company comes to who sits down.
     pub(super) fn has_company(&self) -> bool {
@@ -68,11 +83,12 @@ impl Table {
 
     /// What one of them is to do now, if anything.
     pub(super) fn next_bot_move(&self) -> Option<BotMove> {
-        let open = self.closed.is_none() && self.hands_left() != Some(0);
-        if !open || !self.has_company() {
+        let plays = self.has_company() || self.tournament().is_some();
+        if !self.goes_on() || !plays {
             return None;
         }
         match self.round.moment(&self.rules) {
+            Moment::Betting if self.tournament().is_some() => None,
             Moment::Betting => self.gather(),
             Moment::Choosing { by, .. } if !self.is_bot(by) => None,
             Moment::Choosing { by, .. } if self.lacks_chips(by) => Some(BotMove::Fund(by)),
@@ -369,7 +385,7 @@ impl Draft<'_> {
 
 /// How well he plays: the first of them the best, then by turns.
 fn level(player: &Player) -> Level {
-    let place = NAMES.iter().position(|name| *name == player.name);
+    let place = NAMES.iter().position(|name| player.name.starts_with(name));
     let place = place.unwrap_or_default() % Level::ALL.len();
     Level::ALL[Level::ALL.len() - 1 - place]
 }

@@ -150,6 +150,11 @@ impl Timers {
         timers
     }
 
+    /// Since when the round stands at its moment.
+    pub(super) fn since(&self) -> Duration {
+        self.moment
+    }
+
     /// Takes note of how the round stands now.
     pub(super) fn observe(&mut self, round: &Round, rules: &Rules, now: Now) {
         self.quiet = now.running;
@@ -275,6 +280,7 @@ impl Table {
             what,
         };
         match self.round.moment(&self.rules) {
+            Moment::Betting | Moment::Over if !self.goes_on() => None,
             Moment::Betting if does.closes && self.round.may_close(&self.rules) => {
                 let first = self.timers.first_bet.zip(clocks.betting);
                 let clock = first.map(|(first, of)| after(first, of, Task::Close));
@@ -283,9 +289,9 @@ impl Table {
                 clock.into_iter().chain(gone).min_by_key(|due| due.at)
             }
             Moment::Choosing { by, .. } if does.chooses_for_absent => self.choice_due(by),
-            Moment::Over if does.opens && self.hands_left() != Some(0) => {
-                Some(after(since, clocks.pause, Task::Open))
-            }
+            // The tournament says when the next hand is dealt, and to whom.
+            Moment::Over if self.tournament().is_some() => None,
+            Moment::Over if does.opens => Some(after(since, clocks.pause, Task::Open)),
             _ => None,
         }
     }
@@ -337,7 +343,7 @@ impl Table {
         if !self.rules.felt().among_players || !betting || self.closed.is_some() {
             return None;
         }
-        let does = self.settings.automation.closes && self.hands_left() != Some(0);
+        let does = self.settings.automation.closes && self.goes_on();
         if !does || self.round.was_suspended() || !self.round.is_suspended(&self.rules) {
             return None;
         }
@@ -352,7 +358,8 @@ impl Table {
     /// The next who loses his box because he left his page and has no chips on it.
     fn stand_up_due(&self) -> Option<Due> {
         let betting = self.round.moment(&self.rules) == Moment::Betting;
-        if self.closed.is_some() || !betting || !self.settings.automation.opens {
+        let keeps = !self.settings.automation.opens || self.tournament().is_some();
+        if self.closed.is_some() || !betting || keeps {
             return None;
         }
         let of = self.settings.clocks.away;

@@ -12,11 +12,12 @@ use table::{
 use super::refusal::{Halt, Refusal, fault};
 use super::round::{Happened, Laid, Opening, Player, Round, Turn, last_hands};
 use super::till::Till;
+use super::tournament::{Laying, Leavers};
 use super::waiting::List;
 use super::{StaffMember, Table, Wish, shoe, till};
 use crate::fair::{self, Hash, Shoe};
 use crate::hex;
-use crate::journal::{self, Done, Entry, SealedHand};
+use crate::journal::{self, Done, Entry, Raised, SealedHand};
 use crate::store::{Secret, Version};
 use crate::{PlayerId, Premises, TableId, accounts};
 
@@ -63,7 +64,7 @@ impl<'t> Draft<'t> {
             finished: None,
             shoe,
             entries: Vec::new(),
-            till: Till::new(&table.stream, &table.id, table.float),
+            till: Till::new(&table.stream, &table.id, table.float, table.tournament()),
             secrets: Vec::new(),
             list: table.list.clone(),
         }
@@ -136,6 +137,10 @@ impl<'t> Draft<'t> {
     /// Does what a player wishes, and what follows of itself.
     pub(super) fn obey(&mut self, player: &Player, wish: &Wish) -> Result<(), Halt> {
         self.check_day()?;
+        if !goes_away(wish) {
+            self.check_floor()?;
+        }
+        self.check_tournament(wish)?;
         match wish {
             Wish::Act(action) => {
                 let bets = matches!(action, Action::Place { .. });
@@ -161,6 +166,9 @@ impl<'t> Draft<'t> {
     /// Does what a member of the staff asks, and what follows of itself.
     pub(super) fn serve(&mut self, member: &StaffMember, action: &Action) -> Result<(), Halt> {
         self.check_day()?;
+        if let Action::Close | Action::Call { .. } = action {
+            self.check_floor()?;
+        }
         if let (Action::Announce { notice }, Some(left)) = (action, self.hands_left())
             && last_hands(self.table_rules(), *notice).is_some()
         {
@@ -180,6 +188,19 @@ impl<'t> Draft<'t> {
         match self.hands_left() {
             Some(0) => Err(Refusal::DayIsOver.into()),
             Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Between rounds nothing begins while the house's floor does not have the table open. A round
+    /// in course goes on to its end.
+    fn check_floor(&self) -> Result<(), Halt> {
+        let between = matches!(
+            self.round.moment(self.table_rules()),
+            Moment::Betting | Moment::Over
+        );
+        match self.table.premises.why_not_open(&self.table.id) {
+            Some(why) if between => Err(Refusal::NotOpenOnFloor(why).into()),
+            _ => Ok(()),
         }
     }
 
@@ -458,7 +479,7 @@ impl<'t> Draft<'t> {
         let player = self.round.player(person);
         let player = player.ok_or_else(|| fault("chips of nobody"))?;
         let balance = self.table.premises.store();
-        let balance = balance.balance(&accounts::wallet(&player.id).id);
+        let balance = balance.balance(&till::purse(self.table.tournament(), &player.id).id);
         let balance = balance.map_err(|error| fault(error.to_string()))?;
         let available = balance.and_then(|balance| balance.available());
         Ok(available.unwrap_or(Cents::ZERO))
@@ -467,6 +488,7 @@ impl<'t> Draft<'t> {
     /// Opens the next round: those who sit keep their boxes, those who are there stay.
     pub(super) fn open_round(&mut self) -> Result<(), Halt> {
         self.check_day()?;
+        self.check_floor()?;
         let rules = self.table_rules();
         let seats = self.round.seats(rules);
         let (people, seats) = carried(&self.round, &seats, |player| self.table.is_present(player));
@@ -489,6 +511,19 @@ impl<'t> Draft<'t> {
         };
         let last = self.hands_left();
         let raised = self.raise(passing)?;
+        self.open_with(people, laid, last, raised)?;
+        self.fill_raised()
+    }
+
+    /// Opens the next round with what lies on the table.
+    fn open_with(
+        &mut self,
+        people: Vec<Player>,
+        laid: Laid,
+        last: Option<u8>,
+        raised: Option<Raised>,
+    ) -> Result<(), Halt> {
+        let over = self.round.is_over(&self.round.rules);
         let opening = Opening::new(
             &self.table.id,
             self.rules,
@@ -509,19 +544,135 @@ impl<'t> Draft<'t> {
             self.secrets.push(secret);
             self.shoe = Some(shoe);
         }
-        self.finished = Some(std::mem::replace(&mut self.round, opening.round));
-        self.fill_raised()
+        let before = std::mem::replace(&mut self.round, opening.round);
+        // One that nobody played is none that ended.
+        self.finished = Some(before).filter(|_| over);
+        Ok(())
+    }
+
+    /// Opens the next hand of a tournament's table by the rules of its level: these players at
+    /// these boxes with these chips. Whoever is not among them takes his along.
+    pub(super) fn lay(
+        &mut self,
+        places: &[Laying],
+        rules: &'t Arc<Rules>,
+        leavers: Leavers,
+    ) -> Result<(), Halt> {
+        let before = self.table_rules();
+        let in_play = !self.round.is_over(before) && !self.round.seats(before).is_empty();
+        if in_play {
+            return Err(fault("a hand is being played"));
+        }
+        self.move_chips(places, leavers)?;
+        let mut people: Vec<Player> = places.iter().map(|place| place.player.clone()).collect();
+        for player in &self.round.people {
+            let known = people.iter().any(|known| known.id == player.id);
+            if !known && self.table.is_present(&player.id) {
+                people.push(player.clone());
+            }
+        }
+        let stack = rules.felt().spots.iter().find(|spot| spot.required);
+        let stack = stack
+            .ok_or_else(|| fault("chips are brought nowhere here"))?
+            .id;
+        let numbered = || (0..).map(Person).zip(places);
+        let passing = self.round.view(before, Viewer::Public).passing;
+        let laid = Laid {
+            seats: numbered()
+                .map(|(holder, place)| Seat {
+                    at: place.at,
+                    holder,
+                })
+                .collect(),
+            held: numbered()
+                .map(|(by, place)| Held {
+                    at: place.at,
+                    by,
+                    spot: stack,
+                    stake: place.chips,
+                    times: 1,
+                })
+                .collect(),
+            passing,
+            ..Laid::default()
+        };
+        self.rules = rules;
+        let own = &self.table.founded;
+        let raised = (rules.hash() != own.hash()).then(|| Raised {
+            minimum: rules.felt().minimum.count(),
+            rules: hex::encode(&rules.hash()),
+            sheet: rules.sheet(),
+        });
+        self.open_with(people, laid, None, raised)
+    }
+
+    /// Chips of the tournament come to the table and go with their players.
+    fn move_chips(&mut self, places: &[Laying], leavers: Leavers) -> Result<(), Halt> {
+        let at = self.next_version();
+        let mut lie: Vec<(Player, Cents)> = Vec::new();
+        for (person, chips) in self
+            .round
+            .stakes
+            .iter()
+            .filter(|(_, chips)| !chips.is_zero())
+        {
+            let player = self.round.player(*person);
+            lie.push((
+                player.ok_or_else(|| fault("chips of nobody"))?.clone(),
+                *chips,
+            ));
+        }
+        for (player, chips) in &lie {
+            let stays = places.iter().find(|place| place.player.id == player.id);
+            match (stays, leavers) {
+                (Some(place), _) if place.chips == *chips => {}
+                (Some(_), _) => return Err(fault("the tournament counts other chips")),
+                (None, Leavers::Keep) => self.till.give_back(at, player, *chips, "moves")?,
+                (None, Leavers::HandIn) => self.till.collect(at, player, *chips)?,
+            }
+        }
+        for place in places {
+            if lie.iter().all(|(player, _)| player.id != place.player.id) {
+                self.till.lay(at, &place.player, place.chips)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Seats and chips of a tournament are nobody's own to take, nor when a hand begins.
+    fn check_tournament(&self, wish: &Wish) -> Result<(), Halt> {
+        if self.table.tournament().is_none() {
+            return Ok(());
+        }
+        let moment = self.round.moment(self.table_rules());
+        let own = match wish {
+            Wish::Act(Action::Sit { .. } | Action::Leave { .. } | Action::TakeBack { .. })
+            | Wish::Wait
+            | Wish::StopWaiting
+            | Wish::TakeSeat => true,
+            Wish::Act(Action::Place { .. }) => matches!(moment, Moment::Betting | Moment::Over),
+            Wish::Ready => moment == Moment::Over,
+            Wish::Act(_) | Wish::Commit { .. } | Wish::Reveal { .. } => false,
+        };
+        match own {
+            true => Err(Refusal::OfTheTournament.into()),
+            false => Ok(()),
+        }
     }
 
     /// Takes the rules of the raised sheet up where a raise of the minimum comes into force; the
     /// minimum by which the next round is played, if it is not that of the table's own sheet.
-    fn raise(&mut self, passing: Passing) -> Result<Option<Cents>, Halt> {
+    fn raise(&mut self, passing: Passing) -> Result<Option<Raised>, Halt> {
         if passing.raise.is_some_and(|raise| raise.left == 0) {
             let raised = self.table.raised.as_ref();
             self.rules = raised.ok_or_else(|| fault("the table has no rules to go on by"))?;
         }
         let (own, minimum) = (&self.table.founded, self.rules.felt().minimum);
-        Ok((minimum != own.felt().minimum).then_some(minimum))
+        Ok((minimum != own.felt().minimum).then(|| Raised {
+            minimum: minimum.count(),
+            rules: hex::encode(&self.rules.hash()),
+            sheet: Vec::new(),
+        }))
     }
 
     /// The tray of a table that has just gone over to a higher minimum holds more.
@@ -566,7 +717,11 @@ impl<'t> Draft<'t> {
 
     fn may_close(&self) -> bool {
         let rules = self.table_rules();
-        let all = self.round.moment(rules) == Moment::Betting && self.round.all_are_ready();
+        let ready = match self.table.tournament() {
+            Some(_) => !self.round.seats(rules).is_empty() && self.round.people_are_ready(),
+            None => self.round.all_are_ready(),
+        };
+        let all = self.round.moment(rules) == Moment::Betting && ready;
         // Among players, and where company comes, whoever is ready waits for the others. Elsewhere
         // nobody else is needed, and he hears what his bets lack.
         let waits = rules.felt().among_players || self.table.has_company();
@@ -747,4 +902,12 @@ fn carried(
         }
     }
     (people, seated)
+}
+
+/// What anybody may do at a table that is not open: take his chips off it and go.
+fn goes_away(wish: &Wish) -> bool {
+    matches!(
+        wish,
+        Wish::Act(Action::TakeBack { .. } | Action::Leave { .. }) | Wish::StopWaiting
+    )
 }

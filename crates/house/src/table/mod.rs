@@ -23,6 +23,7 @@ mod round;
 mod seeing;
 mod shoe;
 mod till;
+mod tournament;
 mod waiting;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -38,6 +39,7 @@ use table::{Action, HouseRule, Moment, PoolId, Role, Rulebook};
 
 use crate::clock::Now;
 use crate::fair::{Hash, Shoe};
+use crate::floor::NotOpenOnFloor;
 use crate::journal::Dated;
 use crate::store::{
     Append, Appended, Command as Kept, CommandId, Epoch, Refusal as Unwritten, RoundRecord,
@@ -56,7 +58,9 @@ pub use round::Player;
 pub use seeing::{Before, PersonHere, Seeing, SeenEvent, Tail, Told, Under, What};
 pub use waiting::{SeatOffer, WaiterHere, Waiting};
 
+pub(crate) use bots::in_tournament;
 pub(crate) use news::Telling;
+pub(crate) use tournament::{HandState, Laying, Leavers};
 
 use croupier::Timers;
 use draft::{Draft, Prepared};
@@ -86,6 +90,9 @@ pub struct Settings {
     /// Whether the house draws the seats itself where the rules give them by lot; otherwise whoever
     /// sits down says what the lot gave him.
     pub lots: bool,
+    /// The tournament that is played here, by its name: its chips are the table's, it says who
+    /// sits where and when a hand is dealt, and nobody else does.
+    pub tournament: Option<String>,
 }
 
 impl Default for Settings {
@@ -97,6 +104,7 @@ impl Default for Settings {
             float: Cents::new(10_000_000),
             company: 5,
             lots: false,
+            tournament: None,
         }
     }
 }
@@ -180,6 +188,8 @@ pub struct Table {
     rules: Arc<Rules>,
     /// The rules of the next round, where a raise of the minimum comes into force with it.
     raised: Option<Arc<Rules>>,
+    /// The rules of the next hand of a tournament.
+    level: Option<Arc<Rules>>,
     premises: Arc<Premises>,
     settings: Settings,
     stream: StreamName,
@@ -230,6 +240,29 @@ impl Table {
     /// over.
     pub fn hands_left(&self) -> Option<u8> {
         self.round.hands_left(&self.rules)
+    }
+
+    /// Why nothing begins here, if the house's floor does not have the table open and no round is
+    /// in course.
+    pub fn not_open_on_floor(&self) -> Option<NotOpenOnFloor> {
+        let why = self.premises.why_not_open(&self.id)?;
+        let moment = self.round.moment(&self.rules);
+        matches!(moment, Moment::Betting | Moment::Over).then_some(why)
+    }
+
+    /// Whether a round is in course, or chips lie on the cloth.
+    pub fn is_busy(&self) -> bool {
+        match self.round.moment(&self.rules) {
+            Moment::Over => false,
+            Moment::Betting => self.round.stakes.values().any(|held| !held.is_zero()),
+            _ => true,
+        }
+    }
+
+    /// Whether a round may begin: nothing is wrong, the day is not over, the floor has it open.
+    pub(super) fn goes_on(&self) -> bool {
+        let day_over = self.hands_left() == Some(0);
+        self.closed.is_none() && !day_over && self.not_open_on_floor().is_none()
     }
 
     /// How many boxes are held.
@@ -330,6 +363,10 @@ impl Table {
 
     /// Lets the other tables know who sits here.
     fn show_seats(&self) {
+        // A seat in a tournament is no seat at a table of the house, nor are its chips money.
+        if self.tournament().is_some() {
+            return;
+        }
         let seats = self.round.seats(&self.rules);
         let people = seats
             .iter()

@@ -2,6 +2,7 @@ use exact::Cents;
 use table::{BoxNumber, HouseRule, Role};
 
 use crate::TableId;
+use crate::floor::NotOpenOnFloor;
 
 /// Why a table does not do what was asked. Nothing happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,6 +51,9 @@ pub enum Refusal {
     /// The last hands were announced already; so many have yet to end.
     #[error("the last hands were announced, and {0} are left")]
     AlreadyAnnounced(u8),
+    /// The house's floor does not have the table open.
+    #[error("the house's floor does not have the table open")]
+    NotOpenOnFloor(NotOpenOnFloor),
     /// The last hands of the day are played.
     #[error("the last hands of the day are played")]
     DayIsOver,
@@ -80,6 +84,9 @@ pub enum Refusal {
     /// He sits at that other table.
     #[error("the player sits at table {0}")]
     SitsElsewhere(TableId),
+    /// Seats and chips are given by the tournament that is played here.
+    #[error("seats and chips are given by the tournament")]
+    OfTheTournament,
     /// The store has too much waiting; the same may be asked again.
     #[error("the store is busy")]
     Busy,
@@ -119,11 +126,13 @@ impl Refusal {
             | Refusal::TooManyPeople
             | Refusal::NotForTheRole(_)
             | Refusal::AlreadyAnnounced(_)
+            | Refusal::NotOpenOnFloor(_)
             | Refusal::DayIsOver
             | Refusal::DoesNotWait
             | Refusal::ListIsFull
             | Refusal::SitsAlready
             | Refusal::NoSeatOffered
+            | Refusal::OfTheTournament
             | Refusal::Busy
             | Refusal::Closed
             | Refusal::NoSuchRound

@@ -175,6 +175,8 @@ impl Founding {
         let mut past = VecDeque::new();
         for chapter in self.story.chapters.iter().rev() {
             match fold(chapter, &self.rules, &self.premises) {
+                // One that nobody played is none that ended.
+                Ok((round, _)) if !round.is_over(&round.rules) => {}
                 Ok((round, _)) => past.push_back(round),
                 Err(_) => tracing::warn!(table = %self.id, "a past round cannot be told any more"),
             }
@@ -188,7 +190,7 @@ impl Founding {
         let past = self.past();
         let (opening, shoe, secrets) = self.first_round(Version(self.story.version.0 + 1))?;
         let float = self.balance_of_float()?;
-        let mut till = Till::new(&self.stream, &self.id, float);
+        let mut till = self.till(float);
         let version = self.write(vec![opening.entry], &mut till, secrets)?;
         Ok(self.table(version, opening.round, past, shoe, float))
     }
@@ -199,6 +201,11 @@ impl Founding {
         let version = self.story.version;
         let float = self.balance_of_float()?;
         Ok(self.table(version, round, past, shoe, float))
+    }
+
+    fn till(&self, float: Cents) -> Till {
+        let tournament = self.settings.tournament.as_deref();
+        Till::new(&self.stream, &self.id, float, tournament)
     }
 
     fn balance_of_float(&self) -> Result<Cents, NotOpened> {
@@ -214,7 +221,7 @@ impl Founding {
     fn begin(mut self, why: &str) -> Result<Table, NotOpened> {
         let broken = |halt: Halt| NotOpened::Round(format!("{halt:?}"));
         let first = Version(self.story.version.0 + 1);
-        let mut till = Till::new(&self.stream, &self.id, self.balance_of_float()?);
+        let mut till = self.till(self.balance_of_float()?);
         let mut entries = Vec::new();
         if let Some(abandoned) = self.give_back(first, &mut till, why)? {
             entries.push(abandoned);
@@ -359,6 +366,7 @@ impl Founding {
             founded: self.rules,
             rules: Arc::clone(&round.rules),
             raised: round.raised_after(),
+            level: None,
             premises: self.premises,
             settings: self.settings,
             stream: self.stream,
@@ -394,8 +402,9 @@ fn players(chapter: &Chapter) -> Vec<Player> {
     players
 }
 
-/// The rules by which a round was played: those of the table, or of its raised sheet.
-fn rules_of(entry: &Entry, own: &Arc<Rules>) -> Option<Arc<Rules>> {
+/// The rules by which a round was played: those of the table, or of its raised sheet, or of
+/// another sheet where it says the whole of it.
+fn rules_of(entry: &Entry, own: &Arc<Rules>, premises: &Premises) -> Option<Arc<Rules>> {
     let Entry::Round {
         raised: Some(raised),
         ..
@@ -403,8 +412,12 @@ fn rules_of(entry: &Entry, own: &Arc<Rules>) -> Option<Arc<Rules>> {
     else {
         return Some(Arc::clone(own));
     };
-    let rules = own.raised(Cents::new(raised.minimum)).ok()??;
-    (hex::encode(&rules.hash()) == raised.rules).then(|| Arc::new(rules))
+    let felt = own.felt();
+    let rules = match raised.sheet.is_empty() {
+        true => Arc::new(own.raised(Cents::new(raised.minimum)).ok()??),
+        false => premises.rules_of(&felt.ruleset, &felt.game, &raised.sheet)?,
+    };
+    (hex::encode(&rules.hash()) == raised.rules).then_some(rules)
 }
 
 /// The round that a chapter tells, or why it tells none.
@@ -427,7 +440,8 @@ fn fold(
 ) -> Result<(Round, Shoe), Unfolded> {
     let diverged = |what: &str| Unfolded::Diverged(what.to_owned());
     let ((opened, first), rest) = chapter.split_first().ok_or_else(|| diverged("no entry"))?;
-    let rules = &rules_of(first, own).ok_or_else(|| diverged("its raised sheet is another"))?;
+    let rules =
+        &rules_of(first, own, premises).ok_or_else(|| diverged("its raised sheet is another"))?;
     let mut round = open(rules, *opened, first).ok_or_else(|| diverged("no opening"))?;
     let mut shoe = shoe::load(premises, &round).map_err(Unfolded::Shoe)?;
     for (version, entry) in rest {

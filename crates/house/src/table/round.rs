@@ -219,7 +219,7 @@ pub(super) struct Going {
 }
 
 /// Which round of the table's it is.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Turn {
     /// Its number.
     pub(super) number: u64,
@@ -227,8 +227,8 @@ pub(super) struct Turn {
     pub(super) at: Version,
     /// How many hands are left of the day, this one included, once that was announced.
     pub(super) last: Option<u8>,
-    /// The minimum by which it is played, if that of the table's sheet was raised.
-    pub(super) raised: Option<Cents>,
+    /// The minimum or the sheet by which it is played, if it is not that of the table.
+    pub(super) raised: Option<Raised>,
 }
 
 impl Opening {
@@ -293,10 +293,7 @@ impl Opening {
             last,
             goes_on,
             spares: laid.spares.iter().map(Promised::of).collect(),
-            raised: raised.map(|minimum| Raised {
-                minimum: minimum.count(),
-                rules: hex::encode(&rules.hash()),
-            }),
+            raised,
             lots: laid.lots.as_ref().map(Promised::of),
             by_lot: laid
                 .by_lot
@@ -804,6 +801,16 @@ impl Round {
             true => Vec::new(),
             false => unready,
         }
+    }
+
+    /// Whether everyone of flesh and blood whose chips lie there is ready.
+    pub(super) fn people_are_ready(&self) -> bool {
+        let down = self.stakes.iter().filter(|(_, held)| !held.is_zero());
+        let mut people = down.map(|(person, _)| *person).filter(|person| {
+            let player = self.player(*person);
+            player.is_some_and(|player| !player.is_bot())
+        });
+        people.all(|person| self.ready.contains(&person))
     }
 
     /// Whether bets lie there, and everyone whose they are is ready.

@@ -18,12 +18,13 @@ use super::croupier::Countdown;
 use super::lots::Lot;
 use super::round::{Happened, Logged, Round, Sealed, last_hands};
 use super::waiting::Waiting;
-use super::{Player, Table};
+use super::{Player, Table, till};
 use crate::clock::Now;
 use crate::fair::{Commitment, Hand};
+use crate::floor::NotOpenOnFloor;
 use crate::journal::ListChange;
 use crate::store::Version;
-use crate::{PlayerId, accounts, hex};
+use crate::{PlayerId, hex};
 
 /// The rules that something was told under: a table's minimum may be raised between two rounds.
 #[derive(Clone)]
@@ -91,6 +92,8 @@ pub struct Seeing {
     pub missing: u8,
     /// Whether the table takes no bets because something is wrong with the house.
     pub closed: bool,
+    /// Why nothing begins here, if the house's floor does not have the table open.
+    pub not_open: Option<NotOpenOnFloor>,
     /// What stands in the pools that the table feeds.
     pub pools: Vec<(PoolId, Cents)>,
     /// How the list of those who wait for a seat stands for the viewer.
@@ -242,6 +245,7 @@ impl Table {
             hands_left: self.hands_left(),
             missing: self.missing(),
             closed: !open,
+            not_open: self.not_open_on_floor(),
             pools: self.pools(),
             waiting: self.waiting(player, now),
             lots: round.lots.clone(),
@@ -281,7 +285,19 @@ impl Table {
         let view = self.watched(&self.round, Some(player));
         let mut options = Floor::legal(&self.rules, &view, person);
         options.sit.retain(|at| !self.is_kept(*at, player));
-        options
+        self.without_seats(self.on_the_floor(options))
+    }
+
+    /// Where the floor does not have the table open one takes one's chips and goes.
+    fn on_the_floor(&self, options: Options) -> Options {
+        match self.not_open_on_floor() {
+            None => options,
+            Some(_) => Options {
+                leave: options.leave,
+                take_back: options.take_back,
+                ..Options::default()
+            },
+        }
     }
 
     /// What somebody may do who has no number yet and for whom no seat is kept.
@@ -293,7 +309,7 @@ impl Table {
         let view = self.watched(&self.round, None);
         let mut options = Floor::legal(&self.rules, &view, newcomer);
         options.sit.retain(|at| !self.is_kept_for_anybody(*at));
-        options
+        self.without_seats(self.on_the_floor(options))
     }
 
     /// Whether somebody may look on at a round: anybody, unless only its players may.
@@ -398,15 +414,18 @@ impl Table {
 
     pub(super) fn may_be_ready(&self, you: Person, view: &View) -> bool {
         match view.moment {
+            Moment::Betting | Moment::Over if self.not_open_on_floor().is_some() => false,
             Moment::Betting => self.round.has_chips_down(you) && !self.round.ready.contains(&you),
             Moment::Over if self.hands_left() == Some(0) => false,
+            Moment::Over if self.tournament().is_some() => false,
             Moment::Over => view.boxes.iter().any(|found| found.holder == you),
             _ => false,
         }
     }
 
     pub(super) fn balance(&self, player: &PlayerId) -> Cents {
-        let balance = self.premises.store().balance(&accounts::wallet(player).id);
+        let purse = till::purse(self.tournament(), player);
+        let balance = self.premises.store().balance(&purse.id);
         let balance = balance.ok().flatten();
         let available = balance.and_then(|balance| balance.available());
         available.unwrap_or(Cents::ZERO)

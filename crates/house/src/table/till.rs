@@ -10,15 +10,28 @@ use super::refusal::{Halt, fault};
 use super::round::Player;
 use crate::journal::Entry;
 use crate::store::{StreamName, Version};
-use crate::{TableId, accounts};
+use crate::{PlayerId, TableId, accounts};
 
 /// The longest basis that a transfer tells, in bytes; a longer one ends in an ellipsis.
 const LONGEST_BASIS: usize = 400;
+
+/// Why chips of a tournament come to a table and go.
+const LAID: &str = "reading tournament-chips";
+
+/// A player's chips away from the table: his own, or those of the tournament that is played there.
+pub(super) fn purse(tournament: Option<&str>, player: &PlayerId) -> Account {
+    match tournament {
+        Some(name) => accounts::purse(name, player),
+        None => accounts::wallet(player),
+    }
+}
 
 /// The transfers of one append, and what the tray will hold after them.
 pub(super) struct Till {
     stream: StreamName,
     table: TableId,
+    /// The tournament whose chips these are, if they are one's.
+    tournament: Option<String>,
     pub(super) float: Cents,
     pub(super) accounts: Vec<Account>,
     pub(super) transfers: Vec<Transfer>,
@@ -28,10 +41,16 @@ pub(super) struct Till {
 }
 
 impl Till {
-    pub(super) fn new(stream: &StreamName, table: &TableId, float: Cents) -> Till {
+    pub(super) fn new(
+        stream: &StreamName,
+        table: &TableId,
+        float: Cents,
+        tournament: Option<&str>,
+    ) -> Till {
         Till {
             stream: stream.clone(),
             table: table.clone(),
+            tournament: tournament.map(str::to_owned),
             float,
             accounts: Vec::new(),
             transfers: Vec::new(),
@@ -49,7 +68,7 @@ impl Till {
         (player, banker): (&Player, Option<&Player>),
         event: &Event,
     ) -> Result<(), Halt> {
-        let wallet = accounts::wallet(&player.id);
+        let wallet = purse(self.tournament.as_deref(), &player.id);
         let stakes = accounts::stakes(&self.table, &player.id);
         let basis = basis(rules, &event.bases());
         match event {
@@ -240,6 +259,26 @@ impl Till {
         Ok(Some(amount))
     }
 
+    /// Lays a player's chips of the tournament before him.
+    pub(super) fn lay(&mut self, at: Version, player: &Player, chips: Cents) -> Result<(), Halt> {
+        let purse = purse(self.tournament.as_deref(), &player.id);
+        let stakes = accounts::stakes(&self.table, &player.id);
+        self.transfer(at, purse, stakes, chips, Reason::Stake, LAID.to_owned())
+    }
+
+    /// Takes the chips of a tournament that is over off the cloth.
+    pub(super) fn collect(
+        &mut self,
+        at: Version,
+        player: &Player,
+        chips: Cents,
+    ) -> Result<(), Halt> {
+        let name = self.tournament.as_deref();
+        let bank = accounts::bank(name.ok_or_else(|| fault("these are no chips of a tournament"))?);
+        let stakes = accounts::stakes(&self.table, &player.id);
+        self.transfer(at, stakes, bank, chips, Reason::Redeem, LAID.to_owned())
+    }
+
     /// Gives back what a player had on the cloth.
     pub(super) fn give_back(
         &mut self,
@@ -248,7 +287,7 @@ impl Till {
         held: Cents,
         why: &str,
     ) -> Result<(), Halt> {
-        let wallet = accounts::wallet(&player.id);
+        let wallet = purse(self.tournament.as_deref(), &player.id);
         let stakes = accounts::stakes(&self.table, &player.id);
         self.transfer(at, stakes, wallet, held, Reason::Refund, why.to_owned())
     }

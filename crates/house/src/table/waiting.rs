@@ -225,7 +225,7 @@ impl Table {
     }
 
     fn may_ask(&self, listed: bool, seated: bool) -> bool {
-        let open = self.closed.is_none() && self.hands_left() != Some(0);
+        let open = self.goes_on();
         let room = !listed && self.list.0.len() < LONGEST_LIST;
         let movers = self.rules.felt().house_rule(HouseRule::MoversFirst);
         open && room

@@ -65,6 +65,7 @@ fn everyone_is_told_of_every_change_in_order() {
     assert_eq!(house.guests().of(&token), Some(&ana));
     assert_eq!(house.guests().of(&[0; 32]), None);
     let desk = house.desk("mesa-1").unwrap();
+    let desk = &*desk;
     let (_, anas) = listen(desk, &ana);
     assert!(next(&anas).resync);
     let (number, _bens) = listen(desk, &ben);
@@ -109,6 +110,7 @@ fn what_is_shared_is_what_each_would_be_told() {
         .map(|_| house.guests().welcome(now).unwrap().0)
         .collect();
     let desk = house.desk("mesa-1").unwrap();
+    let desk = &*desk;
     let mut pages: Vec<_> = guests.iter().map(|guest| listen(desk, guest)).collect();
     let (first, last) = (&guests[0], &guests[39]);
     ask(desk, first, "1", Action::Sit { at: BoxNumber(2) }).unwrap();

@@ -23,5 +23,6 @@ mod refusals;
 mod registry;
 mod restart;
 mod staff;
+mod tournament;
 mod waiting;
 mod wheel;

@@ -10,6 +10,7 @@
 mod bank;
 mod context;
 mod guide;
+mod hint;
 mod kinds;
 mod play;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use num_traits::Zero;
 use table::{Rulebook, Seat, Seating};
 
 pub(crate) use self::guide::ByTotals;
+pub(crate) use self::hint::ByHand;
 
 use self::bank::Bank;
 use self::context::{Scale, Table};
@@ -250,6 +252,19 @@ fn solve_shoe(
 
 /// Best play against one first card of the bank, weighed with how often it comes.
 fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part, SolveError> {
+    playing(rules, shoe, hands, up, |play, scale| {
+        part(rules, shoe, up, play, scale)
+    })
+}
+
+/// Sets all play against one first card of the bank up, and has something done with it.
+fn playing<T>(
+    rules: &Rules,
+    shoe: &Shoe,
+    hands: &Hands,
+    up: usize,
+    work: impl FnOnce(Play<'_>, &Scale) -> T,
+) -> Result<T, SolveError> {
     let left = shoe.without(up);
     let rivals = |best: bool| Rivals { other: !best, best };
     let bank = Bank::after(rules, &left, up, rivals(false))?;
@@ -269,7 +284,11 @@ fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part,
     let pays = description.even.pays;
     let even = i128::from(pays.numerator()) * unit / i128::from(pays.denominator());
     let even = rules.points().is_ace(shoe.cards[up]).then_some(even);
-    let mut play = Play::new(&table, even)?;
+    Ok(work(Play::new(&table, even)?, &scale))
+}
+
+fn part(rules: &Rules, shoe: &Shoe, up: usize, mut play: Play<'_>, scale: &Scale) -> Part {
+    let unit = unit(rules);
     play.settle();
     let likely = Fraction::new(shoe.counts[up].into(), shoe.total().into());
     let of_all = |sum: BigInt| Fraction::new(sum, scale.all().clone()) * &likely;
@@ -298,12 +317,12 @@ fn against(rules: &Rules, shoe: &Shoe, hands: &Hands, up: usize) -> Result<Part,
         (named.who, named.hand) = (WHO_LOOKS.to_owned(), format!("{hand} ({})", named.hand));
         (looks, named)
     });
-    Ok(Part {
+    Part {
         by_totals,
         chart,
         otherwise: otherwise.collect(),
         by_cards: means(&play),
-    })
+    }
 }
 
 /// The cards of a hand, from the highest count, and the pair that it was split off.
@@ -344,17 +363,22 @@ fn longest(shoe: &Shoe, hands: &Hands, bank: &Bank) -> usize {
     (2 * most + 3 + hand + 1 + bank.most()).min(shoe.total() as usize)
 }
 
-fn name_cell(rules: &Rules, shoe: &Shoe, up: usize, cell: &Cell, unit: i128) -> ChartCell {
+/// The key of the choice by which a deed is done with a hand, the best there is or another.
+fn key_of(rules: &Rules, deed: Deed, best: bool) -> &str {
     let description = rules.description();
-    let key = |deed: &Deed| match deed {
-        Deed::Hit => description.draw.hit.key.clone(),
+    match deed {
+        Deed::Hit => &description.draw.hit.key,
         // A best hand that is not paid even waits for the bank.
-        Deed::Stand if cell.looks.best => description.insurance.decline.key.clone(),
-        Deed::Stand => description.draw.stand.key.clone(),
-        Deed::Double => description.double.choice.key.clone(),
-        Deed::Split => description.split.choice.key.clone(),
-        Deed::Even => description.even.choice.key.clone(),
-    };
+        Deed::Stand if best => &description.insurance.decline.key,
+        Deed::Stand => &description.draw.stand.key,
+        Deed::Double => &description.double.choice.key,
+        Deed::Split => &description.split.choice.key,
+        Deed::Even => &description.even.choice.key,
+    }
+}
+
+fn name_cell(rules: &Rules, shoe: &Shoe, up: usize, cell: &Cell, unit: i128) -> ChartCell {
+    let key = |deed: &Deed| key_of(rules, *deed, cell.looks.best).to_owned();
     let rank = |kind: usize| {
         shoe.cards[kind]
             .rank()
@@ -389,20 +413,14 @@ fn name_cell(rules: &Rules, shoe: &Shoe, up: usize, cell: &Cell, unit: i128) -> 
     }
 }
 
-/// The insurance of a player who looks at the bank's ace alone: nothing where no card lets one
-/// insure.
-fn insurance(rules: &Rules, shoe: &Shoe) -> Result<Option<BetOdds>, SolveError> {
-    let rule = &rules.description().insurance;
+/// How likely the bank's first card becomes the best hand, with these cards left.
+fn chance_of_best(rules: &Rules, left: &Shoe, up: usize) -> Result<Fraction, SolveError> {
     let points = rules.points();
-    let Some(up) = (0..shoe.kinds()).find(|kind| points.is_ace(shoe.cards[*kind])) else {
-        return Ok(None);
-    };
-    let left = shoe.without(up);
     let rivals = Rivals {
         other: false,
         best: true,
     };
-    let bank = Bank::after(rules, &left, up, rivals)?;
+    let bank = Bank::after(rules, left, up, rivals)?;
     let mut best = Fraction::zero();
     for end in bank
         .finals
@@ -419,6 +437,19 @@ fn insurance(rules: &Rules, shoe: &Shoe) -> Result<Option<BetOdds>, SolveError> 
         }
         best += ways;
     }
+    Ok(best)
+}
+
+/// The insurance of a player who looks at the bank's ace alone: nothing where no card lets one
+/// insure.
+fn insurance(rules: &Rules, shoe: &Shoe) -> Result<Option<BetOdds>, SolveError> {
+    let rule = &rules.description().insurance;
+    let points = rules.points();
+    let Some(up) = (0..shoe.kinds()).find(|kind| points.is_ace(shoe.cards[*kind])) else {
+        return Ok(None);
+    };
+    let left = shoe.without(up);
+    let best = chance_of_best(rules, &left, up)?;
     let odds = rule.wins.value;
     let wins = Fraction::new(odds.numerator().into(), odds.denominator().into());
     let lost = Payoff {

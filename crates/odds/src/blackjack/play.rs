@@ -307,8 +307,13 @@ impl<'a> Play<'a> {
         changed
     }
 
+    /// How many of all orders bring a hand, in one order of its cards.
+    pub(super) fn weight(&self, (context, place): At) -> &BigInt {
+        &self.contexts[context].weight[place]
+    }
+
     /// What a deed brings with a hand, as the cells stand.
-    fn brings(&self, context: usize, place: usize, deed: Deed) -> BigInt {
+    pub(super) fn brings(&self, context: usize, place: usize, deed: Deed) -> BigInt {
         let (of, hands) = (&self.contexts[context], &self.table.hands.list);
         let next = || {
             hands[place]

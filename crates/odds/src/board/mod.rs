@@ -36,9 +36,10 @@ use crate::payoff::{Cards, Look, Payoffs, UNKNOWN, holdings};
 use crate::script::{BOX, Decision, Node};
 use crate::walk::Taken;
 use flop::Flop;
+pub(crate) use part::class_of_pair as pair_class;
 use part::{Part, all_pairs, both_pairs, class_of_pair};
 use patterns::Patterns;
-use ranker::Ranker;
+pub(crate) use ranker::Ranker;
 
 /// The common cards turned first, and all of them.
 const FLOP: usize = 3;

@@ -19,7 +19,7 @@ pub(super) struct Part {
 }
 
 /// The player's pair up to the names of suits: its ranks, and whether it is suited.
-pub(super) fn class_of_pair(one: Card, other: Card) -> usize {
+pub(crate) fn class_of_pair(one: Card, other: Card) -> usize {
     let rank = |card: Card| card.rank().map_or(0, |rank| usize::from(rank.index()));
     let (low, high) = (rank(one).min(rank(other)), rank(one).max(rank(other)));
     let suited = usize::from(one.suit() == other.suit());

@@ -7,14 +7,14 @@ use super::BOARD;
 use crate::hands::{Hands, for_each_choice, number};
 
 /// Tells the step of the best hand of seven cards.
-pub(super) struct Ranker<'a> {
+pub(crate) struct Ranker<'a> {
     hands: &'a Hands<'a>,
     /// By position among standard hands, where the order is the standard one.
     by_position: Option<Vec<u16>>,
 }
 
 impl<'a> Ranker<'a> {
-    pub(super) fn new(hands: &'a Hands<'a>) -> Ranker<'a> {
+    pub(crate) fn new(hands: &'a Hands<'a>) -> Ranker<'a> {
         let standard = hands.asked.order.is_standard();
         let by_position = standard.then(|| {
             let mut steps = vec![0; 1 << 13];
@@ -30,7 +30,7 @@ impl<'a> Ranker<'a> {
     }
 
     #[inline]
-    pub(super) fn step(
+    pub(crate) fn step(
         &self,
         board: Partial,
         cards: &[Card; BOARD],

@@ -5,10 +5,12 @@
 //! the hash of the rules; the folder may be deleted at any time.
 
 mod cabinet;
+mod hints;
 mod room;
 mod routes;
 mod telling;
 mod words;
 
+pub(crate) use hints::{HintRoom, hint};
 pub(crate) use room::OddsRoom;
 pub(crate) use routes::{answer_route, subject};

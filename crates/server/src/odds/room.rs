@@ -35,7 +35,7 @@ const FORGOTTEN: Duration = Duration::from_secs(15);
 const PATIENCE: Duration = Duration::from_millis(800);
 
 pub(crate) struct OddsRoom {
-    pub(super) catalogue: Catalogue,
+    pub(crate) catalogue: Catalogue,
     shelf: Arc<Shelf>,
     queue: SyncSender<Arc<Job>>,
     by_address: Counts<Address>,

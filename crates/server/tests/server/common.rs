@@ -18,6 +18,8 @@ use server::{Casino, Clocks, Config, StaffKey};
 use tower::ServiceExt;
 
 pub(crate) const STAFF_KEY: &str = "a key for the tests";
+/// What everybody's password is.
+pub(crate) const PASSWORD: &str = "un puente muy largo";
 pub(crate) const TABLE: &str = "ar-2010-three-card-poker";
 
 /// A casino in a folder that goes with it.
@@ -151,6 +153,65 @@ impl House {
     /// The cookie of somebody of the house.
     pub(crate) async fn staff(&self, role: &str) -> String {
         self.sign_in(STAFF_KEY, role, "Carmen").await.cookie()
+    }
+
+    /// Asks with a JSON body.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        body: &serde_json::Value,
+    ) -> Answer {
+        let request = Request::builder().method(method).uri(path);
+        let request = request.header(CONTENT_TYPE, "application/json");
+        let request = request.header(COOKIE, cookie);
+        self.ask(request.body(Body::from(body.to_string())).unwrap())
+            .await
+    }
+
+    /// Sets the password of a link's bearer.
+    pub(crate) async fn set_password(&self, link: &str, name: Option<&str>, text: &str) -> Answer {
+        let token = link.rsplit('/').next().unwrap();
+        let body = serde_json::json!({ "token": token, "name": name, "password": text });
+        self.send("POST", "/api/staff/link/password", "", &body)
+            .await
+    }
+
+    /// Signs in with an account.
+    pub(crate) async fn come(&self, name: &str, password: &str, code: Option<&str>) -> Answer {
+        let body = serde_json::json!({ "name": name, "password": password, "code": code });
+        self.send("POST", "/api/staff", "", &body).await
+    }
+
+    /// The cookie of the first director, who comes by the link that the casino prints.
+    pub(crate) async fn director(&self) -> String {
+        let link = self
+            .casino
+            .founding_link()
+            .unwrap()
+            .expect("nobody came yet");
+        let set = self.set_password(&link, Some("Eva Marco"), PASSWORD).await;
+        assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.text());
+        self.come("Eva Marco", PASSWORD, None).await.cookie()
+    }
+
+    /// A link for somebody whom the director gives an account.
+    pub(crate) async fn engage(&self, director: &str, name: &str, post: &str) -> String {
+        let body = serde_json::json!({ "name": name, "post": post });
+        let made = self
+            .send("POST", "/api/staff/people", director, &body)
+            .await;
+        let made: wire::StaffPeople = made.json();
+        made.link.expect("a new account has a link")
+    }
+
+    /// The cookie of somebody with an account of his own in this post.
+    pub(crate) async fn member(&self, director: &str, name: &str, post: &str) -> String {
+        let link = self.engage(director, name, post).await;
+        let set = self.set_password(&link, None, PASSWORD).await;
+        assert_eq!(set.status, StatusCode::NO_CONTENT, "{}", set.text());
+        self.come(name, PASSWORD, None).await.cookie()
     }
 
     /// The cookie of a new guest.

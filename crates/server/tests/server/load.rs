@@ -18,7 +18,7 @@ use wire::{ClientMessage, Command, PlayerAction, ServerMessage, Snapshot};
 
 use crate::socket::{commit, reveal};
 
-fn number(name: &str, usual: u64) -> u64 {
+pub(crate) fn number(name: &str, usual: u64) -> u64 {
     let given = std::env::var(name).ok();
     given.and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
@@ -134,7 +134,7 @@ async fn page(address: String, table: String, cookie: String, seconds: u64) -> V
 }
 
 /// A guest's cookie, as often as it takes.
-async fn guest(casino: &Arc<Casino>) -> String {
+pub(crate) async fn guest(casino: &Arc<Casino>) -> String {
     use axum::body::Body;
     use axum::http::{Request, StatusCode};
     use tower::ServiceExt;

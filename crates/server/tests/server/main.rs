@@ -6,8 +6,13 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod attack;
 mod common;
+mod crowd;
+mod floors;
+mod hints;
 mod load;
 mod odds;
+mod people;
 mod routes;
+mod school;
 mod socket;
 mod staff;

@@ -186,6 +186,21 @@ async fn the_page_is_served_with_its_tag() {
 }
 
 #[tokio::test]
+async fn page_and_descriptions_go_compressed_to_whoever_takes_them_so() {
+    let house = House::new();
+    for path in ["/", "/api/lobby", &format!("/api/tables/{TABLE}")] {
+        let plain = house.get(path).await;
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        let request = Request::get(path).header("accept-encoding", "br, gzip");
+        let packed = house.ask(request.body(Body::empty()).unwrap()).await;
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        assert!(packed.header("vary").contains("accept-encoding"), "{path}");
+        assert!(packed.body.starts_with(&[0x1f, 0x8b]), "{path}");
+        assert!(packed.body.len() < plain.body.len(), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_house_says_that_it_is_well() {
     let house = House::new();
     let answer = house.get("/api/health").await;

@@ -6,9 +6,7 @@ use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use house::store::EventStore;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{
-    ClientMessage, Moment, ServerMessage, Snapshot, Staff, StaffAction, StaffCommand, StaffRole,
-};
+use wire::{ClientMessage, Moment, ServerMessage, Snapshot, Staff, StaffAction, StaffCommand};
 
 use crate::common::{House, STAFF_KEY, TABLE};
 use crate::routes::is_error;
@@ -74,10 +72,14 @@ async fn only_the_key_opens_and_it_opens_for_a_post() {
     let answer = house.sign_in(STAFF_KEY, "table-head", " Carmen ").await;
     let came: Staff = answer.json();
     assert_eq!(
-        (came.role, came.name.as_str()),
-        (StaffRole::TableHead, "Carmen")
+        (came.post.as_str(), came.role_name.es.as_str()),
+        ("table-head", "Jefe de mesa")
     );
-    assert_eq!(came.role_name.es, "jefe de mesa");
+    let (name, may) = (came.name.as_str(), |right: &str| {
+        came.may.iter().any(|one| one == right)
+    });
+    assert_eq!((name, came.own_account), ("Carmen", false));
+    assert!(may("rule") && !may("manage-people"), "{came:?}");
     let set = answer.header("set-cookie").to_owned();
     for part in ["HttpOnly", "SameSite=Strict", "Path=/api", "Max-Age=43200"] {
         assert!(set.contains(part), "{set}");

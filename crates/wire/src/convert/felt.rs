@@ -12,7 +12,7 @@ use crate::{
 
 impl Translator<'_> {
     /// Enough to draw the table and to read its rules.
-    pub fn table_info(&self, id: &str) -> TableInfo {
+    pub fn table_info(&self, id: &str, hints: bool) -> TableInfo {
         let sheet = self.rules.sheet().into_iter();
         TableInfo {
             id: id.into(),
@@ -27,6 +27,7 @@ impl Translator<'_> {
             sheet: sheet
                 .map(|(field, value)| SheetLine { field, value })
                 .collect(),
+            hints,
         }
     }
 
@@ -55,6 +56,7 @@ impl Translator<'_> {
             pools: self.pools(pools),
             closed,
             halted: None,
+            not_open: None,
         }
     }
 

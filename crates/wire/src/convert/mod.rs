@@ -7,6 +7,7 @@ mod action;
 mod felt;
 mod kept;
 mod round;
+mod school;
 mod staff;
 mod view;
 
@@ -16,7 +17,8 @@ mod tests;
 pub use action::{ActionError, Asked, action};
 pub use kept::kept_summary;
 pub use round::net;
-pub use staff::{staff, staff_action};
+pub use school::{assignment, school_answer};
+pub use staff::staff_action;
 
 use games::Rules;
 use law::{BasisRef, Library, ProvisionId};

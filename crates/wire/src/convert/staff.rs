@@ -6,11 +6,11 @@ use table::{
 };
 
 use super::Translator;
+use crate::StaffRole;
 use crate::{
-    AnnounceOption, ApproveOption, CalledBet, Named, RefusalReason, RemedyOption, Staff,
-    StaffAction, StaffDesk,
+    AnnounceOption, ApproveOption, CalledBet, Named, RefusalReason, RemedyOption, StaffAction,
+    StaffDesk,
 };
-use crate::{StaffRole, Words};
 
 impl Translator<'_> {
     /// What somebody of the house may do now.
@@ -179,15 +179,6 @@ fn place_named(text: &str) -> Result<Place, RefusalReason> {
             .map(|number| Place::Box(BoxNumber(number))),
     };
     place.ok_or_else(|| words::not_a_place(text).into())
-}
-
-/// A member of the staff as his page is told.
-pub fn staff(role: StaffRole, name: &str) -> Staff {
-    Staff {
-        role,
-        role_name: Words::from(words::role(role.into())),
-        name: name.to_owned(),
-    }
 }
 
 impl From<StaffRole> for Role {

@@ -155,7 +155,7 @@ fn a_table_and_a_round_come_back_from_json_as_they_were() {
     let library = library();
     let rules = three_card(&library);
     let translator = Translator::new(&rules, &library, &names);
-    let info = translator.table_info("mesa-1");
+    let info = translator.table_info("mesa-1", false);
     let json = serde_json::to_string(&info).expect("it is plain data");
     assert_eq!(
         serde_json::from_str::<TableInfo>(&json).expect("it comes back"),
@@ -185,7 +185,7 @@ fn a_table_and_a_round_come_back_from_json_as_they_were() {
 fn the_felt_names_everything_by_its_key() {
     let library = library();
     let rules = three_card(&library);
-    let info = Translator::new(&rules, &library, &names).table_info("mesa-1");
+    let info = Translator::new(&rules, &library, &names).table_info("mesa-1", false);
     let Felt {
         spots,
         choices,

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 24] = [
+const MAY_USE: [(&str, &[&str]); 25] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -36,6 +36,7 @@ const MAY_USE: [(&str, &[&str]); 24] = [
         &["odds", "games", "table", "law", "cards", "exact"],
     ),
     ("bots", &["games", "table", "cards", "exact"]),
+    ("school", &["games", "table", "law", "exact"]),
     (
         "plays",
         &[
@@ -71,6 +72,7 @@ const MAY_USE: [(&str, &[&str]); 24] = [
         "wire",
         &[
             "words",
+            "school",
             "house",
             "activities",
             "games",
@@ -90,6 +92,7 @@ const MAY_USE: [(&str, &[&str]); 24] = [
             "registers",
             "activities",
             "odds",
+            "school",
             "page",
             "words",
             "games",
@@ -108,6 +111,7 @@ const MAY_USE: [(&str, &[&str]); 24] = [
             "house",
             "odds",
             "simulate",
+            "school",
             "equity",
             "histories",
             "phh",
@@ -127,13 +131,14 @@ const MAY_USE: [(&str, &[&str]); 24] = [
 ];
 
 /// What others' crates the core may use: none that could hold a clock, a file or a die.
-const CORE: [(&str, &[&str]); 10] = [
+const CORE: [(&str, &[&str]); 11] = [
     ("exact", &[]),
     ("cards", &[]),
     ("law", &["toml"]),
     ("table", &["serde", "serde_json", "sha2", "smallvec"]),
     ("round", &["smallvec"]),
     ("games", &["sha2", "smallvec"]),
+    ("school", &[]),
     ("ledger", &[]),
     ("registers", &["serde", "serde_json", "sha2"]),
     ("merkle", &["sha2"]),

@@ -1,0 +1,196 @@
+//! A floor furnished for tables that a house runs: everything is entered that the rules ask for,
+//! so that each of them opens. For a demonstration; in a casino people enter it.
+
+use super::command::{Command, Note, Opening, Placing};
+use super::rules::{Game, GamingDay};
+use super::state::{Floor, IN_PERSON};
+use crate::{Actor, HouseTable, TableStands};
+
+/// The model of every table and device of a demonstration.
+const MODEL: &str = "demonstration";
+const SECTOR: &str = "main";
+const CHIPS: &str = "chips";
+/// Colours of chips at a table that has a box for each.
+const COLOURS: u32 = 8;
+
+impl GamingDay {
+    /// What is asked, one after another, until all these tables are open. Tables of games that
+    /// this floor does not know are left out.
+    pub(super) fn furnished(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Command)> {
+        let mut asks = vec![self.noted(Note::Approval {
+            model: MODEL.into(),
+            deals: None,
+        })];
+        for channel in self.channels.iter().filter(|one| one.key == IN_PERSON) {
+            let titles = [&channel.elements, &channel.operation]
+                .into_iter()
+                .flatten();
+            asks.extend(titles.map(|(title, _)| {
+                self.noted(Note::Title {
+                    title: title.clone(),
+                })
+            }));
+        }
+        asks.push(by_house(Command::Begins {
+            day: day.into(),
+            after_dinner: false,
+        }));
+        for (table, place) in tables.iter().zip(1..) {
+            if let Some(game) = self.game(&table.game) {
+                self.one_furnished(table, game, place, &mut asks);
+            }
+        }
+        asks
+    }
+
+    fn noted(&self, note: Note) -> (Actor, Command) {
+        by_house(Command::Notes(note))
+    }
+
+    fn one_furnished(
+        &self,
+        table: &HouseTable,
+        game: &Game,
+        place: u32,
+        asks: &mut Vec<(Actor, Command)>,
+    ) {
+        asks.push(self.noted(Note::Authorisation {
+            game: table.game.clone(),
+            channel: None,
+            minimum: table.minimum,
+            maximum: table.maximum,
+            no_minimum_table: false,
+        }));
+        asks.push(by_house(Command::Places(Placing {
+            table: table.table.clone(),
+            game: table.game.clone(),
+            sector: SECTOR.into(),
+            place,
+            boards: 1,
+            recording: true,
+            model: Some(MODEL.into()),
+            cloth: place,
+            colours: Some(COLOURS),
+            boxes: Some(COLOURS),
+            channel: None,
+        })));
+        self.staffed(table, game, place, asks);
+        for dice in self.dice.iter().filter(|dice| dice.games.cover(game)) {
+            let named = |number| format!("{}-die-{number}", table.table);
+            asks.push(by_house(Command::GivesDice {
+                table: table.table.clone(),
+                dice: (1..=dice.count).map(named).collect(),
+            }));
+        }
+        let floats = self.floats.iter().filter(|one| one.games.cover(game));
+        let least = floats.filter_map(|one| one.least.as_ref());
+        let least = least.filter_map(|(times, _)| table.minimum.times(*times).ok());
+        asks.push(by_house(Command::Opens(Opening {
+            table: table.table.clone(),
+            cloths: None,
+            float: least.fold(table.float, std::cmp::Ord::max),
+            made_of: vec![CHIPS.into()],
+            minimum: table.minimum,
+            maximum: table.maximum,
+            free_bank: false,
+        })));
+    }
+
+    /// As many in each post as the text asks for, and nobody at two tables.
+    fn staffed(
+        &self,
+        table: &HouseTable,
+        game: &Game,
+        place: u32,
+        asks: &mut Vec<(Actor, Command)>,
+    ) {
+        for staff in self.staff_of(game, 1) {
+            let by = staff.decided_by.as_deref().map(Actor::post);
+            let by = by.unwrap_or_else(Actor::house);
+            let least = match staff.of_tables {
+                Some(_) => 0,
+                None => staff.least,
+            };
+            for number in 1..=least {
+                asks.push((
+                    by.clone(),
+                    Command::Puts {
+                        who: format!("demo-{}-{place}.{number}", staff.post),
+                        table: table.table.clone(),
+                        post: staff.post.clone(),
+                        zone: Some(number.to_string()),
+                    },
+                ));
+            }
+        }
+    }
+
+    /// How each table of the house stands on this floor.
+    pub(super) fn stand(&self, state: &Floor) -> Vec<TableStands> {
+        let stands = |(name, table): (&String, &super::state::Table)| {
+            let game = self.game(&table.placed.game);
+            let listed = game.map(|game| game.listed.basis);
+            TableStands {
+                table: name.clone(),
+                game: table.placed.game.clone(),
+                standing: table.standing,
+                rests_on: [self.prohibited.basis].into_iter().chain(listed).collect(),
+            }
+        };
+        state.tables.iter().map(stands).collect()
+    }
+}
+
+fn by_house(command: Command) -> (Actor, Command) {
+    (Actor::house(), command)
+}
+
+#[cfg(test)]
+mod tests {
+    use exact::Cents;
+    use law::Library;
+
+    use crate::{Activities, HouseTable, Line, TableStanding};
+
+    /// Every game of every floor opens by what its own file asks for, and each thing that was
+    /// entered is needed by somebody: without its people no table opens.
+    #[test]
+    fn a_furnished_floor_has_every_table_open() {
+        let library = Library::embedded().expect("our own law files are sound");
+        let activities = Activities::read(&library).expect("and so are our activities");
+        let floors = activities.all().iter();
+        let mut seen = 0;
+        for law in floors.filter(|law| law.kind() == "gaming-day") {
+            let mut run = law.run("floor");
+            let terms = Line {
+                words: Vec::new(),
+                fields: vec![("premises".into(), "casino".into())],
+            };
+            let opened = run.open(&terms, &[0; 32]).expect("a casino has a floor");
+            run.apply(&opened).expect("it was just made");
+            let games = run.view(None)["games"].clone();
+            let games = games.as_array().expect("a list");
+            let table = |game: &serde_json::Value| HouseTable {
+                table: format!("the-{}", game.as_str().expect("a key")),
+                game: game.as_str().expect("a key").to_owned(),
+                minimum: Cents::new(500),
+                maximum: Cents::new(50_000),
+                float: Cents::new(1_000_000),
+            };
+            let tables: Vec<HouseTable> = games.iter().map(table).collect();
+            for (who, command) in run.furnish(&tables, "2026-01-02") {
+                let entry = run.ask(&who, &command);
+                let entry = entry.unwrap_or_else(|why| panic!("{}: {command}: {why:?}", law.key()));
+                run.apply(&entry).expect("it was just judged");
+            }
+            let stand = run.tables();
+            assert_eq!(stand.len(), tables.len(), "{}", law.key());
+            for table in stand {
+                assert_eq!(table.standing, TableStanding::Open, "{}", table.table);
+                assert!(!table.rests_on.is_empty(), "{}", table.table);
+                seen += 1;
+            }
+        }
+        assert!(seen > 40, "{seen} tables");
+    }
+}

@@ -1,0 +1,107 @@
+//! `tapete odds GAME --hand CARDS`
+
+use std::num::NonZeroUsize;
+use std::thread;
+
+use cards::{Card, parse_hand};
+use games::GameFile;
+use law::{Language, Sheet};
+use odds::{Advice, Adviser, Fraction, InSight, NotAdvised, Weighed, decimal};
+use serde_json::{Value, json};
+use table::Rulebook;
+
+use super::Context;
+use super::odds::number;
+use super::progress::Progress;
+use crate::arguments::OddsArguments;
+use crate::failure::{Failure, Outcome};
+use crate::print;
+use crate::print::say;
+
+/// Decimals of an expectation.
+const DIGITS: u32 = 10;
+
+pub(super) fn run(
+    context: &Context,
+    file: &GameFile,
+    sheet: &Sheet,
+    arguments: &OddsArguments,
+) -> Outcome {
+    let rules = file.rules(sheet);
+    let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+    let seen = InSight {
+        own: read(arguments.hand.as_deref())?,
+        aside: read(arguments.aside.as_deref())?.first().copied(),
+        bank: read(arguments.bank.as_deref())?,
+        common: read(arguments.common.as_deref())?,
+        after: arguments.after.clone(),
+    };
+    let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let bar = Progress::new();
+    let adviser = Adviser::prepare(threads, &rules, &mut |done, total| bar.tell(done, total));
+    drop(bar);
+    let adviser = adviser.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let advice = adviser.weigh(&seen).map_err(refused)?;
+    let felt = rules.felt();
+    let choice = |weighed: &Weighed| {
+        let choice = felt.choices.iter().find(|one| one.id == weighed.choice);
+        choice.map(|choice| (choice.key.as_str(), &choice.name))
+    };
+    let stakes = |weighed: &Weighed| {
+        &weighed.expectation / Fraction::from_integer(advice.stake.max(1).into())
+    };
+    if context.json {
+        let told = |weighed: &Weighed| {
+            let worth = stakes(weighed);
+            json!({
+                "choice": choice(weighed).map(|(key, _)| key),
+                "aside": weighed.aside.map(|card| card.to_string()),
+                "expectation": worth.to_string(),
+                "decimal": number(decimal(&worth, DIGITS)),
+                "best": is_best(&advice, weighed),
+            })
+        };
+        let choices: Vec<Value> = advice.choices.iter().map(told).collect();
+        let (game, ruleset) = (file.game(), file.ruleset());
+        print::json(&json!({"game": game, "ruleset": ruleset, "choices": choices}));
+        return Ok(());
+    }
+    let spanish = context.language == Language::Spanish;
+    for weighed in &advice.choices {
+        let name = choice(weighed).map_or("", |(_, name)| match spanish {
+            true => name.es.as_str(),
+            false => name.en.as_str(),
+        });
+        let aside = weighed
+            .aside
+            .map_or(String::new(), |card| format!(" {card}"));
+        let worth = stakes(weighed);
+        let mark = if is_best(&advice, weighed) { "*" } else { " " };
+        let decimal = decimal(&worth, DIGITS);
+        say!(
+            "{mark} {:<28} {decimal:>15}  {worth}",
+            format!("{name}{aside}")
+        );
+    }
+    Ok(())
+}
+
+fn is_best(advice: &Advice, weighed: &Weighed) -> bool {
+    let best = advice.best().map(|best| &advice.choices[best].expectation);
+    best == Some(&weighed.expectation)
+}
+
+fn read(cards: Option<&str>) -> Outcome<Vec<Card>> {
+    let Some(cards) = cards else {
+        return Ok(Vec::new());
+    };
+    parse_hand(cards).map_err(|error| Failure::BadInput(error.to_string()))
+}
+
+fn refused(why: NotAdvised) -> Failure {
+    Failure::BadInput(match why {
+        NotAdvised::NotAsked => "nobody is asked anything with so many cards in sight: name the player's with --hand, the bank's that he sees with --bank and those in common with --common".to_owned(),
+        NotAdvised::NotKnown => "no such cards are in the game, or one is named twice".to_owned(),
+        NotAdvised::NotSolved(error) => error.to_string(),
+    })
+}

@@ -1,0 +1,83 @@
+//! What the house's own day says of its tables: whether each is open.
+//!
+//! The day itself is an activity (`gaming-day`), with its authorisations, its staff and its floats;
+//! a table asks here before it takes a bet. A house that keeps no day has all its tables open.
+
+use std::collections::BTreeMap;
+
+use activities::TableStanding;
+use law::Basis;
+
+use crate::TableId;
+
+/// Why a table takes no bets: the floor has it so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotOpenOnFloor {
+    /// How it stands there; nothing where it was never placed.
+    pub standing: Option<TableStanding>,
+    /// What that rests on.
+    pub rests_on: Vec<Basis>,
+}
+
+/// How tables stand on the floors of a house.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Floors {
+    /// Tables that must stand on a floor, with what keeps one that does not from being played.
+    kept: BTreeMap<TableId, Vec<Basis>>,
+    placed: BTreeMap<TableId, (TableStanding, Vec<Basis>)>,
+}
+
+impl Floors {
+    /// From now on this table is open only while a floor has it open.
+    pub(crate) fn keep(&mut self, table: TableId, rests_on: Vec<Basis>) {
+        self.kept.insert(table, rests_on);
+    }
+
+    /// How tables stand by now; those that are not told of stand nowhere.
+    pub(crate) fn tell(&mut self, placed: BTreeMap<TableId, (TableStanding, Vec<Basis>)>) {
+        self.placed = placed;
+    }
+
+    /// Why a table is not open, if so.
+    pub(crate) fn why_not_open(&self, table: &TableId) -> Option<NotOpenOnFloor> {
+        let without = self.kept.get(table)?;
+        match self.placed.get(table) {
+            Some((TableStanding::Open, _)) => None,
+            Some((standing, rests_on)) => Some(NotOpenOnFloor {
+                standing: Some(*standing),
+                rests_on: rests_on.clone(),
+            }),
+            None => Some(NotOpenOnFloor {
+                standing: None,
+                rests_on: without.clone(),
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_kept_is_open_only_while_a_floor_has_it_open() {
+        let name = |name| TableId::new(name).expect("a name");
+        let (kept, free) = (name("kept"), name("free"));
+        let mut floors = Floors::default();
+        assert_eq!(floors.why_not_open(&kept), None);
+        floors.keep(kept.clone(), Vec::new());
+        let why = floors.why_not_open(&kept).expect("it stands nowhere");
+        assert_eq!(why.standing, None);
+        for (standing, open) in [
+            (TableStanding::Closed, false),
+            (TableStanding::Suspended, false),
+            (TableStanding::Open, true),
+        ] {
+            floors.tell(BTreeMap::from([(kept.clone(), (standing, Vec::new()))]));
+            assert_eq!(floors.why_not_open(&kept).is_none(), open);
+        }
+        floors.tell(BTreeMap::new());
+        assert!(floors.why_not_open(&kept).is_some());
+        assert_eq!(floors.why_not_open(&free), None);
+    }
+}

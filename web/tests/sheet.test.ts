@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fieldName, fieldNamed, fieldValue } from '../src/words/sheet';
+
+const SHEETS = join(import.meta.dirname, '../../law/sheets');
+const RULESETS = join(import.meta.dirname, '../../law/rulesets');
+/** The sheets of games; activities have words of their own. */
+const sheets = readdirSync(RULESETS).flatMap((ruleset) => readdirSync(join(RULESETS, ruleset)).map((game) => join(SHEETS, ruleset, game)));
+
+function fields(): Set<string> {
+  const found = new Set<string>();
+  for (const path of sheets) {
+    let text = '';
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch {
+      continue;
+    }
+    for (const [, field] of text.matchAll(/^([a-z][a-z_-]*)\s*=/gm)) found.add(field!);
+  }
+  return found;
+}
+
+describe('the house sheet in words', () => {
+  it('names every field of every game in both languages', () => {
+    const all = [...fields()];
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter((field) => !fieldNamed(field)?.es || !fieldNamed(field)?.en)).toEqual([]);
+  });
+  it('writes amounts, shares, dates and lists as the language does', () => {
+    expect(fieldValue('2.50', 'es')).toBe('2,50\u00a0€');
+    expect(fieldValue('1000.00', 'es')).toBe('1.000\u00a0€');
+    expect(fieldValue('1.00, 2.00, 5.00', 'es')).toBe('1\u00a0€, 2\u00a0€, 5\u00a0€');
+    expect(fieldValue('1.00/2.00', 'es')).toBe('1\u00a0€ / 2\u00a0€');
+    expect(fieldValue('10%', 'es')).toBe('10\u00a0%');
+    expect(fieldValue('2026-01-15', 'es')).toBe('15/1/2026');
+    expect(fieldValue('1/20', 'es')).toBe('1/20');
+    expect(fieldValue('half-up', 'en')).toBe('half a cent goes up');
+    expect(fieldName('jackpot-full-house', 'es')).toBe('Bote: full');
+    expect(fieldName('a-field-of-tomorrow', 'es')).toBe('a-field-of-tomorrow');
+  });
+});
