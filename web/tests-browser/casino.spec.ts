@@ -7,7 +7,7 @@ import type { Guest, RoundProof, RoundSummary, Seen, ServerMessage } from '../sr
 import { shown } from '../src/look/citations';
 import { net } from '../src/state/bets';
 import { expect, test } from './casino';
-import { accessible, choice, felt, fitsAPhone, moment, ring, sitAt, spot, tables, tabTo, take, test$, Wire } from './pages';
+import { accessible, choice, felt, fitsAPhone, moment, NIGHT, ring, sitAt, spot, tables, tabTo, take, test$, Wire } from './pages';
 
 const GAME = 'three-card-poker';
 /** Games of which no round is played with fewer than two hands bet on. */
@@ -157,7 +157,7 @@ async function playOn(page: Page, wire: Wire): Promise<number> {
 /** The lobby's tables are dealt out to so many tests, which run side by side. */
 const PARTS = 6;
 
-for (let part = 0; part < PARTS; part += 1) test(`every table of the lobby plays a hand, whatever its game: part ${part + 1} of ${PARTS}`, async ({ page }) => {
+for (let part = 0; part < PARTS; part += 1) test(`every table of the lobby plays a hand, whatever its game: part ${part + 1} of ${PARTS}`, NIGHT, async ({ page }) => {
   const all = await tables(page);
   expect(all.length).toBeGreaterThan(0);
   // Tables among players have their own tests, with several pages at each.

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { allInSight } from './net';
 import { expect, test } from './casino';
 import { mouse, Newcomer } from './newcomer';
-import { accessible, choice, GAMES, moment, ring, sitAt, spot, take, tables, test$, Wire } from './pages';
+import { accessible, choice, GAMES, moment, ring, sitAt, spot, take, tables, test$, when, Wire } from './pages';
 
 const ROUND_MS = 75_000;
 /** One table of each family, and those whose cloth is another. */
@@ -57,7 +57,7 @@ async function playOut(page: Page, wire: Wire, round: number, game: string) {
 }
 
 for (const game of ALONE) {
-  test(`${game}: all in sight, nothing covered`, async ({ page }) => {
+  test(`${game}: all in sight, nothing covered`, when(game), async ({ page }) => {
     const wire = await sitDown(page, game);
     // A cloth with chips shows all that an empty one does, and may cover more.
     await bet(page, wire);
@@ -137,7 +137,7 @@ test.describe('where no bots come', () => {
 const LOOKED_AT = [...ALONE, ...WITH_BOTS];
 
 for (const game of GAMES.filter((one) => !LOOKED_AT.includes(one))) {
-  test(`${game}: from chips to what it paid, all in sight, nothing covered`, async ({ page }) => {
+  test(`${game}: from chips to what it paid, all in sight, nothing covered`, when(game), async ({ page }) => {
     const newcomer = new Newcomer(page, mouse(page));
     newcomer.looks = (what) => allInSight(page, `${game}: ${what}`);
     await newcomer.sitDown((await tables(page)).find((one) => one.game === game)!);

@@ -5,7 +5,7 @@ import { money, signedMoney } from '../src/chips/money';
 import { net } from '../src/state/bets';
 import { expect, test } from './casino';
 import { finger, keys, Newcomer, type Hand } from './newcomer';
-import { GAMES, tables, test$ } from './pages';
+import { GAMES, tables, test$, when } from './pages';
 import type { Page } from '@playwright/test';
 
 test.describe.configure({ timeout: 180_000 });
@@ -26,14 +26,14 @@ async function plays(page: Page, hand: Hand, game: string) {
 }
 
 for (const game of GAMES) {
-  test(`${game}: by keyboard alone`, async ({ page }) => plays(page, keys(page), game));
+  test(`${game}: by keyboard alone`, when(game), async ({ page }) => plays(page, keys(page), game));
 }
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
   for (const game of GAMES) {
-    test(`${game}: with a finger`, async ({ page }) => {
+    test(`${game}: with a finger`, when(game), async ({ page }) => {
       await plays(page, finger(page), game);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
     });

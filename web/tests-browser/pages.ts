@@ -14,6 +14,15 @@ export const GAMES = [
   'holdem', 'omaha', 'short-deck-holdem', 'five-stud', 'seven-stud', 'five-card-draw', 'synthetic-poker',
 ];
 
+/** One game of each felt. They are tried by day; `cargo xtask nightly` tries all of them. */
+const BY_DAY = ['french-roulette', 'craps', 'trente-et-quarante', 'blackjack', 'punto-y-banca', 'chemin-de-fer', 'baccarat-two-tables', 'three-card-poker', 'pai-gow-poker', 'holdem'];
+
+/** What is left to the nightly run. */
+export const NIGHT = { tag: '@night' };
+
+/** When a game is tried that is drawn and played as others are. */
+export const when = (game: string) => (BY_DAY.includes(game) ? {} : NIGHT);
+
 export const felt = (page: Page) => page.locator('[data-test=felt]');
 export const spot = (page: Page, key: string) => page.locator(`[data-test=spot][data-spot="${key}"]`);
 export const ring = (page: Page, key: string) => spot(page, key).locator('.ring');

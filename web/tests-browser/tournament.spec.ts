@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './casino';
-import { accessible, choice, felt, fitsAPhone, test$ } from './pages';
+import { accessible, choice, felt, fitsAPhone, NIGHT, test$ } from './pages';
 
 test.describe.configure({ timeout: 900_000 });
 test.use({ clocks: { betting: 1, choice: 20, pause: 1 } });
@@ -36,7 +36,7 @@ async function playOn(page: Page) {
   }
 }
 
-test('a tournament is entered, filled with bots and played to its end', async ({ page }) => {
+test('a tournament is entered, filled with bots and played to its end', NIGHT, async ({ page }) => {
   await page.goto('/#/actividades');
   await page.goto(`/#/actividad/${NAME}`);
   await expect(test$(page, 'tournament')).toHaveAttribute('data-stage', 'open');

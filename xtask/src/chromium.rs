@@ -6,7 +6,9 @@ use std::process::Command;
 
 use crate::shell::{run, works};
 
-const NAMES: [&str; 4] = [
+/// The one without windows comes first: it starts and draws with a quarter less work.
+const NAMES: [&str; 5] = [
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -55,7 +57,7 @@ fn on_path() -> Option<PathBuf> {
 
 fn install() -> Result<(), String> {
     const WAY_OUT: &str =
-        "no Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM";
+        "no Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM";
     let is_root = Command::new("id")
         .arg("-u")
         .output()
@@ -63,12 +65,12 @@ fn install() -> Result<(), String> {
     if !is_root || !works(Command::new("apt-get").arg("--version")) {
         return Err(WAY_OUT.into());
     }
-    println!("installing Debian's chromium");
+    println!("installing Debian's chromium-headless-shell");
     let mut update = Command::new("apt-get");
     update.args(["update", "-qq"]);
     let mut install = Command::new("apt-get");
     install
-        .args(["install", "-y", "-qq", "chromium"])
+        .args(["install", "-y", "-qq", "chromium-headless-shell"])
         .env("DEBIAN_FRONTEND", "noninteractive");
     run(&mut update)
         .and_then(|()| run(&mut install))

@@ -19,7 +19,8 @@ The project's chores.
 
   cargo xtask test                        everything that CI checks, in order
   cargo xtask test --only fmt,clippy      some steps of it
-  cargo xtask nightly                     what takes hours: ten million random hands, exhaustive tests
+  cargo xtask nightly                     what takes hours: ten million random hands, every game in a browser
+  cargo xtask nightly --only browser      some steps of it
   cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
@@ -33,11 +34,9 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words.as_slice() {
         ["test"] => steps::run(&steps::ALL),
-        ["test", "--only", names] => match steps::named(names) {
-            Ok(chosen) => steps::run(&chosen),
-            Err(problem) => bad_input(&problem),
-        },
+        ["test", "--only", names] => only(&steps::ALL, names),
         ["nightly"] => steps::run(&nightly::ALL),
+        ["nightly", "--only", names] => only(&nightly::ALL, names),
         ["mutants-of-law", wishes @ ..] => finish(nightly::mutants_of_law(wishes)),
         ["types"] => finish(types::write()),
         ["screenshots"] => finish(screenshots::take()),
@@ -53,10 +52,23 @@ fn main() -> ExitCode {
     }
 }
 
+fn only(all: &[steps::Step], names: &str) -> ExitCode {
+    match steps::named(all, names) {
+        Ok(chosen) => steps::run(&chosen),
+        Err(problem) => bad_input(&problem),
+    }
+}
+
 fn help() {
     print!("{HELP}");
-    for step in steps::ALL {
-        println!("  {:<9} {}", step.name, step.title);
+    list(&steps::ALL);
+    println!("\nSteps of `nightly`:");
+    list(&nightly::ALL);
+}
+
+fn list(all: &[steps::Step]) {
+    for step in all {
+        println!("  {:<12} {}", step.name, step.title);
     }
 }
 

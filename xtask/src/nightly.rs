@@ -4,7 +4,7 @@ use std::time::SystemTime;
 
 use crate::report::Outcome;
 use crate::shell::{cargo, run as shell};
-use crate::steps::Step;
+use crate::steps::{self, Step};
 
 /// Random hands that all games play together.
 const HANDS: &str = "10000000";
@@ -17,7 +17,7 @@ const OUTCOMES: &str = "1000000";
 const ROUNDS: &str = "300";
 
 /// All steps in the order in which they run.
-pub(crate) const ALL: [Step; 5] = [
+pub(crate) const ALL: [Step; 6] = [
     Step {
         name: "hands",
         title: "ten million random hands over all games: no chip vanishes, every outcome is cited",
@@ -32,6 +32,11 @@ pub(crate) const ALL: [Step; 5] = [
         name: "suite",
         title: "the whole suite on many rounds of every game",
         run: suite,
+    },
+    Step {
+        name: "browser",
+        title: "every game and every table of the casino in a real browser",
+        run: browser,
     },
     Step {
         name: "mutants",
@@ -67,6 +72,10 @@ fn suite() -> Outcome {
         "TAPETE_ROUNDS",
         ROUNDS,
     )
+}
+
+fn browser() -> Outcome {
+    steps::in_browser(&[("TAPETE_NIGHT", "1")])
 }
 
 /// At least this many changes of every law file, and others until this many seconds have passed.

@@ -69,8 +69,8 @@ pub(crate) const ALL: [Step; 9] = [
 /// Peers to measure against are compiled only when someone measures.
 pub(crate) const WORKSPACE: [&str; 3] = ["--workspace", "--exclude", "bench"];
 
-/// The steps with these names, separated by commas, in the order of `ALL`.
-pub(crate) fn named(names: &str) -> Result<Vec<Step>, String> {
+/// Of these steps those with such names, separated by commas, in the order in which they run.
+pub(crate) fn named(all: &[Step], names: &str) -> Result<Vec<Step>, String> {
     let names: Vec<&str> = names
         .split(',')
         .map(str::trim)
@@ -78,13 +78,14 @@ pub(crate) fn named(names: &str) -> Result<Vec<Step>, String> {
         .collect();
     if let Some(unknown) = names
         .iter()
-        .find(|name| !ALL.iter().any(|step| step.name == **name))
+        .find(|name| !all.iter().any(|step| step.name == **name))
     {
         return Err(format!("there is no step `{unknown}`"));
     }
-    Ok(ALL
-        .into_iter()
+    Ok(all
+        .iter()
         .filter(|step| names.contains(&step.name))
+        .copied()
         .collect())
 }
 
@@ -162,6 +163,11 @@ fn page_tests() -> Outcome {
 }
 
 fn browser_tests() -> Outcome {
+    in_browser(&[])
+}
+
+/// The page's tests in a real browser, with these settings of the environment.
+pub(crate) fn in_browser(settings: &[(&str, &str)]) -> Outcome {
     let browser = match chromium::find_or_install() {
         Chromium::Found(path) => path,
         Chromium::Missing(why) if in_ci() => return Outcome::Failed(why),
@@ -172,6 +178,7 @@ fn browser_tests() -> Outcome {
         .and_then(|program| {
             shell(
                 npm_run("test:browser")
+                    .envs(settings.iter().copied())
                     .env("CHROMIUM", browser)
                     .env("TAPETE_PROGRAM", program),
             )
@@ -185,7 +192,7 @@ mod tests {
 
     #[test]
     fn steps_are_chosen_by_name_and_keep_their_order() {
-        let chosen: Vec<&str> = named("clippy, fmt")
+        let chosen: Vec<&str> = named(&ALL, "clippy, fmt")
             .unwrap()
             .iter()
             .map(|step| step.name)
@@ -195,6 +202,9 @@ mod tests {
 
     #[test]
     fn an_unknown_step_is_named() {
-        assert_eq!(named("fmt,lint").err().unwrap(), "there is no step `lint`");
+        assert_eq!(
+            named(&ALL, "fmt,lint").err().unwrap(),
+            "there is no step `lint`"
+        );
     }
 }
