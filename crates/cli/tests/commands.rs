@@ -89,11 +89,10 @@ fn coverage_has_its_documented_shape() {
 #[test]
 fn no_provision_is_open_and_each_names_its_plays() {
     assert_eq!(json(&["law", "open", "--json"]), Value::Array(Vec::new()));
-    for id in ["AR10/10.1.D/III.2", "AR02/7.1-2", "AR02/DA.unica"] {
-        let shown = json(&["law", "show", id, "--json"]);
-        let plays = shown["proofs"].as_array().expect("an array");
-        assert!(!plays.is_empty(), "{id}");
-    }
+    // Every call plays all plays once.
+    let shown = json(&["law", "show", "AR02/DA.unica", "--json"]);
+    let plays = shown["proofs"].as_array().expect("an array");
+    assert!(!plays.is_empty(), "{shown}");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! A law file that is wrong is refused with every problem at once: file, line, what is wrong,
 //! what would be right. So is a house sheet outside the text's bounds.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use games::Catalogue;
 use law::{Library, Sheet, SourceFile};
 
@@ -17,6 +19,41 @@ fn changed(name: &str, change: impl Fn(String) -> String) -> Vec<SourceFile> {
     file.text = change(before.clone());
     assert_ne!(file.text, before, "the change changes something");
     files
+}
+
+/// Of these files those that one is read with: its own ruleset and those that it is as in, their
+/// sheets, and what belongs to no ruleset.
+pub(crate) fn around(files: Vec<SourceFile>, name: &str) -> Vec<SourceFile> {
+    let ruleset = |name: &str| match *name.split('/').collect::<Vec<_>>() {
+        ["rulesets" | "sheets", ruleset, ..] => Some(ruleset.to_owned()),
+        _ => None,
+    };
+    let own = ruleset(name);
+    let mut kept: BTreeSet<Option<String>> = BTreeSet::from([None, own.clone()]);
+    let of_own = files.iter().filter(|file| ruleset(&file.name) == own);
+    let lines = of_own.flat_map(|file| file.text.lines());
+    let others = lines.filter_map(|line| line.strip_prefix("as_in")?.split('"').nth(1));
+    kept.extend(others.map(|other| Some(other.to_owned())));
+    let mut files = files;
+    files.retain(|file| !file.name.starts_with("plays/") && kept.contains(&ruleset(&file.name)));
+    files
+}
+
+#[test]
+fn a_ruleset_is_read_without_the_others() {
+    let files = Library::carried();
+    let rulesets = files
+        .iter()
+        .filter(|file| file.name.starts_with("rulesets/"));
+    let rulesets: BTreeMap<_, _> = rulesets
+        .map(|file| (file.name.split('/').nth(1), &file.name))
+        .collect();
+    assert!(rulesets.len() > 4, "{rulesets:?}");
+    for name in rulesets.into_values() {
+        let few = around(files.clone(), name);
+        let library = Library::read(&few).expect("the rest of the library is sound");
+        assert_eq!(Catalogue::read(&library).err(), None, "{name}");
+    }
 }
 
 /// The problems of our three-card file after some replacements.

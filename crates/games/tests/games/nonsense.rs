@@ -2,11 +2,13 @@
 //! and what would be right.
 
 use games::Catalogue;
-use law::{Library, Problem, SourceFile};
+use law::{Library, Problem};
+
+use crate::law_files::around;
 
 /// What is wrong with our files once one of them says something else.
 fn problems(name: &str, from: &str, to: &str) -> Vec<Problem> {
-    let mut files: Vec<SourceFile> = Library::carried();
+    let mut files = around(Library::carried(), name);
     let file = files.iter_mut().find(|file| file.name == name);
     let file = file.unwrap_or_else(|| panic!("{name} is one of ours"));
     assert!(file.text.contains(from), "{name} says {from}");
