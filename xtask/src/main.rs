@@ -19,7 +19,7 @@ The project's chores.
 
   cargo xtask test                        everything that CI checks, in order
   cargo xtask test --only fmt,clippy      some steps of it
-  cargo xtask nightly                     what takes hours: ten million random hands, exhaustive tests
+  cargo xtask nightly                     what takes hours: ten million random hands, a hundred thousand houses under faults
   cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
   cargo xtask types                       writes web/src/wire from crates/wire
   cargo xtask screenshots                 starts the casino, plays a hand, writes docs/images/*.png
