@@ -19,7 +19,7 @@ The project's chores.
 
   cargo xtask test                        everything that CI checks, in order
   cargo xtask test --only fmt,clippy      some steps of it
-  cargo xtask nightly                     what takes hours: ten million random hands, every game in a browser
+  cargo xtask nightly                     what takes hours: ten million random hands, a hundred thousand houses under faults
   cargo xtask nightly --only browser      some steps of it
   cargo xtask mutants-of-law              changes the law on purpose; do the plays notice? (--help)
   cargo xtask types                       writes web/src/wire from crates/wire

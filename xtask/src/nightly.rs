@@ -16,8 +16,12 @@ const OUTCOMES: &str = "1000000";
 /// suite.
 const ROUNDS: &str = "300";
 
+/// Seeds of the house under faults, and the commands of each.
+const SEEDS: u64 = 100_000;
+const COMMANDS: &str = "500";
+
 /// All steps in the order in which they run.
-pub(crate) const ALL: [Step; 6] = [
+pub(crate) const ALL: [Step; 7] = [
     Step {
         name: "hands",
         title: "ten million random hands over all games: no chip vanishes, every outcome is cited",
@@ -37,6 +41,11 @@ pub(crate) const ALL: [Step; 6] = [
         name: "browser",
         title: "every game and every table of the casino in a real browser",
         run: browser,
+    },
+    Step {
+        name: "sim",
+        title: "a hundred thousand casinos under faults, 500 commands in each",
+        run: sim,
     },
     Step {
         name: "mutants",
@@ -78,12 +87,24 @@ fn browser() -> Outcome {
     steps::in_browser(&[("TAPETE_NIGHT", "1")])
 }
 
+/// The first seed is another every night; one line tells how to run a failing one again.
+fn sim() -> Outcome {
+    let (from, seeds) = ((day() * SEEDS).to_string(), SEEDS.to_string());
+    let program = ["run", "--release", "-p", "sim", "--"];
+    let wishes = ["--from", &from, "--seeds", &seeds, "--commands", COMMANDS];
+    Outcome::of(shell(cargo().args(program).args(wishes)))
+}
+
+/// How many days have passed since 1970.
+fn day() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs() / 86_400)
+}
+
 /// At least this many changes of every law file, and others until this many seconds have passed.
 /// The seed is the day, so that every night draws others.
 fn mutants() -> Outcome {
-    let day = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let day = day.map_or(0, |since| since.as_secs() / 86_400);
-    let seed = day.to_string();
+    let seed = day().to_string();
     let sample = ["--seed", &seed, "--min-per-file", "40", "--seconds", "1800"];
     Outcome::of(mutants_of_law(&sample))
 }

@@ -281,6 +281,43 @@ pub enum Why {
     TooLarge,
 }
 
+impl Why {
+    /// Whether a text stands behind this reason in every game, so that it is never given without
+    /// its citation.
+    pub fn rests_on_a_text(self) -> bool {
+        matches!(
+            self,
+            Why::WaitingForRuling
+                | Why::BetsAreClosed
+                | Why::PlacedByChoice { .. }
+                | Why::NotOffered
+                | Why::NoConsent { .. }
+                | Why::NotApproved { .. }
+                | Why::SeatedOnly
+                | Why::AlreadyCut
+                | Why::ReadingTooLow { .. }
+                | Why::OneBoxOnly
+                | Why::BoxIsFull { .. }
+                | Why::BelowMinimum { .. }
+                | Why::AboveMaximum { .. }
+                | Why::BoxAboveMaximum { .. }
+                | Why::NeedsFirst { .. }
+                | Why::IsInsured { .. }
+                | Why::NotInSteps { .. }
+                | Why::TooSmallToInsure { .. }
+                | Why::TooFewPlayers { .. }
+                | Why::GameGoesOn { .. }
+                | Why::RestedEnough { .. }
+                | Why::RaisedEnough { .. }
+                | Why::OnlyToCall { .. }
+                | Why::NoBets
+                | Why::CardCannotCome { .. }
+                | Why::CannotCome { .. }
+                | Why::NotAnIrregularity
+        )
+    }
+}
+
 impl Refusal {
     /// A refusal for one reason.
     pub fn because(why: Why, basis: BasisRef) -> Refusal {

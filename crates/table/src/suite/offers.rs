@@ -5,7 +5,7 @@ use exact::Cents;
 use super::walk::Walk;
 use crate::{
     Action, Actor, BoxNumber, ChoiceId, Game, Irregularity, IrregularityKind, Next, NoticeId,
-    Options, Person, Picked, Picks, PoolId, Role, Rulebook, SpotId, Why,
+    Options, Person, Picked, Picks, PoolId, Role, Rulebook, SpotId,
 };
 
 /// Holds `legal` and `decide` against each other at every state of a walk: each offer is
@@ -332,7 +332,7 @@ impl<G: Game> Probe<'_, '_, G> {
         let bases = self.walk.rules.bases();
         let silent = causes
             .iter()
-            .find(|cause| law_speaks(cause.why) && bases.get(cause.basis).is_empty());
+            .find(|cause| cause.why.rests_on_a_text() && bases.get(cause.basis).is_empty());
         if let Some(cause) = silent {
             self.walk.fail(
                 self.step,
@@ -357,38 +357,4 @@ pub(super) fn first_way(at: BoxNumber, choice: ChoiceId, picks: Option<Picks>) -
 /// Some irregularity; who may report it is not the question.
 fn odd() -> Irregularity {
     Irregularity::of(IrregularityKind::CardExposed)
-}
-
-/// Whether a text stands behind this reason in every game.
-fn law_speaks(why: Why) -> bool {
-    matches!(
-        why,
-        Why::WaitingForRuling
-            | Why::BetsAreClosed
-            | Why::PlacedByChoice { .. }
-            | Why::NotOffered
-            | Why::NoConsent { .. }
-            | Why::NotApproved { .. }
-            | Why::SeatedOnly
-            | Why::AlreadyCut
-            | Why::ReadingTooLow { .. }
-            | Why::OneBoxOnly
-            | Why::BoxIsFull { .. }
-            | Why::BelowMinimum { .. }
-            | Why::AboveMaximum { .. }
-            | Why::BoxAboveMaximum { .. }
-            | Why::NeedsFirst { .. }
-            | Why::IsInsured { .. }
-            | Why::NotInSteps { .. }
-            | Why::TooSmallToInsure { .. }
-            | Why::TooFewPlayers { .. }
-            | Why::GameGoesOn { .. }
-            | Why::RestedEnough { .. }
-            | Why::RaisedEnough { .. }
-            | Why::OnlyToCall { .. }
-            | Why::NoBets
-            | Why::CardCannotCome { .. }
-            | Why::CannotCome { .. }
-            | Why::NotAnIrregularity
-    )
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use source::Source;
 
 /// Which of our crates each may use.
-const MAY_USE: [(&str, &[&str]); 25] = [
+const MAY_USE: [(&str, &[&str]); 26] = [
     ("exact", &[]),
     ("cards", &[]),
     ("equity", &["cards"]),
@@ -67,6 +67,10 @@ const MAY_USE: [(&str, &[&str]); 25] = [
             "cards",
             "exact",
         ],
+    ),
+    (
+        "sim",
+        &["house", "games", "table", "ledger", "law", "exact"],
     ),
     (
         "wire",

@@ -1,0 +1,41 @@
+//! The tables of a simulated casino: any game that the law files know, under its shipped sheet.
+
+use std::sync::{Arc, OnceLock};
+
+use games::{Catalogue, Rules};
+use law::Library;
+
+use crate::chance::Chance;
+
+/// Rulesets whose tables are not the house's own: a tournament deals there.
+const OF_TOURNAMENTS: &str = "-tournament";
+
+/// The rules of every game under its shipped sheet.
+fn all() -> &'static [Arc<Rules>] {
+    static ALL: OnceLock<Vec<Arc<Rules>>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let library = Library::embedded().expect("the law files are whole");
+        let catalogue = Catalogue::read(&library).expect("the law files can be read");
+        let games = catalogue.games().iter();
+        let own = games.filter(|game| !game.ruleset().ends_with(OF_TOURNAMENTS));
+        own.filter_map(|game| {
+            let sheet = library.sheet(game.ruleset(), game.game())?;
+            game.rules(sheet).ok().map(Arc::new)
+        })
+        .collect()
+    })
+}
+
+/// Some tables. The first is of another game with every seed, so that as many seeds as there are
+/// games visit them all; two of a game feed the same pools.
+pub(crate) fn some(seed: u64, chance: &mut Chance) -> Vec<Arc<Rules>> {
+    let all = all();
+    let first = (seed % all.len() as u64) as usize;
+    let mut tables = vec![Arc::clone(&all[first])];
+    for _ in 0..1 + chance.below(2) {
+        let twin = chance.once_in(4);
+        let next = if twin { first } else { chance.below(all.len()) };
+        tables.push(Arc::clone(&all[next]));
+    }
+    tables
+}

@@ -1,0 +1,149 @@
+//! `cargo run -p sim -- --seed N`: one seed again; `--seeds N`: many, beginning with `--from`.
+
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use sim::{Failure, Planted, Report, Wanted, run};
+
+const HELP: &str = "\
+The house under faults, all from one seed.
+
+  cargo run -p sim -- --seed 17               one seed, and the steps before a failure
+  cargo run -p sim --release -- --seeds 1000  many seeds; --from N begins elsewhere
+    --commands 500                            commands of each seed
+    --planted skipped-sync                    with a mistake built in; --planted list tells them
+";
+
+/// What was asked for.
+struct Asked {
+    from: u64,
+    seeds: u64,
+    commands: u32,
+    planted: Option<Planted>,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let asked = match read(&arguments) {
+        Ok(Some(asked)) => asked,
+        Ok(None) => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Err(problem) => {
+            eprintln!("error: {problem}. `cargo run -p sim -- --help` tells what there is");
+            return ExitCode::from(2);
+        }
+    };
+    let begun = Instant::now();
+    let (sum, failure) = all(&asked);
+    let seconds = begun.elapsed().as_secs_f64();
+    let commands = sum.accepted + sum.refused + sum.repeated + sum.unanswered;
+    println!(
+        "{} seeds, {commands} commands ({} accepted, {} refused, {} repeated, {} unanswered), {} openings, {} takeovers, {} rounds proved, {} events, {} checkpoints, {} games: {seconds:.1} s, {:.1} seeds/s, {:.0} commands/s",
+        asked.seeds,
+        sum.accepted,
+        sum.refused,
+        sum.repeated,
+        sum.unanswered,
+        sum.lives,
+        sum.takeovers,
+        sum.rounds,
+        sum.events,
+        sum.checkpoints,
+        sum.games.len(),
+        asked.seeds as f64 / seconds,
+        commands as f64 / seconds,
+    );
+    match failure {
+        None => ExitCode::SUCCESS,
+        Some(failure) => {
+            eprintln!("{failure}");
+            let planted = asked.planted.map(|planted| format!(" --planted {planted}"));
+            let (seed, commands) = (failure.seed, asked.commands);
+            let planted = planted.unwrap_or_default();
+            eprintln!("again: cargo run -p sim -- --seed {seed} --commands {commands}{planted}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn read(arguments: &[String]) -> Result<Option<Asked>, String> {
+    let mut asked = Asked {
+        from: 0,
+        seeds: 100,
+        commands: 500,
+        planted: None,
+    };
+    let mut words = arguments.iter().map(String::as_str);
+    while let Some(word) = words.next() {
+        if let "--help" | "-h" = word {
+            return Ok(None);
+        }
+        let value = words.next().ok_or(format!("{word} needs a value"))?;
+        let number = value.parse::<u64>();
+        let number = number.map_err(|_| format!("{word} {value}: that is no number"));
+        match word {
+            "--seed" => (asked.from, asked.seeds) = (number?, 1),
+            "--seeds" => asked.seeds = number?,
+            "--from" => asked.from = number?,
+            "--commands" => asked.commands = u32::try_from(number?).unwrap_or(u32::MAX),
+            "--planted" => match Planted::named(value) {
+                Some(planted) => asked.planted = Some(planted),
+                None => {
+                    let names = Planted::ALL.map(|planted| planted.to_string());
+                    return Err(format!("{value} is none of {}", names.join(", ")));
+                }
+            },
+            other => return Err(format!("{other} is unknown")),
+        }
+    }
+    Ok(Some(asked))
+}
+
+/// Runs all seeds on all cores until one fails.
+fn all(asked: &Asked) -> (Report, Option<Failure>) {
+    let next = AtomicU64::new(0);
+    let sum = Mutex::new((Report::default(), None::<Failure>));
+    let work = || {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            if place >= asked.seeds {
+                return;
+            }
+            let mut wanted = Wanted {
+                seed: asked.from + place,
+                commands: asked.commands,
+                planted: asked.planted,
+                trace: false,
+            };
+            let mut done = run(&wanted);
+            if done.is_err() {
+                wanted.trace = true;
+                done = run(&wanted);
+            }
+            let mut sum = sum.lock().expect("nobody panics while it is held");
+            match done {
+                Ok(report) => sum.0.add(report),
+                Err(failure) => {
+                    let earlier = sum.1.as_ref().is_some_and(|old| old.seed < failure.seed);
+                    if !earlier {
+                        sum.1 = Some(failure);
+                    }
+                    next.store(asked.seeds, Ordering::Relaxed);
+                    return;
+                }
+            }
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    sum.into_inner().expect("nobody panicked while it was held")
+}

@@ -1,0 +1,808 @@
+//! One seed, from the opening of the casino to the last look at its books.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use house::evidence::KeptCheckpoint;
+use house::store::{EventStore, Version};
+use house::{Accepted, Command, Player, Refusal, Settings, StaffCommand, StaffMember, Wish};
+use table::{Role, Rulebook};
+
+use crate::Planted;
+use crate::casino::{Casino, House, NoHouse};
+use crate::chance::Chance;
+use crate::disk::{Death, Point};
+use crate::shadow::Shadow;
+use crate::store::lock;
+use crate::{cloth, records, wishes};
+
+/// How many people play.
+const PEOPLE: usize = 4;
+
+/// How many steps a failure is told with.
+const TRACED: usize = 30;
+
+/// How many steps a house that lost its tables goes on.
+const LINGERS: u32 = 12;
+
+/// What is to be simulated.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Everything is drawn from it.
+    pub seed: u64,
+    /// How many commands are sent.
+    pub commands: u32,
+    /// The mistake to build in, if any.
+    pub planted: Option<Planted>,
+    /// Whether a failure tells the steps before it.
+    pub trace: bool,
+}
+
+/// What was simulated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Commands that took effect.
+    pub accepted: u64,
+    /// Commands that were refused.
+    pub refused: u64,
+    /// Commands that were sent again, and answered alike.
+    pub repeated: u64,
+    /// Commands whose answer was lost.
+    pub unanswered: u64,
+    /// How often the house was opened.
+    pub lives: u64,
+    /// How often another took the tables over.
+    pub takeovers: u64,
+    /// Rounds whose record was proved.
+    pub rounds: u64,
+    /// Events that were written.
+    pub events: u64,
+    /// Checkpoints that were signed.
+    pub checkpoints: u64,
+    /// The games that were played, each with its ruleset.
+    pub games: Vec<String>,
+}
+
+impl Report {
+    /// Adds another seed's to this one.
+    pub fn add(&mut self, other: Report) {
+        self.accepted += other.accepted;
+        self.refused += other.refused;
+        self.repeated += other.repeated;
+        self.unanswered += other.unanswered;
+        self.lives += other.lives;
+        self.takeovers += other.takeovers;
+        self.rounds += other.rounds;
+        self.events += other.events;
+        self.checkpoints += other.checkpoints;
+        let known = std::mem::take(&mut self.games);
+        let all: BTreeSet<String> = known.into_iter().chain(other.games).collect();
+        self.games = all.into_iter().collect();
+    }
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The seed.
+    pub seed: u64,
+    /// The step.
+    pub step: u32,
+    /// What.
+    pub what: String,
+    /// The last steps before it.
+    pub trace: Vec<String>,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.trace {
+            writeln!(f, "  {line}")?;
+        }
+        write!(f, "seed {}, step {}: {}", self.seed, self.step, self.what)
+    }
+}
+
+/// Simulates one seed.
+pub fn run(wanted: &Wanted) -> Result<Report, Failure> {
+    let failed = |step: u32, what: String, trace: Vec<String>| Failure {
+        seed: wanted.seed,
+        step,
+        what,
+        trace,
+    };
+    let mut run = Run::new(wanted).map_err(|what| failed(0, what, Vec::new()))?;
+    let done = catch_unwind(AssertUnwindSafe(|| run.play(wanted.commands)));
+    let done = done.unwrap_or_else(|panic| {
+        let words = panic.downcast_ref::<String>().cloned();
+        let words = words.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        Err(format!("panic: {}", words.unwrap_or_default()))
+    });
+    match done {
+        Ok(()) => Ok(run.report),
+        Err(what) => Err(failed(run.step, what, run.trace.into())),
+    }
+}
+
+/// What became of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// The house died or closed before it answered, and it was not written.
+    Unanswered,
+    /// Likewise, and it took effect at a version.
+    Took(u64),
+    Accepted(u64),
+    /// Accepted, and nothing was to be done.
+    Idle,
+    Refused,
+}
+
+/// A command that was sent.
+#[derive(Clone, Debug)]
+struct Sent {
+    table: usize,
+    by: Sender,
+    fate: Fate,
+}
+
+#[derive(Clone, Debug)]
+enum Sender {
+    Player(Player, Command),
+    Staff(StaffMember, StaffCommand),
+}
+
+impl Sender {
+    /// The name under which the house keeps the command.
+    fn name(&self) -> String {
+        match self {
+            Sender::Player(player, command) => format!("{}/{}", player.id, command.id),
+            Sender::Staff(_, command) => format!("staff/{}", command.id),
+        }
+    }
+}
+
+struct Run {
+    casino: Casino,
+    house: House,
+    /// A house that lost its tables and does not know it, and for how long it goes on.
+    old: Option<(House, u32)>,
+    shadow: Shadow,
+    chance: Chance,
+    people: Vec<Player>,
+    sent: Vec<Sent>,
+    next_id: u64,
+    step: u32,
+    report: Report,
+    trace: VecDeque<String>,
+    traces: bool,
+}
+
+impl Run {
+    fn new(wanted: &Wanted) -> Result<Run, String> {
+        let mut chance = Chance::new(wanted.seed, 0);
+        let rules = cloth::some(wanted.seed, &mut chance);
+        let named = |rules: &std::sync::Arc<games::Rules>| {
+            let felt = rules.felt();
+            format!("{}/{}", felt.ruleset, felt.game)
+        };
+        let games = rules.iter().map(named).collect();
+        let settings = Settings {
+            company: [0, 0, 3][chance.below(3)],
+            lots: chance.once_in(2),
+            ..Settings::default()
+        };
+        let mut casino = Casino::new(wanted.seed, rules, settings, wanted.planted)?;
+        let house = match casino.open() {
+            Ok(house) => house,
+            Err(NoHouse::Broken(why)) => return Err(why),
+            Err(NoHouse::Died | NoHouse::Poisoned) => return Err("it never opened".to_owned()),
+        };
+        Ok(Run {
+            casino,
+            house,
+            old: None,
+            shadow: Shadow::default(),
+            chance,
+            people: Vec::new(),
+            sent: Vec::new(),
+            next_id: 0,
+            step: 0,
+            report: Report {
+                games,
+                ..Report::default()
+            },
+            trace: VecDeque::new(),
+            traces: wanted.trace,
+        })
+    }
+
+    fn play(&mut self, commands: u32) -> Result<(), String> {
+        self.hear()?;
+        let mut left = commands;
+        while left > 0 {
+            self.step += 1;
+            let small = self.chance.within(0..900);
+            self.pass(Duration::from_millis(small));
+            left -= u32::from(self.do_something()?);
+            self.settle()?;
+        }
+        self.end()
+    }
+
+    fn note(&mut self, line: impl FnOnce() -> String) {
+        if self.traces {
+            self.trace.push_back(format!("{}: {}", self.step, line()));
+            if self.trace.len() > TRACED {
+                self.trace.pop_front();
+            }
+        }
+    }
+
+    fn pass(&mut self, time: Duration) {
+        self.casino.now = self.casino.now.after(time);
+    }
+
+    fn store(&self) -> &dyn EventStore {
+        &*self.casino.store
+    }
+
+    fn hear(&mut self) -> Result<(), String> {
+        let (store, now) = (&*self.casino.store, self.casino.now);
+        self.shadow.hear(store, &self.house.tables, now)
+    }
+
+    /// One thing that happens. Tells whether a command was sent.
+    fn do_something(&mut self) -> Result<bool, String> {
+        if self.people.len() < PEOPLE {
+            self.welcome()?;
+            return Ok(false);
+        }
+        match self.chance.below(200) {
+            0..=3 => self.trouble(),
+            4..=15 => {
+                let long = [3, 15, 40, 120, 900][self.chance.below(5)];
+                self.note(|| format!("{long} seconds pass"));
+                self.pass(Duration::from_secs(long));
+                Ok(false)
+            }
+            16 => {
+                let day = 86_400_000;
+                let date = self.casino.now.date_ms;
+                let back = self.chance.once_in(2);
+                self.casino.now.date_ms = if back { date - day } else { date + day };
+                Ok(false)
+            }
+            17..=22 => self.come_or_go(),
+            23 | 24 => self.sign().map(|()| false),
+            25..=36 => self.repeat().map(|()| true),
+            37..=41 if self.old.is_some() => self.ask_the_old().map(|()| true),
+            42..=52 => self.staff().map(|()| true),
+            _ => self.command().map(|()| true),
+        }
+    }
+
+    fn trouble(&mut self) -> Result<bool, String> {
+        let death = match self.chance.once_in(2) {
+            true => Death::Killed,
+            false => Death::PowerLost,
+        };
+        match self.chance.below(10) {
+            0..=3 => {
+                let points = [
+                    Point::BeforeWrite,
+                    Point::HalfWay,
+                    Point::Written,
+                    Point::Synced,
+                ];
+                let point = points[self.chance.below(4)];
+                let commits = self.chance.below(12) as u32;
+                self.note(|| format!("dies in {commits} commits: {point:?}, {death:?}"));
+                lock(&self.casino.disk).dies_in(commits, point, death);
+            }
+            4 => {
+                self.note(|| format!("{death:?} between two commits"));
+                self.casino.store.die(death);
+            }
+            5 => {
+                let room = self.chance.below(6) as u32;
+                self.note(|| format!("the disk has room for {room} commits"));
+                lock(&self.casino.disk).room = Some(room);
+            }
+            6 => {
+                self.note(|| "the next sync fails".to_owned());
+                lock(&self.casino.disk).fails = true;
+            }
+            7 => {
+                self.note(|| "the store is busy once".to_owned());
+                self.casino.store.is_busy_once();
+            }
+            8 => {
+                self.note(|| "an orderly restart".to_owned());
+                self.casino.stop();
+                self.reopen()?;
+            }
+            _ => self.take_over()?,
+        }
+        Ok(false)
+    }
+
+    fn welcome(&mut self) -> Result<(), String> {
+        let welcomed = self.house.guests.welcome(self.casino.now);
+        match welcomed {
+            Ok((player, _)) => {
+                let chips = house::PRACTICE_CHIPS.count();
+                self.note(|| format!("{} comes", player.name));
+                self.shadow.pencil.came(&player, chips);
+                self.people.push(player);
+                Ok(())
+            }
+            Err(_) if self.in_trouble() => Ok(()),
+            Err(error) => Err(format!("nobody is let in: {error}")),
+        }
+    }
+
+    /// Whether the house cannot write, or died.
+    fn in_trouble(&self) -> bool {
+        self.casino.store.is_dead() || self.casino.store.is_poisoned()
+    }
+
+    fn a_table(&mut self) -> usize {
+        self.chance.below(self.house.tables.len())
+    }
+
+    fn a_person(&mut self) -> usize {
+        self.chance.below(self.people.len())
+    }
+
+    fn come_or_go(&mut self) -> Result<bool, String> {
+        let (table, person) = (self.a_table(), self.a_person());
+        let player = self.people[person].clone();
+        let now = self.casino.now;
+        let table = &mut self.house.tables[table];
+        match self.chance.below(3) {
+            0 => table.depart(&player.id, now),
+            _ => table.arrive(&player, now),
+        }
+        let has = self.shadow.pencil.has(&player);
+        if has.is_some_and(|has| has < 1_000) {
+            self.people.remove(person);
+        }
+        Ok(false)
+    }
+
+    /// Signs what happened, and sends it away.
+    fn sign(&mut self) -> Result<(), String> {
+        let store = &*self.casino.store;
+        let uncovered = match store.uncovered() {
+            Ok(uncovered) => uncovered,
+            Err(_) if self.in_trouble() => return Ok(()),
+            Err(error) => return Err(error.to_string()),
+        };
+        let key = &self.casino.key;
+        let Some((statement, moved)) = uncovered.statement(self.casino.now.date_ms, key.public())
+        else {
+            return Ok(());
+        };
+        let kept = KeptCheckpoint {
+            checkpoint: statement.sign(key),
+            moved,
+        };
+        match store.keep_checkpoint(kept.clone()) {
+            Ok(()) => self.shadow.checkpoints.push(kept),
+            Err(_) if self.in_trouble() => {}
+            Err(error) => return Err(format!("no checkpoint is kept: {error}")),
+        }
+        Ok(())
+    }
+
+    fn id(&mut self) -> String {
+        self.next_id += 1;
+        match self.chance.below(200) {
+            0 => String::new(),
+            1 => "x".repeat(101),
+            _ => format!("c{}", self.next_id),
+        }
+    }
+
+    /// The version for which a command is meant: mostly that of now.
+    fn version(&mut self, table: usize) -> u64 {
+        let version = self.house.tables[table].version();
+        match self.chance.below(20) {
+            0 => version.saturating_sub(self.chance.within(1..9)),
+            1 => version + 1,
+            _ => version,
+        }
+    }
+
+    fn command(&mut self) -> Result<(), String> {
+        let (table, person) = (self.a_table(), self.a_person());
+        let player = self.people[person].clone();
+        let now = self.casino.now;
+        let wish = wishes::wish(&mut self.chance, &self.house.tables[table], &player, now);
+        let command = Command {
+            id: self.id(),
+            version: self.version(table),
+            wish,
+        };
+        self.send(table, Sender::Player(player, command))
+    }
+
+    fn staff(&mut self) -> Result<(), String> {
+        let table = self.a_table();
+        let now = self.casino.now;
+        let (role, action) = wishes::of_staff(&mut self.chance, &self.house.tables[table], now);
+        let member = StaffMember {
+            name: "Ana".to_owned(),
+            role,
+        };
+        let command = StaffCommand {
+            id: self.id(),
+            version: self.version(table),
+            action,
+        };
+        self.send(table, Sender::Staff(member, command))
+    }
+
+    fn ask(&mut self, table: usize, by: &Sender) -> Result<Accepted, Refusal> {
+        let now = self.casino.now;
+        let table = &mut self.house.tables[table];
+        match by {
+            Sender::Player(player, command) => table.command(player, command, now),
+            Sender::Staff(member, command) => table.staff_command(member, command, now),
+        }
+    }
+
+    /// Sends a command for the first time, and judges the answer.
+    fn send(&mut self, table: usize, by: Sender) -> Result<(), String> {
+        let before = self.house.tables[table].version();
+        let answer = self.ask(table, &by);
+        self.note(|| format!("mesa-{} at {before}: {by:?}: {answer:?}", table + 1));
+        let fate = match &answer {
+            _ if self.casino.store.is_dead() => Fate::Unanswered,
+            // Whether a write that failed is on the disk nobody knows until the next start.
+            Err(Refusal::Closed) if self.casino.store.is_poisoned() => Fate::Unanswered,
+            Ok(accepted) => self.accepted(table, before, *accepted)?,
+            Err(refusal) => {
+                self.refused(table, before, &by, refusal)?;
+                Fate::Refused
+            }
+        };
+        match fate {
+            Fate::Accepted(_) | Fate::Idle => self.report.accepted += 1,
+            Fate::Refused => self.report.refused += 1,
+            Fate::Unanswered | Fate::Took(_) => self.report.unanswered += 1,
+        }
+        self.sent.push(Sent { table, by, fate });
+        Ok(())
+    }
+
+    fn accepted(&self, table: usize, before: u64, accepted: Accepted) -> Result<Fate, String> {
+        let version = self.house.tables[table].version();
+        match accepted.version {
+            told if told != version => Err(format!(
+                "a command is answered with version {told} and the table is at {version}"
+            )),
+            told if told == before => Ok(Fate::Idle),
+            told => Ok(Fate::Accepted(told)),
+        }
+    }
+
+    /// A refusal is a true one, and left no trace.
+    fn refused(
+        &self,
+        table: usize,
+        before: u64,
+        by: &Sender,
+        refusal: &Refusal,
+    ) -> Result<(), String> {
+        let at = &self.house.tables[table];
+        match refusal {
+            Refusal::Closed => {
+                return Err(format!("the table closed for no reason: {:?}", at.closed()));
+            }
+            Refusal::CommandReused => return Err("a new id is said to be used".to_owned()),
+            Refusal::Rules(rules) => cites(at.rules(), rules)?,
+            Refusal::TooFewChips { available, needed } => {
+                self.really_short(by, available.count(), needed.count())?;
+            }
+            _ => {}
+        }
+        if at.version() != before {
+            self.only_opened(table, before)?;
+        }
+        let kept = house::store::CommandId::new(&by.name());
+        let kept = kept.ok().map(|id| self.store().reply(&id));
+        match kept {
+            Some(Ok(Some(_))) => Err("a command that was refused is kept".to_owned()),
+            _ => Ok(()),
+        }
+    }
+
+    fn really_short(&self, by: &Sender, available: u64, needed: u64) -> Result<(), String> {
+        let Sender::Player(player, _) = by else {
+            return Ok(());
+        };
+        let has = self.shadow.pencil.has(player);
+        let true_ = needed > available && has == Some(i128::from(available));
+        match true_ {
+            true => Ok(()),
+            false => Err(format!(
+                "{} is said to have {available} for {needed}, and has {has:?}",
+                player.name
+            )),
+        }
+    }
+
+    /// With a refusal nothing is written, but for a round that had to open first.
+    fn only_opened(&self, table: usize, before: u64) -> Result<(), String> {
+        let name = format!("table/{}", self.house.tables[table].id());
+        let stream = house::store::StreamName::new(&name).map_err(|error| error.to_string())?;
+        let events = self.store().read(&stream, Version(before));
+        let events = events.map_err(|error| error.to_string())?;
+        let opens =
+            |body: &str| body.contains(r#""kind":"round""#) || body.contains(r#""kind":"filled""#);
+        match events.iter().find(|event| !opens(&event.body)) {
+            None => Ok(()),
+            Some(event) => Err(format!("a refused command wrote {}", event.body)),
+        }
+    }
+
+    /// Sends a command again that was sent before, or another under its name.
+    fn repeat(&mut self) -> Result<(), String> {
+        let recent = self.sent.len().saturating_sub(40);
+        let place = recent + self.chance.below(self.sent.len() - recent);
+        let Some(sent) = self.sent.get(place).cloned() else {
+            return Ok(());
+        };
+        let other = self.chance.once_in(4);
+        match sent.fate {
+            Fate::Accepted(version) | Fate::Took(version) => {
+                let by = if other {
+                    of_another_body(&sent.by)
+                } else {
+                    sent.by
+                };
+                self.again(place, sent.table, &by, (!other).then_some(version))
+            }
+            Fate::Unanswered | Fate::Refused => {
+                self.sent.remove(place);
+                self.send(sent.table, sent.by)
+            }
+            Fate::Idle => Ok(()),
+        }
+    }
+
+    /// What took effect once is answered alike, and nothing happens.
+    fn again(
+        &mut self,
+        place: usize,
+        table: usize,
+        by: &Sender,
+        expected: Option<u64>,
+    ) -> Result<(), String> {
+        let before = self.house.tables[table].version();
+        let answer = self.ask(table, by);
+        self.note(|| format!("again mesa-{}: {by:?}: {answer:?}", table + 1));
+        if self.casino.store.is_dead() {
+            return Ok(());
+        }
+        let right = match (&answer, expected) {
+            (Ok(accepted), Some(version)) => accepted.version == version,
+            (Err(Refusal::CommandReused), None) => true,
+            _ => false,
+        };
+        let unmoved = self.house.tables[table].version() == before;
+        if !right || !unmoved {
+            return Err(format!(
+                "a command that took effect at {expected:?} is answered with {answer:?} when it comes again"
+            ));
+        }
+        if let Some(version) = expected {
+            self.sent[place].fate = Fate::Accepted(version);
+        }
+        self.report.repeated += 1;
+        Ok(())
+    }
+
+    /// Another house takes the tables over; the first does not know it.
+    fn take_over(&mut self) -> Result<(), String> {
+        if self.in_trouble() || self.people.is_empty() {
+            return Ok(());
+        }
+        self.note(|| "another house takes over".to_owned());
+        match self.casino.open() {
+            Ok(new) => {
+                self.report.takeovers += 1;
+                let (players, now) = (&self.people, self.casino.now);
+                let old = std::mem::replace(&mut self.house, new);
+                let tables = &self.house.tables;
+                self.shadow.same_views(&old.tables, tables, players, now)?;
+                self.old = Some((old, LINGERS));
+                // Its tables stand where the new ones do: only its epoch tells that it lost them.
+                for _ in 0..LINGERS / 2 {
+                    self.ask_the_old()?;
+                }
+                Ok(())
+            }
+            // It died with both of them, or finds the disk full as the first will.
+            Err(NoHouse::Died | NoHouse::Poisoned) => Ok(()),
+            Err(NoHouse::Broken(why)) => Err(format!("no takeover: {why}")),
+        }
+    }
+
+    /// A house that lost its tables does nothing to them, whatever it is asked.
+    fn ask_the_old(&mut self) -> Result<(), String> {
+        let (table, person) = (self.a_table(), self.a_person());
+        let player = self.people[person].clone();
+        let now = self.casino.now;
+        let id = self.id();
+        let heads = self.store().heads();
+        let Some((old, left)) = &mut self.old else {
+            return Ok(());
+        };
+        let at = &mut old.tables[table];
+        let before = at.version();
+        let wish = wishes::wish(&mut self.chance, at, &player, now);
+        let command = Command {
+            id,
+            version: before,
+            wish: if self.chance.once_in(9) {
+                Wish::Wait
+            } else {
+                wish
+            },
+        };
+        let answer = at.command(&player, &command, now);
+        at.tick(now);
+        let moved = at.version() != before;
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            self.old = None;
+        }
+        self.note(|| format!("the old house at {before}: {command:?}: {answer:?}"));
+        if self.in_trouble() {
+            return Ok(());
+        }
+        match heads == self.store().heads() && !moved {
+            true => Ok(()),
+            false => Err(format!("a house that lost the table wrote: {answer:?}")),
+        }
+    }
+
+    /// The croupier does what is due; a house that died is opened again.
+    fn settle(&mut self) -> Result<(), String> {
+        if !self.in_trouble() {
+            self.hear()?;
+        }
+        for table in 0..self.house.tables.len() {
+            if !self.casino.store.is_dead() {
+                self.house.tables[table].tick(self.casino.now);
+            }
+        }
+        if self.casino.store.is_dead() {
+            return self.reopen();
+        }
+        if self.casino.store.is_poisoned() {
+            // For a while it refuses everything; then somebody looks at the disk.
+            if self.chance.once_in(4) {
+                self.casino.stop();
+                return self.reopen();
+            }
+            return Ok(());
+        }
+        let closed = self.house.tables.iter().find_map(|table| table.closed());
+        if let Some(why) = closed {
+            return Err(format!("a table closed for no reason: {why}"));
+        }
+        self.hear()
+    }
+
+    /// Opens the house again, from what its disk holds.
+    fn reopen(&mut self) -> Result<(), String> {
+        self.old = None;
+        self.find_fate()?;
+        loop {
+            self.shadow.compare(&*self.casino.store)?;
+            match self.casino.open() {
+                Ok(new) => {
+                    let old = std::mem::replace(&mut self.house, new);
+                    let (players, now) = (&self.people, self.casino.now);
+                    let tables = &self.house.tables;
+                    self.shadow.same_views(&old.tables, tables, players, now)?;
+                    break;
+                }
+                Err(NoHouse::Broken(why)) => return Err(format!("it does not open: {why}")),
+                Err(NoHouse::Poisoned) => self.casino.stop(),
+                Err(NoHouse::Died) => {}
+            }
+            self.casino.restart()?;
+        }
+        self.report.lives += 1;
+        self.hear()?;
+        for player in self.people.clone() {
+            let table = self.a_table();
+            self.house.tables[table].arrive(&player, self.casino.now);
+        }
+        match self.casino.store.is_dead() {
+            true => self.reopen(),
+            false => Ok(()),
+        }
+    }
+
+    /// Restarts the store, and finds out whether what was asked last was written.
+    fn find_fate(&mut self) -> Result<(), String> {
+        let asked = self.casino.store.in_flight();
+        self.casino.restart()?;
+        self.note(|| format!("opened again; asked before: {asked:?}"));
+        let Some(asked) = asked else { return Ok(()) };
+        let Some(command) = asked.command else {
+            return Ok(());
+        };
+        let heads = self.store().heads().map_err(|error| error.to_string())?;
+        let head = heads.iter().find(|(stream, _)| *stream == asked.stream);
+        let version = head.map_or(Version(0), |(_, head)| head.version);
+        let named = |sent: &&mut Sent| sent.by.name() == command.as_str();
+        if let Some(sent) = self.sent.iter_mut().rev().find(named)
+            && sent.fate == Fate::Unanswered
+            && version > asked.expected
+        {
+            sent.fate = Fate::Took(version.0);
+        }
+        Ok(())
+    }
+
+    /// Closes the casino, opens it once more and looks at everything.
+    fn end(&mut self) -> Result<(), String> {
+        lock(&self.casino.disk).repair();
+        self.casino.stop();
+        self.reopen()?;
+        let unanswered = |sent: &Sent| matches!(sent.fate, Fate::Took(_));
+        for place in 0..self.sent.len() {
+            let sent = self.sent[place].clone();
+            if let (true, Fate::Took(version)) = (unanswered(&sent), sent.fate) {
+                self.again(place, sent.table, &sent.by, Some(version))?;
+            }
+        }
+        let store = &*self.casino.store;
+        self.shadow.compare(store)?;
+        self.shadow.pencil.compare(store)?;
+        let tables = &self.house.tables;
+        self.report.rounds = records::check(&self.shadow, store, tables, &self.people)?;
+        self.report.events = self.shadow.events;
+        self.report.checkpoints = self.shadow.checkpoints.len() as u64;
+        Ok(())
+    }
+}
+
+/// The same id with another wish.
+fn of_another_body(by: &Sender) -> Sender {
+    let mut other = by.clone();
+    match &mut other {
+        Sender::Player(_, command) => command.version += 1,
+        Sender::Staff(member, _) => member.role = next(member.role),
+    }
+    other
+}
+
+fn next(role: Role) -> Role {
+    let place = Role::ALL.iter().position(|known| *known == role);
+    Role::ALL[(place.unwrap_or(0) + 1) % Role::ALL.len()]
+}
+
+/// A refusal gives its reasons, and cites where the law speaks.
+fn cites(rules: &games::Rules, refusal: &table::Refusal) -> Result<(), String> {
+    if refusal.causes.is_empty() {
+        return Err("a refusal without a reason".to_owned());
+    }
+    let bases = rules.bases();
+    let silent = refusal
+        .causes
+        .iter()
+        .find(|cause| cause.why.rests_on_a_text() && bases.get(cause.basis).is_empty());
+    match silent {
+        None => Ok(()),
+        Some(cause) => Err(format!("a refusal cites nothing for {:?}", cause.why)),
+    }
+}
