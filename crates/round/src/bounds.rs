@@ -4,7 +4,7 @@ use exact::Cents;
 use law::BasisRef;
 use table::{Cause, Why};
 
-use crate::{Cited, steps};
+use crate::{Cited, NO_TEXT, steps};
 
 /// What may be added to a pile, and why now and so much.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,13 +23,43 @@ pub struct Bounds {
     pub window: BasisRef,
     /// What the size of what is laid rests on.
     pub size: BasisRef,
+    /// What others have there who bet at the same place, and why all keep to the most together.
+    pub others: Cited<Cents>,
 }
 
+/// Nobody else bets at the same place.
+pub const ALONE: Cited<Cents> = Cited {
+    value: Cents::ZERO,
+    basis: NO_TEXT,
+};
+
 impl Bounds {
+    /// What brings a pile to no less and no more than that, whatever it is a multiple of.
+    pub fn between(
+        lies: Cents,
+        least: Cited<Cents>,
+        most: Cited<Cents>,
+        window: BasisRef,
+    ) -> Bounds {
+        Bounds {
+            least: steps::beyond(lies, least.value).max(Cents::new(1)),
+            most: steps::beyond(lies, most.value),
+            step: steps::ANY,
+            least_basis: least.basis,
+            most_basis: most.basis,
+            window,
+            size: most.basis,
+            others: ALONE,
+        }
+    }
+
     /// Why a stake beside what lies there is not within them.
     pub fn refuse(self, lies: Cents, stake: Cents) -> Vec<Cause> {
         let Bounds { least, most, .. } = self;
-        let (Ok(total), Some((minimum, maximum))) = (lies.plus(stake), self.whole(lies)) else {
+        let total = lies.plus(stake);
+        let together = total.and_then(|total| total.plus(self.others.value));
+        let whole = self.whole(lies);
+        let (Ok(total), Ok(together), Some((minimum, maximum))) = (total, together, whole) else {
             let (why, basis) = (Why::TooLarge, self.most_basis);
             return vec![Cause { why, basis }];
         };
@@ -46,9 +76,19 @@ impl Bounds {
         if stake > most {
             let (stake, basis) = (total, self.most_basis);
             cause(Why::AboveMaximum { stake, maximum }, basis);
+        } else if together > maximum && !self.others.value.is_zero() {
+            let (total, basis) = (together, self.others.basis);
+            cause(Why::BoxAboveMaximum { total, maximum }, basis);
         }
         causes.extend(steps::off_step(total, self.step));
         causes
+    }
+
+    /// The same as far as the others at the place leave room for it.
+    pub(crate) fn room(self, lies: Cents) -> Option<(Cents, Cents)> {
+        let (least, most) = self.whole(lies)?;
+        let most = most.down_to_zero(self.others.value);
+        steps::room(lies, (least, most), self.step.value)
     }
 
     /// The least and the most that the whole pile may be, what lies there counted.

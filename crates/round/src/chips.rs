@@ -1,38 +1,8 @@
-//! People at their places, and their chips, spot by spot.
+//! Chips, spot by spot.
 
 use exact::{Cents, MoneyError};
 use smallvec::SmallVec;
-use table::{BoxNumber, Person, Seat, SpotId};
-
-/// Somebody at his place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Player {
-    /// His place.
-    pub at: BoxNumber,
-    /// Who he is.
-    pub holder: Person,
-    /// What of his lies on the cloth.
-    pub chips: Chips,
-}
-
-impl Player {
-    /// Somebody who has just sat down.
-    pub fn new(at: BoxNumber, holder: Person) -> Player {
-        let chips = Chips::default();
-        Player { at, holder, chips }
-    }
-
-    /// What lies on a spot of his.
-    pub fn on(&self, spot: SpotId) -> Cents {
-        self.chips.on(spot)
-    }
-}
-
-impl From<&Seat> for Player {
-    fn from(seat: &Seat) -> Player {
-        Player::new(seat.at, seat.holder)
-    }
-}
+use table::SpotId;
 
 /// Chips on a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use table::{
 };
 
 use crate::raising::under_way;
-use crate::{Chips, Player};
+use crate::{Behind, Chips, Player};
 
 /// How far a round has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub struct Course {
     pub unseen: Bag,
     /// How many of them were burnt.
     pub aside: u16,
+    /// Whether they were cut.
+    pub is_cut: bool,
     /// What was said in this round.
     pub said: SmallVec<[NoticeId; 8]>,
     /// What was reported and waits for a ruling.
@@ -86,6 +88,7 @@ impl Course {
                 None => full(),
             },
             aside: seating.shoe().map_or(0, |left| left.aside),
+            is_cut: seating.shoe().is_some(),
             said: SmallVec::new(),
             report: None,
             lines: Vec::new(),
@@ -100,9 +103,14 @@ impl Course {
         self.players.iter().find(|player| player.at == at)
     }
 
-    /// The first place of a person.
+    /// The first place that a person plays.
     pub fn of(&self, person: Person) -> Option<&Player> {
         self.players.iter().find(|player| player.holder == person)
+    }
+
+    /// Who is asked at a place: somebody who bets there, or whoever plays it.
+    pub(crate) fn asked(&self, at: BoxNumber, by: Option<Person>) -> Option<Person> {
+        by.or_else(|| self.find(at).map(|player| player.holder))
     }
 
     /// What lies on a spot of a place.
@@ -155,16 +163,84 @@ impl Course {
         })
     }
 
-    /// Chips of a place change. A sum that cannot be leaves them as they are and breaks the
-    /// course: nothing is told of it any more.
+    /// Chips of a place's holder change. A sum that cannot be leaves them as they are and breaks
+    /// the course: nothing is told of it any more.
     pub fn chips(
         &mut self,
         at: BoxNumber,
         change: impl FnOnce(&mut Chips) -> Result<(), MoneyError>,
     ) {
-        let player = self.players.iter_mut().find(|player| player.at == at);
-        if let Some(Err(error)) = player.map(|player| change(&mut player.chips)) {
+        if let Some(by) = self.find(at).map(|player| player.holder) {
+            self.chips_of(at, by, change);
+        }
+    }
+
+    /// The same of one of those who bet there.
+    pub fn chips_of(
+        &mut self,
+        at: BoxNumber,
+        by: Person,
+        change: impl FnOnce(&mut Chips) -> Result<(), MoneyError>,
+    ) {
+        let player = self.find_mut(at);
+        if let Some(Err(error)) = player.map(|player| change(player.chips_mut(by))) {
             self.broken = self.broken.or(Some(error));
+        }
+    }
+
+    fn find_mut(&mut self, at: BoxNumber) -> Option<&mut Player> {
+        self.players.iter_mut().find(|player| player.at == at)
+    }
+
+    fn insert(&mut self, player: Player) {
+        let before = |other: &Player| other.at < player.at;
+        let place = self.players.partition_point(before);
+        self.players.insert(place, player);
+    }
+
+    /// Chips go back to one of those who bet at a place.
+    fn take_back(&mut self, at: BoxNumber, by: Person, spot: SpotId) {
+        let Some(player) = self.find_mut(at) else {
+            return;
+        };
+        player.chips_mut(by).clear(spot);
+        player.let_go(by);
+        if player.vacant && !player.plays() {
+            self.players.retain(|player| player.at != at);
+        }
+    }
+
+    /// The player of a place lets somebody in.
+    fn let_in(&mut self, at: BoxNumber, guest: Person) {
+        let player = self.find_mut(at).filter(|player| player.holder != guest);
+        if let Some(player) = player.filter(|player| !player.allowed.contains(&guest)) {
+            player.allowed.push(guest);
+        }
+    }
+
+    /// What an event changes where people bet behind the player of a place.
+    pub(crate) fn behind(&mut self, behind: &Behind, event: &Event) {
+        match *event {
+            Event::Allowed { at, person, .. } => self.let_in(at, person),
+            Event::Placed { at, .. } | Event::TakenBack { at, .. } if self.phase == Phase::Open => {
+                self.lead(at, behind.first);
+            }
+            _ => {}
+        }
+    }
+
+    /// Where nobody sits, whoever has the larger bet on a spot plays; of equal ones the one who
+    /// sits nearest to the shoe.
+    fn lead(&mut self, at: BoxNumber, spot: SpotId) {
+        let far = |person: Person| {
+            let seats = self.players.iter().filter(|seat| !seat.vacant);
+            let mut own = seats.filter(|seat| seat.holder == person);
+            own.next().map_or(u8::MAX, |seat| seat.at.0)
+        };
+        let place = self.find(at).filter(|place| place.vacant);
+        let leader = place.and_then(|place| place.larger(spot, far));
+        if let (Some(leader), Some(place)) = (leader, self.find_mut(at)) {
+            place.holder = leader;
         }
     }
 
@@ -181,17 +257,27 @@ impl Course {
     pub(crate) fn apply(&mut self, event: &Event, ends: Option<usize>) {
         match *event {
             Event::Seated { at, person, .. } => {
-                let place = self.players.partition_point(|player| player.at < at);
-                self.players.insert(place, Player::new(at, person));
+                self.insert(Player::new(at, person));
             }
             Event::Left { at, .. } => self.players.retain(|player| player.at != at),
+            Event::Leads { at, person, .. } => {
+                let place = self.find_mut(at);
+                place.into_iter().for_each(|place| place.holder = person);
+            }
+            Event::Cut { .. } => self.is_cut = true,
             Event::Placed {
-                at, spot, stake, ..
-            } => self.chips(at, |chips| chips.lay(spot, stake)),
-            Event::TakenBack { at, spot, .. } => self.chips(at, |chips| {
-                chips.clear(spot);
-                Ok(())
-            }),
+                at,
+                by,
+                spot,
+                stake,
+                ..
+            } => {
+                if self.find(at).is_none() {
+                    self.insert(Player::vacant(at, by));
+                }
+                self.chips_of(at, by, |chips| chips.lay(spot, stake));
+            }
+            Event::TakenBack { at, by, spot, .. } => self.take_back(at, by, spot),
             Event::Shifted {
                 at,
                 from,
@@ -239,7 +325,7 @@ impl Course {
     /// A bet ends: its chips go, and a bank that a player holds has what it won or lost.
     fn settle(&mut self, line: Line, ends: Option<usize>) {
         if line.outcome != Outcome::Prize {
-            self.chips(line.at, |chips| {
+            self.chips_of(line.at, line.by, |chips| {
                 let place = ends.or_else(|| chips.place(line.spot).ok());
                 chips.settle(place.unwrap_or(usize::MAX), line.stake)
             });

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use exact::MoneyError;
 use table::{
-    Action, Actor, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal, Remedy,
-    Role, Seating, View, Viewer,
+    Action, Actor, Actors, Chance, Event, Game, Irregularity, Line, Next, Options, Person, Refusal,
+    Remedy, Role, Seating, View, Viewer,
 };
 
 use crate::script::Judge;
@@ -50,14 +50,18 @@ impl<S: Script> Game for Round<S> {
         }
         match S::due(rules, state) {
             Due::Bets => {
-                let players = state.players.iter();
-                let players = players.map(|player| Actor::Player(player.holder));
-                Next::open(players.chain([Actor::Staff(Role::Croupier)]))
+                let mut people = Actors::new();
+                for player in &state.players {
+                    let holder = Actor::Player(player.holder);
+                    if !people.contains(&holder) {
+                        people.push(holder);
+                    }
+                }
+                people.push(Actor::Staff(Role::Croupier));
+                Next::Open(people)
             }
-            Due::Choice { at, .. } => {
-                let asked = state.find(at).map(|player| Actor::Player(player.holder));
-                Next::open(asked)
-            }
+            Due::Choice { at, by, .. } => Next::open(state.asked(at, by).map(Actor::Player)),
+            Due::Meter(pool) => Next::Meter(pool),
             Due::Card { basis, .. } | Due::Fall(basis) => Next::Chance(Chance {
                 source: S::source(rules, state),
                 basis,
@@ -101,6 +105,9 @@ impl<S: Script> Game for Round<S> {
             raising.heard(*notice, betting, &mut state.raise);
         }
         state.apply(event, ends);
+        if let Some(behind) = &rules.terms().behind {
+            state.behind(behind, event);
+        }
     }
 
     fn view(rules: &S::Rules, state: &S::State, viewer: Viewer) -> View {

@@ -1,20 +1,22 @@
 //! Judges actions: the events that an action brings, or every reason why it did not happen.
 
+use std::borrow::Cow;
+
 use exact::Cents;
 use table::{
-    Action, Actor, BoxNumber, Cause, ChoiceId, Drawn, Event, Irregularity, NoticeId, Person,
-    Refusal, Remedy, RemedyEffect, Role, Rulebook, SpotId, Why,
+    Action, Actor, BoxNumber, Cause, ChoiceId, ChoiceOption, Drawn, Event, Irregularity, NoticeId,
+    Person, PlaceOption, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook, SpotId, Why,
 };
 
 use crate::script::Judge;
 use crate::{
-    Bounds, Chosen, Due, NO_TEXT, Phase, Script, Sits, Table, announced, may_close, may_leave,
-    may_report, may_sit, refuse, remedy_of, steps,
+    Bounds, Chips, Chosen, Due, NO_TEXT, Offered, Phase, Player, Script, Sits, Table, Whose,
+    announced, may_close, may_leave, may_report, may_sit, refuse, remedy_of, while_open,
 };
 
 type Judged = Result<(), Refusal>;
 
-impl<S: Script> Judge<'_, S> {
+impl<'a, S: Script> Judge<'a, S> {
     pub(crate) fn judge(self, actor: Actor, action: &Action, events: &mut Vec<Event>) -> Judged {
         let terms = self.terms();
         if self.state.phase == Phase::Over {
@@ -49,6 +51,12 @@ impl<S: Script> Judge<'_, S> {
                 self.report(role, *irregularity, events)
             }
             (Actor::Staff(role), Action::Rule { remedy }) => self.rule(role, *remedy, events),
+            (Actor::Staff(role), Action::Meter { pool, amount }) => {
+                self.meter(role, *pool, *amount, events)
+            }
+            (Actor::Player(person), Action::Cut) if S::cut(self.rules).is_some() => {
+                self.cut(person, events)
+            }
             (Actor::Chance, Action::Draw(drawn)) => self.draw(*drawn, events),
             _ => S::act(self.rules, self.state, actor, action, events),
         }
@@ -56,10 +64,7 @@ impl<S: Script> Judge<'_, S> {
 
     /// Before the bets are closed.
     fn is_open(self) -> Judged {
-        match self.state.phase {
-            Phase::Open => Ok(()),
-            Phase::Playing | Phase::Over => refuse(Why::BetsAreClosed, self.terms().late),
-        }
+        while_open(self.state.phase, self.terms().late).map_err(shut)
     }
 
     pub(crate) fn sit(self, person: Person, at: BoxNumber, events: &mut Vec<Event>) -> Judged {
@@ -69,8 +74,8 @@ impl<S: Script> Judge<'_, S> {
             at: player.at,
             holder: player.holder,
         });
-        may_sit(person, at, sitting, terms.places, terms.each)?;
-        let basis = S::seats(self.rules, self.state, at);
+        let held = may_sit(person, at, sitting, terms.places, terms.each)?;
+        let basis = S::seats(self.rules, self.state, at, held);
         events.push(Event::Seated { at, person, basis });
         S::seated(self.rules, self.state, at, events);
         Ok(())
@@ -80,8 +85,7 @@ impl<S: Script> Judge<'_, S> {
         self.is_open()?;
         let player = self.player_at(at)?;
         let holder = player.holder;
-        let lie_there = !player.chips.is_empty();
-        may_leave(person, Sits { at, holder }, lie_there, NO_TEXT)?;
+        may_leave(person, Sits { at, holder }, player.plays(), NO_TEXT)?;
         events.push(Event::Left { at, person });
         S::left(self.rules, self.state, at, events);
         Ok(())
@@ -97,13 +101,72 @@ impl<S: Script> Judge<'_, S> {
         self.is_open()?;
         let player = self.player_at(at)?;
         let mut causes: Vec<Cause> = Vec::new();
-        causes.extend(self.own(person, player, self.terms().own));
-        let allows = S::allows(self.rules, self.state, player);
-        causes.extend(allows.err());
+        let basis = match &self.terms().behind {
+            Some(behind) => {
+                causes.extend(self.own(person, player, behind.consent));
+                causes.extend(behind.lets_in(player, guest));
+                behind.consent
+            }
+            None => {
+                causes.extend(self.own(person, player, self.terms().own));
+                let allows = S::allows(self.rules, self.state, player);
+                causes.extend(allows.err());
+                allows.unwrap_or(NO_TEXT)
+            }
+        };
         Refusal::unless_empty(causes)?;
-        let (person, basis) = (guest, allows.unwrap_or(NO_TEXT));
+        let person = guest;
         events.push(Event::Allowed { at, person, basis });
         Ok(())
+    }
+
+    /// Whether the player of a place may let one more in.
+    pub(crate) fn may_allow(self, person: Person, player: &Player) -> bool {
+        match &self.terms().behind {
+            Some(behind) => self.state.phase == Phase::Open && behind.has_room(player),
+            None => self
+                .allow(person, player.at, person, &mut Vec::new())
+                .is_ok(),
+        }
+    }
+
+    /// A place as it will be for whoever bets there: also one where nobody sits, where that is
+    /// allowed.
+    fn place_for(self, person: Person, at: BoxNumber) -> Result<Cow<'a, Player>, Refusal> {
+        let terms = self.terms();
+        let is_place = (1..=terms.places.value).contains(&at.0);
+        let vacant = terms.behind.is_some_and(|behind| behind.vacant.is_some());
+        match self.state.find(at) {
+            None if vacant && is_place && self.state.phase == Phase::Open => {
+                Ok(Cow::Owned(Player::vacant(at, person)))
+            }
+            _ => self.player_at(at).map(Cow::Borrowed),
+        }
+    }
+
+    /// Whose chips somebody means at a place: his own, and where nobody bets behind its player,
+    /// that player's.
+    fn whose<'p>(self, player: &'p Player, person: Person) -> Whose<'p> {
+        let by = match self.terms().behind {
+            Some(_) => person,
+            None => player.holder,
+        };
+        Whose { player, by }
+    }
+
+    /// Why somebody may not bet at a place. Once bets are closed whoever has one was let in.
+    fn may_bet(self, whose: Whose<'_>, person: Person, spot: SpotId) -> Vec<Cause> {
+        let mut causes = Vec::new();
+        match &self.terms().behind {
+            Some(behind) if self.state.phase == Phase::Open => behind.refuse(whose, &mut causes),
+            Some(_) => {}
+            None => {
+                let own = S::own(self.rules, spot);
+                causes.extend(self.own(person, whose.player, own));
+            }
+        }
+        causes.extend(S::beside(self.rules, self.state, whose, spot));
+        causes
     }
 
     fn place(
@@ -113,19 +176,18 @@ impl<S: Script> Judge<'_, S> {
         stake: Cents,
         events: &mut Vec<Event>,
     ) -> Judged {
-        self.is_open()?;
-        let player = self.player_at(at)?;
+        S::window(self.rules, self.state, spot).map_err(shut)?;
+        let player = &*self.place_for(person, at)?;
         self.is_spot(spot)?;
-        let own = self.own(person, player, S::own(self.rules, spot));
-        let mut causes: Vec<Cause> = own.into_iter().collect();
-        let bounds = S::bounds(self.rules, self.state, player, spot);
+        let whose = self.whose(player, person);
+        let mut causes = self.may_bet(whose, person, spot);
+        let bounds = S::bounds(self.rules, self.state, whose, spot);
         match &bounds {
             Err(shut) => causes.push(*shut),
-            Ok(bounds) => causes.extend(bounds.refuse(player.on(spot), stake)),
+            Ok(bounds) => causes.extend(bounds.refuse(whose.on(spot), stake)),
         }
         Refusal::unless_empty(causes)?;
-        let Bounds { window, size, .. } =
-            bounds.map_err(|cause| Refusal::because(cause.why, cause.basis))?;
+        let Bounds { window, size, .. } = bounds.map_err(shut)?;
         S::laying(self.rules, self.state, spot, stake, events);
         events.push(Event::Placed {
             at,
@@ -158,12 +220,14 @@ impl<S: Script> Judge<'_, S> {
             return refuse(Why::BetsAreClosed, S::stays(self.rules, spot));
         }
         let player = self.player_at(at)?;
+        let whose = self.whose(player, person);
+        let behind = &self.terms().behind;
         let own = self.own(person, player, self.terms().own);
-        let mut causes: Vec<Cause> = own.into_iter().collect();
-        let stake = player.on(spot);
-        let lies = !stake.is_zero() || player.chips.apart(spot);
-        let lets_go = match lies {
-            true => S::holds(self.rules, self.state, player, spot),
+        let mut causes: Vec<Cause> = own.filter(|_| behind.is_none()).into_iter().collect();
+        let chips = player.chips_of(whose.by);
+        let lies = |chips: &Chips| !chips.on(spot).is_zero() || chips.apart(spot);
+        let lets_go = match chips.is_some_and(lies) {
+            true => S::holds(self.rules, self.state, whose, spot),
             false => Err(Cause {
                 why: Why::NothingThere,
                 basis: S::lies_on(self.rules, spot),
@@ -171,12 +235,28 @@ impl<S: Script> Judge<'_, S> {
         };
         causes.extend(lets_go.err());
         Refusal::unless_empty(causes)?;
+        // With the bet of whoever sits there go those of all behind him.
+        let all = behind.is_some_and(|behind| behind.first == spot)
+            && !player.vacant
+            && player.holder == person;
+        let goes = player
+            .bettors()
+            .filter(|(_, other)| all || other.person == person);
+        for (_, bettor) in goes {
+            self.taken_back(player, bettor.person, spot, events);
+        }
+        Ok(())
+    }
+
+    /// The chips of a person come off a spot, and those that ride on them before.
+    fn taken_back(self, player: &Player, by: Person, spot: SpotId, events: &mut Vec<Event>) {
+        let whose = Whose { player, by };
         let taken = |spot| {
-            let stake = player.on(spot);
-            let lets_go = S::holds(self.rules, self.state, player, spot);
+            let stake = whose.on(spot);
+            let lets_go = S::holds(self.rules, self.state, whose, spot);
             (!stake.is_zero()).then_some(Event::TakenBack {
-                at,
-                by: person,
+                at: player.at,
+                by,
                 spot,
                 stake,
                 basis: lets_go.unwrap_or_else(|cause| cause.basis),
@@ -184,7 +264,6 @@ impl<S: Script> Judge<'_, S> {
         };
         let riders = S::riders(self.rules, spot).iter().copied();
         events.extend(riders.chain([spot]).filter_map(taken));
-        Ok(())
     }
 
     fn choose(
@@ -195,11 +274,16 @@ impl<S: Script> Judge<'_, S> {
         events: &mut Vec<Event>,
     ) -> Judged {
         let player = self.player_at(at)?;
-        let own = person.and_then(|person| self.own(person, player, self.terms().own));
-        Refusal::unless_empty(own.into_iter().collect())?;
+        S::turn(self.rules, self.state, player, person, choice)?;
+        let asked = match S::due(self.rules, self.state) {
+            Due::Choice { at: asked, by, .. } if asked == at => by,
+            _ => None,
+        };
+        let by = person.or(asked).unwrap_or(player.holder);
+        let whose = Whose { player, by };
         let open = match person {
-            Some(_) => S::open(self.rules, self.state, player, choice),
-            None => S::for_absent(self.rules, self.state, player, choice),
+            Some(_) => S::open(self.rules, self.state, whose, choice),
+            None => S::for_absent(self.rules, self.state, whose, choice),
         };
         // What is not open now is open when its own rule says so.
         let offered = open.map_err(|cause| match cause.basis == NO_TEXT {
@@ -208,6 +292,7 @@ impl<S: Script> Judge<'_, S> {
         })?;
         let chosen = Chosen {
             player,
+            by,
             choice,
             absent: person.is_none(),
             offered,
@@ -287,7 +372,48 @@ impl<S: Script> Judge<'_, S> {
         if !S::can_happen(self.rules, self.state, &irregularity) {
             return refuse(Why::NotAnIrregularity, problems);
         }
+        let belies = S::belies(self.rules, self.state, &irregularity);
+        Refusal::unless_empty(belies.into_iter().collect())?;
         events.push(Event::Reported { by, irregularity });
+        Ok(())
+    }
+
+    /// A player who sits cuts the cards, before the bets are closed.
+    fn cut(self, person: Person, events: &mut Vec<Event>) -> Judged {
+        self.is_open()?;
+        let sits = |player: &Player| !player.vacant && player.holder == person;
+        let sits = self.state.players.iter().any(sits);
+        let Some(basis) = S::cut(self.rules).filter(|_| sits) else {
+            let actor = Actor::Player(person);
+            return refuse(Why::NotForYou { actor }, NO_TEXT);
+        };
+        if self.state.is_cut {
+            return refuse(Why::AlreadyCut, basis);
+        }
+        let by = Some(person);
+        events.push(Event::Cut { by, basis });
+        Ok(())
+    }
+
+    /// The counter of a pool is read once all that decides its prizes lies there.
+    fn meter(self, role: Role, pool: PoolId, amount: Cents, events: &mut Vec<Event>) -> Judged {
+        let due = S::due(self.rules, self.state) == Due::Meter(pool);
+        let Some(basis) = S::reading(self.rules, pool).filter(|_| due) else {
+            return refuse(Why::NoReadingDue, NO_TEXT);
+        };
+        Refusal::unless_empty(may_close(role, basis).into_iter().collect())?;
+        // What a ruling settled before has gone in as well.
+        let mut lines = S::settle(self.rules, self.state);
+        lines.extend(self.state.lines.iter().copied());
+        let least = self.rules.felt().fed(pool, &lines);
+        if amount < least {
+            return refuse(Why::ReadingTooLow { least }, basis);
+        }
+        events.push(Event::Metered {
+            pool,
+            amount,
+            basis,
+        });
         Ok(())
     }
 
@@ -306,50 +432,50 @@ impl<S: Script> Judge<'_, S> {
         Ok(())
     }
 
-    /// What is open to a player.
-    pub(crate) fn choices(self, player: &crate::Player) -> Vec<table::ChoiceOption> {
-        let option = |choice: &table::Choice| {
-            let id = choice.id;
-            let crate::Offered { stakes, basis } =
-                S::open(self.rules, self.state, player, id).ok()?;
-            Some(table::ChoiceOption {
+    /// What is open to somebody at a place.
+    pub(crate) fn choices(self, whose: Whose<'_>) -> impl Iterator<Item = ChoiceOption> {
+        let Whose { player, by } = whose;
+        let choices = self.rules.felt().choices.iter();
+        choices.filter_map(move |choice| {
+            let choice = choice.id;
+            S::turn(self.rules, self.state, player, Some(by), choice).ok()?;
+            let open = S::open(self.rules, self.state, whose, choice);
+            let Offered { stakes, basis } = open.ok()?;
+            Some(ChoiceOption {
                 at: player.at,
-                choice: id,
+                choice,
                 stakes,
                 picks: None,
                 basis,
             })
-        };
-        self.rules
-            .felt()
-            .choices
-            .iter()
-            .filter_map(option)
-            .collect()
+        })
     }
 
-    /// Where a player may put chips.
-    pub(crate) fn places(self, at: BoxNumber) -> Vec<table::PlaceOption> {
-        let Some(player) = self.state.find(at) else {
+    /// Where somebody may put chips at a place.
+    pub(crate) fn places(self, person: Person, at: BoxNumber) -> Vec<PlaceOption> {
+        let Ok(player) = self.place_for(person, at) else {
             return Vec::new();
         };
+        let whose = self.whose(&player, person);
         let option = |spot: SpotId| {
-            let bounds = S::bounds(self.rules, self.state, player, spot).ok()?;
-            let Bounds {
-                step, most_basis, ..
-            } = bounds;
-            let lies = player.on(spot);
-            let (least, most) = bounds.whole(lies)?;
-            let (least, most) = steps::room(lies, (least, most), step.value)?;
-            Some(table::PlaceOption {
-                at,
-                spot,
-                least,
-                most,
-                step: step.value,
-                basis: most_basis,
-            })
+            S::window(self.rules, self.state, spot).ok()?;
+            let bounds = S::bounds(self.rules, self.state, whose, spot).ok()?;
+            let (least, most) = bounds.room(whose.on(spot))?;
+            self.may_bet(whose, person, spot)
+                .is_empty()
+                .then_some(PlaceOption {
+                    at,
+                    spot,
+                    least,
+                    most,
+                    step: bounds.step.value,
+                    basis: bounds.most_basis,
+                })
         };
         self.spots().filter_map(option).collect()
     }
+}
+
+fn shut(cause: Cause) -> Refusal {
+    Refusal::because(cause.why, cause.basis)
 }

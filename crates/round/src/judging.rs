@@ -6,7 +6,7 @@ use table::{
     Why,
 };
 
-use crate::{Cited, NoticeMoment, NoticeRule};
+use crate::{Cited, NoticeMoment, NoticeRule, Phase};
 
 /// No provision speaks: the refusal is about the table, not about the law.
 pub const NO_TEXT: BasisRef = BasisRef::NONE;
@@ -14,6 +14,15 @@ pub const NO_TEXT: BasisRef = BasisRef::NONE;
 /// Refuses for one reason.
 pub fn refuse<T>(why: Why, basis: BasisRef) -> Result<T, Refusal> {
     Err(Refusal::because(why, basis))
+}
+
+/// Whether bets are open, or why they are not any more.
+pub fn while_open(phase: Phase, late: BasisRef) -> Result<(), Cause> {
+    let why = Why::BetsAreClosed;
+    match phase {
+        Phase::Open => Ok(()),
+        Phase::Playing | Phase::Over => Err(Cause { why, basis: late }),
+    }
 }
 
 /// A box that somebody holds already.

@@ -11,6 +11,7 @@
 //! twice. What a player may do is asked of the same judge that would refuse it, so that no limit
 //! is written a second time for the page.
 
+mod behind;
 mod bounds;
 mod chips;
 mod cited;
@@ -20,21 +21,24 @@ mod judge;
 mod judging;
 mod notices;
 mod offering;
+mod people;
 mod raising;
 mod script;
 mod seen;
 pub mod steps;
 
-pub use bounds::Bounds;
-pub use chips::{Chips, Fate, Pile, Player};
+pub use behind::Behind;
+pub use bounds::{ALONE, Bounds};
+pub use chips::{Chips, Fate, Pile};
 pub use cited::{Cited, OnSheet};
 pub use course::{Course, Phase};
 pub use game::Round;
 pub use judging::{
     NO_TEXT, Sits, announced, holder_only, left_to, may_close, may_leave, may_report, may_sit,
-    refuse, remedy_of,
+    refuse, remedy_of, while_open,
 };
 pub use notices::{NoticeMoment, NoticeRule, shown_on_opening};
 pub use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
+pub use people::{Bettor, Player, Whose};
 pub use raising::{Raising, passed_on, under_way};
 pub use script::{Chosen, Due, Script, Table, Terms};

@@ -7,13 +7,13 @@ use exact::Cents;
 use law::BasisRef;
 use table::{
     Action, Actor, BoxNumber, BoxView, Cause, ChoiceId, Drawn, Event, Face, Irregularity, Line,
-    NoticeId, Person, Place, Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating, Source,
-    SpotId, View, Viewer, Why,
+    NoticeId, Person, Place, PoolId, Refusal, Remedy, RemedyEffect, Role, Rulebook, Seating,
+    Source, SpotId, View, Viewer, Why,
 };
 
 use crate::{
-    Bounds, Cited, Course, NO_TEXT, NoticeRule, Offered, Open, Player, Raising, left_to, no_choice,
-    refuse,
+    Behind, Bounds, Cited, Course, NO_TEXT, NoticeRule, Offered, Open, Phase, Player, Raising,
+    Whose, holder_only, left_to, no_choice, refuse, while_open,
 };
 
 /// What every table's rules say, whatever is played at it.
@@ -33,6 +33,8 @@ pub struct Terms {
     pub own: BasisRef,
     /// Why nobody lets others onto his hand, where nobody does.
     pub guests: BasisRef,
+    /// How people bet behind the player of a place, where they do.
+    pub behind: Option<Behind>,
     /// What is played with.
     pub equipment: BasisRef,
     /// Who settles what the text does not.
@@ -68,6 +70,8 @@ pub enum Due {
     Choice {
         /// His place.
         at: BoxNumber,
+        /// Who he is, unless it is the one who plays there.
+        by: Option<Person>,
         /// The stage.
         stage: u8,
     },
@@ -82,6 +86,8 @@ pub enum Due {
     },
     /// The fall of dice or of a ball.
     Fall(BasisRef),
+    /// The counter of a pool.
+    Meter(PoolId),
     /// Nobody: something follows of itself.
     Itself,
     /// Nothing: it is over.
@@ -91,8 +97,10 @@ pub enum Due {
 /// A choice that was made and is open.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen<'a> {
-    /// Who made it.
+    /// The place for which it was made.
     pub player: &'a Player,
+    /// Who made it.
+    pub by: Person,
     /// The choice.
     pub choice: ChoiceId,
     /// Whether somebody of the house made it for one who is absent.
@@ -106,7 +114,7 @@ impl Chosen<'_> {
     pub fn event(&self, basis: BasisRef) -> Event {
         Event::Chose {
             at: self.player.at,
-            by: self.player.holder,
+            by: self.by,
             choice: self.choice,
             absent: self.absent,
             basis,
@@ -134,11 +142,11 @@ pub trait Script: fmt::Debug + Sized {
     /// What an event does beside what it does at every table. The course is still as it was
     /// before the event, and changes next: what was due, lay there or was reported can be asked.
     fn apply(rules: &Self::Rules, state: &mut Self::State, event: &Event);
-    /// What may be added to what lies on a spot of a player's, or why nothing.
+    /// What may be added to what lies on a spot of somebody's, or why nothing.
     fn bounds(
         rules: &Self::Rules,
         state: &Self::State,
-        player: &Player,
+        whose: Whose<'_>,
         spot: SpotId,
     ) -> Result<Bounds, Cause>;
     /// What each bet that lies there is due as things stand.
@@ -148,8 +156,8 @@ pub trait Script: fmt::Debug + Sized {
     /// Adds what this family shows beside people and their chips.
     fn look(rules: &Self::Rules, state: &Self::State, viewer: Viewer, view: &mut View);
 
-    /// What lets somebody sit down at a place.
-    fn seats(rules: &Self::Rules, _: &Self::State, _: BoxNumber) -> BasisRef {
+    /// What lets somebody sit down at a place who has so many others.
+    fn seats(rules: &Self::Rules, _: &Self::State, _: BoxNumber, _: usize) -> BasisRef {
         rules.terms().places.basis
     }
 
@@ -162,6 +170,17 @@ pub trait Script: fmt::Debug + Sized {
     /// That the cloth has these spots and no others.
     fn only_these(_: &Self::Rules) -> BasisRef {
         NO_TEXT
+    }
+
+    /// Whether chips may be laid on a spot by now, or why not.
+    fn window(rules: &Self::Rules, state: &Self::State, _: SpotId) -> Result<(), Cause> {
+        while_open(state.phase, rules.terms().late)
+    }
+
+    /// What must lie elsewhere before somebody lays chips on a spot, where something must and
+    /// does not.
+    fn beside(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: SpotId) -> Option<Cause> {
+        None
     }
 
     /// What else happens when somebody lays chips, before they lie there.
@@ -191,7 +210,7 @@ pub trait Script: fmt::Debug + Sized {
     }
 
     /// What lets a player take back what lies on a spot of his, or why it stays. Something does.
-    fn holds(_: &Self::Rules, _: &Self::State, _: &Player, _: SpotId) -> Result<BasisRef, Cause> {
+    fn holds(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: SpotId) -> Result<BasisRef, Cause> {
         Ok(NO_TEXT)
     }
 
@@ -206,13 +225,27 @@ pub trait Script: fmt::Debug + Sized {
         Err(Cause { why, basis })
     }
 
-    /// Whether a choice is open to a player.
-    fn open(_: &Self::Rules, _: &Self::State, _: &Player, _: ChoiceId) -> Open {
+    /// Whether it is somebody's turn to choose for a place; or that of the house, for one who is
+    /// absent. Unless it is said, whoever plays a place chooses for it.
+    fn turn(
+        rules: &Self::Rules,
+        _: &Self::State,
+        player: &Player,
+        person: Option<Person>,
+        _: ChoiceId,
+    ) -> Result<(), Refusal> {
+        let own = rules.terms().own;
+        let other = person.and_then(|person| holder_only(player.holder, person, own));
+        Refusal::unless_empty(other.into_iter().collect())
+    }
+
+    /// Whether a choice is open to somebody whose turn it is.
+    fn open(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: ChoiceId) -> Open {
         no_choice()
     }
 
     /// Whether it is what is taken as his choice while he is absent.
-    fn for_absent(_: &Self::Rules, _: &Self::State, _: &Player, _: ChoiceId) -> Open {
+    fn for_absent(_: &Self::Rules, _: &Self::State, _: Whose<'_>, _: ChoiceId) -> Open {
         no_choice()
     }
 
@@ -228,7 +261,7 @@ pub trait Script: fmt::Debug + Sized {
 
     /// Why bets cannot be closed yet, beside who closes them.
     fn closes(rules: &Self::Rules, state: &Self::State) -> Vec<Cause> {
-        let none = state.players.iter().all(|player| player.chips.is_empty());
+        let none = !state.players.iter().any(Player::plays);
         let (why, basis) = (Why::NoBets, rules.terms().closing.basis);
         none.then_some(Cause { why, basis }).into_iter().collect()
     }
@@ -238,6 +271,16 @@ pub trait Script: fmt::Debug + Sized {
 
     /// What else happens once it is said, before they are closed.
     fn said_closing(_: &Self::Rules, _: &Self::State, _: &mut Vec<Event>) {}
+
+    /// What has a player cut the cards, where one does.
+    fn cut(_: &Self::Rules) -> Option<BasisRef> {
+        None
+    }
+
+    /// What the reading of a pool's counter rests on, where it has one.
+    fn reading(_: &Self::Rules, _: PoolId) -> Option<BasisRef> {
+        None
+    }
 
     /// What an action brings that not every table knows.
     fn act(
@@ -273,7 +316,12 @@ pub trait Script: fmt::Debug + Sized {
 
     /// Whether such a thing can have gone wrong by now.
     fn can_happen(_: &Self::Rules, state: &Self::State, _: &Irregularity) -> bool {
-        state.phase != crate::Phase::Open
+        state.phase != Phase::Open
+    }
+
+    /// What shows that it cannot have gone wrong as it is told.
+    fn belies(_: &Self::Rules, _: &Self::State, _: &Irregularity) -> Option<Cause> {
+        None
     }
 
     /// What the text prescribes for what went wrong.
@@ -332,6 +380,6 @@ impl<'a, S: Script> Judge<'a, S> {
     }
 
     pub(crate) fn own(self, person: Person, player: &Player, basis: BasisRef) -> Option<Cause> {
-        crate::holder_only(player.holder, person, basis)
+        holder_only(player.holder, person, basis)
     }
 }

@@ -7,7 +7,7 @@ use table::{
 
 use crate::raising::passed_on;
 use crate::script::Judge;
-use crate::{Due, Phase, Player, Script};
+use crate::{Due, Phase, Player, Script, Whose};
 
 pub(crate) fn view<S: Script>(judge: Judge<'_, S>, viewer: Viewer) -> View {
     let state = judge.state;
@@ -57,30 +57,32 @@ fn moment<S: Script>(judge: Judge<'_, S>) -> Moment {
     match S::due(judge.rules, state) {
         Due::Bets => Moment::Betting,
         Due::Nothing => Moment::Over,
-        Due::Choice { at, stage } => Moment::Choosing {
+        Due::Choice { at, by, stage } => Moment::Choosing {
             at,
-            by: state.find(at).map_or(Person(0), |player| player.holder),
+            by: state.asked(at, by).unwrap_or(Person(0)),
             stage,
         },
-        Due::Card { .. } | Due::Fall(_) | Due::Itself => Moment::Dealing,
+        Due::Card { .. } | Due::Fall(_) | Due::Meter(_) | Due::Itself => Moment::Dealing,
     }
 }
 
 /// A place with the chips that lie there.
 fn place(player: &Player) -> BoxView {
-    let wager = |pile: crate::Pile| Wager {
-        by: player.holder,
-        spot: pile.spot,
-        stake: pile.stake,
-        held: pile.held,
-    };
+    let wagers = player.bettors().flat_map(|(_, bettor)| {
+        bettor.chips.piles().map(|pile| Wager {
+            by: bettor.person,
+            spot: pile.spot,
+            stake: pile.stake,
+            held: pile.held,
+        })
+    });
     BoxView {
         number: player.at,
         holder: player.holder,
-        vacant: false,
-        allowed: Vec::new(),
+        vacant: player.vacant,
+        allowed: player.allowed.clone(),
         standing: vec![(player.holder, Standing::In)],
-        wagers: player.chips.piles().map(wager).collect(),
+        wagers: wagers.collect(),
         cards: Vec::new(),
         split: Vec::new(),
         apart: Picked::NONE,
@@ -99,28 +101,50 @@ fn options<S: Script>(judge: Judge<'_, S>, person: Person) -> Options {
     if state.report.is_some() || state.phase == Phase::Over {
         return options;
     }
+    let terms = judge.terms();
     let mut scratch = Vec::new();
-    let Some(own) = state.of(person) else {
-        let places = (1..=judge.terms().places.value).map(BoxNumber);
-        let free = |at: &BoxNumber| judge.sit(person, *at, &mut scratch).is_ok();
-        options.sit = places.filter(free).collect();
-        options.sit.sort_by_key(|at| S::rank(judge.rules, *at));
-        return options;
+    let all = || (1..=terms.places.value).map(BoxNumber);
+    let held = || {
+        state
+            .players
+            .iter()
+            .filter(|player| player.holder == person)
     };
-    let at = own.at;
-    if judge.leave(person, at, &mut scratch).is_ok() {
-        options.leave.push(at);
+    if held().count() < usize::from(terms.each.value) {
+        let free = |at: &BoxNumber| judge.sit(person, *at, &mut scratch).is_ok();
+        options.sit = all().filter(free).collect();
+        options.sit.sort_by_key(|at| S::rank(judge.rules, *at));
     }
-    if judge.allow(person, at, person, &mut scratch).is_ok() {
-        options.allow.push(at);
+    for player in held() {
+        if judge.leave(person, player.at, &mut scratch).is_ok() {
+            options.leave.push(player.at);
+        }
+        if judge.may_allow(person, player) {
+            options.allow.push(player.at);
+        }
     }
-    let spots = judge.spots();
-    let back = spots.filter(|spot| judge.take_back(person, at, *spot, &mut scratch).is_ok());
-    options.take_back = back.map(|spot| (at, spot)).collect();
-    if state.phase == Phase::Open {
-        options.place = judge.places(at);
+    for player in &state.players {
+        let Some(chips) = player.chips_of(person) else {
+            continue;
+        };
+        let whose = Whose { player, by: person };
+        let at = player.at;
+        if !chips.is_empty() {
+            let spots = judge.spots();
+            let back =
+                spots.filter(|spot| judge.take_back(person, at, *spot, &mut scratch).is_ok());
+            options.take_back.extend(back.map(|spot| (at, spot)));
+        }
+        options.choose.extend(judge.choices(whose));
     }
-    options.choose = judge.choices(own);
+    match terms.behind {
+        Some(_) => options.place = all().flat_map(|at| judge.places(person, at)).collect(),
+        None => {
+            options.place = held()
+                .flat_map(|player| judge.places(person, player.at))
+                .collect()
+        }
+    }
     let player = Actor::Player(person);
     options.cut = judge.judge(player, &Action::Cut, &mut scratch).is_ok();
     options

@@ -122,6 +122,7 @@ impl Rules {
             over: NO_TEXT,
             own: NO_TEXT,
             guests: places.basis,
+            behind: None,
             equipment: description.shoe.basis,
             problems: table.problems,
             discretion,

@@ -1,8 +1,7 @@
 //! A coup as it goes: bets, the shoe, two hands for all, the third cards, and the end.
 
-use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Open, Player, Script, no_choice, plain, steps};
+use round::{Bounds, Open, Player, Script, Whose, no_choice, plain};
 use table::{
     Banker, Cause, ChoiceId, Event, Face, HandView, Line, NoticeId, Place, Seating, Seen, SpotId,
     View, Viewer, Why,
@@ -37,7 +36,11 @@ impl Script for Coups {
     fn due(rules: &Rules, state: &State) -> round::Due {
         match state.due(rules) {
             Due::Bets => round::Due::Bets,
-            Due::AskDealer(at) => round::Due::Choice { at, stage: DEALER },
+            Due::AskDealer(at) => round::Due::Choice {
+                at,
+                by: None,
+                stage: DEALER,
+            },
             Due::Card(to, basis) => {
                 let open = state.player.shown || to == Place::Burnt;
                 let face = if open { Face::Up } else { Face::Down };
@@ -108,28 +111,22 @@ impl Script for Coups {
     }
 
     /// From the table's minimum to the most of each kind of bet.
-    fn bounds(rules: &Rules, _: &State, player: &Player, spot: SpotId) -> Result<Bounds, Cause> {
+    fn bounds(rules: &Rules, _: &State, player: Whose<'_>, spot: SpotId) -> Result<Bounds, Cause> {
         let (least, lies) = (rules.minimum, player.on(spot));
         let most = rules.most[usize::from(spot.0)];
-        let one = Cents::new(1);
         Ok(Bounds {
-            least: steps::beyond(lies, least.value).max(one),
-            most: steps::beyond(lies, most.value),
             step: rules.step,
-            least_basis: least.basis,
-            most_basis: most.basis,
-            window: rules.description.table.bets,
-            size: most.basis,
+            ..Bounds::between(lies, least, most, rules.description.table.bets)
         })
     }
 
-    fn holds(rules: &Rules, _: &State, _: &Player, _: SpotId) -> Result<BasisRef, Cause> {
+    fn holds(rules: &Rules, _: &State, _: Whose<'_>, _: SpotId) -> Result<BasisRef, Cause> {
         Ok(rules.description.table.bets)
     }
 
     /// Whether the one whose turn it is deals.
-    fn open(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
-        his_turn(rules, state, player)?;
+    fn open(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
+        his_turn(rules, state, &player)?;
         let dealing = &rules.description.dealing;
         match choice {
             Rules::DEAL => plain(dealing.deal.basis),
@@ -139,8 +136,8 @@ impl Script for Coups {
     }
 
     /// The shoe passes whoever is absent.
-    fn for_absent(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
-        his_turn(rules, state, player)?;
+    fn for_absent(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
+        his_turn(rules, state, &player)?;
         let basis = rules.description.dealing.absent;
         match choice {
             Rules::PASS => plain(basis),

@@ -37,7 +37,7 @@ fn bets<'a>(
     state: &'a State,
 ) -> impl Iterator<Item = (&'a Player, Pile, &'a BetRule)> {
     state.players.iter().flat_map(move |player| {
-        let piles = player.chips.piles();
+        let piles = player.piles();
         piles.filter_map(move |pile| Some((player, pile, rules.bet(pile.spot)?)))
     })
 }

@@ -12,28 +12,6 @@ use super::two_hands;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // No ball runs and no bet is held over in this family: such an event is another's.
-        Event::Opened { .. }
-        | Event::OpenedCircle { .. }
-        | Event::Shifted { .. }
-        | Event::Mano { .. }
-        | Event::Speaks { .. }
-        | Event::Mixed { .. }
-        | Event::Raked { .. }
-        | Event::Spun { .. }
-        | Event::RowsEnd { .. }
-        | Event::Burnt { .. }
-        | Event::Leads { .. }
-        | Event::Called { .. }
-        | Event::Moved { .. }
-        | Event::Pointed { .. }
-        | Event::DiceTo { .. }
-        | Event::ShoeTo { .. }
-        | Event::CardsTo { .. }
-        | Event::DeadCard { .. }
-        | Event::Circled { .. }
-        | Event::Held { .. }
-        | Event::DeckInPlay { .. } => {}
         Event::Shown { notice, .. } => {
             if let Some(raising) = &rules.raising {
                 let betting = state.is_betting();
@@ -146,6 +124,8 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.report = None;
             state.over = true;
         }
+        // No ball runs and no bet is held over in this family: such an event is another's.
+        _ => {}
     }
     if state.report.is_none() {
         state.pass_stages_done(rules);

@@ -1,221 +1,83 @@
-//! The only place where a round's state changes. Total: an event has been judged already.
+//! What an event does to hands beside what it does at every table.
 
-use exact::Cents;
-use table::{Because, BoxNumber, Event, Line, Person, Place, RemedyEffect, SpotId};
+use exact::{Cents, MoneyError};
+use table::{Because, BoxNumber, Event, Line, Outcome, Person, Place, RemedyEffect, SpotId};
 
 use super::rules::Rules;
-use super::state::{Bettor, BoxState, Owed, Phase, State};
+use super::state::{BoxState, Owed, State};
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {
-        // Wheels, dice, discards and covered cards are of other families.
-        Event::Opened { .. }
-        | Event::Mixed { .. }
-        | Event::OpenedCircle { .. }
-        | Event::Shifted { .. }
-        | Event::Mano { .. }
-        | Event::Speaks { .. }
-        | Event::Raked { .. }
-        | Event::Approved { .. }
-        | Event::Picked { .. }
-        | Event::Spun { .. }
-        | Event::RowsEnd { .. }
-        | Event::Thrown { .. }
-        | Event::Called { .. }
-        | Event::Held { .. }
-        | Event::Moved { .. }
-        | Event::Pointed { .. }
-        | Event::DiceTo { .. }
-        | Event::ShoeTo { .. }
-        | Event::CardsTo { .. }
-        | Event::DeadCard { .. }
-        | Event::Circled { .. }
-        | Event::Turned { .. }
-        | Event::BankSet { .. }
-        | Event::BankHeld { .. }
-        | Event::DeckInPlay { .. }
-        | Event::BankPlays { .. } => {}
         Event::Shown { notice, .. } => {
-            let stop = rules.description.shoe.stop;
-            state.stopped |= usize::from(notice.0) == stop;
-            if let Some(raising) = &rules.raising {
-                let betting = state.phase == Phase::Betting;
-                raising.heard(notice, betting, &mut state.raise);
-            }
+            state.stopped |= usize::from(notice.0) == rules.description.shoe.stop;
         }
-        Event::Seated { at, person, .. } => insert(state, BoxState::new(at, person, false)),
-        Event::Left { at, .. } => state.boxes.retain(|found| found.number != at),
-        Event::Allowed { at, person, .. } => {
-            let found = state.find_mut(at);
-            if let Some(found) = found.filter(|found| !found.allowed.contains(&person)) {
-                found.allowed.push(person);
-            }
-        }
+        Event::Closed { .. } => state.deal_in(),
         Event::Placed {
             at,
             by,
             spot,
             stake,
             ..
-        } => place(rules, state, (at, by, spot), stake),
-        Event::TakenBack { at, by, spot, .. } => take_back(state, (at, by, spot)),
-        Event::Leads { at, person, .. } => {
-            if let Some(found) = state.find_mut(at) {
-                found.holder = person;
-            }
+        } => {
+            let placed = place(rules, state, (at, by, spot), stake);
+            state.reckon(placed.map(|()| stake));
         }
-        Event::Cut { .. } => state.is_cut = true,
-        Event::Burnt { cards, .. } => state.aside += u16::from(cards),
-        Event::Closed { .. } => state.phase = Phase::Playing,
-        Event::Drawn { card, to, .. } => {
-            // It was judged: the shoe has it.
-            let _ = state.unseen.take(card);
-            match to {
-                Place::Box(at) => draw(rules, state, at, card),
-                Place::Bank => state.bank.add(&rules.points, card),
-                Place::Common | Place::Burnt => {}
-            }
-        }
+        Event::Drawn { card, to, .. } => match to {
+            Place::Box(at) => draw(rules, state, at, card),
+            Place::Bank => state.bank.add(&rules.points, card),
+            Place::Common | Place::Burnt => {}
+        },
         Event::Chose { at, by, choice, .. } => chose(rules, state, at, by, choice),
         Event::Metered { amount, .. } => state.meter = Some(amount),
-        Event::Settled(line) => {
-            settled(state, &line);
-            state.lines.push(line);
-        }
-        Event::Reported { irregularity, .. } => state.report = Some(irregularity),
+        Event::Settled(line) => settled(state, &line),
         Event::Ruled { effect, .. } => {
-            let card = state.report.take().and_then(|found| found.card);
+            let card = state.report.and_then(|found| found.card);
             if let (RemedyEffect::SetCardAside, Some(card)) = (effect, card) {
                 // The report was judged: the shoe has it.
                 let _ = state.unseen.take(card);
             }
-            state.void |= effect == RemedyEffect::VoidHand;
         }
-        Event::Ended => state.phase = Phase::Over,
+        _ => {}
     }
 }
 
-fn insert(state: &mut State, found: BoxState) {
-    let after = |known: &BoxState| known.number > found.number;
-    let place = state.boxes.iter().position(after);
-    state
-        .boxes
-        .insert(place.unwrap_or(state.boxes.len()), found);
-}
-
+/// Chips that are laid once hands are dealt: on one of them, or as insurance.
 fn place(
     rules: &Rules,
     state: &mut State,
     (at, by, spot): (BoxNumber, Person, SpotId),
     stake: Cents,
-) {
-    if state.find(at).is_none() {
-        insert(state, BoxState::new(at, by, true));
-    }
-    let playing = state.phase == Phase::Playing;
-    let hand = state.find(at).and_then(|found| {
-        let hand = state.in_play(rules, found).filter(|_| playing)?;
-        let doubled = found
-            .hand(hand)
-            .is_some_and(|hand| hand.owed == Owed::Double);
+) -> Result<(), MoneyError> {
+    let hand = state.played(at).and_then(|found| {
+        let hand = state.in_play(rules, found)?;
+        let doubled = found.hand(hand)?.owed == Owed::Double;
         // What a split stakes lies on the hand that was split off.
         Some(if doubled { hand } else { hand + 1 })
     });
-    let Some(found) = state.find_mut(at) else {
-        return;
-    };
-    let Some(bettor) = bettor_of(found, by) else {
-        return;
-    };
-    let person = &mut found.bettors[bettor];
-    if spot == Rules::BET {
-        let pile = found.hand_mut(hand.unwrap_or(0));
-        let pile = pile.map(|hand| &mut hand.stakes[bettor]);
-        pile.into_iter().for_each(|pile| add(pile, stake));
-    } else if let Some(person) = person {
-        if spot == Rules::INSURANCE {
-            add(&mut person.insurance, stake);
-            person.answered = true;
-        } else {
-            add(&mut person.jackpot, stake);
-        }
-    }
-    lead(state, at);
-}
-
-fn add(pile: &mut Cents, stake: Cents) {
-    *pile = pile.plus(stake).unwrap_or(*pile);
-}
-
-/// The place of a bettor on a box; a new one gets the first that is free.
-fn bettor_of(found: &mut BoxState, by: Person) -> Option<usize> {
-    if let Some(known) = found.bettor(by) {
-        return Some(known);
-    }
-    let free = found.bettors.iter().position(Option::is_none)?;
-    found.bettors[free] = Some(Bettor {
-        person: by,
-        jackpot: Cents::ZERO,
-        insurance: Cents::ZERO,
-        answered: false,
-        even: false,
-        asked: false,
-    });
-    Some(free)
-}
-
-fn take_back(state: &mut State, (at, by, spot): (BoxNumber, Person, SpotId)) {
-    let Some(found) = state.find_mut(at) else {
-        return;
+    let Some(found) = state.played_mut(at) else {
+        return Ok(());
     };
     let Some(bettor) = found.bettor(by) else {
-        return;
+        return Ok(());
     };
     if spot == Rules::BET {
-        found.hand.stakes[bettor] = Cents::ZERO;
+        if let Some(hand) = found.hand_mut(hand.unwrap_or(0)) {
+            hand.stakes[bettor] = hand.stakes[bettor].plus(stake)?;
+        }
     } else if let Some(person) = &mut found.bettors[bettor] {
-        person.jackpot = Cents::ZERO;
+        person.answered = true;
     }
-    let beside = found.bettors[bettor].is_some_and(|person| !person.jackpot.is_zero());
-    if found.hand.stakes[bettor].is_zero() && !beside {
-        found.bettors[bettor] = None;
-    }
-    let empty = found.vacant && !found.plays();
-    if empty {
-        state.boxes.retain(|found| found.number != at);
-    }
-    lead(state, at);
-}
-
-/// Where nobody sits, the larger bet plays the box; of equal ones the one nearest the shoe.
-fn lead(state: &mut State, at: BoxNumber) {
-    let Some(found) = state.find(at).filter(|found| found.vacant) else {
-        return;
-    };
-    if state.phase != Phase::Betting {
-        return;
-    }
-    let own = |person: Person| {
-        let seats = state.boxes.iter().filter(|seat| !seat.vacant);
-        let mut own = seats.filter(|seat| seat.holder == person);
-        own.next().map_or(u8::MAX, |seat| seat.number.0)
-    };
-    let bettors = found.people().map(|(place, bettor)| {
-        let near = (own(bettor.person), bettor.person);
-        (found.hand.stakes[place], std::cmp::Reverse(near))
-    });
-    let leader = bettors
-        .max()
-        .map(|(_, std::cmp::Reverse((_, person)))| person);
-    if let (Some(leader), Some(found)) = (leader, state.find_mut(at)) {
-        found.holder = leader;
-    }
+    Ok(())
 }
 
 fn draw(rules: &Rules, state: &mut State, at: BoxNumber, card: cards::Card) {
-    let dealing = state.find(at).is_some_and(|found| found.first[1].is_none());
-    let hand = state.find(at).and_then(|found| state.in_play(rules, found));
-    let Some(found) = state.find_mut(at) else {
+    let dealing = state
+        .played(at)
+        .is_some_and(|found| found.first[1].is_none());
+    let hand = state
+        .played(at)
+        .and_then(|found| state.in_play(rules, found));
+    let Some(found) = state.played_mut(at) else {
         return;
     };
     if dealing {
@@ -229,8 +91,10 @@ fn draw(rules: &Rules, state: &mut State, at: BoxNumber, card: cards::Card) {
 }
 
 fn chose(rules: &Rules, state: &mut State, at: BoxNumber, by: Person, choice: table::ChoiceId) {
-    let hand = state.find(at).and_then(|found| state.in_play(rules, found));
-    let Some(found) = state.find_mut(at) else {
+    let hand = state
+        .played(at)
+        .and_then(|found| state.in_play(rules, found));
+    let Some(found) = state.played_mut(at) else {
         return;
     };
     let bettor = found.bettor(by);
@@ -284,30 +148,21 @@ fn ask_others(found: &mut BoxState, hand: usize) {
     }
 }
 
-/// Takes what was settled off the cloth.
+/// A bet on a hand ends.
 fn settled(state: &mut State, line: &Line) {
     let hand = line.reasons.iter().find_map(|reason| match reason.because {
         Because::OfSplit { hand } => Some(usize::from(hand)),
         _ => None,
     });
-    if line.outcome == table::Outcome::Prize {
+    if line.spot != Rules::BET || line.outcome == Outcome::Prize {
         return;
     }
-    let Some(found) = state.find_mut(line.at) else {
+    let Some(found) = state.played_mut(line.at) else {
         return;
     };
-    let Some(bettor) = found.bettor(line.by) else {
-        return;
-    };
-    if line.spot == Rules::BET {
-        let hand = found.hand_mut(hand.unwrap_or(0));
-        hand.into_iter()
-            .for_each(|hand| hand.stakes[bettor] = Cents::ZERO);
-    } else if let Some(person) = &mut found.bettors[bettor] {
-        if line.spot == Rules::INSURANCE {
-            person.insurance = Cents::ZERO;
-        } else {
-            person.jackpot = Cents::ZERO;
-        }
+    let bettor = found.bettor(line.by);
+    let hand = found.hand_mut(hand.unwrap_or(0));
+    if let (Some(bettor), Some(hand)) = (bettor, hand) {
+        hand.stakes[bettor] = Cents::ZERO;
     }
 }

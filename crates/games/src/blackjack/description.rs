@@ -4,9 +4,11 @@
 use cards::{Deck, Rank};
 use exact::Ratio;
 use law::{BasisBook, BasisRef, SourceFile, Words};
-use table::{IrregularityKind, RemedyEffect, Role};
+use table::Role;
 
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
+pub use crate::common::{
+    Cited, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RaiseRules, RemedyRule,
+};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -384,26 +386,4 @@ pub struct JackpotPool {
     pub deduction: OnSheet<()>,
     /// How several winners share.
     pub shared: BasisRef,
-}
-
-/// What follows when something goes wrong.
-#[derive(Clone, Debug, PartialEq)]
-pub struct IrregularityRule {
-    /// The kinds.
-    pub when: Vec<IrregularityKind>,
-    /// The rule in words.
-    pub words: Words,
-    /// What the text prescribes.
-    pub remedies: Vec<RemedyRule>,
-}
-
-/// A remedy.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RemedyRule {
-    /// What is done.
-    pub does: RemedyEffect,
-    /// Who decides.
-    pub decided_by: Role,
-    /// The provision.
-    pub basis: BasisRef,
 }

@@ -8,8 +8,8 @@ use law::{
 use super::description::*;
 use super::state::MOST_BETTORS;
 use crate::common::{
-    cited, format_of, on_sheet, read_effect, read_file, read_kinds, read_notice, read_raise,
-    read_remedies, read_role, read_rounding, read_under, said_then, sense, small,
+    cited, format_of, on_sheet, read_fault, read_file, read_notice, read_raise, read_role,
+    read_rounding, read_under, said_then, sense, small,
 };
 
 /// Reads the file of a game.
@@ -78,7 +78,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let jackpots = root.tables("jackpot");
     let jackpot = jackpots.first().and_then(read_jackpot);
     let irregularities = root.tables("irregularity");
-    let irregularities = irregularities.iter().filter_map(read_irregularity);
+    let irregularities = irregularities.iter().filter_map(read_fault);
     let irregularities = irregularities.collect();
     let unforeseen = rule(root, "unforeseen");
     if let (Some(points), Some(bank)) = (&points, &bank) {
@@ -491,22 +491,5 @@ fn read_pool(fields: &Fields<'_, '_>) -> Option<JackpotPool> {
         floor: floor?,
         deduction: deduction?,
         shared: shared?,
-    })
-}
-
-fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
-    let (when, words) = (read_kinds(fields), fields.words("words"));
-    let remedies = read_remedies(fields, |f| {
-        let (does, by, basis) = (read_effect(f), read_role(f, "decided_by"), f.basis());
-        Some(RemedyRule {
-            does: does?,
-            decided_by: by?,
-            basis,
-        })
-    });
-    Some(IrregularityRule {
-        when,
-        remedies,
-        words: words?,
     })
 }

@@ -3,6 +3,7 @@
 use cards::{Card, Rank};
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use round::{Behind, NO_TEXT, NoticeRule};
 use table::{ChoiceId, Felt, PayTableId, PoolId, Rulebook, SpotId};
 
 use super::description::*;
@@ -37,8 +38,7 @@ pub struct Rules {
     /// Why a bet is taken on a box where nobody sits, and on another's hand.
     pub(super) vacant_bets: BasisRef,
     pub(super) guest_bets: BasisRef,
-    /// What a person's decision rests on where the text prescribes none.
-    pub(super) discretion: BasisRef,
+    pub(super) terms: round::Terms,
     bases: BasisBook,
     sheet: Vec<(String, String)>,
     felt: Felt,
@@ -162,24 +162,24 @@ impl Rules {
     /// The rules of a table under a sheet, or everything that keeps it from opening.
     pub fn new(description: &Description, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
         let (mut description, asked) = read::under(description, sheet)?;
-        let mut terms = Terms {
+        let mut said = OnTheSheet {
             desk: Desk::new(description.bases.clone(), sheet, asked),
         };
         let table = &description.table;
-        let minimum = terms.desk.minimum(&table.minimum);
-        let base = for_maxima(&mut terms.desk, description.raise.as_ref(), minimum);
-        let maximum = terms.maximum(&table.maximum, base, table.per_hand);
-        let rounding = terms.desk.rounding(&table.rounding);
-        let reserve = terms.reserve(&description.shoe);
+        let minimum = said.desk.minimum(&table.minimum);
+        let base = for_maxima(&mut said.desk, description.raise.as_ref(), minimum);
+        let maximum = said.maximum(&table.maximum, base, table.per_hand);
+        let rounding = said.desk.rounding(&table.rounding);
+        let reserve = said.reserve(&description.shoe);
         let jackpot = description.jackpot.as_ref();
-        let jackpot = jackpot.map(|rules| terms.jackpot(rules, minimum));
+        let jackpot = jackpot.map(|rules| said.jackpot(rules, minimum));
         let unforeseen = Cited {
             basis: description.unforeseen,
             ..table.problems
         };
-        let first = terms.desk.discretion(&table.problems);
-        let then = terms.desk.discretion(&unforeseen);
-        let mut both = |one, other| merge(&mut terms.desk.bases, one, other);
+        let first = said.desk.discretion(&table.problems);
+        let then = said.desk.discretion(&unforeseen);
+        let mut both = |one, other| merge(&mut said.desk.bases, one, other);
         let discretion = both(first, then);
         let up = description.shoe.face_up;
         let deal = DealRules {
@@ -206,8 +206,32 @@ impl Rules {
         let guest_bets = both(table.bets, table.consent);
         let raise = description.raise.as_ref();
         let notices = &mut description.notices;
-        let raising = raise.map(|raise| raising(&mut terms.desk, raise, minimum, notices));
-        let Closed { bases, lines } = terms.desk.close()?;
+        let raising = raise.map(|raise| raising(&mut said.desk, raise, minimum, notices));
+        let Closed { bases, lines } = said.desk.close()?;
+        let terms = round::Terms {
+            places: table.boxes,
+            each: Cited {
+                basis: table.vacant,
+                ..table.boxes
+            },
+            closing: Cited {
+                value: table.closing.into_iter().collect(),
+                basis: table.bets,
+            },
+            late: table.bets,
+            over: NO_TEXT,
+            own: NO_TEXT,
+            guests: table.consent,
+            behind: Some(Behind {
+                most: table.bettors,
+                consent: table.consent,
+                first: Rules::BET,
+                vacant: Some(table.larger),
+            }),
+            equipment: description.shoe.basis,
+            problems: table.problems,
+            discretion,
+        };
         let mut rules = Rules {
             points: Points::of(&description.points, description.special.is_some()),
             minimum,
@@ -225,7 +249,7 @@ impl Rules {
             not_his_hand,
             vacant_bets,
             guest_bets,
-            discretion,
+            terms,
             hash: pin(&description.file.text, &lines),
             description,
             bases,
@@ -295,18 +319,18 @@ impl Rules {
     pub(super) fn wins_pool(&self, state: &State) -> bool {
         let mut boxes = state.boxes.iter();
         boxes.any(|found| {
-            let bets = found.people().any(|(_, bettor)| !bettor.jackpot.is_zero());
+            let bets = state.on_spot(found, Rules::JACKPOT).next().is_some();
             bets && self.sevens(found) == Sevens::Pool
         })
     }
 }
 
 /// The sheet's lines of this family.
-struct Terms<'a> {
+struct OnTheSheet<'a> {
     desk: Desk<'a>,
 }
 
-impl Terms<'_> {
+impl OnTheSheet<'_> {
     /// One of so many times the minimum, for each hand.
     fn maximum(
         &mut self,
@@ -486,5 +510,19 @@ impl Rulebook for Rules {
 
     fn sheet(&self) -> Vec<(String, String)> {
         self.sheet.clone()
+    }
+}
+
+impl round::Table for Rules {
+    fn terms(&self) -> &round::Terms {
+        &self.terms
+    }
+
+    fn notices(&self) -> &[NoticeRule] {
+        &self.description.notices
+    }
+
+    fn raising(&self) -> Option<&Raising> {
+        self.raising.as_ref()
     }
 }

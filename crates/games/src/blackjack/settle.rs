@@ -66,12 +66,14 @@ fn at_the_end(rules: &Rules, state: &State, lines: &mut Vec<Line>) {
             });
         }
         let bet = Bet::new(rules, state, found, 0);
-        for (_, bettor) in found.people() {
-            if !bettor.insurance.is_zero() {
-                lines.push(bet.insurance(bettor));
+        for (place, bettor) in found.people() {
+            let insured = state.lies(found, place, Rules::INSURANCE);
+            if !insured.is_zero() {
+                lines.push(bet.insurance(bettor, insured));
             }
-            if !bettor.jackpot.is_zero() {
-                jackpot(rules, state, found, bettor, lines);
+            let stake = state.lies(found, place, Rules::JACKPOT);
+            if !stake.is_zero() {
+                jackpot(rules, state, (found, bettor), stake, lines);
             }
         }
     }
@@ -99,11 +101,9 @@ pub(super) fn void(state: &State, basis: BasisRef) -> Vec<Line> {
             });
         }
         let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-        for (_, bettor) in found.people() {
-            let beside = [
-                (Rules::INSURANCE, bettor.insurance),
-                (Rules::JACKPOT, bettor.jackpot),
-            ];
+        for (place, bettor) in found.people() {
+            let beside = [Rules::INSURANCE, Rules::JACKPOT];
+            let beside = beside.map(|spot| (spot, state.lies(found, place, spot)));
             for (spot, stake) in beside.into_iter().filter(|(_, stake)| !stake.is_zero()) {
                 lines.push(line(found, bettor, spot, stake, Outcome::Void, reasons));
             }
@@ -274,7 +274,7 @@ impl<'a> Bet<'a> {
         }
     }
 
-    fn insurance(&self, bettor: &Bettor) -> Line {
+    fn insurance(&self, bettor: &Bettor, stake: Cents) -> Line {
         let rules = &self.rules.description.insurance;
         let spot = Rules::INSURANCE;
         let reasons = self.bank(Reasons::new());
@@ -282,25 +282,11 @@ impl<'a> Bet<'a> {
             let ten = self.state.bank.card(1).and_then(Card::rank) == Some(Rank::Ten);
             let basis = if ten { rules.wins.basis } else { rules.any_ten };
             let reasons = self.in_order(reasons.and(Because::TheRule, basis));
-            let line = line(
-                self.found,
-                bettor,
-                spot,
-                bettor.insurance,
-                Outcome::Won,
-                reasons,
-            );
+            let line = line(self.found, bettor, spot, stake, Outcome::Won, reasons);
             return paying(self.rules, line, rules.wins.value);
         }
         let reasons = self.in_order(reasons.and(Because::TheRule, rules.loses));
-        line(
-            self.found,
-            bettor,
-            spot,
-            bettor.insurance,
-            Outcome::Lost,
-            reasons,
-        )
+        line(self.found, bettor, spot, stake, Outcome::Lost, reasons)
     }
 }
 
@@ -351,11 +337,17 @@ pub fn compare(rules: &Rules, hand: &Hand, bank: &Hand) -> Compared {
 }
 
 /// What becomes of a bet on the first cards: lost to the pool, paid at odds, or the pool.
-fn jackpot(rules: &Rules, state: &State, found: &BoxState, bettor: &Bettor, lines: &mut Vec<Line>) {
+fn jackpot(
+    rules: &Rules,
+    state: &State,
+    (found, bettor): (&BoxState, &Bettor),
+    stake: Cents,
+    lines: &mut Vec<Line>,
+) {
     let Some((jackpot, terms)) = rules.jackpot() else {
         return;
     };
-    let (spot, stake) = (Rules::JACKPOT, bettor.jackpot);
+    let spot = Rules::JACKPOT;
     let own = Reasons::new().and(Because::OwnHandOnly, jackpot.own);
     match rules.sevens(found) {
         Sevens::Nothing => {
@@ -384,31 +376,22 @@ fn jackpot(rules: &Rules, state: &State, found: &BoxState, bettor: &Bettor, line
                 lines.push(line(found, bettor, spot, stake, Outcome::Pushed, reasons));
                 return;
             };
-            pool(rules, state, (found, bettor), reading, own, lines);
+            let bet = line(found, bettor, spot, stake, Outcome::Prize, own);
+            pool(rules, state, bet, reading, lines);
         }
     }
 }
 
 /// The pool, or an equal part of it, and what the house adds up to the floor.
-fn pool(
-    rules: &Rules,
-    state: &State,
-    (found, bettor): (&BoxState, &Bettor),
-    reading: Cents,
-    own: Reasons,
-    lines: &mut Vec<Line>,
-) {
+fn pool(rules: &Rules, state: &State, bet: Line, reading: Cents, lines: &mut Vec<Line>) {
     let Some((jackpot, terms)) = rules.jackpot() else {
         return;
     };
-    let winners = state
-        .boxes
-        .iter()
-        .filter(|found| rules.sevens(found) == Sevens::Pool);
-    let winners = winners.flat_map(BoxState::people);
-    let count = winners
-        .filter(|(_, bettor)| !bettor.jackpot.is_zero())
-        .count() as u64;
+    let (own, stake) = (bet.reasons, bet.stake);
+    let boxes = state.boxes.iter();
+    let winners = boxes.filter(|found| rules.sevens(found) == Sevens::Pool);
+    let winners = winners.flat_map(|found| state.on_spot(found, Rules::JACKPOT));
+    let count = winners.count() as u64;
     let whole = Winners {
         count,
         takes: Takes::Part(Ratio::ONE),
@@ -428,20 +411,30 @@ fn pool(
     if out.residue != Residue::NONE {
         reasons.push(Because::Rounded, rules.rounding.basis);
     }
-    let (spot, stake) = (Rules::JACKPOT, bettor.jackpot);
     lines.push(Line {
         paid: out.each,
         residue: out.residue,
-        ..line(found, bettor, spot, stake, Outcome::Prize, reasons)
+        reasons,
+        ..bet
     });
     let missing = terms.floor.down_to_zero(out.each);
     let odds = Ratio::new(missing.count(), stake.count()).unwrap_or(Ratio::ZERO);
     if missing.is_zero() {
         let reasons = own.and(Because::StakeIsKept, jackpot.wins);
-        lines.push(line(found, bettor, spot, stake, Outcome::Pushed, reasons));
+        let outcome = Outcome::Pushed;
+        lines.push(Line {
+            outcome,
+            reasons,
+            ..bet
+        });
     } else {
         let reasons = own.and(Because::NeverBelow, terms.seed.basis);
-        let added = line(found, bettor, spot, stake, Outcome::Won, reasons);
+        let outcome = Outcome::Won;
+        let added = Line {
+            outcome,
+            reasons,
+            ..bet
+        };
         lines.push(paying(rules, added, odds));
     }
 }

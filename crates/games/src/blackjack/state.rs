@@ -1,12 +1,14 @@
 //! A round in course. Only `apply` changes it; what is due next is read off it.
 
-use cards::{Bag, Card};
+use std::ops::{Deref, DerefMut};
+
+use cards::Card;
 use exact::Cents;
 use law::BasisRef;
-use table::{BoxNumber, Irregularity, Line, Person, Place, Raise, Seating, ShoeLeft};
+use round::{Course, Phase, Player};
+use table::{BoxNumber, Person, Place, Seating, ShoeLeft, SpotId};
 
 use super::rules::{Points, Rules};
-use crate::common::under_way;
 
 /// The most people who may bet on one box.
 pub(super) const MOST_BETTORS: usize = 3;
@@ -14,48 +16,41 @@ pub(super) const MOST_BETTORS: usize = 3;
 /// The most cards that a hand can have: so many aces and one more are over any total in use.
 const MOST_CARDS: usize = 24;
 
-/// A round in course: what lies where, and the bag of what may still come.
+/// A round in course: the hands that were dealt, and whom their bettors are.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
-    pub(super) phase: Phase,
-    /// The boxes that somebody holds or has bet on, from the croupier's left.
+    round: Course,
+    /// The boxes that are played, from the croupier's left, once bets are closed.
     pub(super) boxes: Vec<BoxState>,
     pub(super) bank: Hand,
-    /// The cards that nobody has seen; some of them were burnt.
-    pub(super) unseen: Bag,
-    pub(super) aside: u16,
-    pub(super) is_cut: bool,
     /// Whether the stop card has shown.
     pub(super) stopped: bool,
     /// What the counter of the pool said, once it was read.
     pub(super) meter: Option<Cents>,
-    /// A raise of the minimum that was announced.
-    pub(super) raise: Option<Raise>,
-    /// Whether it was ruled void: then it was no round of the session.
-    pub(super) void: bool,
-    pub(super) report: Option<Irregularity>,
-    pub(super) lines: Vec<Line>,
 }
 
-/// How far a round has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
-    /// Bets are open.
-    Betting,
-    /// Cards are dealt and hands played.
-    Playing,
-    /// The round is over.
-    Over,
+impl Deref for State {
+    type Target = Course;
+
+    fn deref(&self) -> &Course {
+        &self.round
+    }
 }
 
-/// A box that somebody holds or has bet on.
+impl DerefMut for State {
+    fn deref_mut(&mut self) -> &mut Course {
+        &mut self.round
+    }
+}
+
+/// A box that is played.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct BoxState {
     pub(super) number: BoxNumber,
+    /// Its place among those at the table, which nobody leaves while it is played.
+    place: usize,
     pub(super) holder: Person,
-    /// Nobody sits there: the holder is whoever has the larger bet.
-    pub(super) vacant: bool,
-    pub(super) allowed: Vec<Person>,
+    /// Those who bet on it, at their places in the list of the table.
     pub(super) bettors: [Option<Bettor>; MOST_BETTORS],
     /// The hand dealt; it may be split.
     pub(super) hand: Hand,
@@ -65,12 +60,10 @@ pub(super) struct BoxState {
     pub(super) first: [Option<Card>; 2],
 }
 
-/// Somebody who bets on a box, and what he has beside the bet itself.
+/// Somebody who bets on a box, and what he has said.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Bettor {
     pub(super) person: Person,
-    pub(super) jackpot: Cents,
-    pub(super) insurance: Cents,
     /// Whether he has answered to the offer of insurance.
     pub(super) answered: bool,
     /// Whether he chose to be paid even at once.
@@ -253,15 +246,32 @@ impl Hand {
     }
 }
 
+impl Bettor {
+    fn new(person: Person) -> Bettor {
+        Bettor {
+            person,
+            answered: false,
+            even: false,
+            asked: false,
+        }
+    }
+}
+
 impl BoxState {
-    pub(super) fn new(number: BoxNumber, holder: Person, vacant: bool) -> BoxState {
+    /// A box as bets are closed: what lies there lies on its one hand.
+    fn new(place: usize, player: &Player) -> BoxState {
+        let mut bettors = [None; MOST_BETTORS];
+        let mut hand = Hand::new();
+        for (place, bettor) in player.betting() {
+            bettors[place] = Some(Bettor::new(bettor.person));
+            hand.stakes[place] = bettor.chips.on(Rules::BET);
+        }
         BoxState {
-            number,
-            holder,
-            vacant,
-            allowed: Vec::new(),
-            bettors: [None; MOST_BETTORS],
-            hand: Hand::new(),
+            number: player.at,
+            place,
+            holder: player.holder,
+            bettors,
+            hand,
             more: Vec::new(),
             first: [None; 2],
         }
@@ -295,22 +305,6 @@ impl BoxState {
         bettors.filter_map(|(place, bettor)| Some((place, bettor.as_ref()?)))
     }
 
-    /// Whether somebody has bet on it.
-    pub(super) fn plays(&self) -> bool {
-        self.people().next().is_some()
-    }
-
-    /// What a person has on all its hands.
-    pub(super) fn stake(&self, bettor: usize) -> Cents {
-        let stakes = self.hands().map(|hand| hand.stakes[bettor]);
-        Cents::sum(stakes).unwrap_or(Cents::ZERO)
-    }
-
-    pub(super) fn stake_of(&self, person: Person) -> Cents {
-        self.bettor(person)
-            .map_or(Cents::ZERO, |place| self.stake(place))
-    }
-
     /// Cards beyond the first two, in whichever hand.
     fn has_third_card(&self) -> bool {
         self.hands().map(|hand| u32::from(hand.count)).sum::<u32>() > 2
@@ -319,36 +313,23 @@ impl BoxState {
 
 impl State {
     pub(super) fn new(rules: &Rules, seating: &Seating) -> State {
-        let seats = seating.seats().iter();
-        let left = seating.shoe();
-        let whole = || {
-            rules
-                .description
-                .shoe
-                .deck
-                .bag(rules.description.shoe.packs)
-        };
+        let shoe = &rules.description.shoe;
         State {
-            phase: Phase::Betting,
-            boxes: seats
-                .map(|seat| BoxState::new(seat.at, seat.holder, false))
-                .collect(),
+            round: Course::new(seating, || shoe.deck.bag(shoe.packs)),
+            boxes: Vec::new(),
             bank: Hand::new(),
-            unseen: left.map_or_else(whole, |left| left.unseen.clone()),
-            aside: left.map_or(0, |left| left.aside),
-            is_cut: left.is_some(),
             stopped: false,
             meter: None,
-            raise: under_way(seating.passed().raise),
-            void: false,
-            report: None,
-            lines: Vec::new(),
         }
     }
 
-    /// Cards that are still to come.
-    pub(super) fn to_come(&self) -> u32 {
-        self.unseen.total().saturating_sub(u32::from(self.aside))
+    /// Bets are closed: the boxes on which somebody bets are played.
+    pub(super) fn deal_in(&mut self) {
+        let players = self.round.players.iter().enumerate();
+        let playing = players.filter(|(_, player)| player.plays());
+        self.boxes = playing
+            .map(|(place, player)| BoxState::new(place, player))
+            .collect();
     }
 
     /// Whether no card has come out of the shoe.
@@ -358,20 +339,35 @@ impl State {
     }
 
     /// What is left for the next round, once this one is over and the stop card has not shown.
-    pub(super) fn left(&self) -> Option<ShoeLeft> {
+    pub(super) fn shoe_left(&self) -> Option<ShoeLeft> {
         let goes_on = self.phase == Phase::Over && !self.stopped && self.aside > 0;
-        goes_on.then(|| ShoeLeft {
-            unseen: self.unseen.clone(),
-            aside: self.aside,
-        })
+        goes_on.then(|| self.left([]))
     }
 
-    pub(super) fn find(&self, at: BoxNumber) -> Option<&BoxState> {
+    pub(super) fn played(&self, at: BoxNumber) -> Option<&BoxState> {
         self.boxes.iter().find(|found| found.number == at)
     }
 
-    pub(super) fn find_mut(&mut self, at: BoxNumber) -> Option<&mut BoxState> {
+    pub(super) fn played_mut(&mut self, at: BoxNumber) -> Option<&mut BoxState> {
         self.boxes.iter_mut().find(|found| found.number == at)
+    }
+
+    /// What one of those who bet on a box has on a spot.
+    pub(super) fn lies(&self, found: &BoxState, bettor: usize, spot: SpotId) -> Cents {
+        let player = self.players.get(found.place);
+        let bettor = player.and_then(|player| player.bettor(bettor));
+        bettor.map_or(Cents::ZERO, |bettor| bettor.chips.on(spot))
+    }
+
+    /// Those who have chips on a spot of a box.
+    pub(super) fn on_spot<'a>(
+        &'a self,
+        found: &'a BoxState,
+        spot: SpotId,
+    ) -> impl Iterator<Item = (&'a Bettor, Cents)> {
+        let bettors = found.people();
+        let bets = bettors.map(move |(place, bettor)| (bettor, self.lies(found, place, spot)));
+        bets.filter(|(_, stake)| !stake.is_zero())
     }
 
     /// What the round waits for, or what follows of itself.
@@ -384,7 +380,7 @@ impl State {
 
     fn wanted(&self, rules: &Rules) -> Due {
         match self.phase {
-            Phase::Betting => return Due::Bets,
+            Phase::Open => return Due::Bets,
             Phase::Over => return Due::Nothing,
             Phase::Playing => {}
         }
@@ -421,9 +417,8 @@ impl State {
 
     /// Where the next card of the deal goes: one to each hand, one to the bank, one to each hand.
     fn first_deal(&self) -> Option<Place> {
-        let playing = || self.boxes.iter().filter(|found| found.plays());
         let least = |cards: usize| {
-            let mut boxes = playing();
+            let mut boxes = self.boxes.iter();
             let lacks = |found: &&BoxState| found.first[cards - 1].is_none();
             boxes.find(lacks).map(|found| Place::Box(found.number))
         };
@@ -502,8 +497,7 @@ impl State {
             for hand in found.hands().filter(|hand| hand.staked()) {
                 rivals.meets(hand.is_best(points));
             }
-            let insured = |bettor: &Bettor| !bettor.insurance.is_zero();
-            rivals.best |= found.people().any(|(_, bettor)| insured(bettor));
+            rivals.best |= self.on_spot(found, Rules::INSURANCE).next().is_some();
         }
         bank_draws(rules, &self.bank, rivals)
     }

@@ -35,6 +35,7 @@ impl Asked<'_> {
                 most_basis: most.basis,
                 window: self.by(Rule::Raises),
                 size: most.basis,
+                others: round::ALONE,
             }),
             Due::Bid(asked) if asked == at => {
                 let equals = state.offer.best.is_some_and(|best| !rules.is_seat(best));
@@ -56,6 +57,7 @@ impl Asked<'_> {
                     window: self.by(window),
                     // Whoever bids takes the bank for as much as it must hold at least.
                     size: state.least_bank(rules).1,
+                    others: round::ALONE,
                 })
             }
             Due::Bid(asked) => {
@@ -152,6 +154,7 @@ impl Asked<'_> {
                 self.by(window)
             },
             size: self.by(size),
+            others: round::ALONE,
         })
     }
 
@@ -211,6 +214,7 @@ impl Asked<'_> {
             most_basis: rules.bank_most.basis,
             window: self.by(Rule::PartnerJoins),
             size: rules.bank_most.basis,
+            others: round::ALONE,
         })
     }
 
@@ -229,15 +233,7 @@ impl Asked<'_> {
         }
         let lies = player.on(Pile::Support.spot());
         let (least, most) = rules.support;
-        Ok(Bounds {
-            least: room(least.value, lies).max(Cents::new(1)),
-            most: room(most.value, lies),
-            step: steps::ANY,
-            least_basis: least.basis,
-            most_basis: most.basis,
-            window: self.by(Rule::Supports),
-            size: most.basis,
-        })
+        Ok(Bounds::between(lies, least, most, self.by(Rule::Supports)))
     }
 }
 

@@ -85,6 +85,7 @@ impl Rules {
             over: by(Rule::NoClaim),
             own: by(Rule::NoJoining),
             guests: by(Rule::NoJoining),
+            behind: None,
             equipment: description.shoe.basis,
             problems: table.problems,
             discretion,

@@ -2,7 +2,9 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Chosen, Due as RoundDue, NO_TEXT, Open, Phase, Player, Script, no_choice};
+use round::{
+    Bounds, Chosen, Due as RoundDue, NO_TEXT, Open, Phase, Player, Script, Whose, no_choice,
+};
 use table::{
     Banker, BoxNumber, BoxView, Cause, ChoiceId, Event, Face, Irregularity, Line, Place, Remedy,
     RemedyEffect, Seating, SpotId, View, Viewer, Why,
@@ -86,7 +88,11 @@ impl Script for Coups {
     }
 
     fn due(rules: &Rules, state: &State) -> RoundDue {
-        let asks = |at, stage| RoundDue::Choice { at, stage };
+        let asks = |at, stage| RoundDue::Choice {
+            at,
+            by: None,
+            stage,
+        };
         match state.due(rules) {
             Due::Players | Due::Bets => RoundDue::Bets,
             Due::Offer(at) | Due::Retake(at) | Due::Bid(at) | Due::Force(at) => asks(at, BANK),
@@ -140,8 +146,8 @@ impl Script for Coups {
         apply::apply(rules, state, event);
     }
 
-    fn bounds(rules: &Rules, state: &State, p: &Player, spot: SpotId) -> Result<Bounds, Cause> {
-        Asked { rules, state }.bounds(p, spot)
+    fn bounds(rules: &Rules, state: &State, p: Whose<'_>, spot: SpotId) -> Result<Bounds, Cause> {
+        Asked { rules, state }.bounds(&p, spot)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -160,7 +166,7 @@ impl Script for Coups {
         seen::look_at(rules, state, player, viewer, view);
     }
 
-    fn seats(rules: &Rules, state: &State, at: BoxNumber) -> BasisRef {
+    fn seats(rules: &Rules, state: &State, at: BoxNumber, _: usize) -> BasisRef {
         rules.by(match (rules.is_seat(at), state.new_shoe) {
             (false, _) => Rule::Standing,
             (true, true) => Rule::NewShoe,
@@ -189,11 +195,11 @@ impl Script for Coups {
     fn holds(
         rules: &Rules,
         state: &State,
-        player: &Player,
+        player: Whose<'_>,
         spot: SpotId,
     ) -> Result<BasisRef, Cause> {
         let asked = Asked { rules, state };
-        match Pile::on(spot).and_then(|pile| asked.holds(player, pile)) {
+        match Pile::on(spot).and_then(|pile| asked.holds(&player, pile)) {
             None => Ok(NO_TEXT),
             Some(rule) => {
                 let (why, basis) = (Why::BetIsHeld { spot }, rules.by(rule));
@@ -218,12 +224,12 @@ impl Script for Coups {
         }
     }
 
-    fn open(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+    fn open(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
         let asked = Asked { rules, state };
-        choice_of(choice).map_or_else(no_choice, |choice| asked.open(player, choice))
+        choice_of(choice).map_or_else(no_choice, |choice| asked.open(&player, choice))
     }
 
-    fn for_absent(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+    fn for_absent(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
         let asked = Asked { rules, state };
         choice_of(choice).map_or_else(no_choice, |choice| asked.for_absent(player.at, choice))
     }

@@ -99,28 +99,7 @@ pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
             state.phase = Phase::Over;
         }
         // What the house's own games do, and what is only told.
-        Event::Burnt { .. }
-        | Event::Leads { .. }
-        | Event::ShoeTo { .. }
-        | Event::CardsTo { .. }
-        | Event::Opened { .. }
-        | Event::OpenedCircle { .. }
-        | Event::Allowed { .. }
-        | Event::Approved { .. }
-        | Event::Called { .. }
-        | Event::Circled { .. }
-        | Event::Spun { .. }
-        | Event::RowsEnd { .. }
-        | Event::Thrown { .. }
-        | Event::Cut { .. }
-        | Event::BankSet { .. }
-        | Event::BankPlays { .. }
-        | Event::Metered { .. }
-        | Event::BankHeld { .. }
-        | Event::DeckInPlay { .. }
-        | Event::Moved { .. }
-        | Event::Pointed { .. }
-        | Event::DiceTo { .. } => {}
+        _ => {}
     }
 }
 

@@ -1,7 +1,55 @@
 //! The words of `[[irregularity]]` that every family shares.
 
-use law::Fields;
-use table::{IrregularityKind, RemedyEffect};
+use law::{Fields, Words};
+use round::{Terms, left_to};
+use table::{Irregularity, IrregularityKind, Remedy, RemedyEffect};
+
+use super::RemedyRule;
+use super::reading::read_role;
+
+/// Something that may go wrong, told by its kind alone, and what the text prescribes for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FaultRule {
+    /// The kinds.
+    pub when: Vec<IrregularityKind>,
+    /// The rule in words.
+    pub words: Words,
+    /// What the text prescribes.
+    pub remedies: Vec<RemedyRule>,
+}
+
+/// What the text prescribes; where it prescribes nothing, the one who settles problems chooses.
+pub(crate) fn remedies(known: &[FaultRule], terms: &Terms, found: &Irregularity) -> Vec<Remedy> {
+    let known = known.iter().find(|rule| rule.when.contains(&found.kind));
+    match known {
+        Some(rule) => rule.remedies.iter().map(Remedy::from).collect(),
+        None => left_to(terms.problems.value, terms.discretion).to_vec(),
+    }
+}
+
+/// A rule of that kind.
+pub(crate) fn read_fault(fields: &Fields<'_, '_>) -> Option<FaultRule> {
+    let when = read_kinds(fields);
+    let words = fields.words("words");
+    let remedies = read_remedies(fields, read_remedy);
+    Some(FaultRule {
+        when,
+        words: words?,
+        remedies,
+    })
+}
+
+/// What is done, and who decides it.
+pub(crate) fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
+    let does = read_effect(fields);
+    let decided_by = read_role(fields, "decided_by");
+    let basis = fields.basis();
+    Some(RemedyRule {
+        does: does?,
+        decided_by: decided_by?,
+        basis,
+    })
+}
 
 /// The kinds that a rule is about.
 pub(crate) fn read_kinds(fields: &Fields<'_, '_>) -> Vec<IrregularityKind> {

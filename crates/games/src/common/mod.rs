@@ -24,7 +24,10 @@ pub(crate) use coup::{
 };
 pub(crate) use desk::{Closed, Desk, merge, pin, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
-pub(crate) use irregularity::{read_effect, read_kinds, read_remedies};
+pub use irregularity::FaultRule;
+pub(crate) use irregularity::{
+    read_effect, read_fault, read_kinds, read_remedies, read_remedy, remedies,
+};
 pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then};
 pub use points::CardPoints;
 pub use raising::RaiseRules;

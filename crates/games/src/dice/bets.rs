@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Player, steps};
+use round::{Bounds, Player};
 use table::{Cause, SpotId, Why};
 
 use super::description::{Cited, Placed, When};
@@ -22,13 +22,8 @@ pub(super) fn bounds(
     let (least, lies) = (rules.minimum, player.on(spot));
     let most = most(rules, spot, state.point, player);
     Ok(Bounds {
-        least: steps::beyond(lies, least.value).max(Cents::new(1)),
-        most: steps::beyond(lies, most.value),
         step: rules.step,
-        least_basis: least.basis,
-        most_basis: most.basis,
-        window: window(rules, spot),
-        size: most.basis,
+        ..Bounds::between(lies, least, most, window(rules, spot))
     })
 }
 

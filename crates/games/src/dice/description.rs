@@ -3,10 +3,12 @@
 
 use exact::Ratio;
 use law::{BasisBook, BasisRef, Words};
-use table::{IrregularityKind, RemedyEffect, Role};
+use table::{IrregularityKind, Role};
 
 use super::throws::{On, ThrowSet};
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{
+    Cited, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RemedyRule,
+};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -294,28 +296,6 @@ pub struct CourseRules {
     pub lies: BasisRef,
     /// The notice that closes the bets, by place.
     pub close: Option<usize>,
-}
-
-/// What follows when something goes wrong.
-#[derive(Clone, Debug, PartialEq)]
-pub struct IrregularityRule {
-    /// The kinds.
-    pub when: Vec<IrregularityKind>,
-    /// The rule in words.
-    pub words: Words,
-    /// What the text prescribes.
-    pub remedies: Vec<RemedyRule>,
-}
-
-/// A remedy.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RemedyRule {
-    /// What is done.
-    pub does: RemedyEffect,
-    /// Who decides.
-    pub decided_by: Role,
-    /// The provision.
-    pub basis: BasisRef,
 }
 
 /// The throws that decide chips on a spot, and why.

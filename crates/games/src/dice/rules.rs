@@ -83,6 +83,7 @@ impl Rules {
             over: NO_TEXT,
             own: NO_TEXT,
             guests: players.basis,
+            behind: None,
             equipment: description.dice.basis,
             problems: table.problems,
             discretion,

@@ -1,18 +1,16 @@
 //! A throw as it goes: bets, the dice in somebody's hand, their fall, and what it decides.
 
 use law::BasisRef;
-use round::{Bounds, Chosen, Due, NO_TEXT, Open, Phase, Player, Script, no_choice, plain};
+use round::{Bounds, Chosen, Due, NO_TEXT, Open, Phase, Player, Script, Whose, no_choice, plain};
 use table::{
     Actor, BoxNumber, Cause, ChoiceId, Drawn, Equipment, Event, Irregularity, Line, Remedy,
     RemedyEffect, Role, Seating, Source, SpotId, Throw, View, Viewer, Why,
 };
 
-use super::description::RemedyRule;
 use super::rules::Rules;
 use super::state::State;
 use super::throws::ThrowSet;
 use super::{bets, settle};
-use crate::common::left_to;
 
 /// The choices of the one who throws.
 pub(super) const REFUSES: ChoiceId = ChoiceId(0);
@@ -55,6 +53,7 @@ impl Script for Throws {
             (Phase::Open, _) => Due::Bets,
             (Phase::Playing, Some(at)) if state.offered => Due::Choice {
                 at,
+                by: None,
                 stage: LOST_DIE,
             },
             (Phase::Playing, _) => match state.thrown {
@@ -83,8 +82,8 @@ impl Script for Throws {
         }
     }
 
-    fn bounds(rules: &Rules, state: &State, p: &Player, spot: SpotId) -> Result<Bounds, Cause> {
-        bets::bounds(rules, state, p, spot)
+    fn bounds(rules: &Rules, state: &State, p: Whose<'_>, spot: SpotId) -> Result<Bounds, Cause> {
+        bets::bounds(rules, state, &p, spot)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -129,9 +128,9 @@ impl Script for Throws {
         &rules.riders[usize::from(spot.0)]
     }
 
-    fn holds(rules: &Rules, _: &State, player: &Player, spot: SpotId) -> Result<BasisRef, Cause> {
+    fn holds(rules: &Rules, _: &State, player: Whose<'_>, spot: SpotId) -> Result<BasisRef, Cause> {
         let may = rules.may_leave[usize::from(spot.0)];
-        match player.chips.held(spot) {
+        match player.held(spot) {
             0 => Ok(rules.description.course.bets),
             _ if may.leave => Ok(may.basis),
             _ => Err(Cause {
@@ -142,8 +141,8 @@ impl Script for Throws {
     }
 
     /// What the one who throws may ask for: before a first throw, and when a die is lost.
-    fn open(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
-        his_turn(rules, state, player)?;
+    fn open(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
+        his_turn(rules, state, &player)?;
         let thrower = &rules.description.thrower;
         match (state.phase, choice) {
             (Phase::Open, REFUSES) => {
@@ -164,7 +163,7 @@ impl Script for Throws {
     }
 
     /// Who is absent when a die of his is lost goes on with those that he has.
-    fn for_absent(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+    fn for_absent(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
         let actor = Actor::Staff(Role::Croupier);
         let not_his = |basis| {
             let why = Why::NotForYou { actor };
@@ -173,7 +172,7 @@ impl Script for Throws {
         if !state.offered {
             return not_his(NO_TEXT);
         }
-        his_turn(rules, state, player)?;
+        his_turn(rules, state, &player)?;
         let keeps = rules.description.thrower.lost.keeps.basis;
         match choice {
             KEEPS => plain(keeps),
@@ -241,16 +240,7 @@ impl Script for Throws {
     }
 
     fn remedies(rules: &Rules, _: &State, found: &Irregularity) -> Vec<Remedy> {
-        let mut known = rules.description.irregularities.iter();
-        let remedy = |rule: &RemedyRule| Remedy {
-            effect: rule.does,
-            decided_by: rule.decided_by,
-            basis: rule.basis,
-        };
-        match known.find(|rule| rule.when.contains(&found.kind)) {
-            Some(rule) => rule.remedies.iter().map(remedy).collect(),
-            None => left_to(rules.terms.problems.value, rules.terms.discretion).to_vec(),
-        }
+        crate::common::remedies(&rules.description.irregularities, &rules.terms, found)
     }
 
     fn ruled(

@@ -48,7 +48,7 @@ pub(super) fn follow(rules: &Rules, state: &State, events: &mut Vec<Event>) {
     };
     each_line(rules, state, |line| events.push(Event::Settled(line)));
     for player in &state.players {
-        for pile in player.chips.piles() {
+        for pile in player.piles() {
             let course = rules.course(pile.spot, state.point);
             match fate(course, throw) {
                 Fate::Ends(_) => {}
@@ -67,7 +67,7 @@ fn each_line(rules: &Rules, state: &State, mut take: impl FnMut(Line)) {
     };
     for losers in [true, false] {
         for player in &state.players {
-            for pile in player.chips.piles() {
+            for pile in player.piles() {
                 let course = rules.course(pile.spot, state.point);
                 let Fate::Ends(outcome) = fate(course, throw) else {
                     continue;
@@ -199,7 +199,7 @@ fn the_point(rules: &Rules, state: &State, throw: Throw, events: &mut Vec<Event>
 pub(super) fn void(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
     for player in &state.players {
-        let piles = player.chips.piles();
+        let piles = player.piles();
         for pile in piles.filter(|pile| pile.held == 0) {
             events.push(Event::Settled(Line {
                 at: player.at,

@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Player, steps};
+use round::{Bounds, Cited, Player, steps};
 use table::{Banker, BoxNumber, Cause, Event, SpotId, Why};
 
 use super::description::{Pile, Rule};
@@ -44,6 +44,7 @@ impl Asked<'_> {
             most_basis: most.basis,
             window: self.by(rule),
             size: most.basis,
+            others: round::ALONE,
         };
         match self.due() {
             Due::Bid(asked) if asked == at => {
@@ -97,22 +98,19 @@ impl Asked<'_> {
             Pile::Line => (twice, Rule::OnTheLine),
         };
         let bank = self.state.in_bank();
-        let (most, size) = match rules.free {
-            Some(_) => (rules.maximum.value, rules.maximum.basis),
-            None if bank < rules.maximum.value => (bank, self.by(Rule::Answers)),
-            None => (rules.maximum.value, rules.maximum.basis),
+        let most = match rules.free {
+            None if bank < rules.maximum.value => Cited {
+                value: bank,
+                basis: self.by(Rule::Answers),
+            },
+            None | Some(_) => rules.maximum,
+        };
+        let least = Cited {
+            value: least,
+            ..rules.minimum
         };
         let lies = player.on(pile.spot());
-        let room = |all: Cents| all.down_to_zero(lies);
-        Ok(Bounds {
-            least: room(least).max(Cents::new(1)),
-            most: room(most),
-            step: steps::ANY,
-            least_basis: rules.minimum.basis,
-            most_basis: size,
-            window: self.by(window),
-            size,
-        })
+        Ok(Bounds::between(lies, least, most, self.by(window)))
     }
 
     /// Whether somebody may bet against the bank now.

@@ -93,6 +93,7 @@ impl Rules {
             over: by(Rule::NoClaim),
             own: by(Rule::NoPartners),
             guests: by(Rule::NoPartners),
+            behind: None,
             equipment: description.shoe.basis,
             problems: table.problems,
             discretion,

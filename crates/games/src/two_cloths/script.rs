@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Chosen, Due as RoundDue, NO_TEXT, Open, Player, Script, no_choice};
+use round::{Bounds, Chosen, Due as RoundDue, NO_TEXT, Open, Player, Script, Whose, no_choice};
 use table::{
     BoxNumber, BoxView, Cause, ChoiceId, Event, Face, Irregularity, Line, Place, Remedy,
     RemedyEffect, Seating, SpotId, View, Viewer, Why,
@@ -94,7 +94,11 @@ impl Script for Coups {
     }
 
     fn due(rules: &Rules, state: &State) -> RoundDue {
-        let asks = |at, stage| RoundDue::Choice { at, stage };
+        let asks = |at, stage| RoundDue::Choice {
+            at,
+            by: None,
+            stage,
+        };
         match state.due(rules) {
             Due::Players | Due::Bets => RoundDue::Bets,
             Due::Offer(at) | Due::Bid(at) => asks(at, BANK),
@@ -144,8 +148,8 @@ impl Script for Coups {
         apply::apply(rules, state, event);
     }
 
-    fn bounds(rules: &Rules, state: &State, p: &Player, spot: SpotId) -> Result<Bounds, Cause> {
-        Asked { rules, state }.bounds(p, spot)
+    fn bounds(rules: &Rules, state: &State, p: Whose<'_>, spot: SpotId) -> Result<Bounds, Cause> {
+        Asked { rules, state }.bounds(&p, spot)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -164,7 +168,7 @@ impl Script for Coups {
         seen::look_at(rules, state, player, viewer, view);
     }
 
-    fn seats(rules: &Rules, _: &State, at: BoxNumber) -> BasisRef {
+    fn seats(rules: &Rules, _: &State, at: BoxNumber, _: usize) -> BasisRef {
         match rules.is_seat(at) {
             true => rules.seats.basis,
             false => rules.by(Rule::Standing),
@@ -186,7 +190,7 @@ impl Script for Coups {
         }
     }
 
-    fn holds(rules: &Rules, state: &State, _: &Player, spot: SpotId) -> Result<BasisRef, Cause> {
+    fn holds(rules: &Rules, state: &State, _: Whose<'_>, spot: SpotId) -> Result<BasisRef, Cause> {
         let rule = match Pile::on(spot) {
             Some(Pile::Bank) if state.banker.is_none() => Rule::Auction,
             Some(Pile::Bank) => Rule::Leaves,
@@ -202,12 +206,12 @@ impl Script for Coups {
         rules.lies_on(spot)
     }
 
-    fn open(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+    fn open(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
         let asked = Asked { rules, state };
-        choice_of(choice).map_or_else(no_choice, |choice| asked.open(player, choice))
+        choice_of(choice).map_or_else(no_choice, |choice| asked.open(&player, choice))
     }
 
-    fn for_absent(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+    fn for_absent(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
         let asked = Asked { rules, state };
         choice_of(choice).map_or_else(no_choice, |choice| asked.for_absent(player.at, choice))
     }

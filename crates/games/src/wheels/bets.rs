@@ -2,7 +2,7 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Phase, Player, holder_only, refuse, steps};
+use round::{Bounds, Cited, Phase, Player, holder_only, refuse};
 use table::{Called, Cause, Event, Refusal, Role, SpotId, Why};
 
 use super::rules::Rules;
@@ -31,14 +31,11 @@ pub(super) fn bounds(
 fn of_bet(rules: &Rules, state: &State, (player, spot): (&Player, SpotId), lies: Cents) -> Bounds {
     let kind = rules.spot(spot).map_or(0, |spot| spot.bet);
     let (limits, value) = (&rules.limits[kind], state.values.of(player.at));
+    let window = rules.description.course.bets;
     Bounds {
-        least: steps::beyond(lies, limits.least.value).max(Cents::new(1)),
-        most: steps::beyond(lies, limits.most.value),
         step: rules.chip(value),
-        least_basis: limits.least.basis,
-        most_basis: limits.most.basis,
-        window: rules.description.course.bets,
         size: rules.size(kind, value),
+        ..Bounds::between(lies, limits.least, limits.most, window)
     }
 }
 
@@ -60,15 +57,12 @@ fn insurance(rules: &Rules, player: &Player, bet: SpotId, spot: SpotId) -> Resul
         let least = insurance.map_or(Cents::ZERO, |insurance| insurance.from);
         return shut(Why::TooSmallToInsure { stake, least });
     };
-    Ok(Bounds {
-        least: steps::beyond(lies, price).max(Cents::new(1)),
-        most: steps::beyond(lies, price),
-        step: steps::ANY,
-        least_basis: basis,
-        most_basis: basis,
-        window: rules.description.course.bets,
-        size: basis,
-    })
+    let price = Cited {
+        value: price,
+        basis,
+    };
+    let window = rules.description.course.bets;
+    Ok(Bounds::between(lies, price, price, window))
 }
 
 /// A bet that lies nowhere yet: the croupier calls it while bets are open, and once the table head

@@ -153,7 +153,7 @@ pub(super) fn open(rules: &Rules, state: &State, player: &Player) -> Open {
     }
     let (at, basis) = (player.at, rules.chip(1).basis);
     let called = state.calls.iter().any(|call| call.at == at);
-    if called || !player.chips.is_empty() {
+    if called || player.plays() {
         return shut(Why::ChipsLieThere { at }, basis);
     }
     plain(basis)

@@ -3,10 +3,12 @@
 
 use exact::{Cents, Ratio};
 use law::{BasisBook, BasisRef, Words};
-use table::{IrregularityKind, Pocket, RemedyEffect, Role, SpotId, WheelForm};
+use table::{Pocket, Role, SpotId, WheelForm};
 
 pub use super::rows::{RowRule, RowsRules};
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
+pub use crate::common::{
+    Cited, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RaiseRules, RemedyRule,
+};
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
@@ -395,27 +397,5 @@ pub struct PaymentRules {
     /// Whether those of a kind are paid from the places farthest from the croupier on.
     pub farthest_first: bool,
     /// What says so.
-    pub basis: BasisRef,
-}
-
-/// What follows when something goes wrong.
-#[derive(Clone, Debug, PartialEq)]
-pub struct IrregularityRule {
-    /// The kinds.
-    pub when: Vec<IrregularityKind>,
-    /// The rule in words.
-    pub words: Words,
-    /// What the text prescribes.
-    pub remedies: Vec<RemedyRule>,
-}
-
-/// A remedy.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RemedyRule {
-    /// What is done.
-    pub does: RemedyEffect,
-    /// Who decides.
-    pub decided_by: Role,
-    /// The provision.
     pub basis: BasisRef,
 }

@@ -102,6 +102,7 @@ impl Rules {
             over: NO_TEXT,
             own: NO_TEXT,
             guests: players.basis,
+            behind: None,
             equipment,
             problems: description.table.problems,
             discretion,

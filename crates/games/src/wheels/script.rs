@@ -1,18 +1,18 @@
 //! A spin as it goes: bets, the ball or the rows, what a zero asks of players, and the end.
 
 use law::BasisRef;
-use round::{Bounds, Chosen, Due, Open, Phase, Player, Script, plain};
+use round::{Bounds, Chosen, Due, Open, Phase, Player, Script, Whose, plain};
 use table::{
     Action, Actor, Called, Cause, ChoiceId, Drawn, Equipment, Event, Face, HandView, Irregularity,
     Line, Remedy, Role, Seating, Seen, Source, SpotId, View, Viewer, Why,
 };
 
-use super::description::{Decides, RemedyRule};
+use super::description::Decides;
 use super::rows::{self, Ending, Row, RowsRules};
 use super::rules::Rules;
 use super::state::State;
 use super::{bets, chips, settle};
-use crate::common::{NO_TEXT, left_to, refuse};
+use crate::common::{NO_TEXT, refuse};
 
 /// Where the stages of the zero's choices begin, after bets and spin.
 const FIRST_CHOICE: u8 = 2;
@@ -45,6 +45,7 @@ impl Script for Spins {
                 let asked = state.asked(rules);
                 return asked.map_or(Due::Itself, |(player, _, pile)| Due::Choice {
                     at: player.at,
+                    by: None,
                     stage: stage(rules, pile.spot),
                 });
             }
@@ -109,7 +110,6 @@ impl Script for Spins {
                 let called = state.calls.iter().position(|call| *call == placed);
                 called.map(|place| state.calls.remove(place));
             }
-            Event::Cut { .. } => state.dealt.iter_mut().for_each(|dealt| dealt.is_cut = true),
             Event::Drawn { card, to, .. } => {
                 state.dealt.iter_mut().for_each(|dealt| dealt.add(card, to));
             }
@@ -130,8 +130,8 @@ impl Script for Spins {
         }
     }
 
-    fn bounds(rules: &Rules, state: &State, p: &Player, spot: SpotId) -> Result<Bounds, Cause> {
-        bets::bounds(rules, state, p, spot)
+    fn bounds(rules: &Rules, state: &State, p: Whose<'_>, spot: SpotId) -> Result<Bounds, Cause> {
+        bets::bounds(rules, state, &p, spot)
     }
 
     fn settle(rules: &Rules, state: &State) -> Vec<Line> {
@@ -156,7 +156,7 @@ impl Script for Spins {
         };
         (view.common, view.common_hand) = seen(rows, &dealt.upper);
         (view.bank, view.bank_hand) = seen(rows, &dealt.lower);
-        view.is_cut = dealt.is_cut;
+        view.is_cut = state.is_cut;
         view.shoe = state.shoe_left(rules);
     }
 
@@ -174,7 +174,7 @@ impl Script for Spins {
     }
 
     /// What is in prison stays there.
-    fn holds(rules: &Rules, _: &State, player: &Player, spot: SpotId) -> Result<BasisRef, Cause> {
+    fn holds(rules: &Rules, _: &State, player: Whose<'_>, spot: SpotId) -> Result<BasisRef, Cause> {
         match player.on(spot).is_zero() {
             false => Ok(rules.description.course.bets),
             true => Err(Cause {
@@ -184,16 +184,16 @@ impl Script for Spins {
         }
     }
 
-    fn open(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
+    fn open(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
         match rules.chip_choice(choice) {
-            Some(_) => chips::open(rules, state, player),
-            None => at_zero(rules, state, player, choice, false),
+            Some(_) => chips::open(rules, state, &player),
+            None => at_zero(rules, state, &player, choice, false),
         }
     }
 
     /// What is under the zero stays there while its player is absent.
-    fn for_absent(rules: &Rules, state: &State, player: &Player, choice: ChoiceId) -> Open {
-        at_zero(rules, state, player, choice, true)
+    fn for_absent(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
+        at_zero(rules, state, &player, choice, true)
     }
 
     fn chosen(rules: &Rules, state: &State, chosen: Chosen<'_>, events: &mut Vec<Event>) {
@@ -275,16 +275,7 @@ impl Script for Spins {
     }
 
     fn remedies(rules: &Rules, _: &State, found: &Irregularity) -> Vec<Remedy> {
-        let mut known = rules.description.irregularities.iter();
-        let remedy = |rule: &RemedyRule| Remedy {
-            effect: rule.does,
-            decided_by: rule.decided_by,
-            basis: rule.basis,
-        };
-        match known.find(|rule| rule.when.contains(&found.kind)) {
-            Some(rule) => rule.remedies.iter().map(remedy).collect(),
-            None => left_to(rules.terms.problems.value, rules.terms.discretion).to_vec(),
-        }
+        crate::common::remedies(&rules.description.irregularities, &rules.terms, found)
     }
 }
 

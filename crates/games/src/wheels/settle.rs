@@ -134,7 +134,7 @@ pub(super) fn held(player: &Player, pile: &Pile, basis: BasisRef) -> Event {
 /// now.
 pub(super) fn ends(rules: &Rules, state: &State, line: &Line) -> Option<usize> {
     let player = state.find(line.at)?;
-    let piles = player.chips.piles().enumerate();
+    let piles = player.piles().enumerate();
     let here = piles.filter(|(_, pile)| pile.spot == line.spot && pile.fate != Fate::HeldOver);
     let here: SmallVec<[(usize, Pile); 2]> = here.collect();
     if let [(only, _)] = here[..] {

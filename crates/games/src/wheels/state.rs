@@ -64,7 +64,7 @@ impl State {
         let keep = round.players.iter().filter(|_| !revalued);
         State {
             result: None,
-            dealt: rows.map(|_| Dealt::new(seating)),
+            dealt: rows.map(|_| Dealt::new()),
             calls: Vec::new(),
             values: keep.fold(ChipValues::default(), |values, player| {
                 values.with(player.at, passed.chips.of(player.at))
@@ -81,7 +81,7 @@ impl State {
     /// Everyone's piles, with their places among his.
     pub(super) fn piles(&self) -> impl Iterator<Item = (&Player, usize, Pile)> {
         self.players.iter().flat_map(|player| {
-            let piles = player.chips.piles().enumerate();
+            let piles = player.piles().enumerate();
             piles.map(move |(place, pile)| (player, place, pile))
         })
     }
@@ -128,9 +128,9 @@ impl State {
     /// What is left of the shoe for the next coup, once this one is over: nothing after the stop
     /// card.
     pub(super) fn shoe_left(&self, rules: &Rules) -> Option<ShoeLeft> {
-        let (rows, dealt) = self.rows(rules)?;
+        let (rows, _) = self.rows(rules)?;
         let stopped = self.has_said(NoticeId(rows.stop_notice as u8));
-        let goes_on = self.phase == Phase::Over && dealt.is_cut && !stopped;
+        let goes_on = self.phase == Phase::Over && self.is_cut && !stopped;
         goes_on.then(|| self.left([]))
     }
 

@@ -1,13 +1,14 @@
 //! Who sits where and what is put on which spot, while bets are open.
 
 use exact::Cents;
+use round::Bounds;
 use table::{Actor, BoxNumber, Cause, Event, Person, Refusal, Role, SpotId, Why};
 
 use super::super::description::Window;
 use super::super::players_bank;
 use super::super::state::BoxState;
 use super::Judge;
-use crate::common::{NO_TEXT, Sits, may_leave, may_sit, refuse};
+use crate::common::{Cited, NO_TEXT, Sits, may_leave, may_sit, refuse};
 
 impl Judge<'_> {
     pub(super) fn sit(
@@ -322,54 +323,30 @@ impl Judge<'_> {
         stake: Cents,
         causes: &mut Vec<Cause>,
     ) {
-        let Some(limits) = self.rules.limits[usize::from(spot.0)] else {
+        // That nothing is laid down is told by itself.
+        let limits = self.rules.limits[usize::from(spot.0)];
+        let Some(limits) = limits.filter(|_| !stake.is_zero()) else {
             return;
         };
-        let own = state.stake(by, spot).unwrap_or(Cents::ZERO).plus(stake);
+        let lies = state.stake(by, spot).unwrap_or(Cents::ZERO);
         let others = state
             .wagers
             .iter()
             .filter(|wager| wager.spot == spot && wager.by != by);
-        let others = Cents::sum(others.map(|wager| wager.stake));
-        let (Ok(own), Ok(others)) = (own, others) else {
+        let Ok(others) = Cents::sum(others.map(|wager| wager.stake)) else {
             return causes.push(Cause {
                 why: Why::TooLarge,
                 basis: limits.most.basis,
             });
         };
-        let Ok(total) = own.plus(others) else {
-            return causes.push(Cause {
-                why: Why::TooLarge,
-                basis: limits.most.basis,
-            });
-        };
-        let (minimum, maximum) = (limits.least.value, limits.most.value);
-        if own < minimum && !stake.is_zero() {
-            let why = Why::BelowMinimum {
-                stake: own,
-                minimum,
-            };
-            causes.push(Cause {
-                why,
-                basis: limits.least.basis,
-            });
-        }
-        if own > maximum {
-            let why = Why::AboveMaximum {
-                stake: own,
-                maximum,
-            };
-            causes.push(Cause {
-                why,
-                basis: limits.most.basis,
-            });
-        } else if total > maximum {
-            let why = Why::BoxAboveMaximum { total, maximum };
-            causes.push(Cause {
-                why,
+        let bounds = Bounds {
+            others: Cited {
+                value: others,
                 basis: self.rules.bettors.basis,
-            });
-        }
+            },
+            ..Bounds::between(lies, limits.least, limits.most, NO_TEXT)
+        };
+        causes.extend(bounds.refuse(lies, stake));
     }
 
     /// Chips come back off a spot, and with them the bets that stood beside it.

@@ -5,9 +5,7 @@ use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
 use super::read_throws;
-use crate::common::{
-    cited, place_of, read_effect, read_kinds, read_remedies, read_role, said_then, sense,
-};
+use crate::common::{self, cited, place_of, read_kinds, read_remedies, said_then, sense};
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
@@ -104,8 +102,8 @@ pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityR
 }
 
 fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
-    let does = read_effect(fields)?;
-    let known = match does {
+    let rule = common::read_remedy(fields)?;
+    let known = match rule.does {
         RemedyEffect::ThrowAgain
         | RemedyEffect::PassDice
         | RemedyEffect::PlayOn
@@ -124,14 +122,8 @@ fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
         | RemedyEffect::PutRight => false,
     };
     if !known {
-        let what = format!("`{}` is no remedy for dice", does.name());
+        let what = format!("`{}` is no remedy for dice", rule.does.name());
         fields.problem(what, "use throw-again, pass-dice, play-on or void-hand");
     }
-    let decided_by = read_role(fields, "decided_by");
-    let basis = fields.basis();
-    Some(RemedyRule {
-        does,
-        decided_by: decided_by?,
-        basis,
-    })
+    Some(rule)
 }

@@ -5,9 +5,7 @@ use table::{Announced, Pocket, Role};
 
 use super::super::description::*;
 use super::super::rows::Ending;
-use crate::common::{
-    self, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies, read_role,
-};
+use crate::common::{self, cited, on_sheet, place_of};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let own = match decides {
@@ -166,26 +164,4 @@ pub(super) fn read_notice(fields: &Fields<'_, '_>, wheel: bool) -> Option<Notice
         fields.problem("nothing else is said when a spin is settled", right);
     }
     Some(notice)
-}
-
-pub(super) fn read_irregularity(fields: &Fields<'_, '_>) -> Option<IrregularityRule> {
-    let when = read_kinds(fields);
-    let words = fields.words("words");
-    let remedies = read_remedies(fields, read_remedy);
-    Some(IrregularityRule {
-        when,
-        words: words?,
-        remedies,
-    })
-}
-
-fn read_remedy(fields: &Fields<'_, '_>) -> Option<RemedyRule> {
-    let does = read_effect(fields);
-    let decided_by = read_role(fields, "decided_by");
-    let basis = fields.basis();
-    Some(RemedyRule {
-        does: does?,
-        decided_by: decided_by?,
-        basis,
-    })
 }

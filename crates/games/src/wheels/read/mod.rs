@@ -9,7 +9,7 @@ mod table;
 use law::{Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
 
 use super::description::*;
-use crate::common::{format_of, read_file, read_raise, read_under};
+use crate::common::{format_of, read_fault, read_file, read_raise, read_under};
 
 /// Reads the file of a game.
 pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
@@ -90,7 +90,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let irregularities = root
         .tables("irregularity")
         .iter()
-        .filter_map(course::read_irregularity)
+        .filter_map(read_fault)
         .collect();
     Some(Description {
         game: game?,

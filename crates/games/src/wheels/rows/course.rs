@@ -22,14 +22,14 @@ pub(in crate::wheels) fn cut(
     if state.phase != Phase::Open {
         return refuse(Why::BetsAreClosed, rules.terms.late);
     }
-    let Some((rows, dealt)) = state.rows(rules) else {
+    let Some((rows, _)) = state.rows(rules) else {
         return refuse(not_for_him, NO_TEXT);
     };
     let basis = rows.cut;
     if state.players.last().map(|player| player.holder) != Some(person) {
         return refuse(not_for_him, basis);
     }
-    if dealt.is_cut {
+    if state.is_cut {
         return refuse(Why::AlreadyCut, basis);
     }
     let by = Some(person);
@@ -39,7 +39,7 @@ pub(in crate::wheels) fn cut(
 
 /// A shoe that nobody has cut is cut as the bets close.
 pub(in crate::wheels) fn uncut(rules: &Rules, state: &State) -> Option<Event> {
-    let (rows, _) = state.rows(rules).filter(|(_, dealt)| !dealt.is_cut)?;
+    let (rows, _) = state.rows(rules).filter(|_| !state.is_cut)?;
     let basis = rows.cut;
     Some(Event::Cut { by: None, basis })
 }

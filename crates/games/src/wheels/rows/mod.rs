@@ -7,7 +7,7 @@ mod telling;
 use cards::{Card, Deck, Suit};
 use law::{BasisRef, Words};
 use smallvec::SmallVec;
-use table::{Place, Pocket, Seating};
+use table::{Place, Pocket};
 
 use super::description::{Cited, PocketSet};
 use crate::common::CardPoints;
@@ -109,8 +109,6 @@ pub(super) type Row = SmallVec<[Card; 8]>;
 pub(super) struct Dealt {
     pub(super) upper: Row,
     pub(super) lower: Row,
-    /// Whether the shoe was cut: one that goes on was.
-    pub(super) is_cut: bool,
 }
 
 /// What a coup waits for once bets are closed.
@@ -125,11 +123,10 @@ pub(super) enum Due {
 }
 
 impl Dealt {
-    pub(super) fn new(seating: &Seating) -> Dealt {
+    pub(super) fn new() -> Dealt {
         Dealt {
             upper: Row::new(),
             lower: Row::new(),
-            is_cut: seating.shoe().is_some(),
         }
     }
 

@@ -1,0 +1,248 @@
+//! People at their places: the one who plays a place, and those who bet behind him.
+
+use std::cmp::Reverse;
+use std::ops::Deref;
+
+use exact::{Cents, MoneyError};
+use smallvec::{SmallVec, smallvec};
+use table::{BoxNumber, Person, Seat, SpotId};
+
+use crate::{Chips, Pile};
+
+/// A place that somebody plays, and all who bet there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    /// The place.
+    pub at: BoxNumber,
+    /// Who plays it.
+    pub holder: Person,
+    /// Whether nobody sits there: whoever leads of those who bet there plays it.
+    pub vacant: bool,
+    /// Whom its holder let in.
+    pub allowed: Vec<Person>,
+    /// Those who bet there. Each keeps his place in the list, in which bets are settled, until he
+    /// takes all his chips back; whoever comes next has the first that is free.
+    bettors: SmallVec<[Option<Bettor>; 1]>,
+}
+
+/// Somebody who bets at a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bettor {
+    /// Who he is.
+    pub person: Person,
+    /// What of his lies on the cloth.
+    pub chips: Chips,
+}
+
+impl Player {
+    /// Somebody who has just sat down.
+    pub fn new(at: BoxNumber, holder: Person) -> Player {
+        Player {
+            at,
+            holder,
+            vacant: false,
+            allowed: Vec::new(),
+            bettors: smallvec![Some(Bettor::new(holder))],
+        }
+    }
+
+    /// A place where nobody sits, and on which somebody bets.
+    pub fn vacant(at: BoxNumber, by: Person) -> Player {
+        let vacant = true;
+        Player {
+            vacant,
+            ..Player::new(at, by)
+        }
+    }
+
+    /// Those who bet there, and its holder, each with his place in the list.
+    pub fn bettors(&self) -> impl Iterator<Item = (usize, &Bettor)> {
+        let bettors = self.bettors.iter().enumerate();
+        bettors.filter_map(|(place, bettor)| Some((place, bettor.as_ref()?)))
+    }
+
+    /// Those of whom chips lie there.
+    pub fn betting(&self) -> impl Iterator<Item = (usize, &Bettor)> {
+        let bettors = self.bettors();
+        bettors.filter(|(_, bettor)| !bettor.chips.is_empty())
+    }
+
+    /// Whoever has that place in the list.
+    pub fn bettor(&self, place: usize) -> Option<&Bettor> {
+        self.bettors.get(place)?.as_ref()
+    }
+
+    /// Whether chips lie there.
+    pub fn plays(&self) -> bool {
+        self.betting().next().is_some()
+    }
+
+    /// The chips of a person there.
+    pub fn chips_of(&self, person: Person) -> Option<&Chips> {
+        let mut bettors = self.bettors.iter().flatten();
+        let found = bettors.find(|bettor| bettor.person == person);
+        found.map(|bettor| &bettor.chips)
+    }
+
+    /// What lies on a spot of its holder's.
+    pub fn on(&self, spot: SpotId) -> Cents {
+        self.on_of(self.holder, spot)
+    }
+
+    /// What lies on a spot, of one of those who bet there.
+    pub fn on_of(&self, person: Person, spot: SpotId) -> Cents {
+        let chips = self.chips_of(person);
+        chips.map_or(Cents::ZERO, |chips| chips.on(spot))
+    }
+
+    /// What lies on a spot, of all but one of those who bet there.
+    pub fn beside(&self, person: Person, spot: SpotId) -> Result<Cents, MoneyError> {
+        let others = self.bettors().filter(|(_, other)| other.person != person);
+        Cents::sum(others.map(|(_, other)| other.chips.on(spot)))
+    }
+
+    /// The holder's piles, in the order of the cloth.
+    pub fn piles(&self) -> impl Iterator<Item = Pile> + '_ {
+        let chips = self.chips_of(self.holder);
+        chips.into_iter().flat_map(Chips::piles)
+    }
+
+    /// The chips of a person there, who bets there from now on.
+    pub(crate) fn chips_mut(&mut self, person: Person) -> &mut Chips {
+        let place = self.place_for(person);
+        let bettor = self.bettors[place].get_or_insert_with(|| Bettor::new(person));
+        &mut bettor.chips
+    }
+
+    /// A person's place in the list: his own, or the first that is free.
+    fn place_for(&mut self, person: Person) -> usize {
+        let is = |bettor: &Option<Bettor>| bettor.as_ref().map(|b| b.person) == Some(person);
+        let found = self.bettors.iter().position(is);
+        let free = || self.bettors.iter().position(Option::is_none);
+        found.or_else(free).unwrap_or_else(|| {
+            self.bettors.push(None);
+            self.bettors.len() - 1
+        })
+    }
+
+    /// Whoever has taken all his chips back bets there no more; who sits there stays.
+    pub(crate) fn let_go(&mut self, person: Person) {
+        let stays = !self.vacant && person == self.holder;
+        for bettor in &mut self.bettors {
+            let goes = |bettor: &mut Bettor| bettor.person == person && bettor.chips.is_empty();
+            bettor.take_if(|bettor| !stays && goes(bettor));
+        }
+        while matches!(self.bettors.last(), Some(None)) {
+            self.bettors.pop();
+        }
+    }
+
+    /// Whoever has the larger bet on a spot; of equal ones the nearest.
+    pub(crate) fn larger(&self, spot: SpotId, far: impl Fn(Person) -> u8) -> Option<Person> {
+        let bets = self.betting().map(|(_, bettor)| {
+            let person = bettor.person;
+            (bettor.chips.on(spot), Reverse((far(person), person)))
+        });
+        bets.max().map(|(_, Reverse((_, person)))| person)
+    }
+}
+
+impl Bettor {
+    fn new(person: Person) -> Bettor {
+        let chips = Chips::default();
+        Bettor { person, chips }
+    }
+}
+
+impl From<&Seat> for Player {
+    fn from(seat: &Seat) -> Player {
+        Player::new(seat.at, seat.holder)
+    }
+}
+
+/// A place, as one of those who bet there sees it: its player, or somebody behind him.
+#[derive(Clone, Copy, Debug)]
+pub struct Whose<'a> {
+    /// The place.
+    pub player: &'a Player,
+    /// The one whose bet or choice it is.
+    pub by: Person,
+}
+
+impl Whose<'_> {
+    /// What lies on a spot of his.
+    pub fn on(&self, spot: SpotId) -> Cents {
+        self.player.on_of(self.by, spot)
+    }
+
+    /// How many rounds in a row his chips on a spot were held over.
+    pub fn held(&self, spot: SpotId) -> u8 {
+        let chips = self.player.chips_of(self.by);
+        chips.map_or(0, |chips| chips.held(spot))
+    }
+}
+
+impl Deref for Whose<'_> {
+    type Target = Player;
+
+    fn deref(&self) -> &Player {
+        self.player
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BET: SpotId = SpotId(0);
+
+    fn people(player: &Player) -> Vec<(usize, u8)> {
+        let bettors = player.betting();
+        bettors.map(|(at, bettor)| (at, bettor.person.0)).collect()
+    }
+
+    fn lays(player: &mut Player, person: u8, stake: u64) {
+        let laid = player.chips_mut(Person(person)).lay(BET, Cents::new(stake));
+        assert_eq!(laid, Ok(()));
+    }
+
+    fn takes_all(player: &mut Player, person: u8) {
+        player.chips_mut(Person(person)).clear(BET);
+        player.let_go(Person(person));
+    }
+
+    #[test]
+    fn whoever_comes_next_has_the_first_place_that_is_free() {
+        let mut player = Player::new(BoxNumber(1), Person(7));
+        assert!(!player.plays());
+        lays(&mut player, 7, 10);
+        lays(&mut player, 3, 20);
+        lays(&mut player, 5, 30);
+        takes_all(&mut player, 3);
+        lays(&mut player, 4, 40);
+        lays(&mut player, 5, 1);
+        assert_eq!(people(&player), [(0, 7), (1, 4), (2, 5)]);
+        assert_eq!(player.on(BET), Cents::new(10), "the holder's own");
+        assert_eq!(player.beside(Person(5), BET), Ok(Cents::new(50)));
+        takes_all(&mut player, 7);
+        assert_eq!(people(&player), [(1, 4), (2, 5)]);
+        lays(&mut player, 7, 10);
+        assert_eq!(people(&player)[0], (0, 7), "who sits there keeps his place");
+    }
+
+    #[test]
+    fn the_larger_bet_leads_and_of_equal_ones_the_nearest() {
+        let mut place = Player::vacant(BoxNumber(2), Person(1));
+        let larger = |place: &Player| place.larger(BET, |person| 10 - person.0);
+        assert_eq!(larger(&place), None, "nothing lies there");
+        lays(&mut place, 1, 10);
+        lays(&mut place, 2, 10);
+        assert_eq!(larger(&place), Some(Person(2)));
+        lays(&mut place, 1, 1);
+        assert_eq!(larger(&place), Some(Person(1)));
+        takes_all(&mut place, 1);
+        assert_eq!(people(&place), [(1, 2)]);
+        takes_all(&mut place, 2);
+        assert!(!place.plays() && place.bettors().next().is_none());
+    }
+}
