@@ -223,9 +223,8 @@ fn a_bettor_whom_the_holder_let_in_waits_for_the_table_head() {
 
 #[test]
 fn a_card_set_aside_is_passed_over_when_it_comes_up_and_that_can_be_proved() {
-    let cards = (0..40).filter_map(Card::from_index);
-    let passed = cards.map(set_aside).filter(|passed| *passed).count();
-    assert!(passed > 0, "each of forty cards was set aside");
+    let mut cards = (0..40).filter_map(Card::from_index);
+    assert!(cards.any(set_aside), "none of forty cards came up again");
 }
 
 /// Plays a hand in which a card is set aside; tells whether it was passed over later on. That is

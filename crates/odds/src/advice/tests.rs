@@ -146,6 +146,7 @@ fn advice_is_what_the_book_does_against_a_card_in_sight() {
 }
 
 #[test]
+#[ignore = "minutes: two games with boards are solved"]
 fn advice_is_what_the_book_does_on_boards() {
     agrees_with_the_book("txp", "texas-poker", None, 10);
     let (report, trial, adviser) = solved("ar-2010", "counterparty-holdem", None);
