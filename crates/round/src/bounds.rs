@@ -96,3 +96,59 @@ impl Bounds {
         Some((lies.plus(self.least).ok()?, lies.plus(self.most).ok()?))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn euros(value: u64) -> Cited<Cents> {
+        let value = Cents::new(value * 100);
+        Cited {
+            value,
+            basis: NO_TEXT,
+        }
+    }
+
+    fn beside(lies: u64, others: u64) -> Bounds {
+        let lies = euros(lies).value;
+        Bounds {
+            others: euros(others),
+            ..Bounds::between(lies, euros(10), euros(100), NO_TEXT)
+        }
+    }
+
+    fn whys(bounds: Bounds, lies: u64, stake: u64) -> Vec<Why> {
+        let causes = bounds.refuse(euros(lies).value, euros(stake).value);
+        causes.into_iter().map(|cause| cause.why).collect()
+    }
+
+    #[test]
+    fn all_who_bet_at_a_place_keep_to_the_most_together() {
+        assert!(whys(beside(20, 50), 20, 30).is_empty(), "to the cent");
+        let (total, maximum) = (euros(101).value, euros(100).value);
+        let together = Why::BoxAboveMaximum { total, maximum };
+        assert_eq!(whys(beside(20, 50), 20, 31), [together]);
+        let stake = total;
+        let alone = Why::AboveMaximum { stake, maximum };
+        assert_eq!(whys(beside(20, 50), 20, 81), [alone], "his own is told");
+        assert_eq!(whys(beside(20, 0), 20, 81), [alone]);
+    }
+
+    #[test]
+    fn what_is_offered_is_what_is_not_refused() {
+        for (lies, others) in [(0, 0), (0, 95), (0, 90), (20, 50), (40, 60), (100, 0)] {
+            let bounds = beside(lies, others);
+            let room = bounds.room(euros(lies).value);
+            for stake in 0..=120 {
+                let open =
+                    room.is_some_and(|(least, most)| (least..=most).contains(&euros(stake).value));
+                let refused = whys(bounds, lies, stake);
+                assert_eq!(
+                    open,
+                    refused.is_empty(),
+                    "{lies} {others} {stake} {refused:?}"
+                );
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@ use super::scoring::{ThirdCard, ThirdCardTable};
 use crate::common::Telling;
 
 /// Each row of the chart.
-pub(crate) fn tell_chart(telling: &mut Telling, chart: &ThirdCardTable) {
+pub(crate) fn tell_chart<R>(telling: &mut Telling<'_, R>, chart: &ThirdCardTable) {
     telling.topic("El cuadro de la banca", "The bank's chart");
     for points in 0..chart.len() as u8 {
         let (_, basis) = chart.says(points, None);

@@ -3,7 +3,7 @@
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use round::{NO_TEXT, Terms};
-use table::{ChoiceId, Felt, Rulebook, SpotId};
+use table::{ChoiceId, Felt, SpotId};
 
 use super::description::*;
 use super::{felt, read};
@@ -166,15 +166,7 @@ impl Rules {
     }
 }
 
-impl round::Table for Rules {
-    fn terms(&self) -> &Terms {
-        &self.terms
-    }
-
-    fn notices(&self) -> &[NoticeRule] {
-        &self.description.notices
-    }
-}
+crate::common::played_by_script!(Rules);
 
 /// What a bet pays once the house has kept its part.
 fn after_commission(bet: &BetRule) -> Ratio {
@@ -256,23 +248,8 @@ impl SheetLines<'_> {
     }
 }
 
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-
+crate::common::rulebook! {
+    Rules,
     fn boxes_each(&self) -> u8 {
         1
     }

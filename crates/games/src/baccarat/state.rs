@@ -1,7 +1,5 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
-use std::ops::{Deref, DerefMut};
-
 use cards::Card;
 use law::BasisRef;
 use round::{Course, Phase, Player};
@@ -31,19 +29,7 @@ pub struct State {
     pub(super) circles: Circles,
 }
 
-impl Deref for State {
-    type Target = Course;
-
-    fn deref(&self) -> &Course {
-        &self.round
-    }
-}
-
-impl DerefMut for State {
-    fn deref_mut(&mut self) -> &mut Course {
-        &mut self.round
-    }
-}
+crate::common::holds_course!(State);
 
 /// What a coup waits for, or what follows of itself.
 #[derive(Clone, Copy, Debug, PartialEq)]

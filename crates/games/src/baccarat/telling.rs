@@ -1,19 +1,15 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use law::{BasisRef, Words};
+use law::Words;
 use table::RuleLine;
 
 use super::description::{Description, On, ThirdCard, ThirdCardTable};
 use super::rules::Rules;
-use crate::common::euros;
+use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::same(""),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     sheet.shoe();
     sheet.points();
@@ -25,11 +21,8 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 
 /// What is printed on the cloth: what the house keeps of what is won.
 pub(super) fn on_the_cloth(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::new("Sobre el paño", "On the cloth"),
-    };
+    let mut sheet = Sheet::new(rules);
+    sheet.topic("Sobre el paño", "On the cloth");
     for bet in &rules.description.bets {
         let Some(keeps) = bet.keeps else { continue };
         sheet.say(
@@ -47,27 +40,11 @@ pub(super) fn on_the_cloth(rules: &Rules) -> Vec<RuleLine> {
     sheet.lines
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl<'a> Sheet<'a> {
     fn description(&self) -> &'a Description {
         &self.rules.description
-    }
-
-    fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words::new(es, en),
-            basis,
-        });
     }
 
     fn table(&mut self) {

@@ -3,7 +3,7 @@
 
 use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, Rank, Threshold};
 use exact::Ratio;
-use law::{BasisBook, BasisRef, Words};
+use law::{BasisBook, BasisRef, SourceFile, Words};
 use table::{
     Compared, Equipment, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes,
 };
@@ -51,10 +51,8 @@ pub struct Description {
     pub notices: Vec<NoticeRule>,
     /// Everything cited.
     pub bases: BasisBook,
-    /// The file's name.
-    pub file: String,
     /// The file as it was read, by which tables pin it.
-    pub source: String,
+    pub file: SourceFile,
 }
 
 impl Description {

@@ -5,7 +5,7 @@ use std::fmt;
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Face, Felt, Picks, Role, Rulebook, SpotId};
+use table::{ChoiceId, Face, Felt, Picks, Role, SpotId};
 
 use super::description::*;
 use super::{felt, read};
@@ -151,7 +151,7 @@ impl Rules {
                 .iter()
                 .any(|stage| matches!(stage.what, StageWork::Settle { from_right: true })),
             bases,
-            hash: pin(&description.source, &sheet),
+            hash: pin(&description.file.text, &sheet),
             sheet,
             felt: Felt::blank(),
         };
@@ -675,23 +675,8 @@ impl fmt::Display for Multiples {
     }
 }
 
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-
+crate::common::rulebook! {
+    Rules,
     fn boxes_each(&self) -> u8 {
         self.description.table.boxes_each.value
     }

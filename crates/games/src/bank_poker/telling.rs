@@ -8,6 +8,7 @@ use table::{Compared, Face, Place, RuleLine, Takes};
 use super::description::*;
 use super::players_bank::OfferRule;
 use super::rules::Rules;
+use crate::common::{Telling, euros};
 use crate::pools::Several;
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
@@ -15,19 +16,11 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 }
 
 /// The rules in words, made from the same values that the engine runs on.
-struct Sheet<'a> {
-    rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
     fn of(rules: &Rules) -> Sheet<'_> {
-        let mut sheet = Sheet {
-            rules,
-            lines: Vec::new(),
-            topic: Words::same(""),
-        };
+        let mut sheet = Sheet::new(rules);
         sheet.table();
         sheet.cards();
         sheet.bets();
@@ -38,24 +31,12 @@ impl Sheet<'_> {
         sheet
     }
 
-    fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
-    }
-
-    fn say(&mut self, es: String, en: String, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words { es, en },
-            basis,
-        });
-    }
-
     fn table(&mut self) {
         self.topic("La mesa", "The table");
         let (rules, table) = (self.rules, &self.rules.description.table);
         self.say(
-            "Se juega contra la casa.".into(),
-            "Players play against the house.".into(),
+            "Se juega contra la casa.",
+            "Players play against the house.",
             table.against_house,
         );
         let boxes = table.boxes.value;
@@ -77,9 +58,8 @@ impl Sheet<'_> {
         );
         if let Some(blind) = table.blind {
             self.say(
-                "Quien juega varias ve solo las cartas de la primera; las demás van a ciegas."
-                    .into(),
-                "Who plays several sees the cards of the first only; the others are blind.".into(),
+                "Quien juega varias ve solo las cartas de la primera; las demás van a ciegas.",
+                "Who plays several sees the cards of the first only; the others are blind.",
                 blind,
             );
         }
@@ -98,8 +78,8 @@ impl Sheet<'_> {
             rules.limits_basis,
         );
         self.say(
-            "Se apuesta solo con fichas.".into(),
-            "Bets are chips only.".into(),
+            "Se apuesta solo con fichas.",
+            "Bets are chips only.",
             table.chips_only,
         );
     }
@@ -114,8 +94,8 @@ impl Sheet<'_> {
             description.cards.deck.basis,
         );
         self.say(
-            "De mayor a menor: as, rey, dama, jota, 10 … 2.".into(),
-            "From high to low: ace, king, queen, jack, 10 … 2.".into(),
+            "De mayor a menor: as, rey, dama, jota, 10 … 2.",
+            "From high to low: ace, king, queen, jack, 10 … 2.",
             description.cards.ranks,
         );
         let ace = match description.cards.ace.value {
@@ -179,8 +159,8 @@ impl Sheet<'_> {
         for stage in &rules.description.stages {
             match &stage.what {
                 StageWork::Bets { .. } => self.say(
-                    "Se apuesta antes de repartir.".into(),
-                    "Bets are placed before the deal.".into(),
+                    "Se apuesta antes de repartir.",
+                    "Bets are placed before the deal.",
                     stage.basis,
                 ),
                 StageWork::OfferBank(offer) => self.offer(offer, stage.basis),
@@ -192,20 +172,19 @@ impl Sheet<'_> {
                     stage.basis,
                 ),
                 StageWork::SetBank => self.say(
-                    "La banca coloca sus dos manos según la regla de la casa.".into(),
-                    "The bank sets its two hands by the house way.".into(),
+                    "La banca coloca sus dos manos según la regla de la casa.",
+                    "The bank sets its two hands by the house way.",
                     stage.basis,
                 ),
                 StageWork::SettleEarly(bets) => self.settling_early(bets, stage.basis),
                 StageWork::Turn(Place::Common) => self.say(
-                    "Cuando todos han elegido, el crupier descubre la carta común siguiente."
-                        .into(),
-                    "When all have chosen, the croupier turns the next common card.".into(),
+                    "Cuando todos han elegido, el crupier descubre la carta común siguiente.",
+                    "When all have chosen, the croupier turns the next common card.",
                     stage.basis,
                 ),
                 StageWork::Turn(_) => self.say(
-                    "Cuando todos han elegido, el crupier descubre sus cartas.".into(),
-                    "When all have chosen, the croupier turns his cards.".into(),
+                    "Cuando todos han elegido, el crupier descubre sus cartas.",
+                    "When all have chosen, the croupier turns his cards.",
                     stage.basis,
                 ),
                 StageWork::Settle { from_right } => self.settling(*from_right, stage.basis),
@@ -243,7 +222,7 @@ impl Sheet<'_> {
             ),
         ];
         for (es, en, basis) in lines {
-            self.say(es.into(), en.into(), basis);
+            self.say(es, en, basis);
         }
     }
 
@@ -482,17 +461,15 @@ impl Sheet<'_> {
             }
             if let SettleWay::WithCroupier(basis) = &settle.how {
                 self.say(
-                    "Las manos de la banca de un jugador se comparan primero con las del crupier."
-                        .into(),
-                    "The hands of a player's bank are held against the croupier's first.".into(),
+                    "Las manos de la banca de un jugador se comparan primero con las del crupier.",
+                    "The hands of a player's bank are held against the croupier's first.",
                     *basis,
                 );
             }
             if let SettleWay::Bank(basis) = &settle.how {
                 self.say(
-                    "Al final de la mano, lo que queda en la banca vuelve a su jugador.".into(),
-                    "At the end of the hand what is left in the bank goes back to its player."
-                        .into(),
+                    "Al final de la mano, lo que queda en la banca vuelve a su jugador.",
+                    "At the end of the hand what is left in the bank goes back to its player.",
                     *basis,
                 );
             }
@@ -640,8 +617,8 @@ impl Sheet<'_> {
             );
         }
         self.say(
-            "Una mano mal colocada siempre pierde.".into(),
-            "Hands set wrongly always lose.".into(),
+            "Una mano mal colocada siempre pierde.",
+            "Hands set wrongly always lose.",
             foul,
         );
         if let Some(commission) = self.rules.commission {
@@ -733,10 +710,4 @@ fn compared(compared: Compared) -> Words {
         Compared::Equal => Words::new("igual", "equal"),
         Compared::Below => Words::new("inferior", "below"),
     }
-}
-
-/// An amount as people write it: `2,50 €` and `€2.50`.
-fn euros(amount: Cents) -> Words {
-    let text = amount.to_string();
-    Words::new(format!("{} €", text.replace('.', ",")), format!("€{text}"))
 }

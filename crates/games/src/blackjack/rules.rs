@@ -3,8 +3,8 @@
 use cards::{Card, Rank};
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{Behind, NO_TEXT, NoticeRule};
-use table::{ChoiceId, Felt, PayTableId, PoolId, Rulebook, SpotId};
+use round::{Behind, NO_TEXT};
+use table::{ChoiceId, Felt, PayTableId, PoolId, SpotId};
 
 use super::description::*;
 use super::state::{BoxState, State};
@@ -495,33 +495,10 @@ impl OnTheSheet<'_> {
     }
 }
 
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
+crate::common::rulebook!(Rules);
 
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-}
-
-impl round::Table for Rules {
-    fn terms(&self) -> &round::Terms {
-        &self.terms
-    }
-
-    fn notices(&self) -> &[NoticeRule] {
-        &self.description.notices
-    }
-
+crate::common::played_by_script! {
+    Rules,
     fn raising(&self) -> Option<&Raising> {
         self.raising.as_ref()
     }

@@ -1,7 +1,5 @@
 //! A round in course. Only `apply` changes it; what is due next is read off it.
 
-use std::ops::{Deref, DerefMut};
-
 use cards::Card;
 use exact::Cents;
 use law::BasisRef;
@@ -29,19 +27,7 @@ pub struct State {
     pub(super) meter: Option<Cents>,
 }
 
-impl Deref for State {
-    type Target = Course;
-
-    fn deref(&self) -> &Course {
-        &self.round
-    }
-}
-
-impl DerefMut for State {
-    fn deref_mut(&mut self) -> &mut Course {
-        &mut self.round
-    }
-}
+crate::common::holds_course!(State);
 
 /// A box that is played.
 #[derive(Clone, Debug, PartialEq)]

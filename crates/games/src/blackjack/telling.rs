@@ -2,19 +2,15 @@
 //! values that the engine runs on, so that what people read is what is played.
 
 use exact::Ratio;
-use law::{BasisRef, Words};
+use law::Words;
 use table::RuleLine;
 
 use super::description::Description;
 use super::rules::Rules;
-use crate::common::euros;
+use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::same(""),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     sheet.shoe();
     sheet.hands();
@@ -29,11 +25,8 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 
 /// What is printed on the cloth.
 pub(super) fn on_the_cloth(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::new("Sobre el paño", "On the cloth"),
-    };
+    let mut sheet = Sheet::new(rules);
+    sheet.topic("Sobre el paño", "On the cloth");
     let description = &rules.description;
     let (best, pays) = (&description.points.best.name, description.pays.best);
     let (es, en) = odds(pays.value);
@@ -89,27 +82,11 @@ pub(super) fn with_prizes(rules: &Rules, words: &Words) -> Words {
     )
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl<'a> Sheet<'a> {
     fn description(&self) -> &'a Description {
         &self.rules.description
-    }
-
-    fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words::new(es, en),
-            basis,
-        });
     }
 
     fn table(&mut self) {

@@ -1,13 +1,11 @@
 //! A coup in course. Only `apply` changes it; what is due next is read off it.
 
-use std::cmp::Ordering;
-use std::ops::{Deref, DerefMut};
-
 use cards::Card;
 use exact::Cents;
 use law::BasisRef;
 use round::{Course, Phase, Player};
 use smallvec::SmallVec;
+use std::cmp::Ordering;
 use table::{
     BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Passing, Person, Seating, ShoeLeft, SpotId,
 };
@@ -64,19 +62,7 @@ pub struct State {
     pub(super) paid_last: Option<BoxNumber>,
 }
 
-impl Deref for State {
-    type Target = Course;
-
-    fn deref(&self) -> &Course {
-        &self.round
-    }
-}
-
-impl DerefMut for State {
-    fn deref_mut(&mut self) -> &mut Course {
-        &mut self.round
-    }
-}
+crate::common::holds_course!(State);
 
 /// Chips of the bank's holder that go from one spot to another.
 #[derive(Clone, Copy, Debug, PartialEq)]

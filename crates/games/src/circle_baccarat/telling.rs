@@ -1,7 +1,6 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use law::BasisRef;
 use table::RuleLine;
 
 use super::description::{Description, Rule};
@@ -10,36 +9,22 @@ use crate::baccarat::tell_chart;
 use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        telling: Telling::default(),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     sheet.bank();
     sheet.garage();
     sheet.bets();
     sheet.cards();
-    tell_chart(&mut sheet.telling, &rules.description.bank.chart);
-    sheet.telling.errors(&rules.description.irregularities);
-    sheet.telling.lines
+    tell_chart(&mut sheet, &rules.description.bank.chart);
+    sheet.faults(&rules.description.irregularities);
+    sheet.lines
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    telling: Telling,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl<'a> Sheet<'a> {
     fn description(&self) -> &'a Description {
         &self.rules.description
-    }
-
-    fn topic(&mut self, es: &str, en: &str) {
-        self.telling.topic(es, en);
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.telling.say(es, en, basis);
     }
 
     fn rule(&mut self, rule: Rule, es: &str, en: &str) {

@@ -2,7 +2,7 @@
 
 use cards::{AceRule, Class, Deck, HandOrder, Threshold};
 use exact::{Cents, Ratio};
-use law::{BasisBook, BasisRef, Words};
+use law::{BasisBook, BasisRef, SourceFile, Words};
 use table::{Face, IrregularityKind, RemedyEffect, Role};
 
 use crate::bank_poker::ClassRule;
@@ -39,8 +39,8 @@ pub struct Description {
     pub(crate) irregularities: Vec<IrregularityRule>,
     pub(crate) notices: Vec<NoticeRule>,
     pub(crate) bases: BasisBook,
-    pub(crate) file: String,
-    pub(crate) source: String,
+    /// The file as it was read, by which tables pin it.
+    pub(crate) file: SourceFile,
 }
 
 impl Description {

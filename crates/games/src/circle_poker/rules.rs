@@ -3,7 +3,7 @@
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Felt, Rulebook, SpotId};
+use table::{ChoiceId, Felt, SpotId};
 
 use super::closing::{
     InitialBet, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum, profit,
@@ -210,7 +210,7 @@ impl Rules {
             choices: choices(&description),
             bag: description.cards.deck.value.bag(1),
             bases,
-            hash: pin(&description.source, &lines),
+            hash: pin(&description.file.text, &lines),
             sheet: lines,
             felt: Felt::blank(),
             description,
@@ -372,27 +372,11 @@ fn choices(description: &Description) -> Vec<(ChoiceKind, ChoiceWords)> {
     choices
 }
 
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-
+crate::common::rulebook! {
+    Rules,
     fn boxes_each(&self) -> u8 {
         self.description.table.seats_each.value
     }
-
     fn least_players(&self) -> u8 {
         self.description.table.least_players.value
     }

@@ -1,19 +1,15 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use law::{BasisRef, Words};
+use law::Words;
 use table::{Face, RuleLine};
 
 use super::description::*;
 use super::rules::Rules;
-use crate::common::euros;
+use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::same(""),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     sheet.ways();
     sheet.hands();
@@ -24,25 +20,9 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     sheet.lines
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
-    fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words::new(es, en),
-            basis,
-        });
-    }
-
     fn table(&mut self) {
         self.topic("La mesa", "The table");
         let (rules, table) = (self.rules, &self.rules.description.table);

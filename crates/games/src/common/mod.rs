@@ -2,6 +2,7 @@
 //! basis, the desk that closes open choices, notices, and the first questions asked of an
 //! action.
 
+mod alike;
 mod closed_list;
 mod coup;
 mod desk;
@@ -14,6 +15,7 @@ mod reading;
 pub(crate) mod sense;
 mod telling;
 
+pub(crate) use alike::{holds_course, played_by_script, reads, rulebook};
 pub(crate) use closed_list::closed_list;
 pub use coup::{
     ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Prescribed, RemedyRule, SpotRule,

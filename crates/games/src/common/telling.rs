@@ -7,21 +7,22 @@ use table::RuleLine;
 use super::IrregularityRule;
 
 /// A sheet of rules that is being written.
-pub(crate) struct Telling {
+pub(crate) struct Telling<'a, R> {
+    pub(crate) rules: &'a R,
     pub(crate) lines: Vec<RuleLine>,
     topic: Words,
 }
 
-impl Default for Telling {
-    fn default() -> Telling {
+impl<'a, R> Telling<'a, R> {
+    /// Nothing is told yet.
+    pub(crate) fn new(rules: &'a R) -> Telling<'a, R> {
         Telling {
+            rules,
             lines: Vec::new(),
             topic: Words::same(""),
         }
     }
-}
 
-impl Telling {
     /// What the next lines are about.
     pub(crate) fn topic(&mut self, es: &str, en: &str) {
         self.topic = Words::new(es, en);
@@ -37,7 +38,7 @@ impl Telling {
     }
 
     /// What goes wrong in a coup.
-    pub(crate) fn errors(&mut self, irregularities: &[IrregularityRule]) {
+    pub(crate) fn faults(&mut self, irregularities: &[IrregularityRule]) {
         self.topic("Errores e infracciones", "Errors and infractions");
         for rule in irregularities {
             for remedy in &rule.remedies {

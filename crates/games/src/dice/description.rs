@@ -2,7 +2,7 @@
 //! throws that make it win, lose, move or stay. Every value has the basis it rests on.
 
 use exact::Ratio;
-use law::{BasisBook, BasisRef, Words};
+use law::{BasisBook, BasisRef, SourceFile, Words};
 use table::{IrregularityKind, Role};
 
 use super::throws::{On, ThrowSet};
@@ -45,10 +45,8 @@ pub struct Description {
     pub notices: Vec<NoticeRule>,
     /// Everything cited.
     pub bases: BasisBook,
-    /// The file's name.
-    pub file: String,
     /// The file as it was read, by which tables pin it.
-    pub source: String,
+    pub file: SourceFile,
 }
 
 /// The table and its people.

@@ -3,7 +3,7 @@
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use round::{NO_TEXT, Terms};
-use table::{Felt, Rulebook, SpotId, Throw};
+use table::{Felt, SpotId, Throw};
 
 use super::courses::courses;
 use super::description::*;
@@ -89,7 +89,7 @@ impl Rules {
             discretion,
         };
         let mut rules = Rules {
-            hash: pin(&description.source, &sheet),
+            hash: pin(&description.file.text, &sheet),
             minimum,
             step,
             terms,
@@ -344,33 +344,10 @@ fn by_gain(simple: Cents, gain: Ratio, odds: Ratio) -> Cents {
     part(simple, over(gain), Mode::Down).max(least)
 }
 
-impl round::Table for Rules {
-    fn terms(&self) -> &Terms {
-        &self.terms
-    }
+crate::common::played_by_script!(Rules);
 
-    fn notices(&self) -> &[NoticeRule] {
-        &self.description.notices
-    }
-}
-
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-
+crate::common::rulebook! {
+    Rules,
     fn boxes_each(&self) -> u8 {
         1
     }

@@ -1,7 +1,5 @@
 //! A throw in course.
 
-use std::ops::{Deref, DerefMut};
-
 use cards::Bag;
 use round::{Course, Phase, Player};
 use table::{BoxNumber, Seating, Throw};
@@ -21,19 +19,7 @@ pub struct State {
     pub(super) thrown: Option<Throw>,
 }
 
-impl Deref for State {
-    type Target = Course;
-
-    fn deref(&self) -> &Course {
-        &self.round
-    }
-}
-
-impl DerefMut for State {
-    fn deref_mut(&mut self) -> &mut Course {
-        &mut self.round
-    }
-}
+crate::common::holds_course!(State);
 
 impl State {
     /// A round as it opens: with the bets and the point of the throws before, and the dice before

@@ -2,19 +2,16 @@
 //! values that the engine runs on, so that what people read is what is played.
 
 use exact::Cents;
-use law::{BasisRef, Words};
+use law::Words;
 use table::RuleLine;
 
 use super::description::{BetRule, Cited, Placed, When};
 use super::rules::Rules;
 use super::throws::On;
+use crate::common::Telling;
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::same(""),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     sheet.thrower();
     sheet.bets();
@@ -24,25 +21,9 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     sheet.lines
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
-    fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words::new(es, en),
-            basis,
-        });
-    }
-
     fn table(&mut self) {
         self.topic("La mesa", "The table");
         let rules = self.rules;

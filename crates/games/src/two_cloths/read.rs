@@ -1,34 +1,15 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
-use law::{Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+use law::{Fields, Reader, SourceFile};
 
 use super::description::*;
 use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
 use crate::common::{
-    NoticeMoment, all_are_said, cited, each, format_of, on_sheet, read_choice, read_file,
-    read_irregularity, read_notice, read_role, read_rounding, read_rule, read_shoe, read_spots,
-    read_under, said_notice, sense, small,
+    NoticeMoment, all_are_said, cited, each, on_sheet, read_choice, read_irregularity, read_notice,
+    read_role, read_rounding, read_rule, read_shoe, read_spots, said_notice, sense, small,
 };
 
-/// Reads the file of a game.
-pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
-    let (read, bases) = read_file(library, file, read_root)?;
-    Ok(Description { bases, ..read })
-}
-
-/// What the reading of a file asks of it.
-pub(crate) fn format(file: &SourceFile) -> Format {
-    format_of(file, read_root)
-}
-
-/// Reads a game again as it holds under a house sheet.
-pub(super) fn under(
-    description: &Description,
-    sheet: &Sheet,
-) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
-    let (read, bases, asked) = read_under(&description.file, sheet, read_root)?;
-    Ok((Description { bases, ..read }, asked))
-}
+crate::common::reads!(whole read_root, offered read_root);
 
 fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
     let game = root.text("game");

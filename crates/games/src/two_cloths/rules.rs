@@ -3,7 +3,7 @@
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use round::Terms;
-use table::{BoxNumber, ChoiceId, Felt, IrregularityKind, NoticeId, Rulebook, SpotId};
+use table::{BoxNumber, ChoiceId, Felt, IrregularityKind, NoticeId, SpotId};
 
 use super::description::*;
 use super::{felt, read};
@@ -286,37 +286,13 @@ impl Pile {
     }
 }
 
-impl round::Table for Rules {
-    fn terms(&self) -> &Terms {
-        &self.terms
-    }
+crate::common::played_by_script!(Rules);
 
-    fn notices(&self) -> &[NoticeRule] {
-        &self.description.notices
-    }
-}
-
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-
+crate::common::rulebook! {
+    Rules,
     fn least_players(&self) -> u8 {
         self.description.table.fewest.value * CLOTHS as u8 + 1
     }
-
     fn boxes_each(&self) -> u8 {
         1
     }

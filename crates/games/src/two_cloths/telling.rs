@@ -1,7 +1,6 @@
 //! The rules in words, for a printed sheet and the panel beside the felt: made from the same
 //! values that the engine runs on, so that what people read is what is played.
 
-use law::BasisRef;
 use table::RuleLine;
 
 use super::description::{Description, Rule};
@@ -10,33 +9,23 @@ use crate::baccarat::tell_chart;
 use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        telling: Telling::default(),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     sheet.bank();
     sheet.bets();
     sheet.banco();
     sheet.cards();
-    tell_chart(&mut sheet.telling, &rules.description.chart);
+    tell_chart(&mut sheet, &rules.description.chart);
     sheet.restored();
-    sheet.telling.errors(&rules.description.irregularities);
-    sheet.telling.lines
+    sheet.faults(&rules.description.irregularities);
+    sheet.lines
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    telling: Telling,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl<'a> Sheet<'a> {
     fn description(&self) -> &'a Description {
         &self.rules.description
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.telling.say(es, en, basis);
     }
 
     fn rule(&mut self, rule: Rule, es: &str, en: &str) {
@@ -45,7 +34,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn table(&mut self) {
-        self.telling.topic("La mesa", "The table");
+        self.topic("La mesa", "The table");
         self.rule(
             Rule::Between,
             "Un jugador es la banca y juega contra los demás, sentados o de pie.",
@@ -86,7 +75,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn bank(&mut self) {
-        self.telling.topic("La banca", "The bank");
+        self.topic("La banca", "The bank");
         let (least, most) = self.rules.bank;
         match self.rules.free {
             Some(_) => self.rule(
@@ -149,7 +138,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn bets(&mut self) {
-        self.telling.topic("Las apuestas", "Bets");
+        self.topic("Las apuestas", "Bets");
         let least = euros(self.rules.minimum.value);
         self.say(
             format!("Mínimo: {}.", least.es),
@@ -190,7 +179,7 @@ impl<'a> Sheet<'a> {
         if self.rules.free.is_some() {
             return;
         }
-        self.telling.topic("Banco", "Banco");
+        self.topic("Banco", "Banco");
         self.rule(
             Rule::Banco,
             "Al empezar el distribuidor, cualquiera puede cubrir toda la banca, una sola vez.",
@@ -221,7 +210,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn cards(&mut self) {
-        self.telling.topic("Las cartas", "The cards");
+        self.topic("Las cartas", "The cards");
         let description = self.description();
         let shoe = &description.shoe;
         let (packs, cards) = (shoe.packs, shoe.deck.len());
@@ -297,8 +286,7 @@ impl<'a> Sheet<'a> {
     }
 
     fn restored(&mut self) {
-        self.telling
-            .topic("Jugadas restablecidas", "Restored coups");
+        self.topic("Jugadas restablecidas", "Restored coups");
         self.rule(
             Rule::RestoredNatural,
             "Si un paño abate, el banquero sigue el cuadro contra el otro y pide en los casos opcionales.",

@@ -2,7 +2,7 @@
 //! what each pays, and what a zero does. Every value has the basis it rests on.
 
 use exact::{Cents, Ratio};
-use law::{BasisBook, BasisRef, Words};
+use law::{BasisBook, BasisRef, SourceFile, Words};
 use table::{Pocket, Role, SpotId, WheelForm};
 
 pub use super::rows::{RowRule, RowsRules};
@@ -49,10 +49,8 @@ pub struct Description {
     pub notices: Vec<NoticeRule>,
     /// Everything cited.
     pub bases: BasisBook,
-    /// The file's name.
-    pub file: String,
     /// The file as it was read, by which tables pin it.
-    pub source: String,
+    pub file: SourceFile,
 }
 
 /// The table and its people.

@@ -3,12 +3,10 @@
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
 use round::{NO_TEXT, Terms};
-use table::{ChipValues, ChoiceId, Felt, NoticeId, Rulebook, SpotId};
+use table::{ChipValues, ChoiceId, Felt, NoticeId, SpotId};
 
 use super::chips::ColourChips;
-use super::description::{
-    Cited, Decides, Description, Most, NoticeRule, OnSheet, PrisonRules, SpotRule,
-};
+use super::description::{Cited, Decides, Description, Most, OnSheet, PrisonRules, SpotRule};
 use super::{felt, read};
 use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising};
 
@@ -108,7 +106,7 @@ impl Rules {
             discretion,
         };
         let mut rules = Rules {
-            hash: pin(&description.source, &sheet),
+            hash: pin(&description.file.text, &sheet),
             insurances: insurances(&description),
             description,
             minimum: minimum.value,
@@ -420,42 +418,19 @@ impl SheetLines<'_> {
     }
 }
 
-impl round::Table for Rules {
-    fn terms(&self) -> &Terms {
-        &self.terms
-    }
-
-    fn notices(&self) -> &[NoticeRule] {
-        &self.description.notices
-    }
-
+crate::common::played_by_script! {
+    Rules,
     fn raising(&self) -> Option<&Raising> {
         self.raising.as_ref()
     }
-
     fn last(&self) -> Option<NoticeId> {
         let last = self.description.course.last;
         last.map(|place| NoticeId(place as u8))
     }
 }
 
-impl Rulebook for Rules {
-    fn felt(&self) -> &Felt {
-        &self.felt
-    }
-
-    fn bases(&self) -> &BasisBook {
-        &self.bases
-    }
-
-    fn hash(&self) -> [u8; 32] {
-        self.hash
-    }
-
-    fn sheet(&self) -> Vec<(String, String)> {
-        self.sheet.clone()
-    }
-
+crate::common::rulebook! {
+    Rules,
     fn boxes_each(&self) -> u8 {
         1
     }

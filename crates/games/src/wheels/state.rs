@@ -1,7 +1,5 @@
 //! A spin in course.
 
-use std::ops::{Deref, DerefMut};
-
 use cards::Bag;
 use law::BasisRef;
 use round::{Course, Fate, Phase, Pile, Player};
@@ -25,19 +23,7 @@ pub struct State {
     pub(super) values: ChipValues,
 }
 
-impl Deref for State {
-    type Target = Course;
-
-    fn deref(&self) -> &Course {
-        &self.round
-    }
-}
-
-impl DerefMut for State {
-    fn deref_mut(&mut self) -> &mut Course {
-        &mut self.round
-    }
-}
+crate::common::holds_course!(State);
 
 /// What chips wait for once the ball rests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,10 @@ use table::RuleLine;
 use super::description::{Decides, RowsRules, WheelRules};
 use super::rows;
 use super::rules::Rules;
-use crate::common::euros;
+use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet {
-        rules,
-        lines: Vec::new(),
-        topic: Words::same(""),
-    };
+    let mut sheet = Sheet::new(rules);
     sheet.table();
     match &rules.description.decides {
         Decides::Wheel(wheel) => sheet.wheel(wheel),
@@ -29,25 +25,9 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     sheet.lines
 }
 
-struct Sheet<'a> {
-    rules: &'a Rules,
-    lines: Vec<RuleLine>,
-    topic: Words,
-}
+type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
-    fn topic(&mut self, es: &str, en: &str) {
-        self.topic = Words::new(es, en);
-    }
-
-    fn say(&mut self, es: impl Into<String>, en: impl Into<String>, basis: BasisRef) {
-        self.lines.push(RuleLine {
-            topic: self.topic.clone(),
-            text: Words::new(es, en),
-            basis,
-        });
-    }
-
     fn table(&mut self) {
         self.topic("La mesa", "The table");
         let rules = self.rules;

@@ -9,39 +9,24 @@ mod pools;
 mod stages;
 mod table;
 
-use law::{Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+use law::{Fields, Reader, SourceFile};
 
 use super::description::*;
 pub(crate) use hands::read_class;
 
-use crate::common::{format_of, place_of, read_file, read_notice, read_raise, read_under};
+use crate::common::{place_of, read_notice, read_raise};
 
-/// Reads the file of a game.
-pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
-    let (read, bases) = read_file(library, file, |reader, root, file| {
-        let read = read_offered(reader, root, file)?;
-        checks::check(root, &read);
-        Some(read)
-    })?;
-    Ok(Description { bases, ..read })
-}
+crate::common::reads!(whole read_whole, offered read_offered);
 
-/// What the reading of a file asks of it.
-pub(crate) fn format(file: &SourceFile) -> Format {
-    format_of(file, read_offered)
-}
-
-/// Reads a game again as it holds under a house sheet.
-pub(super) fn under(
-    description: &Description,
-    sheet: &Sheet,
-) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
-    let file = SourceFile {
-        name: description.file.clone(),
-        text: description.source.clone(),
-    };
-    let (read, bases, asked) = read_under(&file, sheet, read_offered)?;
-    Ok((Description { bases, ..read }, asked))
+/// Reads all that the file says, and holds it together.
+fn read_whole(
+    reader: &Reader<'_>,
+    root: &Fields<'_, '_>,
+    file: &SourceFile,
+) -> Option<Description> {
+    let read = read_offered(reader, root, file)?;
+    checks::check(root, &read);
+    Some(read)
 }
 
 /// Reads what is offered, and holds it together.
@@ -145,8 +130,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         irregularities,
         notices,
         bases: Default::default(),
-        file: file.name.clone(),
-        source: file.text.clone(),
+        file: file.clone(),
     })
 }
 

@@ -5,34 +5,12 @@ mod course;
 mod hands;
 mod table;
 
-use law::{Fields, Format, Library, Problem, Reader, Sheet, SheetAsked, SheetProblem, SourceFile};
+use law::{Fields, Reader, SourceFile};
 
 use super::description::*;
-use crate::common::{NoticeRule, format_of, place_of, read_file, read_notice, read_under};
+use crate::common::{NoticeRule, place_of, read_notice};
 
-/// Reads the file of a game.
-pub fn read(library: &Library, file: &SourceFile) -> Result<Description, Vec<Problem>> {
-    let (read, bases) = read_file(library, file, read_root)?;
-    Ok(Description { bases, ..read })
-}
-
-/// What the reading of a file asks of it.
-pub(crate) fn format(file: &SourceFile) -> Format {
-    format_of(file, read_root)
-}
-
-/// Reads a game again as it holds under a house sheet.
-pub(super) fn under(
-    description: &Description,
-    sheet: &Sheet,
-) -> Result<(Description, SheetAsked), Vec<SheetProblem>> {
-    let file = SourceFile {
-        name: description.file.clone(),
-        text: description.source.clone(),
-    };
-    let (read, bases, asked) = read_under(&file, sheet, read_root)?;
-    Ok((Description { bases, ..read }, asked))
-}
+crate::common::reads!(whole read_root, offered read_root);
 
 fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
     let game = root.text("game");
@@ -118,8 +96,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         irregularities,
         notices,
         bases: Default::default(),
-        file: file.name.clone(),
-        source: file.text.clone(),
+        file: file.clone(),
     })
 }
 
