@@ -8,7 +8,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableStands, Telling,
+    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableLimits, TableOrder,
+    TableStands, Telling,
 };
 
 /// How far an activity has come, for whoever may put a hand into its draw.
@@ -176,8 +177,23 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
         Vec::new()
     }
 
-    /// The table of the house that a command would close.
-    fn closes_table<'c>(&self, _command: &'c Self::Command) -> Option<&'c str> {
+    /// What a command would do with a table of the house.
+    fn table_order(&self, _command: &Self::Command) -> Option<TableOrder> {
+        None
+    }
+
+    /// The player who stands at the cash desk, where a command deals with one.
+    fn player_at_desk<'c>(&self, _command: &'c Self::Command) -> Option<&'c str> {
+        None
+    }
+
+    /// What asks for other limits of a table.
+    fn limits_order(&self, _table: &str, _limits: TableLimits) -> Option<Self::Command> {
+        None
+    }
+
+    /// What says that a table, which stands open, has gone over to these limits.
+    fn gone_over(&self, _table: &str, _limits: TableLimits) -> Option<Self::Command> {
         None
     }
 

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{
     Activity, Actor, Due, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, Seen,
-    Stage, TableStands, Telling,
+    Stage, TableLimits, TableOrder, TableStands, Telling,
 };
 
 /// JSON that is no command or event of this kind.
@@ -111,7 +111,10 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn odds(&self) -> Option<Odds>;
     fn tables(&self) -> Vec<TableStands>;
     fn without_a_floor(&self) -> Vec<BasisRef>;
-    fn closes_table(&self, command: &Value) -> Option<String>;
+    fn table_order(&self, command: &Value) -> Option<TableOrder>;
+    fn player_at_desk(&self, command: &Value) -> Option<String>;
+    fn limits_order(&self, table: &str, limits: TableLimits) -> Option<Value>;
+    fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value>;
     fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)>;
     fn play(&self) -> Option<Play>;
     fn tell(&self, event: &Value) -> Result<Telling, Unknown>;
@@ -220,9 +223,24 @@ impl<A: Activity> Standing for Stands<A> {
         self.rules.0.without_a_floor()
     }
 
-    fn closes_table(&self, command: &Value) -> Option<String> {
+    fn table_order(&self, command: &Value) -> Option<TableOrder> {
         let command: A::Command = read(command).ok()?;
-        self.rules.0.closes_table(&command).map(str::to_owned)
+        self.rules.0.table_order(&command)
+    }
+
+    fn player_at_desk(&self, command: &Value) -> Option<String> {
+        let command: A::Command = read(command).ok()?;
+        self.rules.0.player_at_desk(&command).map(str::to_owned)
+    }
+
+    fn limits_order(&self, table: &str, limits: TableLimits) -> Option<Value> {
+        let command = self.rules.0.limits_order(table, limits)?;
+        serde_json::to_value::<A::Command>(command).ok()
+    }
+
+    fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value> {
+        let command = self.rules.0.gone_over(table, limits)?;
+        serde_json::to_value::<A::Command>(command).ok()
     }
 
     fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)> {

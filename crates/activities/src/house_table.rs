@@ -3,6 +3,15 @@
 use exact::Cents;
 use law::BasisRef;
 
+/// The least and the highest bet of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableLimits {
+    /// The least.
+    pub minimum: Cents,
+    /// The highest.
+    pub maximum: Cents,
+}
+
 /// A table that the house runs, for whoever puts it on a floor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseTable {
@@ -11,9 +20,9 @@ pub struct HouseTable {
     /// Its game.
     pub game: String,
     /// Its limits.
-    pub minimum: Cents,
-    /// The highest bet.
-    pub maximum: Cents,
+    pub limits: TableLimits,
+    /// The highest bet at any minimum that it may be raised to.
+    pub highest: Cents,
     /// What it opens with.
     pub float: Cents,
 }
@@ -50,6 +59,37 @@ pub struct TableStands {
     pub game: String,
     /// How it stands.
     pub standing: TableStanding,
+    /// Its limits, unless it is closed.
+    pub limits: Option<TableLimits>,
     /// What a table that is not open is kept from playing by.
     pub rests_on: Vec<BasisRef>,
+}
+
+/// What a command would do with a table of the house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableOrder {
+    /// It comes to stand on the floor.
+    Places {
+        /// The table.
+        table: String,
+    },
+    /// It opens at these limits.
+    Opens {
+        /// The table.
+        table: String,
+        /// Its limits.
+        limits: TableLimits,
+    },
+    /// Its limits change while it is open.
+    Changes {
+        /// The table.
+        table: String,
+        /// Its limits from then on.
+        limits: TableLimits,
+    },
+    /// It closes, or its cloth is turned.
+    Closes {
+        /// The table.
+        table: String,
+    },
 }

@@ -14,7 +14,7 @@ use crate::fair::{self, Hash, Proof};
 use crate::hex;
 use crate::{
     ActivityLaw, Actor, Due, HouseTable, Line, Movement, NotDone, Odds, Party, Play, Refusal, Seen,
-    Stage, TableStands, Telling, Unknown, common,
+    Stage, TableLimits, TableOrder, TableStands, Telling, Unknown, common,
 };
 
 /// What is written down of an activity, one after another.
@@ -587,9 +587,24 @@ impl Run {
         self.standing.without_a_floor()
     }
 
-    /// The table of the house that a command would close.
-    pub fn closes_table(&self, command: &Value) -> Option<String> {
-        self.standing.closes_table(command)
+    /// What a command would do with a table of the house.
+    pub fn table_order(&self, command: &Value) -> Option<TableOrder> {
+        self.standing.table_order(command)
+    }
+
+    /// The player who stands at the cash desk, where a command deals with one.
+    pub fn player_at_desk(&self, command: &Value) -> Option<String> {
+        self.standing.player_at_desk(command)
+    }
+
+    /// What asks for other limits of a table.
+    pub fn limits_order(&self, table: &str, limits: TableLimits) -> Option<Value> {
+        self.standing.limits_order(table, limits)
+    }
+
+    /// What says that a table, which stands open, has gone over to these limits.
+    pub fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value> {
+        self.standing.gone_over(table, limits)
     }
 
     /// What a demonstration asks for so that these tables of the house are open on a day.

@@ -2,6 +2,7 @@
 
 use exact::Cents;
 use law::SheetProblem;
+use round::Raising;
 use table::IrregularityKind;
 
 use crate::common::Prescribed;
@@ -40,6 +41,16 @@ pub(crate) trait Abilities: Sized {
         Ok(None)
     }
 
+    /// Its sheet without what does not go with another minimum; nothing where all of it does.
+    fn lines_for(&self, _: Cents) -> Option<Vec<(String, String)>> {
+        None
+    }
+
+    /// How its minimum is raised, where the text has a raise announced.
+    fn raise_rules(&self) -> Option<&Raising> {
+        None
+    }
+
     /// Everything that the text prescribes for something that goes wrong, where it tells cases
     /// apart by whose hand it was, by what was said of it, or by what that counts.
     fn all_cases(&self, _: IrregularityKind) -> Vec<Prescribed> {
@@ -51,17 +62,33 @@ impl Abilities for crate::bank_poker::Rules {
     fn at_minimum(&self, to: Cents) -> Result<Option<Self>, Vec<SheetProblem>> {
         self.raised(to).map(Some)
     }
+
+    fn raise_rules(&self) -> Option<&Raising> {
+        self.raising.as_ref()
+    }
 }
 
 impl Abilities for crate::wheels::Rules {
+    fn lines_for(&self, to: Cents) -> Option<Vec<(String, String)>> {
+        Some(self.lines_above(to))
+    }
+
     fn at_minimum(&self, to: Cents) -> Result<Option<Self>, Vec<SheetProblem>> {
         self.raised(to).map(Some)
+    }
+
+    fn raise_rules(&self) -> Option<&Raising> {
+        self.raising.as_ref()
     }
 }
 
 impl Abilities for crate::blackjack::Rules {
     fn at_minimum(&self, to: Cents) -> Result<Option<Self>, Vec<SheetProblem>> {
         self.raised(to).map(Some)
+    }
+
+    fn raise_rules(&self) -> Option<&Raising> {
+        self.raising.as_ref()
     }
 }
 

@@ -1,10 +1,11 @@
 //! All families as one game: what a house, a record or a play holds without knowing which.
 
-use exact::{Cents, MoneyError};
-use law::{BasisBook, SheetProblem};
+use exact::{Cents, MoneyError, Ratio};
+use law::{Basis, BasisBook, Sheet, SheetProblem};
+use round::Raising;
 use table::{
     Action, Actor, Event, Felt, Game, Irregularity, IrregularityKind, Line, Next, Options, Passing,
-    Person, Raise, Refusal, Remedy, Rulebook, Seating, View, Viewer,
+    Person, Raise, Refusal, Remedy, Rulebook, Seating, SpotLimits, View, Viewer,
 };
 
 use crate::common::Prescribed;
@@ -44,6 +45,15 @@ macro_rules! floor {
                 match self {
                     $(Rules::$family(rules) => Ok(rules.at_minimum(to)?.map(Rules::$family)),)+
                 }
+            }
+
+            /// How its minimum is raised, where the text has a raise announced.
+            pub fn raising(&self) -> Option<&Raising> {
+                match self { $(Rules::$family(rules) => rules.raise_rules(),)+ }
+            }
+
+            fn lines_for(&self, minimum: Cents) -> Option<Vec<(String, String)>> {
+                match self { $(Rules::$family(rules) => rules.lines_for(minimum),)+ }
             }
 
             fn book(&self) -> &dyn Rulebook {
@@ -182,7 +192,65 @@ macro_rules! floor {
 
 each_family!(floor);
 
+/// How every sheet calls a table's limits; where a text has the maximum follow from the minimum, a
+/// sheet has no line for it.
+const LIMITS: (&str, &str) = ("minimum", "maximum");
+
 impl Rules {
+    /// Its sheet with other limits; a highest bet that is a multiple of the sheet's maximum stays
+    /// that multiple. Whether the text has a table at them, whoever makes the rules of it finds
+    /// out.
+    pub fn sheet_at(&self, minimum: Cents, maximum: Cents) -> Sheet {
+        let lines = self.lines_for(minimum).unwrap_or_else(|| self.sheet());
+        lines
+            .into_iter()
+            .fold(Sheet::new(), |sheet, (field, value)| {
+                let value = match field.as_str() {
+                    field if field == LIMITS.0 => minimum.to_string(),
+                    field if field == LIMITS.1 => self.sheet_maximum(&value, maximum).to_string(),
+                    _ => value,
+                };
+                sheet.with(field, value)
+            })
+    }
+
+    /// A sheet with every amount of which it is said that it is wrong moved along with the minimum:
+    /// what was half of it stays half of it.
+    pub fn along_with(&self, sheet: &Sheet, minimum: Cents, wrong: &[SheetProblem]) -> Sheet {
+        let factor = Ratio::new(minimum.count(), self.felt().minimum.count());
+        let moved = |field: &str| {
+            let named = wrong.iter().any(|problem| problem.field == field);
+            let own = named && field != LIMITS.0 && field != LIMITS.1;
+            let written: Option<Cents> = sheet.get(field).filter(|_| own)?.parse().ok();
+            factor.as_ref().ok()?.exactly_of(written?).ok()
+        };
+        let lines = sheet.lines();
+        lines.fold(sheet.clone(), |sheet, (field, _)| match moved(field) {
+            Some(amount) => sheet.with(field, amount.to_string()),
+            None => sheet,
+        })
+    }
+
+    fn sheet_maximum(&self, written: &str, maximum: Cents) -> Cents {
+        let written: Option<Cents> = written.parse().ok();
+        let part = written.and_then(|one| {
+            let part = Ratio::new(one.count(), self.felt().maximum.count());
+            part.ok()?.exactly_of(maximum).ok()
+        });
+        part.unwrap_or(maximum)
+    }
+
+    /// What the highest bet of the table rests on.
+    pub fn maximum_basis(&self) -> Vec<Basis> {
+        let felt = self.felt();
+        let basis = felt.spots.iter().find_map(|spot| match spot.limits {
+            SpotLimits::Between { most, basis, .. } if most == felt.maximum => Some(basis),
+            _ => None,
+        });
+        let bases = basis.into_iter().flat_map(|basis| self.bases().get(basis));
+        bases.cloned().collect()
+    }
+
     /// The rules by which the next round is played, where they are others than these: a raise of
     /// the minimum comes into force with it.
     pub fn after(&self, passing: &Passing) -> Result<Option<Rules>, Vec<SheetProblem>> {

@@ -248,6 +248,14 @@ impl Desk {
         self.post(Letter::TellAgain);
     }
 
+    /// Has the table look at the limits that the house's floor gives it, and waits until it did.
+    pub fn follow_floor(&self) {
+        let followed = self.direct(|table, now| table.follow_floor(now));
+        if let Some(Err(refusal)) = followed {
+            tracing::warn!(table = %self.id, %refusal, "the table does not follow its floor yet");
+        }
+    }
+
     /// Does something at the table of a tournament, and waits for what comes of it; nothing where
     /// the table does not answer.
     pub(crate) fn direct<R: Send + 'static>(

@@ -4,8 +4,10 @@
 //! a table asks here before it takes a bet. A house that keeps no day has all its tables open.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use activities::TableStanding;
+use games::Rules;
 use law::Basis;
 
 use crate::TableId;
@@ -19,12 +21,23 @@ pub struct NotOpenOnFloor {
     pub rests_on: Vec<Basis>,
 }
 
+/// How a table stands on a floor.
+#[derive(Clone, Debug)]
+pub struct OnFloor {
+    /// How it stands.
+    pub standing: TableStanding,
+    /// The rules at the limits that the floor gives it, unless it is closed.
+    pub rules: Option<Arc<Rules>>,
+    /// What a table that is not open is kept from playing by.
+    pub rests_on: Vec<Basis>,
+}
+
 /// How tables stand on the floors of a house.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Floors {
     /// Tables that must stand on a floor, with what keeps one that does not from being played.
     kept: BTreeMap<TableId, Vec<Basis>>,
-    placed: BTreeMap<TableId, (TableStanding, Vec<Basis>)>,
+    placed: BTreeMap<TableId, OnFloor>,
 }
 
 impl Floors {
@@ -34,7 +47,7 @@ impl Floors {
     }
 
     /// How tables stand by now; those that are not told of stand nowhere.
-    pub(crate) fn tell(&mut self, placed: BTreeMap<TableId, (TableStanding, Vec<Basis>)>) {
+    pub(crate) fn tell(&mut self, placed: BTreeMap<TableId, OnFloor>) {
         self.placed = placed;
     }
 
@@ -42,16 +55,23 @@ impl Floors {
     pub(crate) fn why_not_open(&self, table: &TableId) -> Option<NotOpenOnFloor> {
         let without = self.kept.get(table)?;
         match self.placed.get(table) {
-            Some((TableStanding::Open, _)) => None,
-            Some((standing, rests_on)) => Some(NotOpenOnFloor {
-                standing: Some(*standing),
-                rests_on: rests_on.clone(),
+            Some(on) if on.standing == TableStanding::Open => None,
+            Some(on) => Some(NotOpenOnFloor {
+                standing: Some(on.standing),
+                rests_on: on.rests_on.clone(),
             }),
             None => Some(NotOpenOnFloor {
                 standing: None,
                 rests_on: without.clone(),
             }),
         }
+    }
+}
+
+impl Floors {
+    /// The rules at the limits that a floor gives a table.
+    pub(crate) fn rules_of(&self, table: &TableId) -> Option<Arc<Rules>> {
+        self.placed.get(table)?.rules.clone()
     }
 }
 
@@ -73,7 +93,12 @@ mod tests {
             (TableStanding::Suspended, false),
             (TableStanding::Open, true),
         ] {
-            floors.tell(BTreeMap::from([(kept.clone(), (standing, Vec::new()))]));
+            let on = OnFloor {
+                standing,
+                rules: None,
+                rests_on: Vec::new(),
+            };
+            floors.tell(BTreeMap::from([(kept.clone(), on)]));
             assert_eq!(floors.why_not_open(&kept).is_none(), open);
         }
         floors.tell(BTreeMap::new());

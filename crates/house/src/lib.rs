@@ -28,12 +28,12 @@ pub mod tournament;
 
 pub use clock::{Clock, Now, SystemClock};
 pub use desk::{Answer, Desk, Listener};
-pub use floor::NotOpenOnFloor;
+pub use floor::{NotOpenOnFloor, OnFloor};
 pub use guests::{Guests, NoGuest, Token};
 pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
 pub use notary::{NoNotary, Notarised, Notary, signing_key};
-pub use premises::Premises;
+pub use premises::{Premises, Ruled, limits_of};
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,

@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use activities::TableStanding;
+use activities::TableLimits;
 use exact::Cents;
 use games::Rules;
-use law::{Basis, Sheet};
-use table::{Felt, Pool, PoolId};
+use law::{Basis, Sheet, SheetProblem};
+use table::{Felt, Pool, PoolId, Rulebook};
 use zeroize::Zeroizing;
 
 use crate::fair::{
     Entropy, NoEntropy, NotUnsealed, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal,
     Source, SourceFault,
 };
-use crate::floor::{Floors, NotOpenOnFloor};
+use crate::floor::{Floors, NotOpenOnFloor, OnFloor};
 use crate::store::EventStore;
 use crate::{PlayerId, TableId, Token, accounts};
 
@@ -38,8 +38,20 @@ pub struct Premises {
     floors: Mutex<Floors>,
 }
 
-/// Makes the rules of a game out of its ruleset, its key and a sheet, if there are such.
-type Rulebooks = Box<dyn Fn(&str, &str, &Sheet) -> Option<Rules> + Send + Sync>;
+/// What comes of a sheet: rules, or what is wrong with it; nothing where there is no such game.
+pub type Ruled = Option<Result<Rules, Vec<SheetProblem>>>;
+
+/// Makes the rules of a game out of its ruleset, its key and a sheet.
+type Rulebooks = Box<dyn Fn(&str, &str, &Sheet) -> Ruled + Send + Sync>;
+
+/// The limits of a table by its rules.
+pub fn limits_of(rules: &Rules) -> TableLimits {
+    let felt = rules.felt();
+    TableLimits {
+        minimum: felt.minimum,
+        maximum: felt.maximum,
+    }
+}
 
 /// Who sits at a table, and whether nobody may who sits elsewhere.
 struct Sitting {
@@ -70,7 +82,7 @@ impl Premises {
     #[must_use]
     pub fn with_rulebooks(
         self,
-        find: impl Fn(&str, &str, &Sheet) -> Option<Rules> + Send + Sync + 'static,
+        find: impl Fn(&str, &str, &Sheet) -> Ruled + Send + Sync + 'static,
     ) -> Premises {
         let _ = self.rulebooks.set(Box::new(find));
         self
@@ -93,7 +105,41 @@ impl Premises {
             sheet.with(field, value)
         });
         let find = self.rulebooks.get()?;
-        find(ruleset, game, &sheet).map(Arc::new)
+        find(ruleset, game, &sheet)?.ok().map(Arc::new)
+    }
+
+    /// The rules of a table at other limits, or why its text has none at them.
+    pub fn at_limits(
+        &self,
+        own: &Arc<Rules>,
+        limits: TableLimits,
+    ) -> Result<Arc<Rules>, Vec<SheetProblem>> {
+        if limits_of(own) == limits {
+            return Ok(Arc::clone(own));
+        }
+        let sheet = own.sheet_at(limits.minimum, limits.maximum);
+        let made = self.made(own.felt(), &sheet);
+        // What else is bounded by the minimum goes with it; where that does not do, it is told as
+        // the sheet was.
+        let made = made.or_else(|problems| {
+            let along = own.along_with(&sheet, limits.minimum, &problems);
+            self.made(own.felt(), &along).map_err(|_| problems)
+        })?;
+        match limits_of(&made) {
+            at if at == limits => Ok(Arc::new(made)),
+            at => Err(vec![SheetProblem {
+                field: "maximum".to_owned(),
+                what: format!("at a minimum of {} it is {}", at.minimum, at.maximum),
+                right: format!("write {}", at.maximum),
+                basis: made.maximum_basis(),
+            }]),
+        }
+    }
+
+    fn made(&self, felt: &Felt, sheet: &Sheet) -> Result<Rules, Vec<SheetProblem>> {
+        let find = self.rulebooks.get();
+        let made = find.and_then(|find| find(&felt.ruleset, &felt.game, sheet));
+        made.ok_or_else(Vec::new)?
     }
 
     fn floors(&self) -> MutexGuard<'_, Floors> {
@@ -107,8 +153,13 @@ impl Premises {
     }
 
     /// How the tables stand on the floors of the house by now.
-    pub fn tell_of_floors(&self, placed: BTreeMap<TableId, (TableStanding, Vec<Basis>)>) {
+    pub fn tell_of_floors(&self, placed: BTreeMap<TableId, OnFloor>) {
         self.floors().tell(placed);
+    }
+
+    /// The rules at the limits that the house's floor gives a table.
+    pub fn rules_on_floor(&self, table: &TableId) -> Option<Arc<Rules>> {
+        self.floors().rules_of(table)
     }
 
     /// Why a table is not open on the house's floor, if so.
@@ -130,6 +181,12 @@ impl Premises {
             (pool.id, amount.unwrap_or(Cents::ZERO))
         };
         felt.pools.iter().map(stands).collect()
+    }
+
+    /// What lies in the tray of a table.
+    pub fn tray(&self, table: &TableId) -> Option<Cents> {
+        let balance = self.store.balance(&accounts::float(table).id).ok()?;
+        balance.and_then(|balance| balance.available())
     }
 
     /// The pools, for one table alone: between a reading and what is paid on it no other table

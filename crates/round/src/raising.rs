@@ -39,6 +39,11 @@ impl Raising {
         notice.0.checked_sub(first).map(usize::from)
     }
 
+    /// The minimum that a notice announces, if it announces one.
+    pub fn announces(&self, notice: NoticeId) -> Option<Cents> {
+        self.minima.get(self.place(notice)?).copied()
+    }
+
     /// The next minimum above the present one.
     pub fn next(&self) -> Option<Cents> {
         let mut minima = self.minima.iter().copied();

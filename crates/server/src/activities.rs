@@ -92,6 +92,9 @@ pub(crate) async fn list(
 
 /// What somebody sees of an activity.
 fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
+    if let Err(error) = casino.hear_tables(counter) {
+        tracing::error!(name = counter.name(), %error, "the floor does not hear its tables");
+    }
     let left = tournaments::left_of_level(casino, counter);
     let mut seen = counter.look(|run, entries| ActivitySeen {
         line: line(counter, run.stage()),
@@ -111,6 +114,7 @@ fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
         told: told(casino, run, entries),
     });
     tournaments::name_players(casino, &mut seen, left);
+    floors::say_what_is_so(casino, counter, &mut seen.view);
     seen
 }
 
@@ -298,8 +302,13 @@ pub(crate) fn ordered(
     let line = Line::read(say).map_err(|_| AppError::not_asked_so())?;
     let command = counter.look(|run, _| run.parse(&own, &line));
     let command = command.map_err(|_| AppError::not_asked_so())?;
-    let closes = counter.look(|run, _| run.closes_table(&command));
-    floors::check_closing(&casino.house, closes.as_deref())?;
+    let _ordering = casino.floors.ordering();
+    let heard = casino.hear_tables(&counter);
+    heard.map_err(|error| AppError::of_activity(&casino.library, law, error))?;
+    let table_order = counter.look(|run, _| run.table_order(&command));
+    casino.check_order(&counter, table_order.as_ref())?;
+    let player = counter.look(|run, _| run.player_at_desk(&command));
+    floors::check_player(&casino.house, player.as_deref())?;
     let row = casino.staff.posts.order(law.kind(), asks(&command));
     let (what, general) = casino.staff.posts.right(Right::Order);
     let row = match row {

@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use activities::{Activities, HouseTable};
+use exact::Cents;
 use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
 use house::people::{NoPosts, NotDone, People, Posts};
 use house::store::{EventStore, SqliteStore, StoreError};
 use house::tournament::Director;
-use house::{Clock as _, House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId};
+use house::{
+    Clock as _, House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId, limits_of,
+};
 use law::{Library, Sheet};
 use registers::Registers;
 use table::Rulebook as _;
@@ -135,7 +138,7 @@ impl Casino {
         let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
         let known = catalogue.clone();
         let rulebooks = move |ruleset: &str, game: &str, sheet: &Sheet| {
-            known.find(ruleset, game)?.rules(sheet).ok()
+            Some(known.find(ruleset, game)?.rules(sheet))
         };
         let clock = Arc::new(SystemClock::default());
         let path = config.data.join("signing-key");
@@ -157,7 +160,7 @@ impl Casino {
         let posts = Arc::new(Posts::read(&library)?);
         let people = People::open(Arc::clone(&premises), posts)?;
         let house = House::open(premises, clock, tables, &config.settings())?;
-        Ok(Casino {
+        let casino = Casino {
             house,
             hall,
             floors,
@@ -180,7 +183,12 @@ impl Casino {
             hints: HintRoom::open(config.hints),
             closing: watch::Sender::new(false),
             lock: None,
-        })
+        };
+        for counter in casino.hall.counters() {
+            casino.hear_tables(&counter)?;
+        }
+        casino.tell_of_floors();
+        Ok(casino)
     }
 
     /// Held by whoever writes in a register.
@@ -269,19 +277,30 @@ fn tables(
         })?;
         let id = TableId::new(&format!("{}-{}", game.ruleset(), game.game()));
         let id = id.map_err(|error| not_within(game, &error.to_string()))?;
+        let rules = Arc::new(rules);
         run_here.push(RunHere {
             ruleset: game.ruleset().to_owned(),
             table: HouseTable {
                 table: id.to_string(),
                 game: game.game().to_owned(),
-                minimum: rules.felt().minimum,
-                maximum: rules.felt().maximum,
+                limits: limits_of(&rules),
+                highest: highest(&rules),
                 float: config.settings().float,
             },
+            rules: Arc::clone(&rules),
         });
-        tables.push((id, Arc::new(rules)));
+        tables.push((id, rules));
     }
     Ok((tables, run_here))
+}
+
+/// The highest bet at any minimum that a table may be raised to.
+fn highest(rules: &Rules) -> Cents {
+    let minima = rules.raising().map(|raising| raising.minima.as_slice());
+    let raised = minima.unwrap_or_default().iter();
+    let raised = raised.filter_map(|to| rules.raised(*to).ok().flatten());
+    let highest = raised.map(|raised| raised.felt().maximum);
+    highest.fold(rules.felt().maximum, Cents::max)
 }
 
 fn not_within(game: &GameFile, problems: &str) -> NotOpened {

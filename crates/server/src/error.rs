@@ -28,6 +28,11 @@ impl AppError {
         AppError { status, reason }
     }
 
+    /// Why, for whoever is answered otherwise than by a status.
+    pub(crate) fn into_reason(self) -> RefusalReason {
+        *self.reason
+    }
+
     pub(crate) fn no_session() -> AppError {
         let reason = reason(
             (

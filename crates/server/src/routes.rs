@@ -150,11 +150,12 @@ pub(crate) async fn me(State(casino): Shared, headers: HeaderMap) -> Result<Json
 }
 
 async fn guest(casino: &Arc<Casino>, player: Player) -> Result<Guest, AppError> {
-    let name = player.name.clone();
+    let (id, name) = (player.id.as_str().to_owned(), player.name.clone());
     let look = move |casino: &Casino| casino.house.guests().balance(&player.id);
     let balance = blocking(casino, look).await?;
     let balance = balance.map_err(|error| AppError::inside(&error))?;
     Ok(Guest {
+        id,
         name,
         balance: balance.into(),
         practice: true,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use house::{Accepted, Command, Desk, News, Player, Refusal, StaffCommand, Token, Wish};
-use table::Rulebook;
+use table::{Action, Rulebook};
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 use wire::convert::{Asked, action, staff_action};
@@ -317,6 +317,11 @@ impl Page<'_> {
             Ok(action) => action,
             Err(reason) => return self.refuse(id, reason).await,
         };
+        if let Action::Announce { notice } = action
+            && let Err(error) = self.casino.check_announcing(self.desk, notice)
+        {
+            return self.refuse(id, error.into_reason()).await;
+        }
         let reply = self.reply_to(id.clone());
         // No two members' commands are the same, whatever their pages call them.
         let id = match id.is_empty() {

@@ -7,6 +7,8 @@ use crate::{Citation, Layout, Money, PoolStanding, WheelForm, Words};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Guest {
+    /// By what the house knows him, at its cash desk too.
+    pub id: String,
     /// A name to be called by.
     pub name: String,
     /// The chips that are his, less what lies on tables.

@@ -14,6 +14,65 @@ export interface FloorTable {
   missing: [post: string, number: number][];
   players: number;
   device: string | null;
+  /** The limits in force at the running table: an order given over a hand is for the next. */
+  in_force?: [minimum: number, maximum: number];
+  /** What lies in its tray by the ledger. */
+  tray?: number;
+}
+
+/** What a table took and brought between its opening and its count. Money is in cents. */
+export interface Stint {
+  table: string;
+  game: string;
+  cloth: number;
+  float: number;
+  fills: number;
+  credits: number;
+  drop: number;
+  tips: number;
+  share: number;
+  count: number | null;
+  won: number;
+  lost: number;
+}
+
+/** The book of a session. */
+export interface DayBook {
+  day: string;
+  ended: boolean;
+  sold: number;
+  bought: number;
+  tables: Stint[];
+}
+
+const sums = ['float', 'fills', 'credits', 'drop', 'count', 'tips', 'share'] as const;
+
+/** What the house won at a table, less what it lost there. */
+export const result = (stint: Stint) => stint.won - stint.lost;
+
+/** The part of the drop that stayed with the house, in hundredths of a per cent; nothing without a drop. */
+export const hold = (stint: Stint) => (stint.drop > 0 && stint.count !== null ? Math.round((result(stint) * 10_000) / stint.drop) : null);
+
+/** All of a session's tables in one line. */
+export function total(book: DayBook): Stint {
+  const zero: Stint = { table: '', game: '', cloth: 0, float: 0, fills: 0, credits: 0, drop: 0, tips: 0, share: 0, count: 0, won: 0, lost: 0 };
+  return book.tables.reduce((all, one) => {
+    const next = { ...all, won: all.won + one.won, lost: all.lost + one.lost };
+    for (const sum of sums) next[sum] = (all[sum] ?? 0) + (one[sum] ?? 0);
+    return next;
+  }, zero);
+}
+
+const inEuros = (cents: number | null) => (cents === null ? '' : `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`);
+// A name that begins as a formula would be one in a spreadsheet.
+const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** The book as a file for a spreadsheet, in euros and cents. */
+export function asCsv(book: DayBook): string {
+  const head = ['day', 'table', 'game', 'cloth', ...sums, 'result'];
+  const rows = book.tables.map((one) => [cell(book.day), cell(one.table), cell(one.game), String(one.cloth), ...sums.map((sum) => inEuros(one[sum])), inEuros(result(one))]);
+  const desk = [[cell(book.day), cell('cash desk sold'), '', '', '', '', '', '', '', '', '', inEuros(book.sold)], [cell(book.day), cell('cash desk bought'), '', '', '', '', '', '', '', '', '', inEuros(book.bought)]];
+  return [head, ...rows, ...desk].map((row) => row.join(',')).join('\r\n') + '\r\n';
 }
 
 export interface FloorView {
@@ -24,6 +83,9 @@ export interface FloorView {
   session: number | null;
   tables: FloorTable[];
   books: { cloth: number; lines: [item: string, sum: number][]; won: number; lost: number }[];
+  days: DayBook[];
+  /** Whether whoever reckons the books again from the record finds the same. */
+  recounted?: boolean;
   chips_out: number;
   over: boolean;
 }

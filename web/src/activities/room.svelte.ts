@@ -137,14 +137,16 @@ export class Room {
     }
   }
 
-  /** An order of the house: to say something, or to draw. */
-  async order(say: string | null): Promise<void> {
+  /** An order of the house: to say something, or to draw. Tells whether it was done. */
+  async order(say: string | null): Promise<boolean> {
     this.refusal = null;
     try {
       this.hear(await orderActivity(this.name, say === null ? { kind: 'draw' } : { kind: 'say', say }));
+      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.refusal = error.told;
+      return false;
     }
   }
 }

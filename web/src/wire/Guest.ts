@@ -6,6 +6,10 @@ import type { Money } from "./Money";
  */
 export type Guest = { 
 /**
+ * By what the house knows him, at its cash desk too.
+ */
+id: string, 
+/**
  * A name to be called by.
  */
 name: string, 

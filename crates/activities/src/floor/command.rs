@@ -3,7 +3,7 @@
 use exact::Cents;
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, Line, amount};
+use crate::{Actor, Line, TableLimits, amount};
 
 /// Where a table is put, and what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +54,15 @@ pub(crate) struct Opening {
     pub(crate) maximum: Cents,
     /// Whether its bank is without limit.
     pub(crate) free_bank: bool,
+}
+
+impl Opening {
+    pub(crate) fn limits(&self) -> TableLimits {
+        TableLimits {
+            minimum: self.minimum,
+            maximum: self.maximum,
+        }
+    }
 }
 
 /// What an authority gave or was told, as the house's registers have it.
@@ -151,6 +160,14 @@ pub(crate) enum Command {
         #[serde(with = "super::cents")]
         maximum: Cents,
     },
+    /// A raise that was announced at the table is in force there. The house itself enters it.
+    GoesOver {
+        table: String,
+        #[serde(with = "super::cents")]
+        minimum: Cents,
+        #[serde(with = "super::cents")]
+        maximum: Cents,
+    },
     /// Nothing is done at a table for a while.
     Suspends { table: String },
     /// It goes on.
@@ -229,6 +246,30 @@ pub(crate) enum Command {
         #[serde(with = "super::cents")]
         amount: Cents,
         into: String,
+    },
+    /// The cash desk brings a table more.
+    Fills {
+        table: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// A table gives the cash desk some back.
+    Credits {
+        table: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// The cash desk sells a player chips.
+    Sells {
+        player: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
+    },
+    /// The cash desk buys a player's chips back.
+    Buys {
+        player: String,
+        #[serde(with = "super::cents")]
+        amount: Cents,
     },
     /// The house's part is taken.
     TakesShare {
@@ -408,6 +449,22 @@ fn house(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
             table: table.into(),
             chips: said.money("chips")?,
             cash: said.money("cash")?,
+        },
+        ["fills", table] => Command::Fills {
+            table: table.into(),
+            amount: said.money("amount")?,
+        },
+        ["credits", table] => Command::Credits {
+            table: table.into(),
+            amount: said.money("amount")?,
+        },
+        ["sells", sum, "to", player] => Command::Sells {
+            player: player.into(),
+            amount: money(sum)?,
+        },
+        ["buys", sum, "from", player] => Command::Buys {
+            player: player.into(),
+            amount: money(sum)?,
         },
         ["turns", table] => Command::Turns {
             table: table.into(),

@@ -57,9 +57,10 @@ impl GamingDay {
         asks.push(self.noted(Note::Authorisation {
             game: table.game.clone(),
             channel: None,
-            minimum: table.minimum,
-            maximum: table.maximum,
-            no_minimum_table: false,
+            minimum: table.limits.minimum,
+            maximum: table.highest,
+            // It has one table of each game, whose minimum goes up all the same.
+            no_minimum_table: true,
         }));
         asks.push(by_house(Command::Places(Placing {
             table: table.table.clone(),
@@ -84,14 +85,14 @@ impl GamingDay {
         }
         let floats = self.floats.iter().filter(|one| one.games.cover(game));
         let least = floats.filter_map(|one| one.least.as_ref());
-        let least = least.filter_map(|(times, _)| table.minimum.times(*times).ok());
+        let least = least.filter_map(|(times, _)| table.limits.minimum.times(*times).ok());
         asks.push(by_house(Command::Opens(Opening {
             table: table.table.clone(),
             cloths: None,
             float: least.fold(table.float, std::cmp::Ord::max),
             made_of: vec![CHIPS.into()],
-            minimum: table.minimum,
-            maximum: table.maximum,
+            minimum: table.limits.minimum,
+            maximum: table.limits.maximum,
             free_bank: false,
         })));
     }
@@ -134,6 +135,7 @@ impl GamingDay {
                 table: name.clone(),
                 game: table.placed.game.clone(),
                 standing: table.standing,
+                limits: table.opened.as_ref().map(Opening::limits),
                 rests_on: [self.prohibited.basis].into_iter().chain(listed).collect(),
             }
         };
@@ -150,7 +152,7 @@ mod tests {
     use exact::Cents;
     use law::Library;
 
-    use crate::{Activities, HouseTable, Line, TableStanding};
+    use crate::{Activities, HouseTable, Line, TableLimits, TableStanding};
 
     /// Every game of every floor opens by what its own file asks for, and each thing that was
     /// entered is needed by somebody: without its people no table opens.
@@ -173,8 +175,11 @@ mod tests {
             let table = |game: &serde_json::Value| HouseTable {
                 table: format!("the-{}", game.as_str().expect("a key")),
                 game: game.as_str().expect("a key").to_owned(),
-                minimum: Cents::new(500),
-                maximum: Cents::new(50_000),
+                limits: TableLimits {
+                    minimum: Cents::new(500),
+                    maximum: Cents::new(50_000),
+                },
+                highest: Cents::new(50_000),
                 float: Cents::new(1_000_000),
             };
             let tables: Vec<HouseTable> = games.iter().map(table).collect();

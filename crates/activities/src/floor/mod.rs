@@ -7,11 +7,13 @@
 
 mod cents;
 mod command;
+mod days;
 mod furnish;
 mod judge;
 mod money;
 mod read;
 mod reasons;
+mod recount;
 mod rules;
 mod seen;
 mod state;
@@ -22,10 +24,11 @@ use serde_json::Value;
 
 use crate::{
     Activity, Actor, Due, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage,
-    TableStands, Telling, Terms,
+    TableLimits, TableOrder, TableStands, Telling, Terms,
 };
 
 use command::{Command, Event};
+pub use recount::recount;
 pub(crate) use rules::GamingDay;
 use state::Floor;
 
@@ -145,11 +148,55 @@ impl Activity for GamingDay {
         vec![self.prohibited.basis]
     }
 
-    fn closes_table<'c>(&self, command: &'c Command) -> Option<&'c str> {
+    fn table_order(&self, command: &Command) -> Option<TableOrder> {
+        let table = |table: &String| table.clone();
+        Some(match command {
+            Command::Places(placing) => TableOrder::Places {
+                table: table(&placing.table),
+            },
+            Command::Opens(opening) => TableOrder::Opens {
+                table: table(&opening.table),
+                limits: opening.limits(),
+            },
+            Command::Limits {
+                table: name,
+                minimum,
+                maximum,
+            } => TableOrder::Changes {
+                table: table(name),
+                limits: TableLimits {
+                    minimum: *minimum,
+                    maximum: *maximum,
+                },
+            },
+            Command::Closes { table: name, .. } | Command::Turns { table: name, .. } => {
+                TableOrder::Closes { table: table(name) }
+            }
+            _ => return None,
+        })
+    }
+
+    fn player_at_desk<'c>(&self, command: &'c Command) -> Option<&'c str> {
         match command {
-            Command::Closes { table, .. } | Command::Turns { table, .. } => Some(table),
+            Command::Sells { player, .. } | Command::Buys { player, .. } => Some(player),
             _ => None,
         }
+    }
+
+    fn limits_order(&self, table: &str, limits: TableLimits) -> Option<Command> {
+        Some(Command::Limits {
+            table: table.into(),
+            minimum: limits.minimum,
+            maximum: limits.maximum,
+        })
+    }
+
+    fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Command> {
+        Some(Command::GoesOver {
+            table: table.into(),
+            minimum: limits.minimum,
+            maximum: limits.maximum,
+        })
     }
 
     fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Command)> {

@@ -88,6 +88,27 @@ impl GamingDay {
                     moves.go(chips(), of("share", cloth), *amount, Purpose::Rake);
                 }
             }
+            Command::Fills { table, amount } => {
+                if let Some(cloth) = cloth(table) {
+                    moves.go(Party::House, of("float", cloth), *amount, Purpose::Fill);
+                }
+            }
+            Command::Credits { table, amount } => {
+                if let Some(cloth) = cloth(table) {
+                    moves.go(of("float", cloth), Party::House, *amount, Purpose::Refund);
+                }
+            }
+            Command::Sells { player, amount } => {
+                moves.go(Party::House, Party::person(player), *amount, Purpose::Issue);
+            }
+            Command::Buys { player, amount } => {
+                moves.go(
+                    Party::person(player),
+                    Party::House,
+                    *amount,
+                    Purpose::Refund,
+                );
+            }
             Command::Closes { table, chips, .. } => self.counted(state, table, *chips, &mut moves),
             Command::EndsBook => moves.go(chips(), Party::House, state.chips_out, Purpose::Rake),
             _ => {}

@@ -7,6 +7,7 @@ use law::{BasisRef, Words};
 use serde::Serialize;
 use serde_json::Value;
 
+use super::days::{SessionBook, Stint};
 use super::rules::{GamingDay, Rule};
 use super::state::{Book, Floor, Table};
 use crate::{Seen, written};
@@ -42,6 +43,61 @@ struct BookSeen {
     lost: u64,
 }
 
+/// What a table took and brought in a session.
+#[derive(Serialize)]
+struct StintSeen<'s> {
+    table: &'s str,
+    game: &'s str,
+    cloth: u32,
+    float: u64,
+    fills: u64,
+    credits: u64,
+    drop: u64,
+    tips: u64,
+    share: u64,
+    count: Option<u64>,
+    won: u64,
+    lost: u64,
+}
+
+/// A session's book.
+#[derive(Serialize)]
+struct DaySeen<'s> {
+    day: &'s str,
+    ended: bool,
+    sold: u64,
+    bought: u64,
+    tables: Vec<StintSeen<'s>>,
+}
+
+fn day_seen(book: &SessionBook) -> DaySeen<'_> {
+    DaySeen {
+        day: &book.day,
+        ended: book.ended,
+        sold: book.sold.count(),
+        bought: book.bought.count(),
+        tables: book.stints.iter().map(stint_seen).collect(),
+    }
+}
+
+fn stint_seen(one: &Stint) -> StintSeen<'_> {
+    let (won, lost) = one.result();
+    StintSeen {
+        table: &one.table,
+        game: &one.game,
+        cloth: one.cloth,
+        float: one.float.count(),
+        fills: one.fills.count(),
+        credits: one.credits.count(),
+        drop: one.drop.count(),
+        tips: one.tips.count(),
+        share: one.share.count(),
+        count: one.count.map(Cents::count),
+        won: won.count(),
+        lost: lost.count(),
+    }
+}
+
 /// The floor.
 #[derive(Serialize)]
 struct FloorSeen<'s> {
@@ -58,6 +114,8 @@ struct FloorSeen<'s> {
     worn: Vec<&'s str>,
     links: Vec<(&'s str, &'s [String])>,
     books: Vec<BookSeen>,
+    /// The books of the sessions, the first first.
+    days: Vec<DaySeen<'s>>,
     chips_out: u64,
     over: bool,
 }
@@ -149,6 +207,7 @@ impl GamingDay {
                     lost: book.lost.count(),
                 })
                 .collect(),
+            days: state.days.0.iter().map(day_seen).collect(),
             chips_out: state.chips_out.count(),
             over: state.over,
         };

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use exact::Cents;
 
 use super::command::{Command, Event, Note, Opening, Placing};
+use super::days::Days;
 use super::rules::{Game, GamingDay};
 use crate::Actor;
 pub(crate) use crate::TableStanding as Standing;
@@ -124,6 +125,8 @@ pub(crate) struct Device {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Item {
     Float,
+    Fill,
+    Credit,
     Change,
     Tip,
     Share,
@@ -134,6 +137,8 @@ impl Item {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Item::Float => "float",
+            Item::Fill => "fill",
+            Item::Credit => "credit",
             Item::Change => "change",
             Item::Tip => "tip",
             Item::Share => "share",
@@ -184,6 +189,8 @@ pub(crate) struct Floor {
     pub(crate) chips_out: Cents,
     /// Where a bank without limit was held: day, table, session, whether after dinner.
     pub(crate) free_banks: Vec<(String, String, u32, bool)>,
+    /// The books of the sessions.
+    pub(crate) days: Days,
     /// What chance chooses now.
     pub(crate) due: Option<(String, Vec<String>)>,
 }
@@ -268,6 +275,7 @@ impl Floor {
                     let instruction = (task.clone(), to.clone(), post.clone());
                     self.instructed.insert(instruction);
                 }
+                self.days.follow(did, &self.tables);
                 self.does(rules, who.as_person().unwrap_or_default(), did);
             }
         }
@@ -333,7 +341,11 @@ impl Floor {
             Command::Changes { .. }
             | Command::Tips { .. }
             | Command::TakesShare { .. }
+            | Command::Fills { .. }
+            | Command::Credits { .. }
             | Command::Cashes { .. } => self.money(did),
+            // Chips over the cash desk are the player's own: the ledger has them.
+            Command::Sells { .. } | Command::Buys { .. } => {}
             _ => self.at_table(rules, who, did),
         }
     }
@@ -456,6 +468,16 @@ impl Floor {
                 book.lines.push((Item::Share, *amount));
                 add(&mut book.share, *amount);
             }
+            Command::Fills { table, amount } => {
+                let book = self.book(table);
+                book.lines.push((Item::Fill, *amount));
+                add(&mut book.chips, *amount);
+            }
+            Command::Credits { table, amount } => {
+                let book = self.book(table);
+                book.lines.push((Item::Credit, *amount));
+                take(&mut book.chips, *amount);
+            }
             Command::Cashes { amount } => take(&mut self.chips_out, *amount),
             _ => {}
         }
@@ -517,6 +539,11 @@ impl Floor {
                 table.turn = 0;
             }
             Command::Limits {
+                table,
+                minimum,
+                maximum,
+            }
+            | Command::GoesOver {
                 table,
                 minimum,
                 maximum,

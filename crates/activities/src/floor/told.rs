@@ -49,6 +49,10 @@ messages! {
     "floor-colour-taken" ["who", "colour", "value", "table"];
     "floor-chips-cashed" ["who", "amount"];
     "floor-shoe-begun" ["who", "table"];
+    "floor-table-filled" ["table", "amount"];
+    "floor-table-credited" ["table", "amount"];
+    "floor-chips-sold" ["player", "amount"];
+    "floor-chips-bought" ["player", "amount"];
 }
 
 /// Something told: the name of a message, and its facts in their order.
@@ -151,9 +155,26 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
             table,
             minimum,
             maximum,
+        }
+        | Command::GoesOver {
+            table,
+            minimum,
+            maximum,
         } => {
             let facts = vec![said(table), (*minimum).into(), (*maximum).into()];
             ("floor-limits-changed", facts)
+        }
+        Command::Fills { table, amount } => {
+            ("floor-table-filled", vec![said(table), (*amount).into()])
+        }
+        Command::Credits { table, amount } => {
+            ("floor-table-credited", vec![said(table), (*amount).into()])
+        }
+        Command::Sells { player, amount } => {
+            ("floor-chips-sold", vec![said(player), (*amount).into()])
+        }
+        Command::Buys { player, amount } => {
+            ("floor-chips-bought", vec![said(player), (*amount).into()])
         }
         Command::Suspends { table } => ("floor-table-suspended", vec![said(table)]),
         Command::Resumes { table } => ("floor-table-resumed", vec![said(table)]),

@@ -22,7 +22,7 @@ pub struct Rules {
     pub(super) rounding: Cited<Rounding>,
     pub(super) jackpot: Option<Jackpot>,
     /// How the minimum is raised, where it may be.
-    pub(super) raising: Option<Raising>,
+    pub(crate) raising: Option<Raising>,
     pub(super) points: Points,
     pub(super) deal: DealRules,
     pub(super) card: CardBases,

@@ -22,7 +22,7 @@ pub struct Rules {
     /// Chips of the players' own colours, where they have them.
     pub(super) colour_chips: Option<ColourChips>,
     /// How the minimum is raised, where it may be.
-    pub(super) raising: Option<Raising>,
+    pub(crate) raising: Option<Raising>,
     /// What a result rests on: where the ball rests, or what the rows count.
     pub(super) came: BasisRef,
     /// What the croupier's call of the rows rests on.
@@ -129,10 +129,17 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The rules of the same table at a higher minimum. Chips of the players' own colours are
-    /// not worth less than it.
+    /// The rules of the same table at a higher minimum.
     pub(crate) fn raised(&self, to: Cents) -> Result<Rules, Vec<SheetProblem>> {
         let minimum = (&self.description.table.minimum, self.minimum);
+        let raise = (self.description.raise.as_ref(), to);
+        let sheet = raised_sheet(&self.lines_above(to), minimum, raise, &[]);
+        Rules::new(&self.description, &sheet)
+    }
+
+    /// Its sheet as far as it goes with a higher minimum: chips of the players' own colours are
+    /// not worth less than it.
+    pub(crate) fn lines_above(&self, to: Cents) -> Vec<(String, String)> {
         let mut lines = self.sheet.clone();
         let chips = self.description.colour_chips.as_ref();
         if let Some((rules, chips)) = chips.zip(self.colour_chips.as_ref()) {
@@ -144,9 +151,7 @@ impl Rules {
                 *value = left.join(", ");
             }
         }
-        let to = (self.description.raise.as_ref(), to);
-        let sheet = raised_sheet(&lines, minimum, to, &[]);
-        Rules::new(&self.description, &sheet)
+        lines
     }
 
     /// The game as its file describes it.

@@ -499,18 +499,20 @@ impl<'t> Draft<'t> {
             let by = Person(place as u8);
             Some(Held { by, ..bet })
         });
-        let passing = self.round.view(rules, Viewer::Public).passing;
+        let held: Vec<Held> = held.collect();
+        let last = self.hands_left();
+        let mut passing = self.round.view(rules, Viewer::Public).passing;
+        let shoe = self.round.going(rules);
+        let raised = self.go_over(&mut passing)?;
         let laid = Laid {
-            held: held.collect(),
+            held,
             passing,
-            shoe: self.round.going(rules),
+            shoe,
             spares: Vec::new(),
             lots: None,
             by_lot: self.round.by_lot.clone(),
             seats,
         };
-        let last = self.hands_left();
-        let raised = self.raise(passing)?;
         self.open_with(people, laid, last, raised)?;
         self.fill_raised()
     }
@@ -660,18 +662,32 @@ impl<'t> Draft<'t> {
         }
     }
 
-    /// Takes the rules of the raised sheet up where a raise of the minimum comes into force; the
-    /// minimum by which the next round is played, if it is not that of the table's own sheet.
-    fn raise(&mut self, passing: Passing) -> Result<Option<Raised>, Halt> {
-        if passing.raise.is_some_and(|raise| raise.left == 0) {
+    /// Takes the rules of other limits up where the floor gave the table such, or where a raise of
+    /// the minimum comes into force; by what the next round is played, if it is not the table's own
+    /// sheet.
+    fn go_over(&mut self, passing: &mut Passing) -> Result<Option<Raised>, Halt> {
+        if let Some(ordered) = &self.table.ordered {
+            self.rules = ordered;
+            // What was announced was a raise of other limits.
+            passing.raise = None;
+        } else if passing.raise.is_some_and(|raise| raise.left == 0) {
             let raised = self.table.raised.as_ref();
             self.rules = raised.ok_or_else(|| fault("the table has no rules to go on by"))?;
         }
-        let (own, minimum) = (&self.table.founded, self.rules.felt().minimum);
-        Ok((minimum != own.felt().minimum).then(|| Raised {
+        let (own, rules) = (&self.table.founded, self.rules);
+        if rules.hash() == own.hash() {
+            return Ok(None);
+        }
+        let minimum = rules.felt().minimum;
+        let raised = own.raised(minimum).ok().flatten();
+        let raised = raised.is_some_and(|raised| raised.hash() == rules.hash());
+        Ok(Some(Raised {
             minimum: minimum.count(),
-            rules: hex::encode(&self.rules.hash()),
-            sheet: Vec::new(),
+            rules: hex::encode(&rules.hash()),
+            sheet: match raised {
+                true => Vec::new(),
+                false => rules.sheet(),
+            },
         }))
     }
 

@@ -45,7 +45,7 @@ use crate::store::{
     Append, Appended, Command as Kept, CommandId, Epoch, Refusal as Unwritten, RoundRecord,
     StoreError, StreamName, Version,
 };
-use crate::{PlayerId, Premises, TableId, hex};
+use crate::{PlayerId, Premises, TableId, hex, limits_of};
 
 pub use croupier::{Automation, Clocks, Countdown, Then};
 pub use history::{KeptRecord, Past, Proof, ProvedOpening, Summary};
@@ -188,6 +188,10 @@ pub struct Table {
     rules: Arc<Rules>,
     /// The rules of the next round, where a raise of the minimum comes into force with it.
     raised: Option<Arc<Rules>>,
+    /// What the floor gave the table last.
+    heeded: Option<Arc<Rules>>,
+    /// The rules of the next round, where the floor has given the table other limits.
+    ordered: Option<Arc<Rules>>,
     /// The rules of the next hand of a tournament.
     level: Option<Arc<Rules>>,
     premises: Arc<Premises>,
@@ -284,6 +288,7 @@ impl Table {
         }
         let since = self.offered_since(player, &command.wish);
         self.check_moment(since, command.version)?;
+        self.follow_floor(now)?;
         if let Wish::Act(Action::Place { .. }) = command.wish {
             self.go_over(player, now)?;
         }
@@ -301,6 +306,41 @@ impl Table {
             self.write(|draft| draft.open_round(), None, now)?;
         }
         Ok(())
+    }
+
+    /// Looks at the limits that the house's floor gives the table. They are those of the next round;
+    /// where nothing lies on the cloth, that opens at once.
+    pub(crate) fn follow_floor(&mut self, now: Now) -> Result<(), Refusal> {
+        self.heed_floor();
+        if self.ordered.is_some() && !self.is_busy() && self.goes_on() {
+            self.write(|draft| draft.open_round(), None, now)?;
+        }
+        Ok(())
+    }
+
+    /// Takes note of what the floor gives. It is an order when it changes: what was announced and
+    /// came into force at the table since, the floor hears from the table.
+    fn heed_floor(&mut self) {
+        let given = self.premises.rules_on_floor(&self.id);
+        let hash = |rules: &Arc<Rules>| rules.hash();
+        if given.as_ref().map(hash) == self.heeded.as_ref().map(hash) {
+            return;
+        }
+        self.heeded.clone_from(&given);
+        self.ordered = given.filter(|given| limits_of(given) != limits_of(&self.rules));
+    }
+
+    /// Takes note, at a start, of what the floor gives: a raise that came into force just before
+    /// the house stopped stays in force.
+    fn heed_floor_at_start(&mut self) {
+        self.heed_floor();
+        let raised = |given: &Arc<Rules>| {
+            let raised = given.raised(self.rules.felt().minimum).ok().flatten();
+            raised.is_some_and(|raised| raised.hash() == self.rules.hash())
+        };
+        if self.ordered.as_ref().is_some_and(raised) {
+            self.ordered = None;
+        }
     }
 
     /// What the tray is filled to under some rules: it goes up with the minimum.
@@ -331,6 +371,7 @@ impl Table {
         }
         self.check_moment(self.due_since(action), *version)?;
         check_role(member.role, action)?;
+        self.follow_floor(now)?;
         self.write(|draft| draft.serve(member, action), Some((id, body)), now)
     }
 
@@ -477,6 +518,7 @@ impl Table {
         &mut self,
         step: impl FnOnce(&mut Draft<'_>) -> Result<(), Halt>,
     ) -> Result<Prepared, Refusal> {
+        self.heed_floor();
         if self.closed.is_some() {
             return Err(Refusal::Closed);
         }
@@ -594,6 +636,8 @@ impl Table {
         self.round = prepared.round;
         self.rules = Arc::clone(&self.round.rules);
         self.raised = self.round.raised_after();
+        let now_at = limits_of(&self.rules);
+        self.ordered.take_if(|ordered| limits_of(ordered) == now_at);
         self.shoe = prepared.shoe;
         self.float = prepared.till.float;
         self.list = prepared.list;

@@ -366,6 +366,8 @@ impl Founding {
             founded: self.rules,
             rules: Arc::clone(&round.rules),
             raised: round.raised_after(),
+            heeded: None,
+            ordered: None,
             level: None,
             premises: self.premises,
             settings: self.settings,
@@ -384,6 +386,7 @@ impl Founding {
             closed: None,
         };
         table.observe_offers(self.now);
+        table.heed_floor_at_start();
         table.show_seats();
         table
     }

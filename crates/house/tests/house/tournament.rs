@@ -89,7 +89,7 @@ fn premises(scratch: &Scratch, store: &Arc<dyn EventStore>, seed: u64) -> Arc<Pr
     let library = Library::embedded().unwrap();
     let catalogue = Catalogue::read(&library).unwrap();
     let rulebooks = move |ruleset: &str, game: &str, sheet: &Sheet| {
-        catalogue.find(ruleset, game)?.rules(sheet).ok()
+        Some(catalogue.find(ruleset, game)?.rules(sheet))
     };
     let premises = Premises::new(Arc::clone(store), key, Fixed(seed));
     Arc::new(premises.with_rulebooks(rulebooks))

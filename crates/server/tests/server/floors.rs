@@ -143,3 +143,170 @@ async fn a_floor_opens_tables_of_its_own_text_and_game_alone() {
     }
     assert!(closed_in_the_lobby(&house, TABLE).await);
 }
+
+/// The limits that everybody at a table is shown.
+async fn limits(house: &House, table: &str) -> (u64, u64) {
+    let lobby: Lobby = house.get("/api/lobby").await.json();
+    let found = lobby.tables.into_iter().find(|one| one.id == table);
+    let found = found.expect("the table is in the lobby");
+    (found.minimum.0, found.maximum.0)
+}
+
+/// A bet is refused by the rules, with a provision.
+async fn bet_refused(page: &mut Page, stake: u64) {
+    let _ = page.send(ante(1, stake)).await;
+    let answer = page.answer().await;
+    let _ = refused(&answer);
+}
+
+async fn reopened(house: &House, director: &str, limits: &str) {
+    let closing = format!("closes {TABLE}   chips: 100000   cash: 0");
+    orders(house, director, &closing).await;
+    let opening = format!("opens {TABLE}   float: 100000   {limits}");
+    orders(house, director, &opening).await;
+}
+
+/// The attack: the floor says one thing, and the table takes a bet by another.
+#[tokio::test]
+async fn the_limits_that_a_floor_gives_are_those_of_the_running_table() {
+    let mut house = House::new();
+    let address = listen(&house).await;
+    let director = house.staff("games-director").await;
+    let guest = house.guest().await;
+    let mut ana = Page::open(&address, &guest, "ana", None).await;
+    ana.does(sit(1)).await;
+    let round = ana.now().round;
+    reopened(&house, &director, "minimum: 10   maximum: 100").await;
+    ana.until(|s| s.round > round).await;
+    assert_eq!(limits(&house, TABLE).await, (1_000, 10_000));
+    bet_refused(&mut ana, 500).await;
+    bet_refused(&mut ana, 10_500).await;
+    house.restart();
+    assert_eq!(limits(&house, TABLE).await, (1_000, 10_000));
+    let address = listen(&house).await;
+    let mut ana = Page::open(&address, &guest, "ana-again", None).await;
+    bet_refused(&mut ana, 500).await;
+    ana.does(ante(1, 1_000)).await;
+    ana.does(ready()).await;
+    ana.until(|s| matches!(s.view.moment, Moment::Choosing { .. }))
+        .await;
+    // Back at its own limits after the hand, and after another start, too.
+    let director = house.staff("games-director").await;
+    orders(&house, &director, &format!("suspends {TABLE}")).await;
+    ana.does(choose(1, "fold")).await;
+    ana.until(|s| matches!(s.view.moment, Moment::Irregular { .. }))
+        .await;
+    reopened(&house, &director, "minimum: 5   maximum: 100").await;
+    assert_eq!(limits(&house, TABLE).await, (500, 10_000));
+    house.restart();
+    assert_eq!(limits(&house, TABLE).await, (500, 10_000));
+}
+
+/// What the table's own text has no table at is not said on the floor, either.
+#[tokio::test]
+async fn limits_that_the_table_cannot_have_are_refused_with_the_provision() {
+    let house = House::new();
+    let director = house.staff("games-director").await;
+    let table = "ar-2010-french-roulette";
+    orders(
+        &house,
+        &director,
+        &format!("closes {table}   chips: 100000   cash: 0"),
+    )
+    .await;
+    let before = limits(&house, table).await;
+    // The highest bet of a roulette follows from its minimum.
+    let lies = format!("opens {table}   float: 100000   minimum: 1   maximum: 7");
+    let answer = order(&house, &director, &lies).await;
+    assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
+    assert!(answer.text().contains("AR"), "{}", answer.text());
+    assert!(closed_in_the_lobby(&house, table).await);
+    let (minimum, maximum) = (before.0 * 2, before.1 * 2);
+    let right = format!(
+        "opens {table}   float: 100000   minimum: {}   maximum: {}",
+        minimum / 100,
+        maximum / 100
+    );
+    orders(&house, &director, &right).await;
+    assert_eq!(limits(&house, table).await, (minimum, maximum));
+    // While it runs the minimum is announced at the table, and not ordered from the floor.
+    let raise = format!("limits {table}   minimum: 5   maximum: {}", maximum / 100);
+    let answer = order(&house, &director, &raise).await;
+    assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
+    assert!(answer.text().contains("IV.2.B"), "{}", answer.text());
+}
+
+#[tokio::test]
+async fn a_table_stands_on_one_floor() {
+    let house = House::new();
+    let director = house.staff("games-director").await;
+    let body =
+        json!({ "activity": "floor-ar-2010", "name": "otra", "terms": [["premises", "casino"]] });
+    let opened = house
+        .send("POST", "/api/activities", &director, &body)
+        .await;
+    assert_eq!(opened.status, StatusCode::OK, "{}", opened.text());
+    let say = format!("places {TABLE}   game: three-card-poker   place: 1   cloth: 1");
+    let body = json!({ "kind": "say", "say": say });
+    let answer = house
+        .send("POST", "/api/activities/otra/staff", &director, &body)
+        .await;
+    assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
+    assert!(answer.text().contains("sala-ar-2010"), "{}", answer.text());
+    assert!(
+        answer.text().contains("citations\":[{"),
+        "{}",
+        answer.text()
+    );
+}
+
+/// Buying in, a fill that two sign, cashing out, and a book that agrees with the record.
+#[tokio::test]
+async fn the_desk_sells_and_buys_and_two_sign_a_fill() {
+    let house = House::new();
+    let founder = house.director().await;
+    let cashier = house.member(&founder, "Ana Gil", "cashier").await;
+    let head = house.member(&founder, "Leo Paz", "table-head").await;
+    let guest = house.guest().await;
+    let me: Value = house.get_as("/api/me", &guest).await.json();
+    let (player, before) = (me["id"].as_str().unwrap(), me["balance"].as_u64().unwrap());
+    orders(&house, &cashier, &format!("sells 250.50 to {player}")).await;
+    let nobody = order(&house, &cashier, "sells 10 to nobody-at-all").await;
+    assert_eq!(nobody.status, StatusCode::NOT_FOUND, "{}", nobody.text());
+    let too_much = order(&house, &cashier, &format!("buys 99999999 from {player}")).await;
+    assert!(!too_much.status.is_success(), "{}", too_much.text());
+    orders(&house, &cashier, &format!("buys 50 from {player}")).await;
+    let me: Value = house.get_as("/api/me", &guest).await.json();
+    assert_eq!(me["balance"].as_u64().unwrap(), before + 20_050);
+    // A croupier sells nothing, and nobody fills a table alone.
+    let croupier = house.member(&founder, "Eva Sanz", "croupier").await;
+    let refused = order(&house, &croupier, &format!("sells 10 to {player}")).await;
+    assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text());
+    let fill = format!("fills {TABLE}   amount: 500");
+    let waits = order(&house, &cashier, &fill).await;
+    assert!(waits.text().contains("segunda persona"), "{}", waits.text());
+    let fills = async || {
+        let seen: Value = house.get_as(FLOOR, &head).await.json();
+        let tables = seen["view"]["days"][0]["tables"]
+            .as_array()
+            .unwrap()
+            .clone();
+        let own = tables.into_iter().find(|one| one["table"] == TABLE);
+        own.unwrap()["fills"].as_u64().unwrap()
+    };
+    assert_eq!(fills().await, 0, "one signature moves nothing");
+    let pending: Value = house.get_as("/api/staff/pending", &head).await.json();
+    let confirm = format!("/api/staff/pending/{}", pending[0]["number"]);
+    let own = house.send("POST", &confirm, &cashier, &json!({})).await;
+    assert_eq!(own.status, StatusCode::CONFLICT, "his own is no second");
+    let done = house.send("POST", &confirm, &head, &json!({})).await;
+    assert!(done.status.is_success(), "{}", done.text());
+    assert_eq!(fills().await, 50_000);
+    let seen: Value = house.get_as(FLOOR, &head).await.json();
+    let day = &seen["view"]["days"][0];
+    assert_eq!(
+        (&day["sold"], &day["bought"]),
+        (&json!(25_050), &json!(5_000))
+    );
+    assert_eq!(seen["view"]["recounted"], true);
+}

@@ -182,3 +182,7 @@ floor-share-taken = { $who } takes the house's part at { $table }: { $amount }.
 floor-colour-taken = { $who } takes { $colour } at { $table }, each worth { $value }.
 floor-chips-cashed = { $who } cashes { $amount }.
 floor-shoe-begun = { $who } begins a shoe at { $table }.
+floor-table-filled = The cash desk brings { $table } { $amount }.
+floor-table-credited = { $table } gives the cash desk { $amount } back.
+floor-chips-sold = The cash desk sells { $player } chips of { $amount }.
+floor-chips-bought = The cash desk buys chips of { $amount } back from { $player }.

@@ -182,3 +182,7 @@ floor-share-taken = { $who } retira la parte de la casa en { $table }: { $amount
 floor-colour-taken = { $who } toma { $colour } en { $table }, a { $value } la ficha.
 floor-chips-cashed = { $who } canjea { $amount }.
 floor-shoe-begun = { $who } empieza una talla en { $table }.
+floor-table-filled = La caja repone { $amount } en { $table }.
+floor-table-credited = { $table } devuelve { $amount } a la caja.
+floor-chips-sold = La caja vende a { $player } fichas por { $amount }.
+floor-chips-bought = La caja canjea a { $player } fichas por { $amount }.

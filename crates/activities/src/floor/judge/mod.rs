@@ -80,6 +80,10 @@ impl<'a> Judge<'a> {
             | Command::Tips { .. }
             | Command::TakesShare { .. }
             | Command::TakesColour { .. }
+            | Command::Fills { .. }
+            | Command::Credits { .. }
+            | Command::Sells { .. }
+            | Command::Buys { .. }
             | Command::Cashes { .. } => self.money(command),
             _ => self.life(command),
         }

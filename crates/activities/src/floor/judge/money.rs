@@ -5,6 +5,7 @@ use exact::Cents;
 use super::{Judge, Judged};
 use crate::floor::command::Command;
 use crate::floor::reasons as why;
+use crate::floor::state::Standing;
 use crate::floor::{CHANGE, SHARE, TIPS};
 
 use super::tasks::How;
@@ -37,6 +38,23 @@ impl Judge<'_> {
                 self.are_out(*amount);
                 Ok(())
             }
+            Command::Fills { table, amount } => {
+                self.between_desk_and(table)?;
+                self.some(*amount);
+                Ok(())
+            }
+            Command::Credits { table, amount } => {
+                self.between_desk_and(table)?;
+                let chips = self.state.book_of(self.table(table)?).chips;
+                let some = !amount.is_zero() && *amount <= chips;
+                self.must(some, &why::NOT_SO_MUCH, [chips.into()]);
+                Ok(())
+            }
+            Command::Sells { amount, .. } | Command::Buys { amount, .. } => {
+                self.session_runs()?;
+                self.some(*amount);
+                Ok(())
+            }
             _ => Ok(()),
         }
     }
@@ -65,6 +83,26 @@ impl Judge<'_> {
             self.rule(&duty.rule, into == "slot", &why::TIP_IN_SLOT, []);
         }
         Ok(())
+    }
+
+    /// Chips go between the cash desk and a table that runs, and stand in its book.
+    fn between_desk_and(&mut self, name: &str) -> Judged {
+        let table = self.table(name)?;
+        self.stands(table, &[Standing::Open, Standing::Suspended])?;
+        let game = self.game_of(table);
+        let floats = self
+            .rules
+            .floats
+            .iter()
+            .filter(|rule| rule.games.cover(game));
+        for rule in floats.filter_map(|rule| rule.book.as_ref()) {
+            self.rests_on(rule);
+        }
+        Ok(())
+    }
+
+    fn some(&mut self, amount: Cents) {
+        self.must(!amount.is_zero(), &why::NOT_SO_MUCH, [amount.into()]);
     }
 
     /// Chips that players hold are all that can come from them.

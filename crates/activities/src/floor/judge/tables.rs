@@ -38,6 +38,10 @@ impl<'a> Judge<'a> {
                 minimum,
                 maximum,
             } => self.limits(table, *minimum, *maximum),
+            // It was judged as any change of limits when it was announced; now it is so.
+            Command::GoesOver { table, .. } => {
+                self.stands(self.table(table)?, &[Standing::Open, Standing::Suspended])
+            }
             Command::Suspends { table } => self.stands(self.table(table)?, &[Standing::Open]),
             Command::Resumes { table } => {
                 let standing = self.table(table)?;

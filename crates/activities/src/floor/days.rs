@@ -1,0 +1,121 @@
+//! The books of a floor's sessions: what each table was given, took and brought, and what the cash
+//! desk sold and bought.
+
+use std::collections::BTreeMap;
+
+use exact::Cents;
+
+use super::command::Command;
+use super::state::Table;
+
+/// What a table took and brought between its opening and its count.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Stint {
+    pub(crate) table: String,
+    pub(crate) game: String,
+    pub(crate) cloth: u32,
+    /// With what it opened.
+    pub(crate) float: Cents,
+    /// What the cash desk brought it since, and what it took from it.
+    pub(crate) fills: Cents,
+    pub(crate) credits: Cents,
+    /// Cash that players changed there.
+    pub(crate) drop: Cents,
+    pub(crate) tips: Cents,
+    pub(crate) share: Cents,
+    /// What was counted at its closing.
+    pub(crate) count: Option<Cents>,
+}
+
+impl Stint {
+    /// What should lie there if nobody had won or lost.
+    fn due(&self) -> Cents {
+        let given = self.float.plus(self.fills).unwrap_or(self.float);
+        given.down_to_zero(self.credits).down_to_zero(self.drop)
+    }
+
+    /// What the house won at it, and what it lost: one of them is nothing.
+    pub(crate) fn result(&self) -> (Cents, Cents) {
+        let count = self.count.unwrap_or_else(|| self.due());
+        let due = self.due();
+        (count.down_to_zero(due), due.down_to_zero(count))
+    }
+}
+
+/// A session's book.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SessionBook {
+    pub(crate) day: String,
+    pub(crate) ended: bool,
+    /// What the cash desk sold for cash, and what it bought back.
+    pub(crate) sold: Cents,
+    pub(crate) bought: Cents,
+    pub(crate) stints: Vec<Stint>,
+}
+
+/// The books of all sessions, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Days(pub(crate) Vec<SessionBook>);
+
+fn add(to: &mut Cents, amount: Cents) {
+    *to = to.plus(amount).unwrap_or(*to);
+}
+
+impl Days {
+    pub(crate) fn follow(&mut self, did: &Command, tables: &BTreeMap<String, Table>) {
+        if let Command::Begins { day, .. } = did {
+            self.0.push(SessionBook {
+                day: day.clone(),
+                ..SessionBook::default()
+            });
+        }
+        let Some(session) = self.0.last_mut() else {
+            return;
+        };
+        match did {
+            Command::Ends => session.ended = true,
+            Command::Sells { amount, .. } => add(&mut session.sold, *amount),
+            Command::Buys { amount, .. } | Command::Cashes { amount } => {
+                add(&mut session.bought, *amount);
+            }
+            Command::Opens(opening) => {
+                let placed = tables.get(&opening.table).map(|table| &table.placed);
+                session.stints.push(Stint {
+                    table: opening.table.clone(),
+                    game: placed.map(|one| one.game.clone()).unwrap_or_default(),
+                    cloth: placed.map_or(0, |one| one.cloth),
+                    float: opening.float,
+                    ..Stint::default()
+                });
+            }
+            _ => session.at_table(did),
+        }
+    }
+}
+
+impl SessionBook {
+    fn at_table(&mut self, did: &Command) {
+        let (table, amount, book): (_, _, fn(&mut Stint) -> &mut Cents) = match did {
+            Command::Fills { table, amount } => (table, amount, |one| &mut one.fills),
+            Command::Credits { table, amount } => (table, amount, |one| &mut one.credits),
+            Command::Changes { table, amount, .. } => (table, amount, |one| &mut one.drop),
+            Command::Tips { table, amount, .. } => (table, amount, |one| &mut one.tips),
+            Command::TakesShare { table, amount } => (table, amount, |one| &mut one.share),
+            Command::Closes { table, chips, .. } => {
+                if let Some(stint) = self.open_at(table) {
+                    stint.count = Some(*chips);
+                }
+                return;
+            }
+            _ => return,
+        };
+        if let Some(stint) = self.open_at(table) {
+            add(book(stint), *amount);
+        }
+    }
+
+    fn open_at(&mut self, table: &str) -> Option<&mut Stint> {
+        let mut stints = self.stints.iter_mut().rev();
+        stints.find(|one| one.table == table && one.count.is_none())
+    }
+}
