@@ -20,6 +20,9 @@ use crate::store::{Appended, MemoryStore, Refusal};
 const STREAMS: u64 = 16;
 const APPENDS: u64 = 40;
 
+/// Something that is tried on the server.
+type Part = fn(&Server);
+
 #[test]
 fn a_real_server_passes_the_suite() {
     let server = match Server::start() {
@@ -31,7 +34,7 @@ fn a_real_server_passes_the_suite() {
         Err(why) => panic!("CI tries it on a real server: {why}"),
     };
     let step = |what: &str, begun: Instant| eprintln!("{what}: {:?}", begun.elapsed());
-    let parts: [(&str, fn(&Server)); 7] = [
+    let parts: [(&str, Part); 7] = [
         ("the suite", suite),
         ("racing threads", |server| race(Arc::new(store(server)))),
         ("random appends", random_appends),
