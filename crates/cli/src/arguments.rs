@@ -193,6 +193,11 @@ pub(crate) struct ServeArguments {
     /// The folder of the store.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
+    /// Where the record is kept: `sqlite:FOLDER` (as --data), or a PostgreSQL database as
+    /// `postgres://user:password@host:port/database`; or the environment's TAPETE_STORE. Keys stay in
+    /// the folder of --data.
+    #[arg(long, value_name = "STORE")]
+    pub(crate) store: Option<String>,
     /// Tell signed checkpoints in a second place, which whoever owns the folder of the store cannot
     /// change: a file, a folder, or `-` for standard output.
     #[arg(long, value_name = "PLACE")]

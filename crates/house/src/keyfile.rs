@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use zeroize::Zeroizing;
 
@@ -78,8 +79,10 @@ pub(crate) fn load(path: &Path) -> Result<Zeroizing<[u8; LENGTH]>, KeyError> {
 
 /// Writes a whole file under another name first, then gives it this one unless it is taken.
 fn write(path: &Path, key: &[u8; LENGTH]) -> io::Result<()> {
+    static DRAFTS: AtomicU32 = AtomicU32::new(0);
+    let draft = DRAFTS.fetch_add(1, Ordering::Relaxed);
     let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}.new", std::process::id()));
+    name.push(format!(".{}.{draft}.new", std::process::id()));
     let draft = PathBuf::from(name);
     let mut file = OpenOptions::new()
         .write(true)

@@ -11,7 +11,7 @@ use games::{Catalogue, GameFile, Rules};
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
 use house::people::{NoPosts, NotDone, People, Posts};
-use house::store::{EventStore, SqliteStore, StoreError};
+use house::store::{EventStore, PostgresStore, SqliteStore, StoreError};
 use house::tournament::Director;
 use house::{
     Clock as _, House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId, limits_of,
@@ -113,15 +113,18 @@ pub struct Casino {
 }
 
 impl Casino {
-    /// Opens the store in the folder and a table for every game that a sheet ships with.
+    /// Opens the store, in the folder or in a database, and a table for every game that a sheet ships with.
     pub fn open(
         library: Library,
         catalogue: &Catalogue,
         config: &Config,
     ) -> Result<Casino, NotOpened> {
         let lock = hold_folder(&config.data)?;
-        let store = SqliteStore::open(&config.data.join("house.db"))?;
-        let mut casino = Casino::over(Arc::new(store), library, catalogue, config)?;
+        let store: Arc<dyn EventStore> = match &config.database {
+            Some(database) => Arc::new(PostgresStore::open(database)?),
+            None => Arc::new(SqliteStore::open(&config.data.join("house.db"))?),
+        };
+        let mut casino = Casino::over(store, library, catalogue, config)?;
         casino.lock = Some(lock);
         Ok(casino)
     }

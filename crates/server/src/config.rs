@@ -15,6 +15,9 @@ pub struct Config {
     pub address: Option<SocketAddr>,
     /// The folder of the store and of the sealing key; it is made if there is none.
     pub data: PathBuf,
+    /// The PostgreSQL database that is the store, as `postgres://user@host:port/database`. Without
+    /// one it is a file in the folder.
+    pub database: Option<String>,
     /// Where signed checkpoints are told besides the store.
     pub checkpoints: Option<Place>,
     /// Whether checkpoints may be signed by another key than before: that one is lost.
@@ -52,6 +55,7 @@ impl Default for Config {
         Config {
             address: None,
             data: PathBuf::from("data"),
+            database: None,
             checkpoints: None,
             new_signing_key: false,
             clocks: Clocks::default(),

@@ -21,6 +21,13 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     if let Some(data) = arguments.data {
         config.data = data;
     }
+    // A password in an argument shows in the list of processes; in the environment it does not.
+    let store = arguments
+        .store
+        .or_else(|| std::env::var("TAPETE_STORE").ok());
+    if let Some(store) = &store {
+        keep_in(store, &mut config)?;
+    }
     config.checkpoints = arguments.checkpoints.as_deref().map(Place::named);
     config.new_signing_key = arguments.new_signing_key;
     config.empty = arguments.empty;
@@ -74,4 +81,21 @@ fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
     };
     let key = text.map(|text| StaffKey::new(&text)).transpose();
     key.map_err(|error| Failure::BadInput(error.to_string()))
+}
+
+/// Where the record is kept, by its name.
+fn keep_in(store: &str, config: &mut server::Config) -> Outcome {
+    let is_database = ["postgres://", "postgresql://"]
+        .iter()
+        .any(|scheme| store.starts_with(scheme));
+    match store.strip_prefix("sqlite:") {
+        _ if is_database => config.database = Some(store.to_owned()),
+        Some(folder) if !folder.is_empty() => config.data = folder.into(),
+        _ => {
+            // What was given may hold a password: it is not repeated.
+            let words = "--store is sqlite:FOLDER or postgres://user:password@host:port/database";
+            return Err(Failure::BadInput(words.to_owned()));
+        }
+    }
+    Ok(())
 }

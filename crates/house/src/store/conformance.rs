@@ -165,8 +165,12 @@ impl<'s> Table<'s> {
     }
 }
 
-/// Runs a play on each engine and demands that both end with the same history.
-fn on_each_engine(play: fn(&dyn EventStore)) {
+/// Something that is done on a store.
+pub(super) type Play = fn(&dyn EventStore);
+
+/// Runs a play on each engine that needs nobody else and demands that both end with the same
+/// history.
+fn on_each_engine(play: Play) {
     let memory = MemoryStore::new();
     play(&memory);
     let scratch = Scratch::new();
@@ -178,9 +182,11 @@ fn on_each_engine(play: fn(&dyn EventStore)) {
     assert_eq!(memory.outbox(1000), sqlite.outbox(1000));
 }
 
-#[test]
-fn what_is_appended_is_read_back_in_a_chain() {
-    on_each_engine(|store| {
+/// What an engine must do: each play on a store of its own.
+mod plays {
+    use super::*;
+
+    pub(super) fn what_is_appended_is_read_back_in_a_chain(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1");
         let mut append = table.append("one");
         append.events.push("two — ñ".to_owned());
@@ -197,24 +203,18 @@ fn what_is_appended_is_read_back_in_a_chain() {
         assert_eq!(store.read(&table.name, Version(3)).unwrap(), []);
         assert_eq!(store.read(&stream("nowhere"), Version(0)).unwrap(), []);
         table.assert_sound();
-    });
-}
+    }
 
-#[test]
-fn streams_of_other_names_have_other_hashes() {
-    on_each_engine(|store| {
+    pub(super) fn streams_of_other_names_have_other_hashes(store: &dyn EventStore) {
         let mut one = Table::own(store, "table-1");
         let mut two = Table::own(store, "table-2");
         let first = one.commit(one.append("same"));
         let second = two.commit(two.append("same"));
         assert_ne!(first.hash, second.hash);
         assert_eq!(store.heads().unwrap().len(), 2);
-    });
-}
+    }
 
-#[test]
-fn a_stale_version_is_refused_and_so_is_one_ahead() {
-    on_each_engine(|store| {
+    pub(super) fn a_stale_version_is_refused_and_so_is_one_ahead(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1");
         table.commit(table.append("one"));
         let before = table.picture();
@@ -226,12 +226,9 @@ fn a_stale_version_is_refused_and_so_is_one_ahead() {
             assert_eq!(table.refused(append), refusal);
         }
         assert_eq!(table.picture(), before);
-    });
-}
+    }
 
-#[test]
-fn a_stale_owner_is_refused_however_right_its_version() {
-    on_each_engine(|store| {
+    pub(super) fn a_stale_owner_is_refused_however_right_its_version(store: &dyn EventStore) {
         let mut old = Table::own(store, "table-1");
         old.commit(old.append("one"));
         let mut new = Table::own(store, "table-1");
@@ -244,12 +241,9 @@ fn a_stale_owner_is_refused_however_right_its_version() {
         new.commit(new.append("two"));
         assert_eq!(new.version, Version(2));
         new.assert_sound();
-    });
-}
+    }
 
-#[test]
-fn nobody_appends_to_a_stream_that_nobody_owns() {
-    on_each_engine(|store| {
+    pub(super) fn nobody_appends_to_a_stream_that_nobody_owns(store: &dyn EventStore) {
         let mut append = Append::new(stream("table-1"), Epoch(0), Version(0));
         append.events.push("x".to_owned());
         let refusal = Refusal::StaleEpoch {
@@ -258,12 +252,9 @@ fn nobody_appends_to_a_stream_that_nobody_owns() {
         };
         assert_eq!(store.append(append), Err(refusal.into()));
         assert_eq!(store.heads().unwrap(), []);
-    });
-}
+    }
 
-#[test]
-fn a_command_takes_effect_once_and_has_one_reply() {
-    on_each_engine(|store| {
+    pub(super) fn a_command_takes_effect_once_and_has_one_reply(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1").with_money();
         let mut append = table.append("bet");
         append.postings = vec![moves("bet", "ana", "float", 10)];
@@ -284,12 +275,9 @@ fn a_command_takes_effect_once_and_has_one_reply() {
         assert_eq!(table.picture(), before);
         assert_eq!(store.reply(&id), Ok(Some("accepted".to_owned())));
         assert_eq!(table.available("ana"), 90);
-    });
-}
+    }
 
-#[test]
-fn an_overdraft_is_refused_and_nothing_at_all_is_written() {
-    on_each_engine(|store| {
+    pub(super) fn an_overdraft_is_refused_and_nothing_at_all_is_written(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1").with_money();
         let before = table.picture();
         let mut append = table.append("bet");
@@ -318,12 +306,9 @@ fn an_overdraft_is_refused_and_nothing_at_all_is_written() {
         table.commit(append);
         assert_eq!((table.available("ana"), table.available("eve")), (0, 40));
         table.assert_sound();
-    });
-}
+    }
 
-#[test]
-fn a_stake_is_pending_from_one_event_to_another() {
-    on_each_engine(|store| {
+    pub(super) fn a_stake_is_pending_from_one_event_to_another(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1").with_money();
         let mut append = table.append("stakes");
         append.postings = vec![
@@ -345,12 +330,9 @@ fn a_stake_is_pending_from_one_event_to_another() {
         let by = transfer_id("lost");
         assert_eq!(refused.reasons, [ledger::Refusal::AlreadySettled { by }]);
         table.assert_sound();
-    });
-}
+    }
 
-#[test]
-fn money_moves_with_one_event_only() {
-    on_each_engine(|store| {
+    pub(super) fn money_moves_with_one_event_only(store: &dyn EventStore) {
         let table = Table::own(store, "table-1").with_money();
         let mut append = table.append("once more");
         append.postings = vec![
@@ -363,12 +345,9 @@ fn money_moves_with_one_event_only() {
         append.postings = vec![moves("new", "cage", "ana", 1)];
         assert_eq!(table.refused(append), Refusal::NoEvents);
         table.assert_sound();
-    });
-}
+    }
 
-#[test]
-fn an_account_is_opened_once_and_keeps_its_kind() {
-    on_each_engine(|store| {
+    pub(super) fn an_account_is_opened_once_and_keeps_its_kind(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1").with_money();
         let mut append = table.append("same");
         append.accounts = vec![opened("ana", AccountKind::Wallet)];
@@ -382,12 +361,9 @@ fn an_account_is_opened_once_and_keeps_its_kind() {
         assert!(matches!(table.refused(append), Refusal::Account(_)));
         assert_eq!(store.balance(&account("eve")), Ok(None));
         table.assert_sound();
-    });
-}
+    }
 
-#[test]
-fn a_sealed_shoe_is_kept_until_it_is_sealed_anew() {
-    on_each_engine(|store| {
+    pub(super) fn a_sealed_shoe_is_kept_until_it_is_sealed_anew(store: &dyn EventStore) {
         let mut table = Table::own(store, "table-1");
         for sealed in [vec![0, 255, 1], vec![7; 900]] {
             let mut append = table.append("shuffled");
@@ -400,12 +376,11 @@ fn a_sealed_shoe_is_kept_until_it_is_sealed_anew() {
             assert_eq!(store.secret(&name), Ok(Some(sealed)));
         }
         assert_eq!(store.secret("another"), Ok(None));
-    });
-}
+    }
 
-#[test]
-fn a_record_is_kept_with_its_event_and_the_last_of_a_round_is_told() {
-    on_each_engine(|store| {
+    pub(super) fn a_record_is_kept_with_its_event_and_the_last_of_a_round_is_told(
+        store: &dyn EventStore,
+    ) {
         let mut table = Table::own(store, "table-1");
         let keep = |table: &Table<'_>, round, body: &[u8]| {
             let mut append = table.append("ended");
@@ -437,12 +412,11 @@ fn a_record_is_kept_with_its_event_and_the_last_of_a_round_is_told() {
         let bound: std::collections::BTreeSet<_> =
             events.iter().map(|event| event.postings).collect();
         assert_eq!(bound.len(), 3, "three records, three digests");
-    });
-}
+    }
 
-#[test]
-fn the_outbox_is_told_in_order_and_its_numbers_are_never_used_again() {
-    on_each_engine(|store| {
+    pub(super) fn the_outbox_is_told_in_order_and_its_numbers_are_never_used_again(
+        store: &dyn EventStore,
+    ) {
         let mut table = Table::own(store, "table-1");
         let mut append = table.append("one");
         append.outbox = vec!["a".to_owned(), "b".to_owned(), "c".to_owned()];
@@ -458,12 +432,37 @@ fn the_outbox_is_told_in_order_and_its_numbers_are_never_used_again() {
         append.outbox = vec!["d".to_owned()];
         table.commit(append);
         assert_eq!(store.outbox(9).unwrap()[0].number, 4);
-    });
+    }
+}
+
+macro_rules! plays {
+    ($($play:ident,)*) => {
+        $(#[test] fn $play() { on_each_engine(plays::$play); })*
+
+        /// Every play with its name.
+        pub(super) const PLAYS: &[(&str, Play)] = &[$((stringify!($play), plays::$play),)*];
+    };
+}
+
+plays! {
+    what_is_appended_is_read_back_in_a_chain,
+    streams_of_other_names_have_other_hashes,
+    a_stale_version_is_refused_and_so_is_one_ahead,
+    a_stale_owner_is_refused_however_right_its_version,
+    nobody_appends_to_a_stream_that_nobody_owns,
+    a_command_takes_effect_once_and_has_one_reply,
+    an_overdraft_is_refused_and_nothing_at_all_is_written,
+    a_stake_is_pending_from_one_event_to_another,
+    money_moves_with_one_event_only,
+    an_account_is_opened_once_and_keeps_its_kind,
+    a_sealed_shoe_is_kept_until_it_is_sealed_anew,
+    a_record_is_kept_with_its_event_and_the_last_of_a_round_is_told,
+    the_outbox_is_told_in_order_and_its_numbers_are_never_used_again,
 }
 
 /// Threads that race for one stream and share one float: each version is won once, no cent is
 /// lost. The order of the winners differs from run to run, so the engines are not compared.
-fn race(store: Arc<dyn EventStore>) {
+pub(super) fn race(store: Arc<dyn EventStore>) {
     const THREADS: u64 = 6;
     const WINS: u64 = 15;
     let epoch = {
@@ -510,9 +509,9 @@ fn threads_that_race_for_a_stream_leave_one_chain() {
 }
 
 /// One random append: which table, how far off its version and epoch are, what it carries.
-type Throw = (u8, i8, i8, Vec<(u8, u8, u8, u8)>, Option<(u8, u8)>);
+pub(super) type Throw = (u8, i8, i8, Vec<(u8, u8, u8, u8)>, Option<(u8, u8)>);
 
-fn throws() -> impl Strategy<Value = Vec<Throw>> {
+pub(super) fn throws() -> impl Strategy<Value = Vec<Throw>> {
     let off = || prop_oneof![9 => Just(0i8), 1 => -1i8..=1];
     let posting = (0u8..30, 0u8..4, 0u8..6, 0u8..40);
     let postings = prop::collection::vec(posting, 0..4);
@@ -541,7 +540,7 @@ fn thrown_posting((id, act, way, cents): (u8, u8, u8, u8)) -> Transfer {
 }
 
 /// Throws an append at a store that knows its own heads, and says what came of it.
-fn throw(store: &dyn EventStore, throw: &Throw) -> Result<Appended, StoreError> {
+pub(super) fn throw(store: &dyn EventStore, throw: &Throw) -> Result<Appended, StoreError> {
     let (table, off_version, off_epoch, postings, command_of) = throw;
     let name = stream(&format!("table-{table}"));
     let heads = store.heads()?;

@@ -5,8 +5,9 @@
 //! (no account below zero), keeps the command's id with its reply, sealed shoes, the records of
 //! rounds that ended, and what is to be told to others. It is answered only after it is on disk, or refused and left no trace.
 //!
-//! Two engines share one judgement and pass one conformance suite: [`MemoryStore`] for tests and
-//! simulations, [`SqliteStore`] for a house. When a commit fails, the store poisons itself: it
+//! Three engines share one judgement and pass one conformance suite: [`MemoryStore`] for tests and
+//! simulations, [`SqliteStore`] for a house, [`PostgresStore`] for one that keeps its record with a
+//! server. When a commit fails, the store poisons itself: it
 //! does not know any more what is on disk, so it refuses everything until it is opened anew.
 //!
 //! ```
@@ -29,11 +30,14 @@
 mod append;
 mod chain;
 mod check;
+mod columns;
 mod cover;
 mod error;
+mod jobs;
 mod judge;
 mod memory;
 mod names;
+mod postgres;
 mod sqlite;
 
 #[cfg(test)]
@@ -51,6 +55,7 @@ pub use cover::{Covered, Uncovered};
 pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;
 pub use names::{CommandId, Epoch, NotAName, StreamName, Version};
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 
 /// How an append is answered. It is called once, on the thread that commits: it hands the answer

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Row, params};
 
-use super::rows::{Rows, count, stored, stream_name};
+use super::rows::{Rows, count, stream_name};
 use crate::evidence::{Checkpoint, KeptCheckpoint, PublicKey, RoundEnd, Statement, StreamEnd};
 use crate::fair::Hash;
 use crate::store::append::Head;
+use crate::store::columns::stored;
 use crate::store::cover::Covering;
 use crate::store::error::{Refusal, StoreError};
 use crate::store::names::{StreamName, Version};
@@ -42,7 +43,7 @@ impl Rows<'_> {
     }
 
     /// Writes a checkpoint, which must be the next.
-    pub(super) fn keep_checkpoint(&self, kept: &KeptCheckpoint) -> Result<(), StoreError> {
+    pub(super) fn insert_checkpoint(&self, kept: &KeptCheckpoint) -> Result<(), StoreError> {
         let said = &kept.checkpoint.statement;
         let last = self.last_checkpoint()?;
         let due = last.map_or(0, |last| last.statement.number) + 1;

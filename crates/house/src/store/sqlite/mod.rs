@@ -28,16 +28,14 @@ use super::chain::ChainVerdict;
 use super::check::{Examination, Finding, Look};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
+use super::jobs::{Job, QUEUE};
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
 use crate::evidence::{Checkpoint, KeptCheckpoint, Receipt};
 use marks::Marks;
 use rows::Rows;
-use writer::{Job, Writer};
-
-/// How many appends may wait. One more is refused at once, rather than kept waiting.
-const QUEUE: usize = 8192;
+use writer::Writer;
 
 /// An event store in an SQLite file.
 ///

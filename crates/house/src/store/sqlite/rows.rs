@@ -11,10 +11,13 @@ use ledger::{
 use rusqlite::types::Type;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, params};
 
+use crate::evidence::KeptCheckpoint;
 use crate::fair::Hash;
 use crate::store::append::{Head, OutboxItem, StoredEvent};
 use crate::store::chain::{self, ChainVerdict, Link};
+use crate::store::columns::{ActColumns, stored};
 use crate::store::error::StoreError;
+use crate::store::jobs::Writing;
 use crate::store::judge::{Plan, View};
 use crate::store::names::{CommandId, Epoch, StreamName, Version};
 
@@ -469,9 +472,9 @@ impl View for Rows<'_> {
 
 // Writing.
 
-impl Rows<'_> {
+impl Writing for Rows<'_> {
     /// Writes an append. Events come first, for accounts and transfers point at them.
-    pub(super) fn write(&self, plan: &Plan) -> Result<(), StoreError> {
+    fn write(&self, plan: &Plan) -> Result<(), StoreError> {
         for event in &plan.events {
             self.write_event(&plan.stream, event)?;
         }
@@ -503,6 +506,28 @@ impl Rows<'_> {
         plan.outbox.iter().try_for_each(|item| self.put_out(item))
     }
 
+    fn forget_outbox(&self, up_to: u64) -> Result<(), StoreError> {
+        let up_to = i64::try_from(up_to).unwrap_or(i64::MAX);
+        self.run("DELETE FROM outbox WHERE number <= ?1", [up_to])
+    }
+
+    /// Raises a stream's epoch; makes the stream if it is new.
+    fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let sql = "INSERT INTO streams (name, epoch, version, hash) VALUES (?1, 1, 0, ?2) \
+             ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING epoch";
+        let values = params![stream.as_str(), chain::genesis(stream)];
+        let epoch = self.one(sql, values, |row| count(row, 0))?;
+        epoch
+            .map(Epoch)
+            .ok_or_else(|| StoreError::Failed("no epoch came back".to_owned()))
+    }
+
+    fn keep_checkpoint(&self, kept: &KeptCheckpoint) -> Result<(), StoreError> {
+        self.insert_checkpoint(kept)
+    }
+}
+
+impl Rows<'_> {
     fn write_event(&self, stream: &StreamName, event: &StoredEvent) -> Result<(), StoreError> {
         let sql = "INSERT INTO events (stream, version, epoch, previous, postings, body, hash) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
@@ -595,73 +620,9 @@ impl Rows<'_> {
             params![number, item.stream.as_str(), version, item.body],
         )
     }
-
-    pub(super) fn forget_outbox(&self, up_to: u64) -> Result<(), StoreError> {
-        let up_to = i64::try_from(up_to).unwrap_or(i64::MAX);
-        self.run("DELETE FROM outbox WHERE number <= ?1", [up_to])
-    }
-
-    /// Raises a stream's epoch; makes the stream if it is new.
-    pub(super) fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
-        let sql = "INSERT INTO streams (name, epoch, version, hash) VALUES (?1, 1, 0, ?2) \
-             ON CONFLICT (name) DO UPDATE SET epoch = epoch + 1 RETURNING epoch";
-        let values = params![stream.as_str(), chain::genesis(stream)];
-        let epoch = self.one(sql, values, |row| count(row, 0))?;
-        epoch
-            .map(Epoch)
-            .ok_or_else(|| StoreError::Failed("no epoch came back".to_owned()))
-    }
-}
-
-/// The columns in which an act is stored.
-struct ActColumns<'a> {
-    name: &'static str,
-    debit: Option<&'a str>,
-    credit: Option<&'a str>,
-    amount: Option<i64>,
-    pending: Option<&'a str>,
-}
-
-impl<'a> ActColumns<'a> {
-    fn of(act: &'a Act) -> ActColumns<'a> {
-        let direct = |name, debit: &'a AccountId, credit: &'a AccountId, amount: &Cents| Self {
-            name,
-            debit: Some(debit.as_str()),
-            credit: Some(credit.as_str()),
-            amount: Some(stored(amount.count())),
-            pending: None,
-        };
-        let settling = |name, pending: &'a TransferId, amount: Option<&Cents>| Self {
-            name,
-            debit: None,
-            credit: None,
-            amount: amount.map(|amount| stored(amount.count())),
-            pending: Some(pending.as_str()),
-        };
-        match act {
-            Act::Move {
-                debit,
-                credit,
-                amount,
-            } => direct("move", debit, credit, amount),
-            Act::Reserve {
-                debit,
-                credit,
-                amount,
-            } => direct("reserve", debit, credit, amount),
-            Act::Post { pending, amount } => settling("post", pending, Some(amount)),
-            Act::Void { pending } => settling("void", pending, None),
-        }
-    }
 }
 
 // From rows to values. What does not fit is damage, never a default.
-
-/// A number as SQLite stores it. Versions and sequences count up one by one and cannot pass
-/// 2^63; the ledger refuses amounts that would.
-pub(super) fn stored(number: u64) -> i64 {
-    i64::try_from(number).expect("no counter of a store reaches 2^63")
-}
 
 pub(super) fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
     let number: i64 = row.get(column)?;

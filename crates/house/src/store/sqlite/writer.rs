@@ -1,9 +1,8 @@
 //! The one thread that writes, and commits for all who wait.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::Receiver;
 
 use ledger::AccountState;
 use rusqlite::config::DbConfig;
@@ -13,105 +12,12 @@ use super::marks::Marks;
 use super::open::Opened;
 use super::rows::Rows;
 use super::{Known, Poison};
-use crate::evidence::KeptCheckpoint;
-use crate::store::Reply;
-use crate::store::append::{Append, Appended};
 use crate::store::error::StoreError;
-use crate::store::judge::{Verdict, judge};
-use crate::store::names::{Epoch, StreamName};
-
-/// The most jobs in one transaction.
-const GROUP: usize = 1024;
+use crate::store::jobs::{GROUP, Group, Job};
+use crate::store::names::StreamName;
 
 /// The write-ahead log is copied into the file when it has grown by so many jobs.
 const JOBS_PER_CHECKPOINT: usize = 512;
-
-/// Something to be written.
-pub(super) enum Job {
-    Append {
-        append: Box<Append>,
-        reply: Reply,
-    },
-    Own {
-        stream: StreamName,
-        reply: Sender<Result<Epoch, StoreError>>,
-    },
-    Delivered {
-        up_to: u64,
-        reply: Sender<Result<(), StoreError>>,
-    },
-    Checkpoint {
-        kept: Box<KeptCheckpoint>,
-        reply: Sender<Result<(), StoreError>>,
-    },
-}
-
-/// An answer that waits for the commit: called with `Ok` it tells the outcome, with an error it
-/// tells that instead.
-type Waiting = Box<dyn FnOnce(Result<(), StoreError>)>;
-
-impl Job {
-    /// Answers that nothing came of it.
-    pub(super) fn fail(self, error: StoreError) {
-        match self {
-            Job::Append { reply, .. } => reply(Err(error)),
-            Job::Own { reply, .. } => drop(reply.send(Err(error))),
-            Job::Delivered { reply, .. } | Job::Checkpoint { reply, .. } => {
-                drop(reply.send(Err(error)));
-            }
-        }
-    }
-
-    /// Writes, but tells nobody yet. An error that is no refusal is fatal to the group.
-    fn perform(
-        self,
-        rows: &Rows<'_>,
-        changed: &mut Vec<AccountState>,
-    ) -> (Waiting, Option<StoreError>) {
-        match self {
-            Job::Append { append, reply } => waiting(write(rows, *append, changed), reply),
-            Job::Own { stream, reply } => {
-                waiting(rows.own(&stream), move |answer| drop(reply.send(answer)))
-            }
-            Job::Delivered { up_to, reply } => waiting(rows.forget_outbox(up_to), move |answer| {
-                drop(reply.send(answer));
-            }),
-            Job::Checkpoint { kept, reply } => {
-                waiting(rows.keep_checkpoint(&kept), move |answer| {
-                    drop(reply.send(answer));
-                })
-            }
-        }
-    }
-}
-
-/// Writes an append; the accounts that it changes are as they will be once it is committed.
-fn write(
-    rows: &Rows<'_>,
-    append: Append,
-    changed: &mut Vec<AccountState>,
-) -> Result<Appended, StoreError> {
-    match judge(rows, append)? {
-        Verdict::Replay(reply) => Ok(Appended::Replayed(reply)),
-        Verdict::Write(plan) => {
-            rows.write(&plan)?;
-            changed.extend(plan.ledger.into_iter().flat_map(|ledger| ledger.accounts));
-            Ok(Appended::Committed(plan.head))
-        }
-    }
-}
-
-fn waiting<T: 'static>(
-    outcome: Result<T, StoreError>,
-    reply: impl FnOnce(Result<T, StoreError>) + 'static,
-) -> (Waiting, Option<StoreError>) {
-    let fatal = match &outcome {
-        Ok(_) | Err(StoreError::Refused(_)) => None,
-        Err(error) => Some(error.clone()),
-    };
-    let answer = |committed: Result<(), StoreError>| reply(committed.and(outcome));
-    (Box::new(answer), fatal)
-}
 
 /// The writer's side of a store.
 pub(super) struct Writer {
@@ -190,32 +96,16 @@ impl Writer {
     /// Writes the group, commits, then answers.
     fn transact(&mut self, group: Vec<Job>) {
         self.jobs_in_log += group.len();
-        let mut answers = Vec::with_capacity(group.len());
-        let mut fatal = None;
-        let mut changed = Vec::new();
-        for job in group {
-            if let Some(error) = &fatal {
-                let error: &StoreError = error;
-                answers.push(unperformed(job, error.clone()));
-                continue;
-            }
-            let (answer, error) = job.perform(&self.rows(), &mut changed);
-            answers.push(answer);
-            fatal = error;
-        }
-        let committed = match fatal {
+        let mut group = Group::perform(group, &self.rows());
+        let committed = match group.fatal.take() {
             None => self.commit(),
             Some(error) => Err(error),
         };
         let outcome = committed.map_err(|error| self.poisoned(error));
         if outcome.is_ok() {
-            self.remember(changed);
+            self.remember(std::mem::take(&mut group.changed));
         }
-        for answer in answers {
-            let outcome = outcome.clone();
-            // A caller that panics must not take the house's only writer with it.
-            let _ = catch_unwind(AssertUnwindSafe(|| answer(outcome)));
-        }
+        group.answer(&outcome);
         if outcome.is_ok() && self.jobs_in_log >= JOBS_PER_CHECKPOINT {
             self.jobs_in_log = 0;
             self.checkpoint();
@@ -264,9 +154,4 @@ impl Writer {
     fn rows(&self) -> Rows<'_> {
         Rows::new(&self.connection, &self.path)
     }
-}
-
-/// The answer of a job that came after the fatal one.
-fn unperformed(job: Job, error: StoreError) -> Waiting {
-    Box::new(move |committed| job.fail(committed.err().unwrap_or(error)))
 }

@@ -1,0 +1,333 @@
+//! The store in a PostgreSQL database: the tables of the file, and a fence around each stream.
+//!
+//! One thread writes, and commits for all who wait. Whoever writes holds the one lock of the
+//! database while he judges and writes, so that several programs may have it open: each append is
+//! judged on what is committed. A stream has one owner, by its epoch, and the database itself
+//! refuses an event of another epoch (`schema.sql`). Every commit waits until the server has synced
+//! it. Reads go over a connection of their own, each within one snapshot.
+
+mod rows;
+mod session;
+mod values;
+mod writer;
+
+#[cfg(test)]
+pub(super) mod server;
+#[cfg(test)]
+mod tests;
+
+use std::sync::mpsc::{self, SyncSender, TrySendError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use ledger::{AccountId, Balance, Books};
+use postgres::Config;
+
+use super::append::{Append, Head, OutboxItem, StoredEvent};
+use super::chain::ChainVerdict;
+use super::cover::{self, Covered, Covering, Uncovered};
+use super::error::StoreError;
+use super::jobs::{Job, QUEUE};
+use super::judge::View;
+use super::names::{CommandId, Epoch, StreamName, Version};
+use super::{BooksCopy, EventStore, Reply};
+use crate::evidence::{Checkpoint, KeptCheckpoint};
+use rows::Rows;
+use session::Session;
+use writer::{LOCK, Writer};
+
+/// The schema that this program knows.
+const SCHEMA: i64 = 1;
+
+/// The tables.
+const TABLES: &str = include_str!("schema.sql");
+
+/// Why the store refuses everything, once it does.
+type Poison = Arc<OnceLock<String>>;
+
+/// An event store in a PostgreSQL database.
+pub struct PostgresStore {
+    jobs: Option<SyncSender<Job>>,
+    /// Gone only when the store is closed.
+    reader: Mutex<Option<Session>>,
+    poison: Poison,
+    writer: Option<JoinHandle<()>>,
+}
+
+impl PostgresStore {
+    /// Opens the store in the database that a URL names (`postgres://user@host:port/database`), and
+    /// makes its tables if the database is empty. One that holds something else, has another schema
+    /// or does not sync what it commits is refused and left as it is.
+    pub fn open(url: &str) -> Result<PostgresStore, StoreError> {
+        elsewhere(|| PostgresStore::open_here(url))
+    }
+
+    fn open_here(url: &str) -> Result<PostgresStore, StoreError> {
+        let config: Config = url.parse().map_err(|error| {
+            StoreError::Failed(format!(
+                "this is no database's name ({error}): say postgres://user:password@host:port/database"
+            ))
+        })?;
+        let session = Session::open(&config)?;
+        check_synced(&session)?;
+        prepare(&session)?;
+        let reader = Session::open(&config)?;
+        let poison = Poison::default();
+        let (jobs, queue) = mpsc::sync_channel(QUEUE);
+        let writer = Writer::new(session, Arc::clone(&poison));
+        let thread = thread::Builder::new().name("store-writer".to_owned());
+        let thread = thread.spawn(move || writer.run(&queue));
+        let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
+        Ok(PostgresStore {
+            jobs: Some(jobs),
+            reader: Mutex::new(Some(reader)),
+            poison,
+            writer: Some(thread),
+        })
+    }
+
+    /// Checks every stream's chain and the money. The first that is wrong is told.
+    pub fn check(&self) -> Result<(), StoreError> {
+        for (stream, _) in self.heads()? {
+            if let ChainVerdict::Broken(broken) = self.verify_chain(&stream)? {
+                let detail = format!("the stream {stream} does not hold: {broken:?}");
+                return Err(self.damaged(detail));
+            }
+        }
+        let audit = self.audit()?;
+        match audit.is_clean() {
+            true => Ok(()),
+            false => Err(self.damaged(format!("{:?}", audit.findings))),
+        }
+    }
+
+    fn damaged(&self, detail: String) -> StoreError {
+        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        match reader.as_ref() {
+            Some(session) => session.damaged(detail),
+            None => StoreError::Stopped,
+        }
+    }
+
+    /// Reads within one snapshot, so that everything is of the same moment.
+    fn reading<T: Send>(
+        &self,
+        read: impl FnOnce(&Rows<'_>) -> Result<T, StoreError> + Send,
+    ) -> Result<T, StoreError> {
+        if let Some(cause) = self.poison.get() {
+            return Err(StoreError::Poisoned(cause.clone()));
+        }
+        elsewhere(|| {
+            let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+            let session = reader.as_ref().ok_or(StoreError::Stopped)?;
+            session.batch("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
+            let outcome = read(&Rows(session));
+            let ended = session.batch("ROLLBACK");
+            outcome.and_then(|value| ended.map(|()| value))
+        })
+    }
+
+    /// Hands a job to the writer, or answers it at once when that cannot be.
+    fn send(&self, job: Job) {
+        let Some(jobs) = &self.jobs else {
+            return job.fail(StoreError::Stopped);
+        };
+        match jobs.try_send(job) {
+            Ok(()) => {}
+            Err(TrySendError::Full(job)) => job.fail(StoreError::Busy),
+            Err(TrySendError::Disconnected(job)) => job.fail(StoreError::Stopped),
+        }
+    }
+}
+
+/// Does something on a thread of its own: a connection waits for its server in a way that threads
+/// of an async runtime do not allow.
+fn elsewhere<T: Send>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send,
+) -> Result<T, StoreError> {
+    let done = thread::scope(|scope| scope.spawn(work).join());
+    done.unwrap_or_else(|_| {
+        Err(StoreError::Failed(
+            "a read of the store panicked".to_owned(),
+        ))
+    })
+}
+
+/// A server that does not sync loses what it acknowledged.
+fn check_synced(session: &Session) -> Result<(), StoreError> {
+    for setting in ["fsync", "full_page_writes"] {
+        let row = session.one("SELECT current_setting($1)", &[&setting])?;
+        let value: Option<String> = row.and_then(|row| row.try_get(0).ok());
+        if value.as_deref() != Some("on") {
+            let place = session.place();
+            return Err(StoreError::Failed(format!(
+                "{} runs with {setting} = {}, and would lose what it acknowledged: set it to on",
+                place.display(),
+                value.unwrap_or_default()
+            )));
+        }
+    }
+    session.batch("SET synchronous_commit = on")
+}
+
+/// Makes the tables in an empty database, or checks those that are there.
+fn prepare(session: &Session) -> Result<(), StoreError> {
+    session.batch("BEGIN")?;
+    session.run("SELECT pg_advisory_xact_lock($1)", &[&LOCK])?;
+    let made = make(session);
+    match &made {
+        Ok(()) => session.batch("COMMIT")?,
+        Err(_) => session.batch("ROLLBACK")?,
+    }
+    made
+}
+
+fn make(session: &Session) -> Result<(), StoreError> {
+    let path = session.place();
+    let sql = "SELECT c.relname = 'tapete_store' FROM pg_class c \
+         JOIN pg_namespace n ON n.oid = c.relnamespace \
+         WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p', 'v', 'm', 'f') \
+         ORDER BY 1 DESC LIMIT 1";
+    let ours: Option<bool> = match session.one(sql, &[])? {
+        Some(row) => row.try_get(0).ok(),
+        None => None,
+    };
+    match ours {
+        None => {
+            session.batch(TABLES)?;
+            session.run("INSERT INTO tapete_store VALUES ($1)", &[&SCHEMA])?;
+            Ok(())
+        }
+        Some(false) => Err(StoreError::NotAStore { path }),
+        Some(true) => {
+            let row = session.one("SELECT schema FROM tapete_store", &[])?;
+            let found = row.and_then(|row| row.try_get(0).ok()).unwrap_or(0);
+            let known = SCHEMA;
+            match found == known {
+                true => Ok(()),
+                false => Err(StoreError::OtherSchema { path, found, known }),
+            }
+        }
+    }
+}
+
+impl EventStore for PostgresStore {
+    fn submit(&self, append: Append, reply: Reply) {
+        let append = Box::new(append);
+        self.send(Job::Append { append, reply });
+    }
+
+    fn take_ownership(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let (reply, answer) = mpsc::channel();
+        let stream = stream.clone();
+        self.send(Job::Own { stream, reply });
+        answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    fn read(&self, stream: &StreamName, after: Version) -> Result<Vec<StoredEvent>, StoreError> {
+        self.read_until(stream, after, Version(u64::MAX))
+    }
+
+    fn read_until(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        self.reading(|rows| rows.events(stream, after, until))
+    }
+
+    fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        self.reading(|rows| rows.heads())
+    }
+
+    fn balance(&self, account: &AccountId) -> Result<Option<Balance>, StoreError> {
+        let state = self.reading(|rows| rows.account(account))?;
+        Ok(state.map(|state| state.balance))
+    }
+
+    fn balances(&self, accounts: &[AccountId]) -> Result<Vec<Option<Balance>>, StoreError> {
+        self.reading(|rows| {
+            let balance = |account| {
+                let state = rows.account(account)?;
+                Ok(state.map(|state: ledger::AccountState| state.balance))
+            };
+            accounts.iter().map(balance).collect()
+        })
+    }
+
+    fn books(&self) -> Result<BooksCopy, StoreError> {
+        self.reading(|rows| {
+            Ok(BooksCopy {
+                accounts: rows.accounts()?,
+                entries: rows.entries()?,
+            })
+        })
+    }
+
+    fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        self.reading(|rows| rows.secret(name))
+    }
+
+    fn record(&self, stream: &StreamName, round: u64) -> Result<Option<Vec<u8>>, StoreError> {
+        self.reading(|rows| rows.record(stream, round))
+    }
+
+    fn reply(&self, command: &CommandId) -> Result<Option<String>, StoreError> {
+        let kept = self.reading(|rows| rows.command(command))?;
+        Ok(kept.map(|(_, reply)| reply))
+    }
+
+    fn verify_chain(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError> {
+        self.reading(|rows| rows.verify(stream))
+    }
+
+    fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
+        self.reading(|rows| rows.outbox(limit))
+    }
+
+    fn delivered(&self, up_to: u64) -> Result<(), StoreError> {
+        let (reply, answer) = mpsc::channel();
+        self.send(Job::Delivered { up_to, reply });
+        answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
+        self.reading(|rows| rows.last_checkpoint())
+    }
+
+    fn checkpoints(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        self.reading(|rows| rows.checkpoints(after, most))
+    }
+
+    fn uncovered(&self) -> Result<Uncovered, StoreError> {
+        self.reading(|rows| cover::uncovered(rows, |_| false))
+    }
+
+    fn keep_checkpoint(&self, kept: KeptCheckpoint) -> Result<(), StoreError> {
+        let (reply, answer) = mpsc::channel();
+        let kept = Box::new(kept);
+        self.send(Job::Checkpoint { kept, reply });
+        answer.recv().unwrap_or(Err(StoreError::Stopped))
+    }
+
+    fn covered(&self, stream: &StreamName, round: u64) -> Result<Covered, StoreError> {
+        self.reading(|rows| cover::receipt(rows, stream, round))
+    }
+}
+
+/// Closing waits until everything that was handed over is answered.
+impl Drop for PostgresStore {
+    fn drop(&mut self) {
+        drop(self.jobs.take());
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+        let reader = self.reader.get_mut();
+        let reader = reader.unwrap_or_else(PoisonError::into_inner).take();
+        let _ = elsewhere(|| {
+            drop(reader);
+            Ok(())
+        });
+    }
+}

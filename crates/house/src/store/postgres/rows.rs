@@ -1,0 +1,508 @@
+//! What the tables say, and what is written into them. Nothing here judges.
+
+use std::collections::{BTreeMap, HashMap};
+
+use ledger::{Account, AccountId, AccountState, Books, Entry, Transfer, TransferId};
+use postgres::Row;
+
+use super::session::{Session, Values};
+use super::values::{Columns, bound};
+use crate::evidence::{Checkpoint, KeptCheckpoint, RoundEnd, StreamEnd};
+use crate::fair::Hash;
+use crate::store::append::{Head, OutboxItem, StoredEvent};
+use crate::store::chain::{self, ChainVerdict};
+use crate::store::columns::{ActColumns, stored};
+use crate::store::cover::Covering;
+use crate::store::error::{Refusal, StoreError};
+use crate::store::jobs::Writing;
+use crate::store::judge::{Plan, View};
+use crate::store::names::{CommandId, Epoch, StreamName, Version};
+
+const ACCOUNT: &str = "SELECT id, kind, debits_posted, credits_posted, debits_pending, \
+     credits_pending, version FROM accounts";
+const ENTRY: &str = "SELECT t.sequence, t.id, t.group_first, t.group_count, t.act, t.debit, \
+     t.credit, t.amount, t.pending, t.reason, t.basis, s.settler, t.version \
+     FROM transfers t LEFT JOIN settlements s ON s.pending = t.id";
+const CHECKPOINT: &str = "SELECT number, previous, date_ms, events, streams, streams_root, rounds, \
+     rounds_root, key, signature FROM checkpoints";
+
+/// What came with an event: accounts, transfers, and the hashes of records.
+type CameWith = (Vec<Account>, Vec<Transfer>, Vec<Hash>);
+
+/// The tables as seen through one connection.
+pub(super) struct Rows<'s>(pub(super) &'s Session);
+
+impl Rows<'_> {
+    fn read<T>(
+        &self,
+        row: &Row,
+        read: impl Fn(&Columns<'_>) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let session = self.0;
+        read(&Columns { session, row })
+    }
+
+    fn all<T>(
+        &self,
+        sql: &str,
+        values: Values<'_>,
+        read: impl Fn(&Columns<'_>) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let rows = self.0.all(sql, values)?;
+        rows.iter().map(|row| self.read(row, &read)).collect()
+    }
+
+    fn one<T>(
+        &self,
+        sql: &str,
+        values: Values<'_>,
+        read: impl Fn(&Columns<'_>) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        let row = self.0.one(sql, values)?;
+        row.map(|row| self.read(&row, &read)).transpose()
+    }
+}
+
+// Reading.
+
+impl Rows<'_> {
+    pub(super) fn events(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<StoredEvent>, StoreError> {
+        let sql = "SELECT version, epoch, previous, postings, body, hash FROM events \
+             WHERE stream = $1 AND version > $2 AND version <= $3 ORDER BY version";
+        let values: Values<'_> = &[&stream.as_str(), &bound(after.0), &bound(until.0)];
+        self.all(sql, values, |row| {
+            Ok(StoredEvent {
+                version: row.version(0)?,
+                epoch: Epoch(row.count(1)?),
+                previous: row.bytes(2)?,
+                postings: row.bytes(3)?,
+                body: row.get(4)?,
+                hash: row.bytes(5)?,
+            })
+        })
+    }
+
+    pub(super) fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        let sql = "SELECT version, hash, epoch, name FROM streams ORDER BY name";
+        self.all(sql, &[], |row| Ok((row.stream(3)?, row.head()?)))
+    }
+
+    /// Walks a stream's chain from its first event, with what came with each.
+    pub(super) fn verify(&self, stream: &StreamName) -> Result<ChainVerdict, StoreError> {
+        let head = self.head(stream)?.unwrap_or(Head {
+            version: Version(0),
+            hash: chain::genesis(stream),
+            epoch: Epoch(0),
+        });
+        let events = self.events(stream, Version(0), Version(u64::MAX))?;
+        let digests = self.digests(stream)?;
+        let digest = |version| digests.get(&version).copied();
+        Ok(chain::verify(stream, head, &events, digest))
+    }
+
+    /// The digests of what is stored as having come with the events of a stream, by version.
+    fn digests(&self, stream: &StreamName) -> Result<HashMap<Version, Hash>, StoreError> {
+        let mut came: HashMap<Version, CameWith> = HashMap::new();
+        let values: Values<'_> = &[&stream.as_str()];
+        let sql = format!("{ACCOUNT} WHERE stream = $1 ORDER BY version, place");
+        let accounts = |row: &Columns<'_>| Ok((row.version(6)?, row.account_state()?.account));
+        for (version, account) in self.all(&sql, values, accounts)? {
+            came.entry(version).or_default().0.push(account);
+        }
+        let sql = format!("{ENTRY} WHERE t.stream = $1 ORDER BY t.version, t.sequence");
+        let transfers = |row: &Columns<'_>| Ok((row.version(12)?, row.entry()?.transfer));
+        for (version, transfer) in self.all(&sql, values, transfers)? {
+            came.entry(version).or_default().1.push(transfer);
+        }
+        let sql = "SELECT version, round, body FROM records WHERE stream = $1 \
+             ORDER BY version, place";
+        // The hash is made anew of the bytes: a record that was changed breaks the chain.
+        let records = |row: &Columns<'_>| {
+            let body: &[u8] = row.get(2)?;
+            Ok((row.version(0)?, chain::record_hash(row.count(1)?, body)))
+        };
+        for (version, hash) in self.all(sql, values, records)? {
+            came.entry(version).or_default().2.push(hash);
+        }
+        let digest = |(accounts, transfers, records): CameWith| {
+            chain::digest(&accounts, &transfers, &records)
+        };
+        let came = came.into_iter();
+        Ok(came.map(|(version, all)| (version, digest(all))).collect())
+    }
+
+    pub(super) fn accounts(&self) -> Result<Vec<AccountState>, StoreError> {
+        let sql = format!("{ACCOUNT} ORDER BY id");
+        self.all(&sql, &[], |row| row.account_state())
+    }
+
+    pub(super) fn entries(&self) -> Result<Vec<Entry>, StoreError> {
+        self.all(&format!("{ENTRY} ORDER BY t.sequence"), &[], |row| {
+            row.entry()
+        })
+    }
+
+    pub(super) fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let sql = "SELECT sealed FROM secrets WHERE name = $1";
+        self.one(sql, &[&name], |row| row.get(0))
+    }
+
+    pub(super) fn record(
+        &self,
+        stream: &StreamName,
+        round: u64,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let sql = "SELECT body FROM records WHERE stream = $1 AND round = $2 \
+             ORDER BY version DESC LIMIT 1";
+        self.one(sql, &[&stream.as_str(), &bound(round)], |row| row.get(0))
+    }
+
+    pub(super) fn outbox(&self, limit: u32) -> Result<Vec<OutboxItem>, StoreError> {
+        let sql = "SELECT number, stream, version, body FROM outbox ORDER BY number LIMIT $1";
+        self.all(sql, &[&i64::from(limit)], |row| {
+            Ok(OutboxItem {
+                number: row.count(0)?,
+                stream: row.stream(1)?,
+                version: row.version(2)?,
+                body: row.get(3)?,
+            })
+        })
+    }
+
+    /// The checkpoints after a number, in order, and no more than so many.
+    pub(super) fn checkpoints(
+        &self,
+        after: u64,
+        most: u32,
+    ) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        let sql = format!("{CHECKPOINT} WHERE number > $1 ORDER BY number LIMIT $2");
+        let values: Values<'_> = &[&bound(after), &i64::from(most)];
+        let found = self.all(&sql, values, |row| row.checkpoint())?;
+        let found = found.into_iter();
+        found.map(|found| self.with_moved(found)).collect()
+    }
+
+    fn with_moved(&self, checkpoint: Checkpoint) -> Result<KeptCheckpoint, StoreError> {
+        let sql = "SELECT stream, version, hash FROM checkpoint_ends WHERE checkpoint = $1 \
+             ORDER BY stream";
+        let number = bound(checkpoint.statement.number);
+        let moved = self.all(sql, &[&number], |row| row.stream_end())?;
+        Ok(KeptCheckpoint { checkpoint, moved })
+    }
+}
+
+impl Books for Rows<'_> {
+    type Error = StoreError;
+
+    fn account(&self, id: &AccountId) -> Result<Option<AccountState>, StoreError> {
+        let sql = format!("{ACCOUNT} WHERE id = $1");
+        self.one(&sql, &[&id.as_str()], |row| row.account_state())
+    }
+
+    fn entry(&self, id: &TransferId) -> Result<Option<Entry>, StoreError> {
+        let sql = format!("{ENTRY} WHERE t.id = $1");
+        self.one(&sql, &[&id.as_str()], |row| row.entry())
+    }
+
+    fn next_sequence(&self) -> Result<u64, StoreError> {
+        let sql = "SELECT COALESCE(MAX(sequence), 0) + 1 FROM transfers";
+        let next = self.one(sql, &[], |row| row.count(0))?;
+        Ok(next.unwrap_or(1))
+    }
+}
+
+impl View for Rows<'_> {
+    fn head(&self, stream: &StreamName) -> Result<Option<Head>, StoreError> {
+        let sql = "SELECT version, hash, epoch FROM streams WHERE name = $1";
+        self.one(sql, &[&stream.as_str()], |row| row.head())
+    }
+
+    fn command(&self, id: &CommandId) -> Result<Option<(Hash, String)>, StoreError> {
+        let sql = "SELECT body_hash, reply FROM commands WHERE id = $1";
+        self.one(sql, &[&id.as_str()], |row| Ok((row.bytes(0)?, row.get(1)?)))
+    }
+
+    fn next_outbox(&self) -> Result<u64, StoreError> {
+        let next = self.one("SELECT last + 1 FROM outbox_numbers", &[], |row| {
+            row.count(0)
+        })?;
+        Ok(next.unwrap_or(1))
+    }
+}
+
+impl Covering for Rows<'_> {
+    fn ends_now(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
+        self.heads()
+    }
+
+    fn event_hash(&self, stream: &StreamName, at: Version) -> Result<Option<Hash>, StoreError> {
+        let sql = "SELECT hash FROM events WHERE stream = $1 AND version = $2";
+        self.one(sql, &[&stream.as_str(), &bound(at.0)], |row| row.bytes(0))
+    }
+
+    fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError> {
+        let sql = format!("{CHECKPOINT} ORDER BY number DESC LIMIT 1");
+        self.one(&sql, &[], |row| row.checkpoint())
+    }
+
+    fn kept_checkpoint(&self, number: u64) -> Result<Option<KeptCheckpoint>, StoreError> {
+        let sql = format!("{CHECKPOINT} WHERE number = $1");
+        let found = self.one(&sql, &[&bound(number)], |row| row.checkpoint())?;
+        found.map(|found| self.with_moved(found)).transpose()
+    }
+
+    fn ends_at(&self, number: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError> {
+        // One step down the index for each stream, however many checkpoints there are.
+        let sql = "SELECT e.stream, e.version, e.hash FROM streams s JOIN checkpoint_ends e \
+             ON e.stream = s.name AND e.checkpoint = (SELECT MAX(checkpoint) \
+             FROM checkpoint_ends WHERE stream = s.name AND checkpoint <= $1)";
+        let ends = self.all(sql, &[&bound(number)], |row| row.stream_end())?;
+        let named = |end: StreamEnd| (end.stream.clone(), end);
+        Ok(ends.into_iter().map(named).collect())
+    }
+
+    fn covered_by(&self, stream: &StreamName, at: Version) -> Result<Option<u64>, StoreError> {
+        let sql = "SELECT checkpoint FROM checkpoint_ends WHERE stream = $1 AND version >= $2 \
+             ORDER BY checkpoint LIMIT 1";
+        self.one(sql, &[&stream.as_str(), &bound(at.0)], |row| row.count(0))
+    }
+
+    fn record_place(
+        &self,
+        stream: &StreamName,
+        round: u64,
+    ) -> Result<Option<(Version, Option<Hash>)>, StoreError> {
+        let sql = "SELECT version, told FROM records WHERE stream = $1 AND round = $2 \
+             ORDER BY version DESC LIMIT 1";
+        self.one(sql, &[&stream.as_str(), &bound(round)], |row| {
+            let told: Option<&[u8]> = row.get(1)?;
+            let told = told.map(|_| row.bytes(1)).transpose()?;
+            Ok((row.version(0)?, told))
+        })
+    }
+
+    fn round_ends(
+        &self,
+        stream: &StreamName,
+        after: Version,
+        until: Version,
+    ) -> Result<Vec<RoundEnd>, StoreError> {
+        let sql = "SELECT r.version, e.hash, r.round, r.told FROM records r JOIN events e \
+             ON e.stream = r.stream AND e.version = r.version \
+             WHERE r.stream = $1 AND r.version > $2 AND r.version <= $3 AND r.told IS NOT NULL \
+             ORDER BY r.version, r.place";
+        let values: Values<'_> = &[&stream.as_str(), &bound(after.0), &bound(until.0)];
+        self.all(sql, values, |row| {
+            Ok(RoundEnd {
+                stream: stream.clone(),
+                version: row.version(0)?,
+                event: row.bytes(1)?,
+                round: row.count(2)?,
+                record: row.bytes(3)?,
+            })
+        })
+    }
+}
+
+// Writing.
+
+impl Writing for Rows<'_> {
+    /// Writes an append. Events come first, for accounts and transfers point at them.
+    fn write(&self, plan: &Plan) -> Result<(), StoreError> {
+        for event in &plan.events {
+            self.write_event(&plan.stream, event)?;
+        }
+        let sql = "UPDATE streams SET version = $2, hash = $3 WHERE name = $1";
+        let (stream, head) = (plan.stream.as_str(), &plan.head);
+        self.0.run(
+            sql,
+            &[&stream, &stored(head.version.0), &head.hash.as_slice()],
+        )?;
+        for (place, account) in (0..).zip(&plan.opened) {
+            self.open_account(plan, account, place)?;
+        }
+        if let Some(ledger) = &plan.ledger {
+            self.write_postings(plan, ledger)?;
+        }
+        if let Some(command) = &plan.command {
+            let sql = "INSERT INTO commands (id, body_hash, reply) VALUES ($1, $2, $3)";
+            let (id, hash) = (command.id.as_str(), command.body_hash.as_slice());
+            self.0.run(sql, &[&id, &hash, &command.reply])?;
+        }
+        for secret in &plan.secrets {
+            let sql = "INSERT INTO secrets (name, sealed) VALUES ($1, $2) \
+                 ON CONFLICT (name) DO UPDATE SET sealed = excluded.sealed";
+            self.0.run(sql, &[&secret.name, &secret.sealed])?;
+        }
+        self.write_records(plan)?;
+        self.put_out(&plan.outbox)
+    }
+
+    /// Raises a stream's epoch; makes the stream if it is new.
+    fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let sql = "INSERT INTO streams (name, epoch, version, hash) VALUES ($1, 1, 0, $2) \
+             ON CONFLICT (name) DO UPDATE SET epoch = streams.epoch + 1 RETURNING epoch";
+        let genesis = chain::genesis(stream);
+        let values: Values<'_> = &[&stream.as_str(), &genesis.as_slice()];
+        let epoch = self.one(sql, values, |row| row.count(0))?;
+        epoch
+            .map(Epoch)
+            .ok_or_else(|| StoreError::Failed("no epoch came back".to_owned()))
+    }
+
+    fn forget_outbox(&self, up_to: u64) -> Result<(), StoreError> {
+        let sql = "DELETE FROM outbox WHERE number <= $1";
+        self.0.run(sql, &[&bound(up_to)]).map(drop)
+    }
+
+    fn keep_checkpoint(&self, kept: &KeptCheckpoint) -> Result<(), StoreError> {
+        let said = &kept.checkpoint.statement;
+        let last = self.last_checkpoint()?;
+        let due = last.map_or(0, |last| last.statement.number) + 1;
+        if said.number != due {
+            let number = said.number;
+            return Err(Refusal::OtherCheckpoint { number, due }.into());
+        }
+        let sql = "INSERT INTO checkpoints (number, previous, date_ms, events, streams, \
+             streams_root, rounds, rounds_root, key, signature) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+        let values: Values<'_> = &[
+            &stored(said.number),
+            &said.previous.as_slice(),
+            &bound(said.date_ms),
+            &stored(said.events),
+            &stored(said.streams),
+            &said.streams_root.as_slice(),
+            &stored(said.rounds),
+            &said.rounds_root.as_slice(),
+            &said.key.0.as_slice(),
+            &kept.checkpoint.signature.as_slice(),
+        ];
+        self.0.run(sql, values)?;
+        for end in &kept.moved {
+            let sql = "INSERT INTO checkpoint_ends (checkpoint, stream, version, hash) \
+                 VALUES ($1, $2, $3, $4)";
+            let (number, version) = (stored(said.number), stored(end.version.0));
+            let (stream, hash) = (end.stream.as_str(), end.hash.as_slice());
+            self.0.run(sql, &[&number, &stream, &version, &hash])?;
+        }
+        Ok(())
+    }
+}
+
+impl Rows<'_> {
+    fn write_event(&self, stream: &StreamName, event: &StoredEvent) -> Result<(), StoreError> {
+        let sql = "INSERT INTO events (stream, version, epoch, previous, postings, body, hash) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)";
+        let values: Values<'_> = &[
+            &stream.as_str(),
+            &stored(event.version.0),
+            &stored(event.epoch.0),
+            &event.previous.as_slice(),
+            &event.postings.as_slice(),
+            &event.body,
+            &event.hash.as_slice(),
+        ];
+        self.0.run(sql, values).map(drop)
+    }
+
+    fn open_account(&self, plan: &Plan, account: &Account, place: i64) -> Result<(), StoreError> {
+        let sql = "INSERT INTO accounts (id, kind, issues, stream, version, place) \
+             VALUES ($1, $2, $3, $4, $5, $6)";
+        let values: Values<'_> = &[
+            &account.id.as_str(),
+            &account.kind.as_str(),
+            &account.kind.issues(),
+            &plan.stream.as_str(),
+            &stored(plan.at.0),
+            &place,
+        ];
+        self.0.run(sql, values).map(drop)
+    }
+
+    fn write_postings(&self, plan: &Plan, ledger: &ledger::Plan) -> Result<(), StoreError> {
+        for entry in &ledger.entries {
+            self.write_transfer(plan, entry)?;
+        }
+        for (pending, settler) in &ledger.settled {
+            let sql = "INSERT INTO settlements (pending, settler) VALUES ($1, $2)";
+            self.0.run(sql, &[&pending.as_str(), &settler.as_str()])?;
+        }
+        for state in &ledger.accounts {
+            let sql = "UPDATE accounts SET debits_posted = $2, credits_posted = $3, \
+                 debits_pending = $4, credits_pending = $5 WHERE id = $1";
+            let balance = &state.balance;
+            let values: Values<'_> = &[
+                &state.account.id.as_str(),
+                &stored(balance.debits_posted.count()),
+                &stored(balance.credits_posted.count()),
+                &stored(balance.debits_pending.count()),
+                &stored(balance.credits_pending.count()),
+            ];
+            self.0.run(sql, values)?;
+        }
+        Ok(())
+    }
+
+    fn write_transfer(&self, plan: &Plan, entry: &Entry) -> Result<(), StoreError> {
+        let sql = "INSERT INTO transfers (sequence, id, group_first, group_count, act, debit, \
+             credit, amount, pending, reason, basis, stream, version) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+        let transfer = &entry.transfer;
+        let act = ActColumns::of(&transfer.act);
+        let values: Values<'_> = &[
+            &stored(entry.sequence),
+            &transfer.id.as_str(),
+            &stored(entry.group.first),
+            &stored(entry.group.count),
+            &act.name,
+            &act.debit,
+            &act.credit,
+            &act.amount,
+            &act.pending,
+            &transfer.reason.as_str(),
+            &transfer.basis,
+            &plan.stream.as_str(),
+            &stored(plan.at.0),
+        ];
+        self.0.run(sql, values).map(drop)
+    }
+
+    fn write_records(&self, plan: &Plan) -> Result<(), StoreError> {
+        for (place, (record, hash)) in (0i64..).zip(&plan.records) {
+            let sql = "INSERT INTO records (stream, version, place, round, hash, body, told) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)";
+            let told = record.told.as_ref().map(<[u8; 32]>::as_slice);
+            let values: Values<'_> = &[
+                &plan.stream.as_str(),
+                &stored(plan.at.0),
+                &place,
+                &stored(record.round),
+                &hash.as_slice(),
+                &record.body,
+                &told,
+            ];
+            self.0.run(sql, values)?;
+        }
+        Ok(())
+    }
+
+    fn put_out(&self, items: &[OutboxItem]) -> Result<(), StoreError> {
+        let Some(last) = items.last() else {
+            return Ok(());
+        };
+        for item in items {
+            let sql = "INSERT INTO outbox (number, stream, version, body) VALUES ($1, $2, $3, $4)";
+            let (number, version) = (stored(item.number), stored(item.version.0));
+            self.0
+                .run(sql, &[&number, &item.stream.as_str(), &version, &item.body])?;
+        }
+        let sql = "UPDATE outbox_numbers SET last = $1";
+        self.0.run(sql, &[&stored(last.number)]).map(drop)
+    }
+}

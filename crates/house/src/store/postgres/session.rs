@@ -1,0 +1,110 @@
+//! A connection to the server, and the statements that it has prepared.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use postgres::types::ToSql;
+use postgres::{Client, Config, NoTls, Row, Statement};
+
+use crate::store::error::StoreError;
+
+/// Values for a statement.
+pub(super) type Values<'v> = &'v [&'v (dyn ToSql + Sync)];
+
+/// A connection.
+pub(super) struct Session {
+    inner: RefCell<Inner>,
+    /// The server and the database, without the password.
+    place: PathBuf,
+}
+
+struct Inner {
+    client: Client,
+    prepared: HashMap<String, Statement>,
+}
+
+/// What an error of the server means for the store.
+fn failure(error: &postgres::Error) -> StoreError {
+    let told = error.as_db_error().map(|told| told.message().to_owned());
+    StoreError::Failed(told.unwrap_or_else(|| error.to_string()))
+}
+
+/// Where a configuration leads, without its password.
+pub(super) fn place(config: &Config) -> PathBuf {
+    let hosts = config.get_hosts().iter().map(|host| match host {
+        postgres::config::Host::Tcp(name) => name.clone(),
+        postgres::config::Host::Unix(folder) => folder.display().to_string(),
+    });
+    let hosts: Vec<String> = hosts.collect();
+    let database = config.get_dbname().or(config.get_user()).unwrap_or("");
+    PathBuf::from(format!("postgres://{}/{database}", hosts.join(",")))
+}
+
+impl Session {
+    pub(super) fn open(config: &Config) -> Result<Session, StoreError> {
+        let place = place(config);
+        let client = config.connect(NoTls).map_err(|error| {
+            let server = place.display();
+            StoreError::Failed(format!(
+                "{server} does not let us in ({error}): start the server, and name it as \
+                 postgres://user:password@host:port/database"
+            ))
+        })?;
+        let inner = Inner {
+            client,
+            prepared: HashMap::new(),
+        };
+        Ok(Session {
+            inner: RefCell::new(inner),
+            place,
+        })
+    }
+
+    pub(super) fn place(&self) -> PathBuf {
+        self.place.clone()
+    }
+
+    pub(super) fn damaged(&self, detail: impl ToString) -> StoreError {
+        StoreError::Damaged {
+            path: self.place(),
+            detail: detail.to_string(),
+        }
+    }
+
+    /// Commands without values: the bounds of a transaction, a schema.
+    pub(super) fn batch(&self, sql: &str) -> Result<(), StoreError> {
+        let done = self.inner.borrow_mut().client.batch_execute(sql);
+        done.map_err(|error| failure(&error))
+    }
+
+    pub(super) fn all(&self, sql: &str, values: Values<'_>) -> Result<Vec<Row>, StoreError> {
+        let inner = &mut *self.inner.borrow_mut();
+        let statement = inner.statement(sql)?;
+        let rows = inner.client.query(&statement, values);
+        rows.map_err(|error| failure(&error))
+    }
+
+    pub(super) fn one(&self, sql: &str, values: Values<'_>) -> Result<Option<Row>, StoreError> {
+        Ok(self.all(sql, values)?.into_iter().next())
+    }
+
+    /// Changes rows, and tells how many.
+    pub(super) fn run(&self, sql: &str, values: Values<'_>) -> Result<u64, StoreError> {
+        let inner = &mut *self.inner.borrow_mut();
+        let statement = inner.statement(sql)?;
+        let rows = inner.client.execute(&statement, values);
+        rows.map_err(|error| failure(&error))
+    }
+}
+
+impl Inner {
+    fn statement(&mut self, sql: &str) -> Result<Statement, StoreError> {
+        if let Some(known) = self.prepared.get(sql) {
+            return Ok(known.clone());
+        }
+        let made = self.client.prepare(sql).map_err(|error| failure(&error))?;
+        self.prepared.insert(sql.to_owned(), made.clone());
+        Ok(made)
+    }
+}

@@ -1,0 +1,160 @@
+//! From rows to values. What does not fit is damage, never a default.
+
+use exact::Cents;
+use ledger::{
+    Account, AccountId, AccountState, Act, Balance, Entry, Receipt, Transfer, TransferId,
+};
+use postgres::Row;
+use postgres::types::FromSql;
+
+use super::session::Session;
+use crate::evidence::{Checkpoint, PublicKey, Statement, StreamEnd};
+use crate::store::append::Head;
+use crate::store::error::StoreError;
+use crate::store::names::{Epoch, StreamName, Version};
+
+/// A row, and the session that is told of what is wrong with it.
+pub(super) struct Columns<'r> {
+    pub(super) session: &'r Session,
+    pub(super) row: &'r Row,
+}
+
+impl<'r> Columns<'r> {
+    pub(super) fn get<T: FromSql<'r>>(&self, column: usize) -> Result<T, StoreError> {
+        let got = self.row.try_get(column);
+        got.map_err(|error| self.session.damaged(error))
+    }
+
+    pub(super) fn count(&self, column: usize) -> Result<u64, StoreError> {
+        let number: i64 = self.get(column)?;
+        u64::try_from(number).map_err(|error| self.session.damaged(error))
+    }
+
+    pub(super) fn version(&self, column: usize) -> Result<Version, StoreError> {
+        self.count(column).map(Version)
+    }
+
+    pub(super) fn bytes<const N: usize>(&self, column: usize) -> Result<[u8; N], StoreError> {
+        let bytes: &[u8] = self.get(column)?;
+        bytes
+            .try_into()
+            .map_err(|error| self.session.damaged(error))
+    }
+
+    pub(super) fn stream(&self, column: usize) -> Result<StreamName, StoreError> {
+        let name: &str = self.get(column)?;
+        StreamName::new(name).map_err(|error| self.session.damaged(error))
+    }
+
+    /// Version, hash and epoch, in the first three columns.
+    pub(super) fn head(&self) -> Result<Head, StoreError> {
+        Ok(Head {
+            version: self.version(0)?,
+            hash: self.bytes(1)?,
+            epoch: Epoch(self.count(2)?),
+        })
+    }
+
+    pub(super) fn stream_end(&self) -> Result<StreamEnd, StoreError> {
+        Ok(StreamEnd {
+            stream: self.stream(0)?,
+            version: self.version(1)?,
+            hash: self.bytes(2)?,
+        })
+    }
+
+    pub(super) fn account_state(&self) -> Result<AccountState, StoreError> {
+        let kind: &str = self.get(1)?;
+        let cents = |column| self.count(column).map(Cents::new);
+        Ok(AccountState {
+            account: Account {
+                id: self.account_id(0)?,
+                kind: kind.parse().map_err(|error| self.session.damaged(error))?,
+            },
+            balance: Balance {
+                debits_posted: cents(2)?,
+                credits_posted: cents(3)?,
+                debits_pending: cents(4)?,
+                credits_pending: cents(5)?,
+            },
+        })
+    }
+
+    fn account_id(&self, column: usize) -> Result<AccountId, StoreError> {
+        let id: &str = self.get(column)?;
+        AccountId::new(id).map_err(|error| self.session.damaged(error))
+    }
+
+    fn transfer_id(&self, column: usize) -> Result<TransferId, StoreError> {
+        let id: &str = self.get(column)?;
+        TransferId::new(id).map_err(|error| self.session.damaged(error))
+    }
+
+    pub(super) fn entry(&self) -> Result<Entry, StoreError> {
+        let reason: &str = self.get(9)?;
+        let settler: Option<&str> = self.get(11)?;
+        Ok(Entry {
+            sequence: self.count(0)?,
+            group: Receipt {
+                first: self.count(2)?,
+                count: self.count(3)?,
+            },
+            transfer: Transfer {
+                id: self.transfer_id(1)?,
+                act: self.act()?,
+                reason: reason
+                    .parse()
+                    .map_err(|error| self.session.damaged(error))?,
+                basis: self.get(10)?,
+            },
+            settled_by: settler.map(|_| self.transfer_id(11)).transpose()?,
+        })
+    }
+
+    fn act(&self) -> Result<Act, StoreError> {
+        let name: &str = self.get(4)?;
+        let amount = || self.count(7).map(Cents::new);
+        Ok(match name {
+            "move" => Act::Move {
+                debit: self.account_id(5)?,
+                credit: self.account_id(6)?,
+                amount: amount()?,
+            },
+            "reserve" => Act::Reserve {
+                debit: self.account_id(5)?,
+                credit: self.account_id(6)?,
+                amount: amount()?,
+            },
+            "post" => Act::Post {
+                pending: self.transfer_id(8)?,
+                amount: amount()?,
+            },
+            "void" => Act::Void {
+                pending: self.transfer_id(8)?,
+            },
+            other => return Err(self.session.damaged(format!("{other} is no act"))),
+        })
+    }
+
+    pub(super) fn checkpoint(&self) -> Result<Checkpoint, StoreError> {
+        Ok(Checkpoint {
+            statement: Statement {
+                number: self.count(0)?,
+                previous: self.bytes(1)?,
+                date_ms: self.count(2)?,
+                events: self.count(3)?,
+                streams: self.count(4)?,
+                streams_root: self.bytes(5)?,
+                rounds: self.count(6)?,
+                rounds_root: self.bytes(7)?,
+                key: PublicKey(self.bytes(8)?),
+            },
+            signature: self.bytes(9)?,
+        })
+    }
+}
+
+/// A number to compare with: those that are too large are beyond all that is stored.
+pub(super) fn bound(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
