@@ -263,7 +263,7 @@ async fn a_table_stands_on_one_floor() {
 /// Buying in, a fill that two sign, cashing out, and a book that agrees with the record.
 #[tokio::test]
 async fn the_desk_sells_and_buys_and_two_sign_a_fill() {
-    let house = House::new();
+    let house = House::with(|config, _| config.staff_key = None);
     let founder = house.director().await;
     let cashier = house.member(&founder, "Ana Gil", "cashier").await;
     let head = house.member(&founder, "Leo Paz", "table-head").await;
