@@ -24,14 +24,23 @@ fn of(what: &str, cloth: u32) -> Party {
     Party::fund(&format!("{what}-{cloth}"))
 }
 
-/// Movements of one event, all on one basis; nothing moves where there is nothing.
+/// Movements of one event, all on one basis; nothing moves where there is nothing, or no such table.
 struct Moves {
     basis: BasisRef,
     all: Vec<Movement>,
 }
 
 impl Moves {
-    fn go(&mut self, from: Party, to: Party, amount: Cents, purpose: Purpose) {
+    fn go(
+        &mut self,
+        from: impl Into<Option<Party>>,
+        to: impl Into<Option<Party>>,
+        amount: Cents,
+        purpose: Purpose,
+    ) {
+        let (Some(from), Some(to)) = (from.into(), to.into()) else {
+            return;
+        };
         if amount.is_zero() {
             return;
         }
@@ -48,74 +57,60 @@ impl Moves {
 
 impl GamingDay {
     pub(super) fn money_of(&self, state: &Floor, event: &Event) -> Vec<Movement> {
-        let Event::Done { did, under, .. } = event else {
+        let Event::Done {
+            did, under, who, ..
+        } = event
+        else {
             return Vec::new();
         };
+        let bases = self.rests_on(under);
         let mut moves = Moves {
-            basis: self
-                .rests_on(under)
-                .last()
-                .copied()
-                .unwrap_or(self.house.basis),
+            basis: bases.last().copied().unwrap_or(self.house.basis),
             all: Vec::new(),
         };
-        let cloth = |table: &String| state.tables.get(table).map(|table| table.placed.cloth);
+        let at = |what: &str, table: &str| {
+            let table = state.tables.get(table)?;
+            Some(of(what, table.placed.cloth))
+        };
+        let (house, person) = (Party::House, Party::person);
         match did {
             Command::Opens(opening) => {
-                if let Some(cloth) = cloth(&opening.table) {
-                    let tray = of("float", cloth);
-                    moves.go(Party::House, tray, opening.float, Purpose::Fill);
-                }
+                let tray = at("float", &opening.table);
+                moves.go(house, tray, opening.float, Purpose::Fill);
             }
             Command::Changes {
                 table,
                 player,
                 amount,
             } => {
-                if let Some(cloth) = cloth(table) {
-                    let player = Party::person(player);
-                    moves.go(player, of("cash", cloth), *amount, Purpose::Stake);
-                    moves.go(of("float", cloth), chips(), *amount, Purpose::Payment);
-                }
+                moves.go(person(player), at("cash", table), *amount, Purpose::Stake);
+                moves.go(at("float", table), chips(), *amount, Purpose::Payment);
             }
             Command::Tips { table, amount, .. } => {
-                if let Some(cloth) = cloth(table) {
-                    moves.go(chips(), of("tips", cloth), *amount, Purpose::Contribution);
-                }
+                moves.go(chips(), at("tips", table), *amount, Purpose::Contribution);
             }
             Command::TakesShare { table, amount } => {
-                if let Some(cloth) = cloth(table) {
-                    moves.go(chips(), of("share", cloth), *amount, Purpose::Rake);
-                }
+                moves.go(chips(), at("share", table), *amount, Purpose::Rake);
             }
             Command::Fills { table, amount } => {
-                if let Some(cloth) = cloth(table) {
-                    moves.go(Party::House, of("float", cloth), *amount, Purpose::Fill);
-                }
+                moves.go(house, at("float", table), *amount, Purpose::Fill);
             }
             Command::Credits { table, amount } => {
-                if let Some(cloth) = cloth(table) {
-                    moves.go(of("float", cloth), Party::House, *amount, Purpose::Refund);
-                }
+                moves.go(at("float", table), house, *amount, Purpose::Refund);
             }
             Command::Sells { player, amount } => {
-                moves.go(Party::House, Party::person(player), *amount, Purpose::Issue);
+                moves.go(house, person(player), *amount, Purpose::Issue);
             }
             Command::Buys { player, amount } => {
-                moves.go(
-                    Party::person(player),
-                    Party::House,
-                    *amount,
-                    Purpose::Refund,
-                );
+                moves.go(person(player), house, *amount, Purpose::Refund);
+            }
+            Command::Cashes { amount } => {
+                let who = person(who.as_person().unwrap_or_default());
+                moves.go(chips(), who, *amount, Purpose::Refund);
             }
             Command::Closes { table, chips, .. } => self.counted(state, table, *chips, &mut moves),
-            Command::EndsBook => moves.go(chips(), Party::House, state.chips_out, Purpose::Rake),
+            Command::EndsBook => moves.go(chips(), house, state.chips_out, Purpose::Rake),
             _ => {}
-        }
-        if let (Command::Cashes { amount }, Event::Done { who, .. }) = (did, event) {
-            let who = Party::person(who.as_person().unwrap_or_default());
-            moves.go(chips(), who, *amount, Purpose::Refund);
         }
         moves.all
     }
