@@ -304,7 +304,7 @@ impl Casino {
         };
         for counter in self.hall.counters() {
             let own = self.own_table(&counter, desk.id().as_str());
-            if !own.is_some_and(|(_, stands)| stands.limits.is_some()) {
+            if own.is_none_or(|(_, stands)| stands.limits.is_none()) {
                 continue;
             }
             let judged = counter.look(|run, _| {
