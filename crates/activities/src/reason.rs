@@ -1,7 +1,7 @@
 //! Why something is not done.
 
 use exact::Cents;
-use law::BasisRef;
+use law::{BasisRef, Words};
 
 /// A reason that a kind of activity may give: its name in plays, programs and message catalogues,
 /// and the facts that its message speaks of.
@@ -43,6 +43,8 @@ impl Reason {
 pub enum Fact {
     /// A name or a word.
     Text(String),
+    /// What something is called in each language.
+    Called(Words),
     /// How many, or which.
     Number(u64),
     /// An amount.

@@ -272,7 +272,9 @@ pub(crate) async fn order(
     );
     let work = move |casino: &Casino| {
         match order {
-            ActivityOrder::Say { say } => ordered(casino, &name, &session, &say, None)?,
+            ActivityOrder::Say { say, id } => {
+                ordered(casino, &name, (&say, id.as_deref()), &session, None)?;
+            }
             ActivityOrder::Draw => {
                 require(casino, &session, Right::Draw)?;
                 let counter = counter(casino, &name, Asker::Staff)?;
@@ -292,8 +294,8 @@ pub(crate) async fn order(
 pub(crate) fn ordered(
     casino: &Casino,
     name: &str,
+    (say, id): (&str, Option<&str>),
     first: &Session,
-    say: &str,
     second: Option<&Session>,
 ) -> Result<(), AppError> {
     let counter = counter(casino, name, Asker::Staff)?;
@@ -336,7 +338,7 @@ pub(crate) fn ordered(
     let with = second.map(Session::signs_as);
     let mut refused = None;
     for who in std::iter::once(own).chain(others) {
-        match counter.order(&who, &command, first.signs_as(), with) {
+        match counter.order(&who, &command, id, first.signs_as(), with) {
             Ok(()) => {
                 casino.tell_of_floors();
                 return Ok(());

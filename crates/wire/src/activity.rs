@@ -123,6 +123,10 @@ pub enum ActivityOrder {
     Say {
         /// What.
         say: String,
+        /// The order's own name: sent again, it takes effect once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<String>,
     },
     /// To draw what is left to chance now.
     Draw,

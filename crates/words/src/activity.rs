@@ -43,6 +43,7 @@ fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
     let said = |(name, fact): &(&'static str, Fact)| {
         let words = match fact {
             Fact::Text(text) => Words::same(text.as_str()),
+            Fact::Called(name) => name.clone(),
             Fact::Number(number) => Words::same(number.to_string()),
             Fact::Money(amount) => euros(*amount),
         };

@@ -32,6 +32,7 @@ export class Room {
   refusal: ApiError | null = $state.raw(null);
   offline = $state(false);
   pending = $state(false);
+  private unanswered: { say: string; id: string } | undefined;
   hand: OwnHand | null = $state.raw(null);
 
   private socket: WebSocket | null = null;
@@ -140,10 +141,15 @@ export class Room {
   /** An order of the house: to say something, or to draw. Tells whether it was done. */
   async order(say: string | null): Promise<boolean> {
     this.refusal = null;
+    // An order to which no answer came has the same name when it is given again: it takes effect once.
+    const id = say !== null && this.unanswered?.say === say ? this.unanswered.id : randomHex(8);
+    this.unanswered = say === null ? undefined : { say, id };
     try {
-      this.hear(await orderActivity(this.name, say === null ? { kind: 'draw' } : { kind: 'say', say }));
+      this.hear(await orderActivity(this.name, say === null ? { kind: 'draw' } : { kind: 'say', say, id }));
+      this.unanswered = undefined;
       return true;
     } catch (error) {
+      if (error instanceof Refused) this.unanswered = undefined;
       if (!(error instanceof Refused)) throw error;
       this.refusal = error.told;
       return false;

@@ -7,4 +7,8 @@ export type ActivityOrder = { "kind": "say",
 /**
  * What.
  */
-say: string, } | { "kind": "draw" };
+say: string, 
+/**
+ * The order's own name: sent again, it takes effect once.
+ */
+id?: string, } | { "kind": "draw" };

@@ -82,7 +82,8 @@ impl Activity for GamingDay {
     }
 
     fn judge(&self, state: &Floor, who: &Actor, command: &Command) -> Result<Vec<Event>, Refusal> {
-        judge::Judge::new(self, state, who).judge(command)
+        let judged = judge::Judge::new(self, state, who).judge(command);
+        judged.map_err(|refusal| self.in_words(refusal))
     }
 
     fn apply(&self, state: &mut Floor, event: &Event) {

@@ -2,7 +2,10 @@
 
 use super::command::{Command, Event, Note};
 use super::rules::GamingDay;
-use crate::{Fact, Message, Telling};
+use crate::{Fact, Message, Refusal, Telling};
+
+/// The facts that may be a game's key.
+const GAMES: [&str; 2] = ["game", "subject"];
 
 macro_rules! messages {
     ($($name:literal [$($fact:literal),*];)*) => {
@@ -13,7 +16,11 @@ macro_rules! messages {
 
 messages! {
     "floor-opened" ["premises"];
-    "floor-noted" ["what", "subject"];
+    "floor-authorisation-noted" ["subject"];
+    "floor-approval-noted" ["subject"];
+    "floor-permit-noted" ["subject"];
+    "floor-title-noted" ["subject"];
+    "floor-communication-noted" ["subject"];
     "floor-session-begun" ["day"];
     "floor-session-ended" [];
     "floor-book-ended" [];
@@ -80,23 +87,46 @@ impl GamingDay {
         let names = MESSAGES.iter().find(|(name, _)| *name == message);
         let names = names.map_or(&[][..], |(_, names)| names);
         debug_assert_eq!(names.len(), facts.len(), "facts of {message}");
+        let facts = names.iter().copied().zip(facts);
         Telling {
             message,
-            facts: names.iter().copied().zip(facts).collect(),
+            facts: facts.map(|fact| self.called(fact)).collect(),
             bases: self.rests_on(event.under()),
         }
+    }
+
+    /// A refusal in which games and posts are called as people call them.
+    pub(super) fn in_words(&self, mut refusal: Refusal) -> Refusal {
+        for cause in &mut refusal.causes {
+            let facts = std::mem::take(&mut cause.facts);
+            cause.facts = facts.into_iter().map(|fact| self.called(fact)).collect();
+        }
+        refusal
+    }
+
+    /// What a fact is called, if it is the key of a game or a post.
+    fn called(&self, (name, fact): (&'static str, Fact)) -> (&'static str, Fact) {
+        let Fact::Text(key) = &fact else {
+            return (name, fact);
+        };
+        let mut posts = self.posts.iter().filter(|_| name == "post");
+        let mut games = self.games.iter().filter(|_| GAMES.contains(&name));
+        let post = posts.find(|(post, _)| post == key).map(|(_, name)| name);
+        let game = games.find(|game| game.key == *key).map(|game| &game.name);
+        let called = post.or(game).cloned().map(Fact::Called);
+        (name, called.unwrap_or(fact))
     }
 }
 
 fn note(note: &Note) -> Told {
-    let (what, subject) = match note {
-        Note::Authorisation { game, .. } => ("authorisation", game),
-        Note::Approval { model, .. } => ("approval", model),
-        Note::Permit { what, .. } => ("permit", what),
-        Note::Title { title } => ("title", title),
-        Note::Communication { device, .. } => ("communication", device),
+    let (message, subject) = match note {
+        Note::Authorisation { game, .. } => ("floor-authorisation-noted", game),
+        Note::Approval { model, .. } => ("floor-approval-noted", model),
+        Note::Permit { what, .. } => ("floor-permit-noted", what),
+        Note::Title { title } => ("floor-title-noted", title),
+        Note::Communication { device, .. } => ("floor-communication-noted", device),
     };
-    ("floor-noted", vec![said(what), said(subject)])
+    (message, vec![said(subject)])
 }
 
 fn house(did: &Command) -> Option<Told> {

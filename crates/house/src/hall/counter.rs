@@ -190,17 +190,22 @@ impl Counter {
         paying: Paying,
     ) -> Result<(), NotKept> {
         let mut kept = self.kept();
-        let id = id
-            .map(|id| named(&self.name, who, command, id))
-            .transpose()?;
-        if let Some(named) = &id
-            && self.premises.store().reply(&named.id)?.is_some()
-        {
+        let id = id.map(|id| named(&self.name, who, command, id));
+        let id = id.transpose()?;
+        if self.is_done(id.as_ref())? {
             return Ok(());
         }
         let entry = kept.run.ask(who, command)?;
         self.write(&mut kept, entry, id, paying, None)?;
         self.open_sealed(&mut kept)
+    }
+
+    /// Whether a command has taken effect already.
+    fn is_done(&self, command: Option<&Command>) -> Result<bool, NotKept> {
+        let Some(command) = command else {
+            return Ok(false);
+        };
+        Ok(self.premises.store().reply(&command.id)?.is_some())
     }
 
     /// Asks for several things one after another: all of them are done, or none.
@@ -214,18 +219,24 @@ impl Counter {
         self.append(&mut kept, drafted, None, Paying::Chips, None)
     }
 
-    /// Does what somebody of the house orders; the entry names his account and that of whoever
-    /// confirmed it.
+    /// Does what somebody of the house orders, once if he names it; the entry has his account and
+    /// that of whoever confirmed it.
     pub fn order(
         &self,
         who: &Actor,
         command: &Value,
+        id: Option<&str>,
         by: &str,
         with: Option<&str>,
     ) -> Result<(), NotKept> {
         let mut kept = self.kept();
+        let id = id.map(|id| named(&self.name, who, command, id));
+        let id = id.transpose()?;
+        if self.is_done(id.as_ref())? {
+            return Ok(());
+        }
         let entry = kept.run.ask(who, command)?.signed(Some(by), with);
-        self.write(&mut kept, entry, None, Paying::Chips, None)?;
+        self.write(&mut kept, entry, id, Paying::Chips, None)?;
         self.open_sealed(&mut kept)
     }
 

@@ -523,7 +523,7 @@ pub(crate) async fn confirm(
     tracing::info!(by, with, "a second person confirmed");
     let work = move |casino: &Casino| match act {
         Act::Order { activity, say } => {
-            activities::ordered(casino, &activity, &first, &say, Some(&you))
+            activities::ordered(casino, &activity, (&say, None), &first, Some(&you))
         }
         Act::Enter { register, asked } => {
             registers::entered(casino, &register, &first, asked, Some(&you))

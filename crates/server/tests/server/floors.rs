@@ -271,13 +271,21 @@ async fn the_desk_sells_and_buys_and_two_sign_a_fill() {
     let me: Value = house.get_as("/api/me", &guest).await.json();
     let (player, before) = (me["id"].as_str().unwrap(), me["balance"].as_u64().unwrap());
     orders(&house, &cashier, &format!("sells 250.50 to {player}")).await;
+    // An order that is sent again is the same order.
+    let named = json!({ "kind": "say", "say": format!("sells 10 to {player}"), "id": "one" });
+    for _ in 0..2 {
+        let sold = house
+            .send("POST", &format!("{FLOOR}/staff"), &cashier, &named)
+            .await;
+        assert!(sold.status.is_success(), "{}", sold.text());
+    }
     let nobody = order(&house, &cashier, "sells 10 to nobody-at-all").await;
     assert_eq!(nobody.status, StatusCode::NOT_FOUND, "{}", nobody.text());
     let too_much = order(&house, &cashier, &format!("buys 99999999 from {player}")).await;
     assert!(!too_much.status.is_success(), "{}", too_much.text());
     orders(&house, &cashier, &format!("buys 50 from {player}")).await;
     let me: Value = house.get_as("/api/me", &guest).await.json();
-    assert_eq!(me["balance"].as_u64().unwrap(), before + 20_050);
+    assert_eq!(me["balance"].as_u64().unwrap(), before + 21_050);
     // A croupier sells nothing, and nobody fills a table alone.
     let croupier = house.member(&founder, "Eva Sanz", "croupier").await;
     let refused = order(&house, &croupier, &format!("sells 10 to {player}")).await;
@@ -306,7 +314,7 @@ async fn the_desk_sells_and_buys_and_two_sign_a_fill() {
     let day = &seen["view"]["days"][0];
     assert_eq!(
         (&day["sold"], &day["bought"]),
-        (&json!(25_050), &json!(5_000))
+        (&json!(26_050), &json!(5_000))
     );
     assert_eq!(seen["view"]["recounted"], true);
 }
