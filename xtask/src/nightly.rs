@@ -20,6 +20,9 @@ const ROUNDS: &str = "300";
 const SEEDS: u64 = 100_000;
 const COMMANDS: &str = "500";
 
+/// Crates whose tests that the day leaves out are run at night.
+const LONG_TESTS: [&str; 4] = ["activities", "cards", "odds", "simulate"];
+
 /// All steps in the order in which they run.
 pub(crate) const ALL: [Step; 7] = [
     Step {
@@ -117,12 +120,52 @@ pub(crate) fn mutants_of_law(wishes: &[&str]) -> Result<(), String> {
 }
 
 fn exhaustive() -> Outcome {
-    let tests = ["-p", "cards", "-p", "odds", "--", "--ignored"];
-    Outcome::of(shell(cargo().args(["test", "--release"]).args(tests)))
+    let packages = LONG_TESTS.iter().flat_map(|package| ["-p", package]);
+    let mut tests = cargo();
+    tests.args(["test", "--release"]).args(packages);
+    Outcome::of(shell(tests.args(["--", "--ignored"])))
 }
 
 fn released(tests: &[&str], variable: &str, value: &str) -> Outcome {
     let mut command = cargo();
     command.args(["test", "--release"]).args(tests);
     Outcome::of(shell(command.env(variable, value)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::{fs, io};
+
+    use super::LONG_TESTS;
+    use crate::shell::root;
+
+    /// Whose tests are left out for another reason: they are measurements, or helpers of others.
+    const BY_HAND: [&str; 2] = ["house", "server"];
+
+    fn leaves_out_tests(folder: &Path) -> io::Result<bool> {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let found = if path.is_dir() {
+                leaves_out_tests(&path)?
+            } else {
+                path.extension().is_some_and(|ending| ending == "rs")
+                    && fs::read_to_string(&path)?.contains("#[ignore = ")
+            };
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    #[test]
+    fn what_the_day_leaves_out_the_night_runs() {
+        for entry in fs::read_dir(root().join("crates")).unwrap() {
+            let folder = entry.unwrap().path();
+            let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+            let known = LONG_TESTS.iter().chain(&BY_HAND).any(|one| *one == name);
+            assert_eq!(leaves_out_tests(&folder).unwrap(), known, "{name}");
+        }
+    }
 }
