@@ -130,7 +130,7 @@ impl Adviser {
             Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => {
                 return Err(SolveError::PlayersHoldTheBank);
             }
-            Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => {
+            Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) | Rules::Balls(_) => {
                 return Err(SolveError::NotKept);
             }
         };
