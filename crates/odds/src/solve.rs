@@ -14,7 +14,7 @@ use crate::SolveError;
 use crate::against::Tallied;
 use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::course::Course;
-use crate::fraction::fraction;
+use crate::fraction::{Fraction, fraction};
 use crate::hands::{Asked, Hands};
 use crate::pages::{Ordered, Pages};
 use crate::payoff::Learner;
@@ -105,11 +105,36 @@ pub fn solve_to_play(
         GameFile::Baccarat(description) => crate::coup::trial(description, sheet, bet)?,
         GameFile::Dice(description) => crate::dice::trial(description, sheet, bet)?,
         GameFile::CirclePoker(_) => return Err(SolveError::AmongPlayers),
-        GameFile::TwoCloths(_) | GameFile::CircleBaccarat(_) => {
-            return Err(SolveError::PlayersHoldTheBank);
+        GameFile::CircleBaccarat(description) => {
+            use games::circle_baccarat::Rules;
+            let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+            return crate::duel::solve_to_play(rules, bet);
         }
+        GameFile::TwoCloths(_) => return Err(SolveError::PlayersHoldTheBank),
     };
     Ok((solve_on(threads, game, sheet, progress)?, trial))
+}
+
+/// The bet of whoever sets two hands out of one deal in the best way, and not in the house's, and
+/// with how many of all deals the house's way is best, and with how many another; nothing if the
+/// game has no two hands to set. This looks at every setting of every deal.
+///
+/// # Errors
+/// As [`solve`].
+pub fn best_way(
+    threads: NonZeroUsize,
+    game: &GameFile,
+    sheet: &Sheet,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<Option<(BetOdds, [Fraction; 2])>, SolveError> {
+    let GameFile::BankPoker(description) = game else {
+        return Ok(None);
+    };
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    match crate::two_hands::fits(rules.description()) {
+        true => crate::two_hands::best_way(threads, &rules, progress).map(Some),
+        false => Ok(None),
+    }
 }
 
 fn solve_bank_poker(

@@ -16,6 +16,7 @@ use table::{
 use crate::SolveError;
 use crate::blackjack::ByTotals;
 use crate::desk::Outcome;
+use crate::duel::Both;
 use crate::fraction::Fraction;
 use crate::pages::Pages;
 use crate::purchase::Afterwards;
@@ -48,6 +49,8 @@ pub(crate) enum Guide {
     Totals(ByTotals),
     /// What a unit in prison is worth.
     Prison(Option<Fraction>),
+    /// Two who play against each other, both as it was solved.
+    Both(Box<Both>),
     /// Nothing is known: the first thing that the game offers is done.
     Simple,
 }
@@ -148,11 +151,32 @@ impl Trial {
         }
     }
 
+    /// Where people play against each other: what is done next by whoever is asked. `happens` says
+    /// whether something of that chance does.
+    pub fn act(
+        &self,
+        state: &State,
+        happens: &mut dyn FnMut(&Fraction) -> bool,
+    ) -> Option<(Actor, Action)> {
+        match (&self.guide, state) {
+            (Guide::Both(both), State::CircleBaccarat(state)) => both.act(state, happens),
+            _ => None,
+        }
+    }
+
+    /// Whether people play against each other, and all of them are played.
+    pub fn is_among_people(&self) -> bool {
+        matches!(self.guide, Guide::Both(_))
+    }
+
     /// What the lines of a round brought to the bet; lines of other spots do not count.
     ///
     /// # Errors
     /// If more was staked than can be counted.
     pub fn brought(&self, lines: &[Line]) -> Result<Brought, SolveError> {
+        if let Guide::Both(both) = &self.guide {
+            return self.of_both(both.is_bank, lines);
+        }
         let own = |line: &&Line| line.by == PLAYER && self.spots.contains(&line.spot);
         let group = vec![0; self.rules.felt().spots.len()];
         let sum = Outcome::of(lines.iter().filter(own), &group)?;
@@ -164,6 +188,30 @@ impl Trial {
             net: sum.net / unit,
             wagered: Ratio::new(sum.wagered.count().into(), unit),
             hit: sum.hit,
+        })
+    }
+
+    /// What the one bet against a bank brought to whoever laid it, or to the bank.
+    fn of_both(&self, is_bank: bool, lines: &[Line]) -> Result<Brought, SolveError> {
+        let mut lines = lines.iter().filter(|line| self.spots.contains(&line.spot));
+        let (Some(line), None) = (lines.next(), lines.next()) else {
+            return Err(SolveError::OtherCourse);
+        };
+        let count = |cents: Cents| i128::from(cents.count());
+        let stake = count(line.stake);
+        let net = match is_bank {
+            false => count(line.paid) + count(line.returned()) - stake,
+            true => {
+                let holds = Cents::new(line.stake.count().saturating_mul(2));
+                let after = line.bank_after(holds).ok_or(SolveError::OtherCourse)?;
+                count(after) - count(holds)
+            }
+        };
+        let unit = count(self.unit);
+        Ok(Brought {
+            net: Ratio::new(net, unit),
+            wagered: Ratio::new(stake, unit),
+            hit: net > 0,
         })
     }
 

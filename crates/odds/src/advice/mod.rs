@@ -19,6 +19,7 @@ use table::{ChoiceId, Person, SpotId, View};
 
 use crate::SolveError;
 use crate::blackjack::ByHand;
+use crate::duel::Seats;
 use crate::fraction::Fraction;
 use hands::ByCards;
 
@@ -107,6 +108,7 @@ pub struct Adviser(How);
 enum How {
     Cards(Box<ByCards>),
     Hand(Box<ByHand>),
+    Seats(Box<Seats>),
 }
 
 impl Adviser {
@@ -127,9 +129,11 @@ impl Adviser {
                 How::Hand(Box::new(ByHand::prepare(threads, rules, progress)?))
             }
             Rules::CirclePoker(_) => return Err(SolveError::AmongPlayers),
-            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => {
-                return Err(SolveError::PlayersHoldTheBank);
+            Rules::CircleBaccarat(rules) => {
+                progress(0, 1);
+                How::Seats(Box::new(Seats::prepare(rules)?))
             }
+            Rules::TwoCloths(_) => return Err(SolveError::PlayersHoldTheBank),
             Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => {
                 return Err(SolveError::NotKept);
             }
@@ -145,6 +149,7 @@ impl Adviser {
         match &self.0 {
             How::Cards(by_cards) => by_cards.advise(view, person),
             How::Hand(by_hand) => by_hand.advise(view, person),
+            How::Seats(seats) => seats.advise(view, person),
         }
     }
 
@@ -157,6 +162,8 @@ impl Adviser {
         match &self.0 {
             How::Cards(by_cards) => by_cards.weigh_cards(seen),
             How::Hand(by_hand) => by_hand.weigh_cards(seen),
+            // What is seen there is more than cards: who deals, and what he has heard.
+            How::Seats(_) => Err(NotAdvised::NotKnown),
         }
     }
 }

@@ -6,6 +6,7 @@
 //! card in common (`pairs`). Who gets which hand, and what the dice say of it, changes no chance:
 //! hands are packets of an unseen pack.
 
+mod best;
 mod engine;
 mod pairs;
 #[cfg(test)]
@@ -20,7 +21,7 @@ use games::bank_poker::{Description, Rules, SettleWay};
 use num_traits::Zero;
 
 use crate::SolveError;
-use crate::fraction::{fraction, whole, widen};
+use crate::fraction::{Fraction, fraction, whole, widen};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
 use engine::{Banks, Desk, Told};
@@ -68,6 +69,36 @@ pub(crate) fn solve(
         bets: bets.collect::<Result<_, _>>()?,
         strategy: strategy(description),
     })
+}
+
+/// What the bet is called of whoever sets his cards in the best way, and not in the house's.
+const BEST_WAY: &str = "best-way";
+
+/// The bet of whoever sets every deal in the best way against a bank of the house's, which sets its
+/// own in the house's way; and with how many deals that is the house's way, and another. This looks
+/// at every setting of every deal, and takes minutes.
+///
+/// # Errors
+/// As of the table itself; or if there are no two hands to set.
+pub(crate) fn best_way(
+    threads: NonZeroUsize,
+    rules: &Rules,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<(BetOdds, [Fraction; 2]), SolveError> {
+    let description = rules.description();
+    let deck: CardSet = description.cards.deck.value.cards().collect();
+    let pack = Pack::new(description, deck).ok_or(SolveError::LooksElsewhere)?;
+    let learnt = learn(rules, &pack)?;
+    let (name, told) = learnt.first().ok_or(SolveError::OtherCourse)?;
+    let nets = best::Nets::of(told).ok_or(SolveError::LooksElsewhere)?;
+    let (mut done, total) = (0, work(&pack) + pack.deals() as u64);
+    let mut tell = |more: u64| {
+        done = (done + more).min(total);
+        progress(done, total);
+    };
+    let worths = pack.worths(threads, &mut tell)?;
+    let found = best::best(&pack, &worths, &nets, threads, &mut tell);
+    Ok((found.odds(format!("{name}-{BEST_WAY}"), &nets), found.shares()))
 }
 
 /// What each bet brings for each of the nine results, as the engine pays it.

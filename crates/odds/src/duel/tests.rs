@@ -1,0 +1,98 @@
+//! The published solutions under their own assumptions, and that nobody gains by leaving ours.
+
+use games::GameFile;
+use num_traits::{One, Signed};
+
+use super::count::Counted;
+use super::*;
+
+fn model() -> Model {
+    let library = law::Library::embedded().expect("our own law files are sound");
+    let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+    let found = catalogue.find("ar-2010", "chemin-de-fer");
+    let Some(GameFile::CircleBaccarat(description)) = found else {
+        panic!("it is ours")
+    };
+    Model::of(description)
+}
+
+fn small(above: i64, below: i64) -> Fraction {
+    Fraction::new(above.into(), below.into())
+}
+
+fn five() -> Held {
+    Held {
+        points: 5,
+        cards: None,
+    }
+}
+
+fn found(model: &Model, counted: &Counted, sight: Sight) -> Equilibrium {
+    let looked = Looked::new(model, counted, sight);
+    looked.equilibrium().expect("it is solved")
+}
+
+fn mixed(bank: &Equilibrium) -> Vec<(String, Seen, Fraction)> {
+    let mixes = |often: &Fraction| often.is_positive() && *often < whole(1);
+    let mixed = bank.bank.iter().filter(|(_, often)| mixes(often));
+    mixed
+        .map(|((hand, seen), often)| (hand.name(), *seen, often.clone()))
+        .collect()
+}
+
+/// The classic result (Kemeny and Snell 1957): cards that go back, totals alone, nothing kept. The
+/// player draws on five nine times in eleven; with six the banker, if the player stood, draws 859
+/// times in 2,288.
+#[test]
+fn the_classic_model_has_its_published_solution() {
+    let mut model = model();
+    (model.replaced, model.keeps) = (true, Fraction::zero());
+    let counted = model.counted().expect("it is counted");
+    let classic = found(&model, &counted, Sight::both(Looks::Totals));
+    assert_eq!(classic.player[&five()], small(9, 11));
+    assert_eq!(mixed(&classic), [("6".to_owned(), None, small(859, 2288))]);
+    let value = &classic.results[0] - &classic.results[2];
+    assert_eq!(value, small(-679_568, 53_094_899));
+    // With cards that go back, what cards a hand is made of tells nothing more: the value is the same.
+    let by_cards = found(&model, &counted, Sight::both(Looks::Cards));
+    assert_eq!(&by_cards.results[0] - &by_cards.results[2], value);
+}
+
+/// Neither can do better alone, with what the house keeps and without it, whatever either looks at
+/// and wherever the player may choose.
+#[test]
+fn nobody_gains_by_leaving_the_equilibrium_of_six_packs() {
+    let mut model = model();
+    let counted = model.counted().expect("it is counted");
+    let (totals, cards) = (Sight::both(Looks::Totals), Sight::both(Looks::Cards));
+    let half = Sight { bank: Looks::Cards, ..totals };
+    for keeps in [Fraction::zero(), small(1, 80), small(1, 20)] {
+        model.keeps = keeps;
+        for sight in [totals, half, cards, totals.free(), cards.free()] {
+            let start = std::time::Instant::now();
+            let looked = found(&model, &counted, sight);
+            eprintln!("{sight:?} keeps {} in {:?}: {}", model.keeps, start.elapsed(), crate::decimal(&(&looked.results[0] - &looked.results[2]), 9));
+            for (hand, often) in &looked.player { eprintln!("  player {} {}", hand.name(), crate::decimal(often, 6)); }
+            eprintln!("  {:?}", mixed(&looked).iter().map(|(a,b,c)| (a.clone(), *b, crate::decimal(c, 6))).collect::<Vec<_>>());
+            assert!(looked.gains.iter().all(Zero::is_zero), "{sight:?}");
+            assert!(looked.results.iter().sum::<Fraction>().is_one());
+            check_each_choice(&model, &looked);
+        }
+    }
+}
+
+/// Whoever does something has nothing better to do, and whoever mixes has two equal things.
+fn check_each_choice(model: &Model, found: &Equilibrium) {
+    let best = |often: &Fraction, [stand, draw]: &[Fraction; 2]| {
+        (often.is_zero() || draw >= stand) && (often.is_one() || stand >= draw)
+    };
+    for (hand, often) in &found.player {
+        assert!(best(often, &found.player_worth[hand]), "{hand:?}");
+    }
+    for (key, worth) in &found.bank_worth {
+        match key.0.points > model.must {
+            true => assert!(best(&found.bank[key], worth), "{key:?}"),
+            false => assert!(found.bank[key].is_one()),
+        }
+    }
+}
