@@ -106,7 +106,9 @@ impl Contest {
         });
         let found = complementary(&starts.collect::<Vec<_>>(), &by.collect::<Vec<_>>())?;
         let whole_of = |side: &[Option<bool>]| -> Vec<Fraction> {
-            let sure = side.iter().map(|draws| whole(draws.unwrap_or(false).into()));
+            let sure = side
+                .iter()
+                .map(|draws| whole(draws.unwrap_or(false).into()));
             sure.collect()
         };
         let mut mixed = Mixed {
@@ -119,7 +121,10 @@ impl Contest {
                 _ => mixed.other[place] = often,
             }
         }
-        self.gains(&mixed).iter().all(Zero::is_zero).then_some(mixed)
+        self.gains(&mixed)
+            .iter()
+            .all(Zero::is_zero)
+            .then_some(mixed)
     }
 
     /// What is best in each place whatever the other does there where he still has a choice.
@@ -272,7 +277,10 @@ impl Tableau {
     fn shares(&self) -> Vec<Fraction> {
         let last = self.artificial() + 1;
         let share = |place: usize| {
-            let row = self.basis.iter().position(|held| *held == 2 * self.places + place);
+            let row = self
+                .basis
+                .iter()
+                .position(|held| *held == 2 * self.places + place);
             row.map_or_else(Fraction::zero, |row| self.rows[row][last].clone())
         };
         (0..self.places).map(share).collect()
@@ -308,7 +316,10 @@ mod tests {
         let mixed = contest.solve().expect("it is solved");
         assert_eq!(mixed.first, [part(3, 5)]);
         assert_eq!(mixed.other, [part(3, 5)]);
-        let pure = Mixed { first: vec![whole(1)], other: mixed.other.clone() };
+        let pure = Mixed {
+            first: vec![whole(1)],
+            other: mixed.other.clone(),
+        };
         assert_eq!(contest.gains(&pure), [Fraction::zero(), part(6, 5)]);
     }
 
@@ -335,7 +346,11 @@ mod tests {
             };
             let mixed = contest.solve().expect("it is solved");
             let shares = mixed.first.iter().chain(&mixed.other);
-            assert!(shares.into_iter().all(|share| !share.is_negative() && *share <= whole(1)));
+            assert!(
+                shares
+                    .into_iter()
+                    .all(|share| !share.is_negative() && *share <= whole(1))
+            );
             assert!(contest.gains(&mixed).iter().all(Zero::is_zero));
         }
     }

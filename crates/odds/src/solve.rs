@@ -157,11 +157,10 @@ fn bank_poker(
     // The game as it holds under the sheet: without the bets that the house does not offer.
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     if crate::two_hands::fits(rules.description()) {
-        // What is best with each hand is not kept: whoever wants to play it need not wait for it.
-        if play.is_some() {
-            return Err(SolveError::NotKept);
-        }
-        return Ok((crate::two_hands::solve(threads, &rules, progress)?, None));
+        let trial = play
+            .map(|bet| crate::two_hands::trial(&rules, bet))
+            .transpose()?;
+        return Ok((crate::two_hands::solve(threads, &rules, progress)?, trial));
     }
     let description = rules.description();
     let plans = plans(description, sheet);

@@ -49,6 +49,8 @@ pub(crate) enum Guide {
     Totals(ByTotals),
     /// What a unit in prison is worth.
     Prison(Option<Fraction>),
+    /// One and the same whenever it is asked.
+    Always(ChoiceId),
     /// Two who play against each other, both as it was solved.
     Both(Box<Both>),
     /// Nothing is known: the first thing that the game offers is done.
@@ -138,6 +140,13 @@ impl Trial {
             }
             (Guide::Prison(worth), Rules::Wheel(rules), State::Wheel(state)) => {
                 wheel::choose(rules, state, worth.as_ref())
+            }
+            (Guide::Always(choice), _, _) => {
+                let view = games::Floor::view(&self.rules, state, Viewer::Player(PLAYER));
+                let offered = games::Floor::legal(&self.rules, &view, PLAYER).choose;
+                let known = offered.iter().find(|option| option.choice == *choice)?;
+                let (at, choice) = (known.at, *choice);
+                Some(Action::Choose { at, choice })
             }
             (Guide::Simple, _, _) => first_lawful(&self.rules, state),
             (Guide::Nothing, _, _) => {

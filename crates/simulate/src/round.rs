@@ -94,11 +94,7 @@ pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> 
 }
 
 /// A coup between people, all of them played as it was solved.
-fn among_people(
-    trial: &Trial,
-    seating: &Seating,
-    stream: &mut Stream,
-) -> Result<Played, Failure> {
+fn among_people(trial: &Trial, seating: &Seating, stream: &mut Stream) -> Result<Played, Failure> {
     let mut round = Round::open(trial, seating);
     for _ in 0..MOST_STEPS {
         let (actor, action) = match Floor::next(round.rules, &round.state) {

@@ -43,11 +43,7 @@ fn hex(bytes: &[u8]) -> String {
 
 /// Prints the answer to a question about these rules: the one that is kept, or else the one that is
 /// found now, which is kept if it took a while.
-pub(super) fn answer(
-    rules: &[u8; 32],
-    question: &str,
-    find: impl FnOnce() -> Outcome,
-) -> Outcome {
+pub(super) fn answer(rules: &[u8; 32], question: &str, find: impl FnOnce() -> Outcome) -> Outcome {
     let mut key = Sha256::new();
     key.update(rules);
     key.update(program());
@@ -98,7 +94,11 @@ mod tests {
         keep(&place, "5.2243 %\nall of it\n").expect("it is written");
         assert_eq!(kept(&place).as_deref(), Some("5.2243 %\nall of it\n"));
         let whole = fs::read_to_string(&place).expect("it is there");
-        for wrong in [whole.replace("5.2", "4.2"), whole[..whole.len() - 3].to_owned(), String::new()] {
+        for wrong in [
+            whole.replace("5.2", "4.2"),
+            whole[..whole.len() - 3].to_owned(),
+            String::new(),
+        ] {
             fs::write(&place, wrong).expect("it is written");
             assert_eq!(kept(&place), None);
         }

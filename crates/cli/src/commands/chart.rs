@@ -54,7 +54,10 @@ impl<'a> Chart<'a> {
 
     /// Those that are left to chance.
     pub(super) fn mixed(&self) -> impl Iterator<Item = &'a ChartCell> {
-        self.cells.iter().copied().filter(|cell| cell.choices.len() > 1)
+        self.cells
+            .iter()
+            .copied()
+            .filter(|cell| cell.choices.len() > 1)
     }
 }
 
@@ -82,7 +85,10 @@ mod tests {
             cell("bank", "7", "1"),
         ];
         let charts = Chart::all(&cells);
-        let told: Vec<_> = charts.iter().map(|chart| (chart.who, chart.cells.len())).collect();
+        let told: Vec<_> = charts
+            .iter()
+            .map(|chart| (chart.who, chart.cells.len()))
+            .collect();
         assert_eq!(told, [("bank", 3), ("player", 1)]);
         assert_eq!(charts[0].hands, ["6", "7"]);
         assert_eq!(charts[0].columns, ["0", "1"]);

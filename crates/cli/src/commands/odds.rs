@@ -13,9 +13,9 @@ use odds::{
 use serde_json::{Value, json};
 use table::Rulebook;
 
+use super::chart::Chart;
 use super::progress::Progress;
 use super::report::{self, Filed};
-use super::chart::Chart;
 use super::{
     Context, activity_odds, answers, bingo_odds, hand_odds as hand, pdf, plot, readings, unlawful,
 };
@@ -123,72 +123,72 @@ impl Asked<'_> {
             refused,
         } = *self;
         let mut report = self.solved()?;
-    let fed = pools(file, sheet);
-    let mut other = match &arguments.against {
-        Some(other) => Some(against(context, file, &arguments.game, other)?),
-        None => None,
-    };
-    if let Some(bet) = &arguments.bet {
-        only(&mut report, bet)?;
-        if let Some(other) = &mut other {
-            other.bets.retain(|odds| odds.bet == *bet);
-        }
-    }
-    if let Some(path) = &arguments.plot {
-        plot::write(path, plot::of_report(&report))?;
-    }
-    if let Some((path, form)) = report_as {
-        let rules = file.rules(sheet);
-        let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
-        let filed = Filed {
-            context,
-            file,
-            rules: &rules,
-            report: &report,
-            against: other.as_ref(),
-            pools: &fed,
+        let fed = pools(file, sheet);
+        let mut other = match &arguments.against {
+            Some(other) => Some(against(context, file, &arguments.game, other)?),
+            None => None,
         };
-        let page = report::html(&filed);
-        match form {
-            Form::Page => plot::write(path, &page)?,
-            Form::Pdf => plot::write(path, pdf::of_page(&page))?,
-        }
-    }
-    let readings = match arguments.readings {
-        true => Some(readings::turn(context, file, &arguments.game)?),
-        false => None,
-    };
-    match (context.json, &other) {
-        (true, _) => {
-            let mut value = report_json(&report, other.as_ref());
-            if let Some(readings) = &readings {
-                value["readings"] = readings.json(&report);
+        if let Some(bet) = &arguments.bet {
+            only(&mut report, bet)?;
+            if let Some(other) = &mut other {
+                other.bets.retain(|odds| odds.bet == *bet);
             }
-            tell_pools_json(&fed, &mut value);
-            mark_json(refused, &mut value);
-            print::json(&value);
         }
-        (false, other) => {
-            let teller = Teller {
+        if let Some(path) = &arguments.plot {
+            plot::write(path, plot::of_report(&report))?;
+        }
+        if let Some((path, form)) = report_as {
+            let rules = file.rules(sheet);
+            let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+            let filed = Filed {
                 context,
-                mark: unlawful::mark(context, refused),
+                file,
+                rules: &rules,
+                report: &report,
+                against: other.as_ref(),
+                pools: &fed,
             };
-            teller.refused(refused);
-            teller.report(&report);
-            teller.pools(&fed);
-            if arguments.bet.is_some() {
-                report.bets.iter().for_each(|bet| teller.results(bet));
-            }
-            if let Some(other) = other {
-                teller.difference(&report, other);
-            }
-            if let Some(readings) = &readings {
-                readings.tell(context, &report);
+            let page = report::html(&filed);
+            match form {
+                Form::Page => plot::write(path, &page)?,
+                Form::Pdf => plot::write(path, pdf::of_page(&page))?,
             }
         }
+        let readings = match arguments.readings {
+            true => Some(readings::turn(context, file, &arguments.game)?),
+            false => None,
+        };
+        match (context.json, &other) {
+            (true, _) => {
+                let mut value = report_json(&report, other.as_ref());
+                if let Some(readings) = &readings {
+                    value["readings"] = readings.json(&report);
+                }
+                tell_pools_json(&fed, &mut value);
+                mark_json(refused, &mut value);
+                print::json(&value);
+            }
+            (false, other) => {
+                let teller = Teller {
+                    context,
+                    mark: unlawful::mark(context, refused),
+                };
+                teller.refused(refused);
+                teller.report(&report);
+                teller.pools(&fed);
+                if arguments.bet.is_some() {
+                    report.bets.iter().for_each(|bet| teller.results(bet));
+                }
+                if let Some(other) = other {
+                    teller.difference(&report, other);
+                }
+                if let Some(readings) = &readings {
+                    readings.tell(context, &report);
+                }
+            }
+        }
+        Ok(())
     }
-    Ok(())
-}
 }
 
 /// What a report is written as.
@@ -435,7 +435,9 @@ impl Teller<'_> {
 
     fn report(&self, report: &Report) {
         tell!(self, "{} · {}\n", report.game, report.ruleset);
-        tell!(self,             "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        tell!(
+            self,
+            "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
             self.word("apuesta", "bet"),
             self.word("ventaja", "edge"),
             self.word("de lo jug.", "of action"),
@@ -449,11 +451,15 @@ impl Teller<'_> {
             let edges = [&bet.ev_initial, &bet.ev_wagered].map(|value| self.percent(&-value, 4));
             let share = |of: fn(&Results) -> &Fraction| {
                 let share = bet.results.as_ref().map(of);
-                share.map_or("–".to_owned(), |share| format!("{} %", self.percent(share, 2)))
+                share.map_or("–".to_owned(), |share| {
+                    format!("{} %", self.percent(share, 2))
+                })
             };
             let deviation = bet.results.as_ref();
             let deviation = deviation.map(|results| self.context.number(&results.deviation(3)));
-            tell!(self,                 "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
+            tell!(
+                self,
+                "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
                 bet.bet,
                 edges[0],
                 edges[1],
@@ -464,7 +470,9 @@ impl Teller<'_> {
                 deviation.as_deref().unwrap_or("–"),
             );
         }
-        tell!(self,             "\n{}",
+        tell!(
+            self,
+            "\n{}",
             self.word(
                 "esperanza exacta del jugador, por unidad de la primera apuesta",
                 "exact expectation of the player, by unit of the first stake"
@@ -489,7 +497,9 @@ impl Teller<'_> {
             }
             for run in &decision.runs {
                 let (highest, lowest) = (named(&run.highest), named(&run.lowest));
-                tell!(self,                     "{:<8} {from} {highest} {down_to} {lowest}  ({} %)",
+                tell!(
+                    self,
+                    "{:<8} {from} {highest} {down_to} {lowest}  ({} %)",
                     run.choice,
                     self.percent(&run.probability, 2)
                 );
@@ -516,7 +526,9 @@ impl Teller<'_> {
                 return tell!(self, "\n{not_told}: {error}");
             }
         };
-        tell!(self,             "\n{}",
+        tell!(
+            self,
+            "\n{}",
             self.word(
                 "apuestas que alimentan un bote, según lo que marque su contador, apuesta incluida",
                 "bets that feed a pool, by what stands on its counter, the stake included"
@@ -571,8 +583,7 @@ impl Teller<'_> {
                 for (choice, share) in &cell.choices {
                     let (hand, other) = (&cell.hand, &cell.against);
                     let part = self.percent(share, 4);
-                    tell!(self,                         "{hand} {against} {other}: {choice} {part} %, {share}"
-                    );
+                    tell!(self, "{hand} {against} {other}: {choice} {part} %, {share}");
                 }
             }
         }
@@ -603,11 +614,19 @@ impl Teller<'_> {
         tell!(self, "\n{}", self.word(&es, &en));
         for Payoff { net, probability } in &results.distribution {
             let share = self.percent(probability, 6);
-                tell!(self, "{:>12} {share:>11} %  {probability}", self.decimal(net, 4));
+            tell!(
+                self,
+                "{:>12} {share:>11} %  {probability}",
+                self.decimal(net, 4)
+            );
         }
         let variance = &results.variance;
         let name = self.word("varianza", "variance");
-        tell!(self, "{name:>12} {:>13}  {variance}", self.decimal(variance, 6));
+        tell!(
+            self,
+            "{name:>12} {:>13}  {variance}",
+            self.decimal(variance, 6)
+        );
     }
 
     /// What every bet costs more or less under another ruleset or sheet.
@@ -616,7 +635,12 @@ impl Teller<'_> {
         tell!(self, "\n{against} {} · {}", other.game, other.ruleset);
         for bet in &report.bets {
             let Some(theirs) = other.bet(&bet.bet) else {
-                tell!(self, "{:<16} {}", bet.bet, self.word("no existe", "is not there"));
+                tell!(
+                    self,
+                    "{:<16} {}",
+                    bet.bet,
+                    self.word("no existe", "is not there")
+                );
                 continue;
             };
             let (here, there) = (&bet.ev_initial, &theirs.ev_initial);

@@ -162,7 +162,9 @@ impl Model {
         let mut note = |seen: Seen, deed: usize, results: Results| {
             let cell = counted.cells.entry((bank, seen)).or_default();
             let sum = cell[deed].entry(player).or_default();
-            sum.iter_mut().zip(results).for_each(|(sum, more)| *sum += more);
+            sum.iter_mut()
+                .zip(results)
+                .for_each(|(sum, more)| *sum += more);
         };
         let mut stood = [Results::default(); 2];
         for fifth in 0..left.len() {
@@ -182,9 +184,14 @@ impl Model {
             let next = self.sum(bank.points, third);
             stood[0][result(player.points, bank.points)] += first * (many - out);
             stood[1][result(player.points, next)] += first * (many - out);
-            drew.into_iter().enumerate().for_each(|(deed, drew)| note(Some(third), deed, drew));
+            drew.into_iter()
+                .enumerate()
+                .for_each(|(deed, drew)| note(Some(third), deed, drew));
         }
-        stood.into_iter().enumerate().for_each(|(deed, stood)| note(None, deed, stood));
+        stood
+            .into_iter()
+            .enumerate()
+            .for_each(|(deed, stood)| note(None, deed, stood));
     }
 }
 

@@ -67,7 +67,9 @@ pub(crate) struct Equilibrium {
 }
 
 fn add(sum: &mut Results, more: &Results) {
-    sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+    sum.iter_mut()
+        .zip(more)
+        .for_each(|(sum, more)| *sum += more);
 }
 
 fn of_player(results: &Results) -> Fraction {
@@ -113,7 +115,10 @@ impl<'a> Looked<'a> {
     /// What drawing brings more in each place, by what the other does in his.
     fn contest(&self) -> Contest {
         let more = |led: &Led, place: &Held, worth: &dyn Fn(&Results) -> Fraction| {
-            let [stand, draw] = led.chosen.each_ref().map(|by| by.get(place).map_or_else(Fraction::zero, worth));
+            let [stand, draw] = led
+                .chosen
+                .each_ref()
+                .map(|by| by.get(place).map_or_else(Fraction::zero, worth));
             (draw - &stand, stand)
         };
         let first = self.places.iter().map(|place| {
@@ -164,10 +169,18 @@ impl<'a> Looked<'a> {
     }
 
     fn told(&self, mixed: &Mixed, gains: [Fraction; 2]) -> Equilibrium {
-        let player: BTreeMap<Held, Fraction> =
-            self.places.iter().copied().zip(mixed.first.iter().cloned()).collect();
-        let bank: BTreeMap<Key, Fraction> =
-            self.cells.keys().copied().zip(mixed.other.iter().cloned()).collect();
+        let player: BTreeMap<Held, Fraction> = self
+            .places
+            .iter()
+            .copied()
+            .zip(mixed.first.iter().cloned())
+            .collect();
+        let bank: BTreeMap<Key, Fraction> = self
+            .cells
+            .keys()
+            .copied()
+            .zip(mixed.other.iter().cloned())
+            .collect();
         let mut results = self.counted.shown.map(whole);
         let mut player_sums: BTreeMap<Held, [[Fraction; 2]; 2]> = BTreeMap::new();
         let mut bank_worth = BTreeMap::new();
@@ -184,7 +197,8 @@ impl<'a> Looked<'a> {
                     for (sum, count) in sum.iter_mut().zip(found) {
                         *sum += whole(*count) * &often;
                     }
-                    let [worth, comes] = &mut player_sums.entry(*place).or_default()[usize::from(key.1.is_some())];
+                    let [worth, comes] =
+                        &mut player_sums.entry(*place).or_default()[usize::from(key.1.is_some())];
                     *worth += of_player(found) * &share;
                     *comes += whole(found.iter().sum()) * &share;
                 }
@@ -205,7 +219,9 @@ impl<'a> Looked<'a> {
         let player_worth = player_sums.into_iter();
         let total = whole(self.counted.total);
         Equilibrium {
-            player_worth: player_worth.map(|(place, sums)| (place, sums.map(mean))).collect(),
+            player_worth: player_worth
+                .map(|(place, sums)| (place, sums.map(mean)))
+                .collect(),
             player,
             bank,
             results: results.map(|count| count / &total),

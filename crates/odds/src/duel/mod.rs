@@ -26,8 +26,8 @@ use crate::strategy::{ChartCell, Strategy};
 pub(crate) use count::{Held, full_shoe, nearer};
 use count::{Key, Looks, Model, Seen};
 pub(crate) use equilibrium::Equilibrium;
-pub(crate) use seat::{Both, Seats, solve_to_play};
 use equilibrium::{Looked, Sight};
+pub(crate) use seat::{Both, Seats, solve_to_play};
 
 /// What a bet is called where both look at the cards of their hands, and not at totals alone.
 const BY_CARDS: &str = "by-cards";
@@ -57,7 +57,7 @@ impl Ways {
                 found.gains.iter().all(Zero::is_zero),
                 "somebody gains by another choice"
             );
-            Ok(found)
+            Ok::<_, SolveError>(found)
         };
         let (totals, cards) = (Sight::both(Looks::Totals), Sight::both(Looks::Cards));
         let free = match rules.leaves_banco_free() {
@@ -88,7 +88,11 @@ pub(crate) fn report(rules: &Rules, ways: &Ways) -> Result<Report, SolveError> {
     let wins = whole(1) - Model::of(description).keeps;
     let mut bets = Vec::new();
     let mut tell = |found: &Equilibrium, ending: &str, otherwise: bool| {
-        let mut player = found.odds(format!("{bet}{ending}"), |[win, tie, lose]| [lose, tie, win], whole(1));
+        let mut player = found.odds(
+            format!("{bet}{ending}"),
+            |[win, tie, lose]| [lose, tie, win],
+            whole(1),
+        );
         let mut banker = found.odds(format!("{bank}{ending}"), |results| results, wins.clone());
         (player.changes_play, banker.changes_play) = (otherwise, otherwise);
         bets.extend([player, banker]);
@@ -101,7 +105,10 @@ pub(crate) fn report(rules: &Rules, ways: &Ways) -> Result<Report, SolveError> {
     }
     let mut chart = ways.by_totals.chart(description, "", None);
     let by_cards = ", by cards";
-    chart.extend(ways.by_cards.chart(description, by_cards, Some(&ways.by_totals)));
+    chart.extend(
+        ways.by_cards
+            .chart(description, by_cards, Some(&ways.by_totals)),
+    );
     if let Some([totals, cards]) = &ways.free {
         chart.extend(totals.chart(description, ", free banco", None));
         chart.extend(cards.chart(description, ", free banco, by cards", Some(totals)));
@@ -140,7 +147,11 @@ impl Equilibrium {
         beside: Option<&Equilibrium>,
     ) -> Vec<ChartCell> {
         let keys = [Choice::Stand, Choice::Card].map(|choice| choice.key().to_owned());
-        let told = |who: &str, hand: Held, against: String, draws: &Fraction, worth: Option<&[Fraction; 2]>| {
+        let told = |who: &str,
+                    hand: Held,
+                    against: String,
+                    draws: &Fraction,
+                    worth: Option<&[Fraction; 2]>| {
             let shares = [whole(1) - draws, draws.clone()];
             let shares = keys.iter().cloned().zip(shares);
             let worth = worth.into_iter().flatten().cloned();
@@ -158,10 +169,12 @@ impl Equilibrium {
         });
         let who = &description.punto.name.en;
         let worth = |hand: &Held| self.player_worth.get(hand);
-        let player = player.map(|(hand, draws)| told(who, *hand, "–".to_owned(), draws, worth(hand)));
+        let player =
+            player.map(|(hand, draws)| told(who, *hand, "–".to_owned(), draws, worth(hand)));
         let mut chart: Vec<ChartCell> = player.collect();
         let bank = self.bank.iter().filter(|((hand, seen), draws)| {
-            let theirs = |beside: &Equilibrium| beside.bank.get(&(totals(*hand), *seen)) != Some(draws);
+            let theirs =
+                |beside: &Equilibrium| beside.bank.get(&(totals(*hand), *seen)) != Some(draws);
             beside.is_none_or(theirs)
         });
         let mut bank: Vec<(&Key, &Fraction)> = bank.collect();
@@ -170,9 +183,11 @@ impl Equilibrium {
         let stood = keys[0].as_str();
         let against = |seen: Seen| seen.map_or(stood.to_owned(), |card| card.to_string());
         let who = &description.bank.name.en;
-        chart.extend(bank.into_iter().map(|(key, draws)| {
-            told(who, key.0, against(key.1), draws, self.bank_worth.get(key))
-        }));
+        chart.extend(
+            bank.into_iter().map(|(key, draws)| {
+                told(who, key.0, against(key.1), draws, self.bank_worth.get(key))
+            }),
+        );
         chart
     }
 }

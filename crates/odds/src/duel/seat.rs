@@ -1,7 +1,7 @@
 //! The two at a table: what each sees there, and what he then does or may hope for.
 
 use cards::Card;
-use games::circle_baccarat::{CircleBaccarat, Choice, Pile, Rules, State};
+use games::circle_baccarat::{Choice, CircleBaccarat, Pile, Rules, State};
 use num_traits::Zero;
 use table::{
     Action, Actor, BoxNumber, BoxView, ChoiceId, Game, Moment, Person, Role, Rulebook, Seat,
@@ -39,7 +39,10 @@ impl Seats {
     fn key_of(&self, choice: ChoiceId) -> Option<Choice> {
         let felt = self.rules.felt();
         let known = felt.choices.iter().find(|known| known.id == choice)?;
-        Choice::ALL.iter().copied().find(|choice| choice.key() == known.key)
+        Choice::ALL
+            .iter()
+            .copied()
+            .find(|choice| choice.key() == known.key)
     }
 
     fn hand(&self, found: &BoxView) -> Option<(Held, Option<u8>)> {
@@ -49,7 +52,9 @@ impl Seats {
         };
         let cards: Vec<Card> = found.cards.iter().map_while(card).collect();
         let points = &self.rules.description().points;
-        let [one, other, ..] = cards[..] else { return None };
+        let [one, other, ..] = cards[..] else {
+            return None;
+        };
         let mut two = [points.of(one), points.of(other)];
         two.sort_unstable();
         let held = Held {
@@ -80,7 +85,10 @@ impl Seats {
         let Some(coup) = &view.coup else { return false };
         let alone = coup.cards_to.first().and_then(|at| {
             let found = view.boxes.iter().find(|found| found.number == *at)?;
-            let own = found.wagers.iter().find(|wager| wager.spot == Pile::Bet.spot())?;
+            let own = found
+                .wagers
+                .iter()
+                .find(|wager| wager.spot == Pile::Bet.spot())?;
             Some(own.stake == coup.in_bank)
         });
         alone.unwrap_or(false)
@@ -109,7 +117,10 @@ impl Seats {
             Asked::Player(held) => {
                 let wagers = own.map_or(&[][..], |own| &own.wagers);
                 let own = wagers.iter().find(|wager| wager.spot == Pile::Bet.spot());
-                (found.player_worth.get(held), own.map_or(0, |own| own.stake.count()))
+                (
+                    found.player_worth.get(held),
+                    own.map_or(0, |own| own.stake.count()),
+                )
             }
             Asked::Bank(key) => (found.bank_worth.get(key), coup.covered.count()),
         };
@@ -123,7 +134,7 @@ impl Seats {
             };
             Some(Weighed {
                 choice: option.choice,
-                aside: None,
+                aside: Vec::new(),
                 expectation: worth * whole(stake.into()),
             })
         });
@@ -180,7 +191,11 @@ pub(crate) fn solve_to_play(
     let Some(SpotLimits::Between { least, .. }) = bet.map(|spot| spot.limits) else {
         return Err(SolveError::Waits);
     };
-    let looks = if name.ends_with(BY_CARDS) { Looks::Cards } else { Looks::Totals };
+    let looks = if name.ends_with(BY_CARDS) {
+        Looks::Cards
+    } else {
+        Looks::Totals
+    };
     let both = Both {
         seats,
         looks,
@@ -226,7 +241,10 @@ impl Both {
         if lies.into_iter().any(|wager| wager.spot == spot) {
             return (Actor::Staff(Role::Croupier), Action::Close);
         }
-        let in_bank = view.coup.as_ref().map_or(self.seats.rules.felt().minimum, |coup| coup.in_bank);
+        let in_bank = view
+            .coup
+            .as_ref()
+            .map_or(self.seats.rules.felt().minimum, |coup| coup.in_bank);
         let place = Action::Place {
             at: BETS,
             spot,
@@ -245,10 +263,20 @@ impl Both {
         let offered: Vec<(ChoiceId, Choice)> = offered
             .filter_map(|option| Some((option.choice, self.seats.key_of(option.choice)?)))
             .collect();
-        let id = |wanted: Choice| offered.iter().find(|(_, key)| *key == wanted).map(|(id, _)| *id);
+        let id = |wanted: Choice| {
+            offered
+                .iter()
+                .find(|(_, key)| *key == wanted)
+                .map(|(id, _)| *id)
+        };
         let wanted = match at == BANK {
             true => [Choice::Take, Choice::Keep, Choice::Show, Choice::Give],
-            false => [Choice::Decline, Choice::Abstain, Choice::Waive, Choice::Show],
+            false => [
+                Choice::Decline,
+                Choice::Abstain,
+                Choice::Waive,
+                Choice::Show,
+            ],
         };
         if let Some(found) = wanted.into_iter().find_map(id) {
             return Some(found);
@@ -272,14 +300,22 @@ impl Both {
         let often = match asked {
             Asked::Player(held) => {
                 let held = held.seen_by(self.looks);
-                let bound = |held: Held| match held.points <= self.seats.rules.description().punto.draws.value {
+                let bound = |held: Held| match held.points
+                    <= self.seats.rules.description().punto.draws.value
+                {
                     true => whole(1),
                     false => Fraction::zero(),
                 };
                 // Where he is free at the table and was not solved so, he does what binds others.
-                found.player.get(&held).cloned().unwrap_or_else(|| bound(held))
+                found
+                    .player
+                    .get(&held)
+                    .cloned()
+                    .unwrap_or_else(|| bound(held))
             }
-            Asked::Bank((held, seen)) => found.bank.get(&(held.seen_by(self.looks), *seen))?.clone(),
+            Asked::Bank((held, seen)) => {
+                found.bank.get(&(held.seen_by(self.looks), *seen))?.clone()
+            }
         };
         Some(often)
     }

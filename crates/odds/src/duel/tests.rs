@@ -65,15 +65,31 @@ fn nobody_gains_by_leaving_the_equilibrium_of_six_packs() {
     let mut model = model();
     let counted = model.counted().expect("it is counted");
     let (totals, cards) = (Sight::both(Looks::Totals), Sight::both(Looks::Cards));
-    let half = Sight { bank: Looks::Cards, ..totals };
+    let half = Sight {
+        bank: Looks::Cards,
+        ..totals
+    };
     for keeps in [Fraction::zero(), small(1, 80), small(1, 20)] {
         model.keeps = keeps;
         for sight in [totals, half, cards, totals.free(), cards.free()] {
             let start = std::time::Instant::now();
             let looked = found(&model, &counted, sight);
-            eprintln!("{sight:?} keeps {} in {:?}: {}", model.keeps, start.elapsed(), crate::decimal(&(&looked.results[0] - &looked.results[2]), 9));
-            for (hand, often) in &looked.player { eprintln!("  player {} {}", hand.name(), crate::decimal(often, 6)); }
-            eprintln!("  {:?}", mixed(&looked).iter().map(|(a,b,c)| (a.clone(), *b, crate::decimal(c, 6))).collect::<Vec<_>>());
+            eprintln!(
+                "{sight:?} keeps {} in {:?}: {}",
+                model.keeps,
+                start.elapsed(),
+                crate::decimal(&(&looked.results[0] - &looked.results[2]), 9)
+            );
+            for (hand, often) in &looked.player {
+                eprintln!("  player {} {}", hand.name(), crate::decimal(often, 6));
+            }
+            eprintln!(
+                "  {:?}",
+                mixed(&looked)
+                    .iter()
+                    .map(|(a, b, c)| (a.clone(), *b, crate::decimal(c, 6)))
+                    .collect::<Vec<_>>()
+            );
             assert!(looked.gains.iter().all(Zero::is_zero), "{sight:?}");
             assert!(looked.results.iter().sum::<Fraction>().is_one());
             check_each_choice(&model, &looked);

@@ -30,7 +30,7 @@ use crate::report::{BetOdds, Payoff};
 /// are below.
 pub(super) struct Nets {
     /// The nets that there are, in stakes, and as whole numbers of one part of it.
-    nets: Vec<Fraction>,
+    pub(super) nets: Vec<Fraction>,
     parts: Vec<i128>,
     /// Which net each result has: how the high hands compare, then the low ones.
     of_result: [[usize; 3]; 3],
@@ -42,6 +42,11 @@ pub(super) struct Nets {
 }
 
 impl Nets {
+    /// Which net a setting brings against a bank's worth.
+    pub(super) fn against(&self, own: (u32, u32), bank: (u32, u32)) -> usize {
+        self.of_result[compared(own.0, bank.0)][compared(own.1, bank.1)]
+    }
+
     /// Nothing if a result is not known, or a better hand may bring less.
     pub(super) fn of(told: &[[Option<Told>; 3]; 3]) -> Option<Nets> {
         let mut found: Vec<(Fraction, bool)> = Vec::new();
@@ -59,7 +64,9 @@ impl Nets {
         }
         let net = |high: usize, low: usize| &found[of_result[high][low]].0;
         let rises = (0..3).all(|one| {
-            (1..3).all(|more| net(more - 1, one) <= net(more, one) && net(one, more - 1) <= net(one, more))
+            (1..3).all(|more| {
+                net(more - 1, one) <= net(more, one) && net(one, more - 1) <= net(one, more)
+            })
         });
         let below = found.iter().fold(whole(1), |all, (net, _)| {
             all * Fraction::from_integer(net.denom().clone())
@@ -69,7 +76,9 @@ impl Nets {
             i128::try_from(part).ok()
         });
         let parts = parts.collect::<Option<Vec<i128>>>()?;
-        let terms = (0..found.len() - 1).map(|net| terms(&of_result, net)).collect();
+        let terms = (0..found.len() - 1)
+            .map(|net| terms(&of_result, net))
+            .collect();
         let (nets, hits) = found.into_iter().unzip();
         rises.then_some(Nets {
             nets,
@@ -103,9 +112,13 @@ fn terms(of_result: &[[usize; 3]; 3], net: usize) -> Vec<(usize, usize, i64)> {
         }
     }
     let all = corners.iter().enumerate();
-    all.flat_map(|(high, row)| row.iter().enumerate().map(move |(low, times)| (high, low, *times)))
-        .filter(|(_, _, times)| *times != 0)
-        .collect()
+    all.flat_map(|(high, row)| {
+        row.iter()
+            .enumerate()
+            .map(move |(low, times)| (high, low, *times))
+    })
+    .filter(|(_, _, times)| *times != 0)
+    .collect()
 }
 
 /// The classes of deals up to the names of suits, numbered without a gap.
@@ -325,7 +338,9 @@ impl<'a, 'p> Sweep<'a, 'p> {
         let is_indexed = deals >= MANY;
         if is_indexed {
             let counts = &mut self.counts;
-            for_each_holding(self.pack, set, &mut |_, number| counts[place[number] as usize] += 1);
+            for_each_holding(self.pack, set, &mut |_, number| {
+                counts[place[number] as usize] += 1
+            });
             let held = (0..).zip(self.counts.iter().copied());
             let held = held.filter(|(_, count)| *count > 0);
             self.below.fill(self.worths, held);
@@ -336,12 +351,19 @@ impl<'a, 'p> Sweep<'a, 'p> {
             few.clear();
             for_each_holding(self.pack, set, &mut |_, number| few.push(place[number]));
             few.sort_unstable();
-            self.below.fill(self.worths, few.iter().map(|place| (*place, 1)));
+            self.below
+                .fill(self.worths, few.iter().map(|place| (*place, 1)));
         }
         let times = self.pack.stands_for(set) as i64;
-        let times = if set.count_ones() % 2 == 1 { -times } else { times };
+        let times = if set.count_ones() % 2 == 1 {
+            -times
+        } else {
+            times
+        };
         let sweep = &*self;
-        for_each_holding(self.pack, set, &mut |deal, _| sweep.look_up(deal, times, is_indexed));
+        for_each_holding(self.pack, set, &mut |deal, _| {
+            sweep.look_up(deal, times, is_indexed)
+        });
     }
 
     /// Gives every setting of a deal its share of what was counted.
@@ -377,7 +399,9 @@ impl<'a, 'p> Sweep<'a, 'p> {
 /// Every deal that holds a set, with its number.
 fn for_each_holding(pack: &Pack<'_>, set: u64, each: &mut impl FnMut(u64, usize)) {
     let free = pack.size - set.count_ones() as usize;
-    let beside: Vec<u8> = (0..pack.cards.len() as u8).filter(|place| set >> place & 1 == 0).collect();
+    let beside: Vec<u8> = (0..pack.cards.len() as u8)
+        .filter(|place| set >> place & 1 == 0)
+        .collect();
     let mut chosen: Vec<usize> = (0..free).collect();
     loop {
         let deal = chosen.iter().fold(set, |deal, at| deal | 1 << beside[*at]);
@@ -429,7 +453,7 @@ fn chosen(
         for setting in settings.of_class(class) {
             let worth = settings.worth[setting];
             let own = (worth / worths.seconds as u32, worth % worths.seconds as u32);
-            let same = nets.of_result[compared(own.0, house.0)][compared(own.1, house.1)];
+            let same = nets.against(own, house);
             let mut counts: Vec<i64> = Vec::with_capacity(stride + 1);
             for net in 0..stride {
                 let sum = sums[setting * stride + net];
@@ -439,17 +463,24 @@ fn chosen(
                 counts.push(sum / members + if net == same { own } else { 0 });
             }
             counts.push(i64::from(others) - counts.iter().sum::<i64>());
-            assert!(counts.iter().all(|count| *count >= 0), "deals are counted once");
+            assert!(
+                counts.iter().all(|count| *count >= 0),
+                "deals are counted once"
+            );
             let value = counts.iter().zip(&nets.parts);
             let value = value.map(|(count, part)| i128::from(*count) * part).sum();
             let is_house = own == house;
-            let known = highest.as_ref().map(|(value, is_house, _)| (*value, *is_house));
+            let known = highest
+                .as_ref()
+                .map(|(value, is_house, _)| (*value, *is_house));
             if known.is_none_or(|known| (value, is_house) > known) {
                 highest = Some((value, is_house, counts));
             }
         }
         class += 1;
-        let Some((_, is_house, counts)) = highest else { return };
+        let Some((_, is_house, counts)) = highest else {
+            return;
+        };
         let members = members.unsigned_abs();
         let pairs = u128::from(others) * u128::from(members);
         best.all += pairs;
@@ -458,7 +489,11 @@ fn chosen(
             *sum += u128::from(count.unsigned_abs()) * u128::from(members);
         }
     });
-    assert_eq!(best.counts.iter().sum::<u128>(), best.all, "each pair is counted once");
+    assert_eq!(
+        best.counts.iter().sum::<u128>(),
+        best.all,
+        "each pair is counted once"
+    );
     best
 }
 

@@ -8,6 +8,7 @@
 
 mod best;
 mod engine;
+mod hint;
 mod pairs;
 #[cfg(test)]
 mod tests;
@@ -19,12 +20,15 @@ use std::num::NonZeroUsize;
 use cards::{Card, CardSet};
 use games::bank_poker::{Description, Rules, SettleWay};
 use num_traits::Zero;
+use table::Rulebook;
 
 use crate::SolveError;
 use crate::fraction::{Fraction, fraction, whole, widen};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
+use crate::trial::{Guide, Trial};
 use engine::{Banks, Desk, Told};
+pub(crate) use hint::Setter;
 use pairs::{disjoint, work};
 use worth::Pack;
 
@@ -98,7 +102,29 @@ pub(crate) fn best_way(
     };
     let worths = pack.worths(threads, &mut tell)?;
     let found = best::best(&pack, &worths, &nets, threads, &mut tell);
-    Ok((found.odds(format!("{name}-{BEST_WAY}"), &nets), found.shares()))
+    Ok((
+        found.odds(format!("{name}-{BEST_WAY}"), &nets),
+        found.shares(),
+    ))
+}
+
+/// The bet that everybody sets his cards for in the house's way, ready to be played.
+pub(crate) fn trial(rules: &Rules, bet: Option<&str>) -> Result<Trial, SolveError> {
+    let choices = rules.description().stages.iter();
+    let mut choices = choices.flat_map(|stage| stage.what.choices());
+    let house = choices.find(|choice| choice.does == games::bank_poker::ChoiceEffect::SetsByHouse);
+    let house = house.ok_or(SolveError::NotKept)?;
+    let known = rules
+        .felt()
+        .choices
+        .iter()
+        .find(|known| known.key == house.key);
+    let always = known.ok_or(SolveError::NotKept)?.id;
+    let trial = Trial::simple(games::Rules::BankPoker(rules.clone()), bet)?;
+    Ok(Trial {
+        guide: Guide::Always(always),
+        ..trial
+    })
 }
 
 /// What each bet brings for each of the nine results, as the engine pays it.

@@ -5,7 +5,7 @@ use games::GameFile;
 
 use super::*;
 
-fn description() -> Description {
+pub(super) fn description() -> Description {
     let library = law::Library::embedded().expect("our own law files are sound");
     let catalogue = games::Catalogue::read(&library).expect("and so are our games");
     let found = catalogue.find("ar-2010", "pai-gow-poker");
@@ -20,7 +20,7 @@ fn threads() -> NonZeroUsize {
 }
 
 /// The highest so many ranks of each suit, with the joker.
-fn small(ranks: usize) -> CardSet {
+pub(super) fn small(ranks: usize) -> CardSet {
     let kept = &Rank::ALL[Rank::ALL.len() - ranks..];
     let keeps = |card: &Card| card.rank().is_none_or(|rank| kept.contains(&rank));
     CardSet::WITH_JOKER.iter().filter(keeps).collect()
@@ -139,7 +139,7 @@ fn deals_at_random_fall_as_the_count_of_the_whole_pack_has_it() {
     }
 }
 
-fn sheet(players_bank: bool) -> law::Sheet {
+pub(super) fn sheet(players_bank: bool) -> law::Sheet {
     let library = law::Library::embedded().expect("our own law files are sound");
     let sheet = library
         .sheet("ar-2010", "pai-gow-poker")
@@ -208,7 +208,11 @@ fn best_one_by_one(description: &Description, deck: CardSet) -> (Fraction, u128)
     let order = &description.order;
     let low = &order.low.as_ref().expect("two hands").hands;
     let size = order.hands.size() + low.size();
-    let mut deals: Vec<(u64, Vec<games::bank_poker::TwoHands>, games::bank_poker::TwoHands)> = Vec::new();
+    let mut deals: Vec<(
+        u64,
+        Vec<games::bank_poker::TwoHands>,
+        games::bank_poker::TwoHands,
+    )> = Vec::new();
     crate::hands::for_each_choice(cards.len(), size, |set| {
         let at = (0..cards.len()).filter(|place| set >> place & 1 == 1);
         let deal: Vec<Card> = at.map(|place| cards[place]).collect();
@@ -234,12 +238,18 @@ fn best_one_by_one(description: &Description, deck: CardSet) -> (Fraction, u128)
     });
     let (mut sum, mut pairs) = (0_i128, 0);
     for (own, settings, _) in deals.iter() {
-        let against: Vec<_> = deals.iter().filter(|(bank, _, _)| own & bank == 0).collect();
+        let against: Vec<_> = deals
+            .iter()
+            .filter(|(bank, _, _)| own & bank == 0)
+            .collect();
         pairs += against.len() as u128;
         let value = |hands: &games::bank_poker::TwoHands| -> i128 {
             let net = |(_, _, bank): &&(u64, Vec<_>, games::bank_poker::TwoHands)| {
                 let above = |one: Option<Ordering>| one == Some(Ordering::Greater);
-                match (above(hands.high.compare(bank.high)), above(hands.low.compare(bank.low))) {
+                match (
+                    above(hands.high.compare(bank.high)),
+                    above(hands.low.compare(bank.low)),
+                ) {
                     (true, true) => 19,
                     (false, false) => -20,
                     _ => 0,
@@ -247,13 +257,20 @@ fn best_one_by_one(description: &Description, deck: CardSet) -> (Fraction, u128)
             };
             against.iter().map(net).sum()
         };
-        sum += settings.iter().map(value).max().expect("some setting stands");
+        sum += settings
+            .iter()
+            .map(value)
+            .max()
+            .expect("some setting stands");
     }
-    (Fraction::new(sum.into(), (pairs as i128 * 20).into()), pairs)
+    (
+        Fraction::new(sum.into(), (pairs as i128 * 20).into()),
+        pairs,
+    )
 }
 
 /// The engine's nets: a twentieth less than even money, nothing, the stake.
-fn nets(description: &Description) -> best::Nets {
+pub(super) fn nets(description: &Description) -> best::Nets {
     let rules = Rules::new(description, &sheet(false)).expect("the sheet is right");
     let pack = Pack::new(rules.description(), CardSet::WITH_JOKER).expect("alike");
     let learnt = learn(&rules, &pack).expect("the engine plays");
@@ -272,6 +289,9 @@ fn the_best_settings_of_small_packs_are_those_found_one_by_one() {
         let (mean, pairs) = best_one_by_one(&description, deck);
         assert_eq!(odds.ev_initial, mean, "{deck}");
         assert_eq!(odds.results.expect("they are told").deals, pairs);
-        assert!(found.otherwise > 0, "the house's way is not always the best");
+        assert!(
+            found.otherwise > 0,
+            "the house's way is not always the best"
+        );
     }
 }

@@ -72,6 +72,11 @@ impl<'a> Pack<'a> {
         })
     }
 
+    /// The strengths that high hands may have, and low ones.
+    pub(super) fn steps(&self) -> [Steps; 2] {
+        [self.high_steps.clone(), self.low_steps.clone()]
+    }
+
     /// How many deals of one hand there are.
     pub(crate) fn deals(&self) -> usize {
         CHOOSE[self.size][self.cards.len()] as usize
@@ -209,7 +214,9 @@ impl<'a> Pack<'a> {
         suits.sort_unstable_by(|one, other| other.cmp(one));
         let joker = set >> (4 * self.ranks) << (4 * self.ranks);
         let suits = suits.iter().enumerate();
-        suits.fold(joker, |all, (suit, ranks)| all | ranks << (suit * self.ranks))
+        suits.fold(joker, |all, (suit, ranks)| {
+            all | ranks << (suit * self.ranks)
+        })
     }
 
     fn renamed(&self, set: u64, renaming: [usize; 4]) -> u64 {
@@ -248,7 +255,8 @@ fn values(order: &HandOrder, cards: &[Card]) -> Option<Vec<HandValue>> {
 }
 
 /// The strengths that there are, from the lowest.
-struct Steps(Vec<u32>);
+#[derive(Clone)]
+pub(super) struct Steps(Vec<u32>);
 
 impl Steps {
     fn new(values: &[HandValue]) -> Steps {
@@ -262,7 +270,7 @@ impl Steps {
         self.0.len() as u32
     }
 
-    fn of(&self, value: HandValue) -> u32 {
+    pub(super) fn of(&self, value: HandValue) -> u32 {
         let below = |strength: &u32| strength.cmp(&value.strength()) == Ordering::Less;
         self.0.partition_point(below) as u32
     }
