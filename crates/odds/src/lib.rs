@@ -117,4 +117,4 @@ pub use question::{Asked, NotAsked, Question, Refused};
 pub use report::{BetOdds, Payoff, Report, Results};
 pub use solve::{best_way, solve, solve_on, solve_to_play};
 pub use strategy::{ChartCell, DecisionPlay, HandName, HandPlay, Run, Strategy};
-pub use trial::{Brought, Trial};
+pub use trial::{Brought, Made, Trial};

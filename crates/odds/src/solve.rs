@@ -110,7 +110,9 @@ pub fn solve_to_play(
             let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
             return crate::duel::solve_to_play(rules, bet);
         }
-        GameFile::TwoCloths(_) => return Err(SolveError::PlayersHoldTheBank),
+        GameFile::TwoCloths(description) => {
+            return crate::two_cloths::solve_to_play(description, sheet, bet, progress);
+        }
     };
     Ok((solve_on(threads, game, sheet, progress)?, trial))
 }

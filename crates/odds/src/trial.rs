@@ -9,8 +9,8 @@ use games::{Rules, State};
 use num_rational::Ratio;
 use num_traits::Zero;
 use table::{
-    Action, Actor, BoxView, ChoiceId, Game, Line, Picked, Rulebook, Seat, Seating, Seen, SpotId,
-    SpotLimits, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, ChoiceId, Game, Line, Picked, Rulebook, Seat, Seating, Seen,
+    SpotId, SpotLimits, View, Viewer,
 };
 
 use crate::SolveError;
@@ -22,6 +22,7 @@ use crate::pages::Pages;
 use crate::purchase::Afterwards;
 use crate::quick::Shape;
 use crate::script::{BOX, PLAYER};
+use crate::two_cloths::Three;
 use crate::wheel;
 
 /// A bet as it was solved, ready to be played.
@@ -41,6 +42,9 @@ pub struct Trial {
     pub(crate) guide: Guide,
 }
 
+/// What was chosen in a round, and for which box.
+pub type Made = [(BoxNumber, ChoiceId)];
+
 /// Best play, where something is chosen.
 pub(crate) enum Guide {
     /// Nothing is ever chosen that matters: the last that is offered is taken.
@@ -53,6 +57,8 @@ pub(crate) enum Guide {
     Always(ChoiceId),
     /// Two who play against each other, both as it was solved.
     Both(Box<Both>),
+    /// A bank against two hands, all three as it was solved.
+    Three(Box<Three>),
     /// Nothing is known: the first thing that the game offers is done.
     Simple,
 }
@@ -160,14 +166,16 @@ impl Trial {
         }
     }
 
-    /// Where people play against each other: what is done next by whoever is asked. `happens` says
-    /// whether something of that chance does.
+    /// Where people play against each other: what is done next by whoever is asked. `made` is
+    /// what was chosen in this round; `happens` says whether something of that chance does.
     pub fn act(
         &self,
         state: &State,
+        made: &Made,
         happens: &mut dyn FnMut(&Fraction) -> bool,
     ) -> Option<(Actor, Action)> {
         match (&self.guide, state) {
+            (Guide::Three(three), State::TwoCloths(state)) => three.act(state, made, happens),
             (Guide::Both(both), State::CircleBaccarat(state)) => both.act(state, happens),
             _ => None,
         }
@@ -175,7 +183,7 @@ impl Trial {
 
     /// Whether people play against each other, and all of them are played.
     pub fn is_among_people(&self) -> bool {
-        matches!(self.guide, Guide::Both(_))
+        matches!(self.guide, Guide::Both(_) | Guide::Three(_))
     }
 
     /// What the lines of a round brought to the bet; lines of other spots do not count.
@@ -185,6 +193,14 @@ impl Trial {
     pub fn brought(&self, lines: &[Line]) -> Result<Brought, SolveError> {
         if let Guide::Both(both) = &self.guide {
             return self.of_both(both.is_bank, lines);
+        }
+        if let Guide::Three(three) = &self.guide {
+            let (net, staked) = three.brought(lines).ok_or(SolveError::OtherCourse)?;
+            return Ok(Brought {
+                net: Ratio::new(net, staked),
+                wagered: Ratio::from_integer(1),
+                hit: net > 0,
+            });
         }
         let own = |line: &&Line| line.by == PLAYER && self.spots.contains(&line.spot);
         let group = vec![0; self.rules.felt().spots.len()];

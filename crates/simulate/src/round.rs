@@ -96,6 +96,7 @@ pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> 
 /// A coup between people, all of them played as it was solved.
 fn among_people(trial: &Trial, seating: &Seating, stream: &mut Stream) -> Result<Played, Failure> {
     let mut round = Round::open(trial, seating);
+    let mut made = Vec::new();
     for _ in 0..MOST_STEPS {
         let (actor, action) = match Floor::next(round.rules, &round.state) {
             Next::Over => {
@@ -110,11 +111,14 @@ fn among_people(trial: &Trial, seating: &Seating, stream: &mut Stream) -> Result
             Next::Meter(_) => return Err(Failure::Waits),
             Next::Open(_) => {
                 let mut happens = |chance: &Fraction| stream.happens(chance);
-                let acts = trial.act(&round.state, &mut happens);
+                let acts = trial.act(&round.state, &made, &mut happens);
                 acts.ok_or(Failure::Waits)?
             }
         };
         round.act(actor, &action)?;
+        if let Action::Choose { at, choice } = action {
+            made.push((at, choice));
+        }
     }
     Err(Failure::Endless)
 }

@@ -67,8 +67,10 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
     if others || arguments.plot.is_some() || report_as.is_some() {
         return asked.answer(report_as);
     }
-    let rules = file.rules(&sheet);
-    let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+    // A table that does not open is refused where it is solved.
+    let Ok(rules) = file.rules(&sheet) else {
+        return asked.answer(None);
+    };
     let question = format!("{arguments:?} {} {:?}", context.json, context.language);
     answers::answer(&rules.hash(), &question, || asked.answer(None))
 }
@@ -434,10 +436,12 @@ impl Teller<'_> {
     }
 
     fn report(&self, report: &Report) {
+        let names = report.bets.iter().map(|bet| bet.bet.chars().count());
+        let width = names.max().unwrap_or(0).max(16);
         tell!(self, "{} · {}\n", report.game, report.ruleset);
         tell!(
             self,
-            "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+            "{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
             self.word("apuesta", "bet"),
             self.word("ventaja", "edge"),
             self.word("de lo jug.", "of action"),
@@ -459,7 +463,7 @@ impl Teller<'_> {
             let deviation = deviation.map(|results| self.context.number(&results.deviation(3)));
             tell!(
                 self,
-                "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
+                "{:<width$} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
                 bet.bet,
                 edges[0],
                 edges[1],
@@ -479,7 +483,7 @@ impl Teller<'_> {
             )
         );
         for bet in &report.bets {
-            tell!(self, "{:<16} {}", bet.bet, bet.ev_initial);
+            tell!(self, "{:<width$} {}", bet.bet, bet.ev_initial);
         }
         self.chart(&report.strategy.chart);
         self.play(&report.strategy);

@@ -10,21 +10,21 @@ use crate::fraction::{Fraction, fraction};
 
 /// The game as far as it counts.
 #[derive(Clone, Debug)]
-pub(super) struct Model {
+pub(crate) struct Model {
     /// What cards count, and how many do.
-    pub(super) shoe: Vec<(u8, u128)>,
+    pub(crate) shoe: Vec<(u8, u128)>,
     /// Whether each card goes back before the next is drawn, as if the shoe had no end.
-    pub(super) replaced: bool,
-    pub(super) points: PointRules,
+    pub(crate) replaced: bool,
+    pub(crate) points: PointRules,
     /// From which points on a hand of two cards is shown.
-    pub(super) natural: u8,
+    pub(crate) natural: u8,
     /// Up to which the player draws, and from which he stands.
-    pub(super) draws: u8,
-    pub(super) stands: u8,
+    pub(crate) draws: u8,
+    pub(crate) stands: u8,
     /// Up to which the banker must draw.
-    pub(super) must: u8,
+    pub(crate) must: u8,
     /// What the house keeps of what the bank wins.
-    pub(super) keeps: Fraction,
+    pub(crate) keeps: Fraction,
 }
 
 /// Wins, ties and losses of the player, in deals.

@@ -15,6 +15,8 @@ mod seat;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use games::circle_baccarat::{Choice, Description, Pile, Rules};
 use law::Sheet;
 use num_traits::Zero;
@@ -23,8 +25,9 @@ use crate::SolveError;
 use crate::fraction::{Fraction, whole};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
+pub(crate) use count::Model;
 pub(crate) use count::{Held, full_shoe, nearer};
-use count::{Key, Looks, Model, Seen};
+use count::{Key, Looks, Seen};
 pub(crate) use equilibrium::Equilibrium;
 use equilibrium::{Looked, Sight};
 pub(crate) use seat::{Both, Seats, solve_to_play};
@@ -70,6 +73,19 @@ impl Ways {
             free,
         })
     }
+}
+
+/// How often the player of such a game draws with each hand with which he may choose, both looking
+/// at the cards of their hands; nothing if it is not counted.
+pub(crate) fn first_draws(model: &Model) -> BTreeMap<[u8; 2], Fraction> {
+    let counted = model.counted();
+    let found = counted
+        .and_then(|counted| Looked::new(model, &counted, Sight::both(Looks::Cards)).equilibrium());
+    let player = found.map(|found| found.player).unwrap_or_default();
+    let by_cards = player.into_iter();
+    by_cards
+        .filter_map(|(held, draws)| Some((held.cards?, draws)))
+        .collect()
 }
 
 /// Both hands, from a full shoe.
