@@ -29,6 +29,7 @@ mod school;
 mod serve;
 mod settle;
 mod simulate;
+mod spoken;
 mod staff;
 mod store;
 mod unlawful;

@@ -16,6 +16,7 @@ use table::Rulebook;
 use super::chart::Chart;
 use super::progress::Progress;
 use super::report::{self, Filed};
+use super::spoken::Spoken;
 use super::{
     Context, activity_odds, answers, bingo_odds, hand_odds as hand, pdf, plot, readings, unlawful,
 };
@@ -171,8 +172,14 @@ impl Asked<'_> {
                 print::json(&value);
             }
             (false, other) => {
+                let rules = file.rules(sheet).ok();
+                let spoken = Spoken {
+                    language: context.language,
+                    felt: rules.as_ref().map(Rulebook::felt),
+                };
                 let teller = Teller {
                     context,
+                    spoken,
                     mark: unlawful::mark(context, refused),
                 };
                 teller.refused(refused);
@@ -383,6 +390,7 @@ fn named(name: &odds::HandName) -> String {
 /// Tells a report in one language.
 struct Teller<'a> {
     context: &'a Context,
+    spoken: Spoken<'a>,
     /// What stands behind every line of a table that the law refuses.
     mark: &'a str,
 }
@@ -497,20 +505,22 @@ impl Teller<'_> {
         for decision in &strategy.decisions {
             if !decision.after.is_empty() {
                 let after = self.word("después de", "after");
-                tell!(self, "{after} {}", decision.after.join(", "));
+                let made = decision.after.iter().map(|key| self.spoken.choice(key));
+                tell!(self, "{after} {}", made.collect::<Vec<_>>().join(", "));
             }
             for run in &decision.runs {
-                let (highest, lowest) = (named(&run.highest), named(&run.lowest));
+                let [highest, lowest] = [&run.highest, &run.lowest].map(|name| self.spoken.hand(name));
                 tell!(
                     self,
                     "{:<8} {from} {highest} {down_to} {lowest}  ({} %)",
-                    run.choice,
+                    self.spoken.choice(&run.choice),
                     self.percent(&run.probability, 2)
                 );
             }
             if decision.runs.is_empty() {
                 let best = self.word("lo mejor con el", "best with");
                 for (choice, share) in &decision.shares {
+                    let choice = self.spoken.choice(choice);
                     tell!(self, "{choice:<16} {best} {} %", self.percent(share, 2));
                 }
             }
@@ -568,24 +578,30 @@ impl Teller<'_> {
         for chart in Chart::all(chart) {
             let by = match chart.who {
                 "" => String::new(),
-                who => format!(" {} {who}", self.word("de", "of")),
+                who => format!(" {} {}", self.word("de", "of"), self.spoken.who(who)),
             };
             let best = self.word("mejor juego", "best play");
             let against = self.word("contra", "against");
             tell!(self, "\n{best}{by}, {against}");
             let row = |name: &str, cells: Vec<String>| tell!(self, "{name:<26}{}", cells.concat());
-            let heads = chart.columns.iter().map(|column| format!("{column:>8}"));
-            row("", heads.collect());
+            let names = chart.columns.iter().map(|column| self.spoken.who(column));
+            let names: Vec<String> = names.collect();
+            let cells = chart.cells.iter().map(|cell| self.choice(cell));
+            let widest = cells.chain(names.iter().cloned()).map(|name| name.chars().count());
+            let width = widest.max().unwrap_or(0).max(7) + 1;
+            row("", names.iter().map(|name| format!("{name:>width$}")).collect());
             for hand in &chart.hands {
                 let found = |column: &&str| {
                     let cell = chart.cell(hand, column);
-                    format!("{:>8}", cell.map_or("–", |cell| self.choice(cell)))
+                    let done = cell.map_or("–".to_owned(), |cell| self.choice(cell));
+                    format!("{done:>width$}")
                 };
-                row(hand, chart.columns.iter().map(found).collect());
+                row(&self.spoken.who(hand), chart.columns.iter().map(found).collect());
             }
             for cell in chart.mixed() {
                 for (choice, share) in &cell.choices {
-                    let (hand, other) = (&cell.hand, &cell.against);
+                    let [hand, other] = [&cell.hand, &cell.against].map(|told| self.spoken.who(told));
+                    let choice = self.spoken.choice(choice);
                     let part = self.percent(share, 4);
                     tell!(self, "{hand} {against} {other}: {choice} {part} %, {share}");
                 }
@@ -594,10 +610,10 @@ impl Teller<'_> {
     }
 
     /// The one choice of a cell, or that it is left to chance.
-    fn choice<'c>(&self, cell: &'c ChartCell) -> &'c str {
+    fn choice(&self, cell: &ChartCell) -> String {
         match &cell.choices[..] {
-            [(choice, _)] => choice,
-            _ => self.word("azar", "mixed"),
+            [(choice, _)] => self.spoken.choice(choice),
+            _ => self.word("azar", "mixed").to_owned(),
         }
     }
 

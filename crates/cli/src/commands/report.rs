@@ -10,6 +10,7 @@ use table::Rulebook;
 use words::{ByNumber, Citation, Speaker};
 
 use super::chart::Chart;
+use super::spoken::Spoken;
 use super::{Context, plot};
 
 /// Decimals of an expectation.
@@ -382,12 +383,12 @@ impl Page<'_> {
     fn charts(&mut self, chart: &[ChartCell]) {
         for chart in Chart::all(chart) {
             if !chart.who.is_empty() {
-                let _ = writeln!(self.out, "<h3>{}</h3>", escape(chart.who));
+                let _ = writeln!(self.out, "<h3>{}</h3>", escape(&self.spoken().who(chart.who)));
             }
             self.out
                 .push_str("<table class=\"chart\"><thead><tr><th></th>");
             for column in &chart.columns {
-                let _ = write!(self.out, "<th>{}</th>", escape(column));
+                let _ = write!(self.out, "<th>{}</th>", escape(&self.spoken().who(column)));
             }
             self.out.push_str("</tr></thead><tbody>\n");
             for hand in &chart.hands {
@@ -400,6 +401,13 @@ impl Page<'_> {
                 self.out.push_str("</tr>\n");
             }
             self.out.push_str("</tbody></table>\n");
+        }
+    }
+
+    fn spoken(&self) -> Spoken<'_> {
+        Spoken {
+            language: self.language,
+            felt: Some(self.filed.rules.felt()),
         }
     }
 

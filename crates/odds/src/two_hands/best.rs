@@ -94,19 +94,15 @@ impl Nets {
 /// is a deal of the bank's below.
 fn terms(of_result: &[[usize; 3]; 3], net: usize) -> Vec<(usize, usize, i64)> {
     let mut corners = [[0_i64; 3]; 3];
-    for high in 0..3 {
-        for low in 0..3 {
-            // The bank's hand is below the player's where his is above: corner 0 is below, 1 is
-            // below or level, 2 is all.
-            let (high, low, is) = (2 - high, 2 - low, of_result[high][low] == net);
-            if !is {
-                continue;
-            }
-            for (down, one) in [(0, 1), (1, -1)] {
-                for (left, other) in [(0, 1), (1, -1)] {
-                    if high >= down && low >= left {
-                        corners[high - down][low - left] += one * other;
-                    }
+    let results = of_result.iter().flatten().enumerate();
+    for (place, _) in results.filter(|(_, known)| **known == net) {
+        // The bank's hand is below the player's where his is above: corner 0 is below, 1 is below
+        // or level, 2 is all.
+        let (high, low) = (2 - place / 3, 2 - place % 3);
+        for (down, one) in [(0, 1), (1, -1)] {
+            for (left, other) in [(0, 1), (1, -1)] {
+                if high >= down && low >= left {
+                    corners[high - down][low - left] += one * other;
                 }
             }
         }
