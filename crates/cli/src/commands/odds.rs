@@ -509,7 +509,8 @@ impl Teller<'_> {
                 tell!(self, "{after} {}", made.collect::<Vec<_>>().join(", "));
             }
             for run in &decision.runs {
-                let [highest, lowest] = [&run.highest, &run.lowest].map(|name| self.spoken.hand(name));
+                let [highest, lowest] =
+                    [&run.highest, &run.lowest].map(|name| self.spoken.hand(name));
                 tell!(
                     self,
                     "{:<8} {from} {highest} {down_to} {lowest}  ({} %)",
@@ -587,20 +588,29 @@ impl Teller<'_> {
             let names = chart.columns.iter().map(|column| self.spoken.who(column));
             let names: Vec<String> = names.collect();
             let cells = chart.cells.iter().map(|cell| self.choice(cell));
-            let widest = cells.chain(names.iter().cloned()).map(|name| name.chars().count());
+            let widest = cells
+                .chain(names.iter().cloned())
+                .map(|name| name.chars().count());
             let width = widest.max().unwrap_or(0).max(7) + 1;
-            row("", names.iter().map(|name| format!("{name:>width$}")).collect());
+            row(
+                "",
+                names.iter().map(|name| format!("{name:>width$}")).collect(),
+            );
             for hand in &chart.hands {
                 let found = |column: &&str| {
                     let cell = chart.cell(hand, column);
                     let done = cell.map_or("–".to_owned(), |cell| self.choice(cell));
                     format!("{done:>width$}")
                 };
-                row(&self.spoken.who(hand), chart.columns.iter().map(found).collect());
+                row(
+                    &self.spoken.who(hand),
+                    chart.columns.iter().map(found).collect(),
+                );
             }
             for cell in chart.mixed() {
                 for (choice, share) in &cell.choices {
-                    let [hand, other] = [&cell.hand, &cell.against].map(|told| self.spoken.who(told));
+                    let [hand, other] =
+                        [&cell.hand, &cell.against].map(|told| self.spoken.who(told));
                     let choice = self.spoken.choice(choice);
                     let part = self.percent(share, 4);
                     tell!(self, "{hand} {against} {other}: {choice} {part} %, {share}");

@@ -383,7 +383,11 @@ impl Page<'_> {
     fn charts(&mut self, chart: &[ChartCell]) {
         for chart in Chart::all(chart) {
             if !chart.who.is_empty() {
-                let _ = writeln!(self.out, "<h3>{}</h3>", escape(&self.spoken().who(chart.who)));
+                let _ = writeln!(
+                    self.out,
+                    "<h3>{}</h3>",
+                    escape(&self.spoken().who(chart.who))
+                );
             }
             self.out
                 .push_str("<table class=\"chart\"><thead><tr><th></th>");

@@ -25,7 +25,11 @@ pub(super) struct Spoken<'a> {
 }
 
 impl Spoken<'_> {
-    fn spanish<'w>(&self, mut named: impl Iterator<Item = (&'w str, &'w Words)>, key: &str) -> String {
+    fn spanish<'w>(
+        &self,
+        mut named: impl Iterator<Item = (&'w str, &'w Words)>,
+        key: &str,
+    ) -> String {
         let known = match self.language {
             Language::Spanish => named.find(|(known, _)| *known == key),
             Language::English => None,
@@ -68,7 +72,9 @@ impl Spoken<'_> {
                 (None, None) => self.choice(part),
             }
         };
-        let parts = who.split(", ").map(|one| one.split(": ").map(part).collect::<Vec<_>>().join(": "));
+        let parts = who
+            .split(", ")
+            .map(|one| one.split(": ").map(part).collect::<Vec<_>>().join(": "));
         parts.collect::<Vec<_>>().join(", ")
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{fails, file, json, printed, tapete};
+use super::{fails, file, json, tapete};
 
 const GAME: [&str; 4] = ["simulate", "three-card-poker", "--ruleset", "ar-2010"];
 

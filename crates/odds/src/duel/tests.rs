@@ -155,3 +155,69 @@ fn check_each_choice(model: &Model, found: &Equilibrium) {
         }
     }
 }
+
+/// Coups of the engine, all of it played by the equilibrium: whoever is asked for a card or none has
+/// both weighed by what he sees, as the equilibrium by cards has it; nobody else is told anything.
+#[test]
+fn a_hint_is_what_the_equilibrium_says_of_the_cards_in_sight() {
+    use games::circle_baccarat::CircleBaccarat;
+    use table::{Actor, Game, Moment, Next, Person, Viewer};
+
+    let library = law::Library::embedded().expect("our own law files are sound");
+    let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+    let found = catalogue.find("ar-2010", "chemin-de-fer");
+    let Some(GameFile::CircleBaccarat(description)) = found else {
+        panic!("it is ours")
+    };
+    let sheet = library
+        .sheet("ar-2010", "chemin-de-fer")
+        .expect("one ships");
+    let rules = Rules::new(description, sheet).expect("the sheet is right");
+    let seats = Seats::prepare(&rules).expect("it is solved");
+    let played = solve_to_play(rules.clone(), Some("banca-by-cards"));
+    let (_, trial) = played.expect("it is solved");
+    let (mut seed, mut asked) = (7_u64, 0);
+    let mut pick = |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) % below.max(1)
+    };
+    for _ in 0..40 {
+        let (mut state, _) = CircleBaccarat::open(&rules, &trial.seating);
+        loop {
+            let (actor, action) = match CircleBaccarat::next(&rules, &state) {
+                Next::Over => break,
+                Next::Chance(chance) => {
+                    let mut place = pick(chance.total());
+                    let drawn = chance.weights().find(|(_, weight)| {
+                        let found = place < *weight;
+                        place = place.saturating_sub(*weight);
+                        found
+                    });
+                    let (drawn, _) = drawn.expect("something comes");
+                    (Actor::Chance, table::Action::Draw(drawn))
+                }
+                _ => {
+                    let public = CircleBaccarat::view(&rules, &state, Viewer::Public);
+                    if let Moment::Choosing { by, .. } = public.moment {
+                        let view = CircleBaccarat::view(&rules, &state, Viewer::Player(by));
+                        if let Ok(advice) = seats.advise(&view, by) {
+                            asked += 1;
+                            assert!(advice.stake > 0);
+                            let other = Person(by.0 + 1);
+                            let not = seats.advise(&view, other);
+                            assert_eq!(not, Err(crate::advice::NotAdvised::NotAsked));
+                        }
+                    }
+                    let wrapped = games::State::CircleBaccarat(state.clone());
+                    let mut happens = |chance: &Fraction| chance > &small(1, 2);
+                    trial
+                        .act(&wrapped, &[], &mut happens)
+                        .expect("something is done")
+                }
+            };
+            crate::script::advance::<CircleBaccarat>(&rules, &mut state, actor, &action)
+                .expect("it is lawful");
+        }
+    }
+    assert!(asked > 20, "{asked} were asked");
+}

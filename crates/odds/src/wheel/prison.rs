@@ -119,3 +119,53 @@ impl Spin<'_> {
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use games::GameFile;
+    use games::wheels::Wheel;
+    use table::{Game, Rulebook, Viewer};
+
+    use super::*;
+
+    /// A zero on an even chance: half of the bet now, or prison, which is worth what the next spins
+    /// bring. Whoever is not asked is told nothing.
+    #[test]
+    fn half_and_prison_are_weighed_at_a_zero() {
+        let library = law::Library::embedded().expect("our own law files are sound");
+        let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+        let found = catalogue.find("ar-2010", "french-roulette");
+        let Some(GameFile::Wheel(description)) = found else {
+            panic!("it is ours")
+        };
+        let sheet = library
+            .sheet("ar-2010", "french-roulette")
+            .expect("one ships");
+        let rules = Rules::new(description, sheet).expect("the sheet is right");
+        let prison = Prison::prepare(&rules, &mut |_, _| {}).expect("bets go to prison");
+        let spot = rules
+            .felt()
+            .spots
+            .iter()
+            .find(|spot| spot.key.contains("rojo"));
+        let spot = spot.expect("it is there").id;
+        let falls = pockets(37);
+        let spin = Spin::new(&rules, &falls, spot, false).expect("it is played");
+        let asked = falls.iter().find_map(|fall| {
+            let spun = spin.spun(None, fall).expect("it falls");
+            (!spin.choices(&spun.state).is_empty()).then_some(spun)
+        });
+        let asked = asked.expect("a zero asks");
+        let view = Wheel::view(&rules, &asked.state, Viewer::Player(PLAYER));
+        let advice = prison.advise(&view, PLAYER).expect("it is weighed");
+        let in_stakes = |weighed: &Weighed| &weighed.expectation / whole(advice.stake.into());
+        let told: Vec<Fraction> = advice.choices.iter().map(in_stakes).collect();
+        assert_eq!(told.len(), 2, "{told:?}");
+        let half = Fraction::new((-1).into(), 2.into());
+        assert!(told.contains(&half), "{told:?}");
+        let worth = spin.prison.clone().expect("it goes to prison") - whole(1);
+        assert!(told.contains(&worth), "{told:?}");
+        let other = prison.advise(&view, Person(PLAYER.0 + 1));
+        assert_eq!(other, Err(NotAdvised::NotAsked));
+    }
+}
