@@ -4,9 +4,9 @@
 //! with each after every word, the bank with each of its hands. For given shares of the first, what
 //! follows each of his words is a contest between the second and the bank
 //! ([`mixing`](mod@crate::mixing)). Of the first's hands one is left to chance at most here, the
-//! others draw or stand: each such pattern, and each share at which a choice of the bank against
-//! him alone is worth the same either way, is tried, and held against every other choice of all
-//! three. If none is an equilibrium, nothing is told.
+//! others draw or stand. The pattern of the game of two is tried, then those next to it, each with
+//! every share at which a choice of the bank against him alone is worth the same either way, and
+//! held against every other choice of all three. If none is an equilibrium, nothing is told.
 
 use num_traits::{One, Signed, Zero};
 
@@ -266,20 +266,22 @@ impl ByCards {
     /// What all three do so that nobody gains by another choice; `like` is how often the first draws
     /// in a game of two, whose pattern is tried first.
     pub(super) fn solve(&self, like: &[Fraction]) -> Option<Solved> {
-        let many = self.fives.len();
-        let mut patterns: Vec<(usize, Vec<Fraction>)> = Vec::new();
         let mixes = |often: &Fraction| often.is_positive() && *often < whole(1);
         let mixed = like.iter().position(mixes).unwrap_or(0);
-        patterns.push((mixed, like.to_vec()));
-        for code in 0..1_usize << many {
-            let pure: Vec<Fraction> = (0..many)
-                .map(|place| whole((code >> place & 1) as u128))
-                .collect();
-            patterns.extend((0..many).map(|mixed| (mixed, pure.clone())));
+        let mut patterns = vec![(mixed, like.to_vec())];
+        // Then those in which another hand is left to chance, or one other does the contrary.
+        for (other, sure) in (0..like.len()).flat_map(|other| [(other, 0), (other, 1)]) {
+            let mut first = like.to_vec();
+            first[mixed] = whole(sure);
+            patterns.push((other, first));
         }
-        patterns
-            .into_iter()
-            .find_map(|(mixed, first)| self.with(mixed, first))
+        for turned in (0..like.len()).filter(|turned| *turned != mixed) {
+            let mut first = like.to_vec();
+            first[turned] = whole(1) - &first[turned];
+            patterns.push((mixed, first));
+        }
+        let mut patterns = patterns.into_iter();
+        patterns.find_map(|(mixed, first)| self.with(mixed, first))
     }
 
     /// Tries every share of one hand of the first, the others drawing as they do.
