@@ -296,6 +296,10 @@ pub(crate) struct OddsArguments {
     /// method; in the language asked for, as a page that needs no other or as a PDF on A4.
     #[arg(long, value_name = "FILE.html|FILE.pdf")]
     pub(crate) report: Option<PathBuf>,
+    /// Of two hands set out of one deal: tell also what the bet is worth to whoever sets every deal
+    /// in the best way, and not in the house's. Every setting of every deal is looked at: minutes.
+    #[arg(long)]
+    pub(crate) best_way: bool,
     /// Compute a sheet or a pay table that the law refuses, and say so on every line.
     #[arg(long)]
     pub(crate) unlawful: bool,

@@ -3,6 +3,7 @@
 use std::fmt::Arguments;
 use std::io::Write;
 use std::process;
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
@@ -16,7 +17,23 @@ pub(crate) fn text(text: Arguments<'_>) {
     text_end(text);
 }
 
+/// What is printed while somebody keeps it.
+static KEPT: Mutex<Option<String>> = Mutex::new(None);
+
+/// Runs something, and tells what it printed.
+pub(crate) fn keeping<T>(run: impl FnOnce() -> T) -> (T, String) {
+    let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    *kept() = Some(String::new());
+    let found = run();
+    let printed = kept().take().unwrap_or_default();
+    (found, printed)
+}
+
 fn text_end(text: Arguments<'_>) {
+    if let Some(kept) = &mut *KEPT.lock().unwrap_or_else(PoisonError::into_inner) {
+        // A string always takes what is written to it.
+        let _ = std::fmt::Write::write_fmt(kept, text);
+    }
     let mut out = std::io::stdout().lock();
     if out.write_fmt(text).and_then(|()| out.flush()).is_err() {
         process::exit(0);

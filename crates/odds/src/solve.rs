@@ -14,7 +14,7 @@ use crate::SolveError;
 use crate::against::Tallied;
 use crate::bets::{Plan, group_of, plans, thresholds};
 use crate::course::Course;
-use crate::fraction::fraction;
+use crate::fraction::{Fraction, fraction};
 use crate::hands::{Asked, Hands};
 use crate::pages::{Ordered, Pages};
 use crate::payoff::Learner;
@@ -110,11 +110,38 @@ pub fn solve_to_play(
         GameFile::Dice(description) => crate::dice::trial(description, sheet, bet)?,
         GameFile::Balls(description) => crate::balls::trial(description, sheet, bet)?,
         GameFile::CirclePoker(_) => return Err(SolveError::AmongPlayers),
-        GameFile::TwoCloths(_) | GameFile::CircleBaccarat(_) => {
-            return Err(SolveError::PlayersHoldTheBank);
+        GameFile::CircleBaccarat(description) => {
+            use games::circle_baccarat::Rules;
+            let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+            return crate::duel::solve_to_play(rules, bet);
+        }
+        GameFile::TwoCloths(description) => {
+            return crate::two_cloths::solve_to_play(description, sheet, bet, progress);
         }
     };
     Ok((solve_on(threads, game, sheet, progress)?, trial))
+}
+
+/// The bet of whoever sets two hands out of one deal in the best way, and not in the house's, and
+/// with how many of all deals the house's way is best, and with how many another; nothing if the
+/// game has no two hands to set. This looks at every setting of every deal.
+///
+/// # Errors
+/// As [`solve`].
+pub fn best_way(
+    threads: NonZeroUsize,
+    game: &GameFile,
+    sheet: &Sheet,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<Option<(BetOdds, [Fraction; 2])>, SolveError> {
+    let GameFile::BankPoker(description) = game else {
+        return Ok(None);
+    };
+    let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
+    match crate::two_hands::fits(rules.description()) {
+        true => crate::two_hands::best_way(threads, &rules, progress).map(Some),
+        false => Ok(None),
+    }
 }
 
 fn solve_bank_poker(
@@ -137,11 +164,10 @@ fn bank_poker(
     // The game as it holds under the sheet: without the bets that the house does not offer.
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     if crate::two_hands::fits(rules.description()) {
-        // What is best with each hand is not kept: whoever wants to play it need not wait for it.
-        if play.is_some() {
-            return Err(SolveError::NotKept);
-        }
-        return Ok((crate::two_hands::solve(threads, &rules, progress)?, None));
+        let trial = play
+            .map(|bet| crate::two_hands::trial(&rules, bet))
+            .transpose()?;
+        return Ok((crate::two_hands::solve(threads, &rules, progress)?, trial));
     }
     let description = rules.description();
     let plans = plans(description, sheet);

@@ -9,18 +9,20 @@ use games::{Rules, State};
 use num_rational::Ratio;
 use num_traits::Zero;
 use table::{
-    Action, Actor, BoxView, ChoiceId, Game, Line, Picked, Rulebook, Seat, Seating, Seen, SpotId,
-    SpotLimits, View, Viewer,
+    Action, Actor, BoxNumber, BoxView, ChoiceId, Game, Line, Picked, Rulebook, Seat, Seating, Seen,
+    SpotId, SpotLimits, View, Viewer,
 };
 
 use crate::SolveError;
 use crate::blackjack::ByTotals;
 use crate::desk::Outcome;
+use crate::duel::Both;
 use crate::fraction::Fraction;
 use crate::pages::Pages;
 use crate::purchase::Afterwards;
 use crate::quick::Shape;
 use crate::script::{BOX, PLAYER};
+use crate::two_cloths::Three;
 use crate::wheel;
 
 /// A bet as it was solved, ready to be played.
@@ -40,6 +42,9 @@ pub struct Trial {
     pub(crate) guide: Guide,
 }
 
+/// What was chosen in a round, and for which box.
+pub type Made = [(BoxNumber, ChoiceId)];
+
 /// Best play, where something is chosen.
 pub(crate) enum Guide {
     /// Nothing is ever chosen that matters: the last that is offered is taken.
@@ -48,6 +53,12 @@ pub(crate) enum Guide {
     Totals(ByTotals),
     /// What a unit in prison is worth.
     Prison(Option<Fraction>),
+    /// One and the same whenever it is asked.
+    Always(ChoiceId),
+    /// Two who play against each other, both as it was solved.
+    Both(Box<Both>),
+    /// A bank against two hands, all three as it was solved.
+    Three(Box<Three>),
     /// Nothing is known: the first thing that the game offers is done.
     Simple,
 }
@@ -136,6 +147,13 @@ impl Trial {
             (Guide::Prison(worth), Rules::Wheel(rules), State::Wheel(state)) => {
                 wheel::choose(rules, state, worth.as_ref())
             }
+            (Guide::Always(choice), _, _) => {
+                let view = games::Floor::view(&self.rules, state, Viewer::Player(PLAYER));
+                let offered = games::Floor::legal(&self.rules, &view, PLAYER).choose;
+                let known = offered.iter().find(|option| option.choice == *choice)?;
+                let (at, choice) = (known.at, *choice);
+                Some(Action::Choose { at, choice })
+            }
             (Guide::Simple, _, _) => first_lawful(&self.rules, state),
             (Guide::Nothing, _, _) => {
                 let view = games::Floor::view(&self.rules, state, Viewer::Player(PLAYER));
@@ -148,11 +166,42 @@ impl Trial {
         }
     }
 
+    /// Where people play against each other: what is done next by whoever is asked. `made` is
+    /// what was chosen in this round; `happens` says whether something of that chance does.
+    pub fn act(
+        &self,
+        state: &State,
+        made: &Made,
+        happens: &mut dyn FnMut(&Fraction) -> bool,
+    ) -> Option<(Actor, Action)> {
+        match (&self.guide, state) {
+            (Guide::Three(three), State::TwoCloths(state)) => three.act(state, made, happens),
+            (Guide::Both(both), State::CircleBaccarat(state)) => both.act(state, happens),
+            _ => None,
+        }
+    }
+
+    /// Whether people play against each other, and all of them are played.
+    pub fn is_among_people(&self) -> bool {
+        matches!(self.guide, Guide::Both(_) | Guide::Three(_))
+    }
+
     /// What the lines of a round brought to the bet; lines of other spots do not count.
     ///
     /// # Errors
     /// If more was staked than can be counted.
     pub fn brought(&self, lines: &[Line]) -> Result<Brought, SolveError> {
+        if let Guide::Both(both) = &self.guide {
+            return self.of_both(both.is_bank, lines);
+        }
+        if let Guide::Three(three) = &self.guide {
+            let (net, staked) = three.brought(lines).ok_or(SolveError::OtherCourse)?;
+            return Ok(Brought {
+                net: Ratio::new(net, staked),
+                wagered: Ratio::from_integer(1),
+                hit: net > 0,
+            });
+        }
         let own = |line: &&Line| line.by == PLAYER && self.spots.contains(&line.spot);
         let group = vec![0; self.rules.felt().spots.len()];
         let sum = Outcome::of(lines.iter().filter(own), &group)?;
@@ -164,6 +213,30 @@ impl Trial {
             net: sum.net / unit,
             wagered: Ratio::new(sum.wagered.count().into(), unit),
             hit: sum.hit,
+        })
+    }
+
+    /// What the one bet against a bank brought to whoever laid it, or to the bank.
+    fn of_both(&self, is_bank: bool, lines: &[Line]) -> Result<Brought, SolveError> {
+        let mut lines = lines.iter().filter(|line| self.spots.contains(&line.spot));
+        let (Some(line), None) = (lines.next(), lines.next()) else {
+            return Err(SolveError::OtherCourse);
+        };
+        let count = |cents: Cents| i128::from(cents.count());
+        let stake = count(line.stake);
+        let net = match is_bank {
+            false => count(line.paid) + count(line.returned()) - stake,
+            true => {
+                let holds = Cents::new(line.stake.count().saturating_mul(2));
+                let after = line.bank_after(holds).ok_or(SolveError::OtherCourse)?;
+                count(after) - count(holds)
+            }
+        };
+        let unit = count(self.unit);
+        Ok(Brought {
+            net: Ratio::new(net, unit),
+            wagered: Ratio::new(stake, unit),
+            hit: net > 0,
         })
     }
 

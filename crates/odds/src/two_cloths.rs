@@ -12,6 +12,10 @@
 //! never, is tried, and what comes of it is held against every other choice of all three: a
 //! solution is one from which nobody gains anything by leaving it ([`Solution::gains`]).
 
+mod by_cards;
+mod seat;
+mod told;
+
 use std::collections::BTreeMap;
 
 use games::two_cloths::{Choice, Description, Pile, PointRules, Rules};
@@ -22,8 +26,11 @@ use crate::SolveError;
 use crate::balance::{self, Balance, Brings, Line, balance};
 use crate::duel::{full_shoe, nearer};
 use crate::fraction::{Fraction, fraction, whole};
-use crate::report::{BetOdds, Payoff, Report};
+use crate::report::{BetOdds, Report};
 use crate::strategy::{ChartCell, Strategy};
+use by_cards::ByCards;
+pub(crate) use seat::{Three, solve_to_play};
+use told::odds_of;
 
 /// Both cloths and the bank, from a full shoe, with equal stakes on the cloths.
 pub(crate) fn solve(
@@ -34,10 +41,62 @@ pub(crate) fn solve(
     let rules = Rules::new(description, sheet).map_err(SolveError::Sheet)?;
     let description = rules.description();
     let model = Model::of(&rules)?;
-    progress(0, 1);
-    let counted = model.counted()?;
-    progress(1, 1);
+    progress(0, 2);
+    // The two counts share nothing: each has a thread.
+    let (counted, by_cards) = std::thread::scope(|scope| {
+        let by_cards = scope.spawn(|| by_cards(&model));
+        let counted = model.counted();
+        progress(1, 2);
+        (counted, by_cards.join().unwrap_or(None))
+    });
+    let counted = counted?;
+    progress(2, 2);
     let solution = counted.solution().ok_or(SolveError::NoFractions)?;
+    let mut report = report(description, &solution)?;
+    if let Some((counted, solved)) = by_cards {
+        let bets = odds_of(
+            description,
+            &solved.results,
+            &model.keeps,
+            counted.total,
+            BY_CARDS,
+        )?;
+        report.bets.extend(bets);
+        report
+            .strategy
+            .chart
+            .extend(told::chart(description, &counted, &solved, &solution));
+    }
+    Ok(report)
+}
+
+/// What a bet is called where all three look at the cards of their hands, and not at totals alone.
+const BY_CARDS: &str = "-by-cards";
+
+/// All deals by the cards of the hands, and what all three then do; nothing if no equilibrium in
+/// fractions was found.
+fn by_cards(model: &Model) -> Option<(ByCards, by_cards::Solved)> {
+    let counted = ByCards::count(model);
+    let like = crate::duel::first_draws(&crate::duel::Model {
+        shoe: model.shoe.clone(),
+        replaced: model.replaced,
+        points: model.points,
+        natural: model.natural,
+        draws: model.draws,
+        stands: model.stands,
+        must: 0,
+        keeps: model.keeps.clone(),
+    });
+    let like: Vec<Fraction> = counted
+        .fives
+        .iter()
+        .map(|cards| like.get(cards).cloned().unwrap_or_else(Fraction::zero))
+        .collect();
+    let solved = counted.solve(&like)?;
+    Some((counted, solved))
+}
+
+fn report(description: &Description, solution: &Solution<'_>) -> Result<Report, SolveError> {
     Ok(Report {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
@@ -302,13 +361,8 @@ impl Counted {
         brings
     }
 
-    /// What a net result over both cloths leaves the bank.
     fn of_bank(&self, net: i128) -> Fraction {
-        let net = Fraction::from_integer(net.into());
-        match net.is_positive() {
-            true => &net - &net * &self.keeps,
-            false => net,
-        }
+        told::of_bank(net, &self.keeps)
     }
 
     fn weigh(&mut self) {
@@ -531,43 +585,9 @@ impl Solution<'_> {
         results.map(|row| row.map(|count| count / whole(self.counted.total)))
     }
 
-    /// The odds of a bet on each cloth, on both, and of the bank, by unit of all that is bet against
-    /// it.
     fn odds(&self, description: &Description) -> Result<Vec<BetOdds>, SolveError> {
-        let results = self.results();
-        let two = whole(2);
-        let unit = |net: i128| Fraction::from_integer(net.into());
-        let told = |pile: Pile, net: &dyn Fn(i128, i128) -> Fraction| -> Result<_, SolveError> {
-            let found = description.spots.iter().find(|spot| spot.pile == pile);
-            let key = found.ok_or(SolveError::Waits)?.key.clone();
-            let mut sums: BTreeMap<Fraction, Fraction> = BTreeMap::new();
-            for (place, likely) in results.iter().flatten().enumerate() {
-                let net = net(1 - (place / 3) as i128, 1 - (place % 3) as i128);
-                *sums.entry(net).or_insert_with(Fraction::zero) += likely;
-            }
-            let hit = sums.iter().filter(|(net, _)| net.is_positive());
-            let hit = hit.map(|(_, likely)| likely).sum();
-            let distribution = sums
-                .into_iter()
-                .map(|(net, probability)| Payoff { net, probability });
-            let deals = self.counted.total;
-            let distribution = distribution.collect();
-            Ok(BetOdds::from_distribution(
-                key,
-                distribution,
-                whole(1),
-                hit,
-                deals,
-            ))
-        };
-        Ok(vec![
-            told(Pile::First, &|first, _| unit(first))?,
-            told(Pile::Second, &|_, second| unit(second))?,
-            told(Pile::Both, &|first, second| unit(first + second) / &two)?,
-            told(Pile::Bank, &|first, second| {
-                self.counted.of_bank(-(first + second)) / &two
-            })?,
-        ])
+        let (keeps, deals) = (&self.counted.keeps, self.counted.total);
+        odds_of(description, &self.results(), keeps, deals, "")
     }
 
     fn chart(&self, description: &Description) -> Vec<ChartCell> {

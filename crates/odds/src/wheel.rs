@@ -5,6 +5,8 @@
 //! The pockets of a wheel are alike. How likely each ending of the rows is, `rows` counts from a
 //! full shoe; a coup in the middle of one is not asked about, nor whoever counts what is gone.
 
+mod prison;
+
 use std::collections::BTreeMap;
 
 use cards::{Card, Suit};
@@ -24,6 +26,7 @@ use crate::rows;
 use crate::script::advance;
 use crate::strategy::Strategy;
 use crate::trial::{Guide, Trial};
+pub(crate) use prison::Prison;
 
 const AT: BoxNumber = BoxNumber(1);
 const PLAYER: Person = Person(0);

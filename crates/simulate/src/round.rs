@@ -3,7 +3,7 @@
 use std::fmt;
 
 use games::{Floor, Rules, State};
-use odds::{Brought, SolveError, Trial};
+use odds::{Brought, Fraction, SolveError, Trial};
 use table::{
     Action, Actor, BoxNumber, Chance, ChoiceId, Drawn, Event, Game, Line, Moment, Next, Person,
     PoolId, Refusal, Role, Rulebook, Seating, SpotId, Viewer, Why,
@@ -68,6 +68,9 @@ pub struct Played {
 /// If it does not come to its end, with why.
 pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> {
     let mut seating = trial.seating.clone();
+    if trial.is_among_people() {
+        return among_people(trial, &seating, stream);
+    }
     let (mut lines, mut unguided) = (Vec::new(), 0);
     for number in 0..MOST_ROUNDS {
         let mut round = Round::open(trial, &seating);
@@ -86,6 +89,36 @@ pub fn one_round(trial: &Trial, stream: &mut Stream) -> Result<Played, Failure> 
         }
         // The next round is out of a full shoe, as it was solved.
         seating = Seating::after(&view).with_shoe(None);
+    }
+    Err(Failure::Endless)
+}
+
+/// A coup between people, all of them played as it was solved.
+fn among_people(trial: &Trial, seating: &Seating, stream: &mut Stream) -> Result<Played, Failure> {
+    let mut round = Round::open(trial, seating);
+    let mut made = Vec::new();
+    for _ in 0..MOST_STEPS {
+        let (actor, action) = match Floor::next(round.rules, &round.state) {
+            Next::Over => {
+                let brought = trial.brought(&round.lines).map_err(Failure::Uncounted)?;
+                let unguided = 0;
+                return Ok(Played { brought, unguided });
+            }
+            Next::Chance(chance) => {
+                let drawn = draw(&chance, stream).ok_or(Failure::Waits)?;
+                (Actor::Chance, Action::Draw(drawn))
+            }
+            Next::Meter(_) => return Err(Failure::Waits),
+            Next::Open(_) => {
+                let mut happens = |chance: &Fraction| stream.happens(chance);
+                let acts = trial.act(&round.state, &made, &mut happens);
+                acts.ok_or(Failure::Waits)?
+            }
+        };
+        round.act(actor, &action)?;
+        if let Action::Choose { at, choice } = action {
+            made.push((at, choice));
+        }
     }
     Err(Failure::Endless)
 }

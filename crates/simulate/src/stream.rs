@@ -1,5 +1,10 @@
 //! Chance from a seed: SHA-256 of the seed, the round's number and a counter.
 
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed};
+use odds::Fraction;
 use sha2::{Digest, Sha256};
 
 /// The chance of one round. The same seed and number give the same draws on every machine.
@@ -56,6 +61,23 @@ impl Stream {
             }
         }
     }
+
+    /// Whether something of this chance happens: binary digits are held against the fraction's own
+    /// until they differ.
+    pub fn happens(&mut self, chance: &Fraction) -> bool {
+        let mut left = chance.clone();
+        while left.is_positive() && left < Fraction::one() {
+            left *= BigInt::one() << u64::BITS;
+            let digits = left.to_integer();
+            let number = BigInt::from(self.next());
+            match number.cmp(&digits) {
+                Ordering::Less => return true,
+                Ordering::Greater => return false,
+                Ordering::Equal => left -= digits,
+            }
+        }
+        left.is_positive()
+    }
 }
 
 #[cfg(test)]
@@ -76,6 +98,20 @@ mod tests {
             counts.iter().all(|count| count.abs_diff(10_000) < 400),
             "{counts:?}"
         );
+    }
+
+    #[test]
+    fn what_happens_three_times_in_seven_does_so() {
+        let chance = Fraction::new(3.into(), 7.into());
+        let mut count = 0_u32;
+        for round in 0..70_000 {
+            count += u32::from(Stream::new(7, round).happens(&chance));
+        }
+        // 30,000, with a standard deviation of 131.
+        assert!(count.abs_diff(30_000) < 600, "{count}");
+        let mut stream = Stream::new(7, 0);
+        assert!(stream.happens(&Fraction::one()));
+        assert!(!stream.happens(&Fraction::new(0.into(), 1.into())));
     }
 
     #[test]

@@ -160,6 +160,28 @@ fn hands_counted_towards_a_total() {
     }
 }
 
+/// Chemin de fer: both sides played by the equilibrium, by totals and by the cards of their hands.
+#[test]
+fn two_who_play_against_each_other() {
+    let shelf = Shelf::new();
+    for bet in ["apuesta", "banca", "apuesta-by-cards", "banca-by-cards"] {
+        holds(&shelf, "ar-2010", "chemin-de-fer", Some(bet), 20_000);
+    }
+}
+
+/// Two cloths: all three played by the equilibrium.
+#[test]
+fn a_bank_against_two_hands() {
+    let shelf = Shelf::new();
+    holds(
+        &shelf,
+        "ar-2010",
+        "baccarat-two-tables",
+        Some("banca"),
+        20_000,
+    );
+}
+
 /// What takes a minute and more to be solved in a test build.
 #[test]
 #[ignore = "minutes: run with --release"]
@@ -172,6 +194,10 @@ fn what_is_long_to_solve() {
     holds(&shelf, "ar-2010", "counterparty-holdem", None, 200_000);
     holds(&shelf, "ar-2010", "holdem-bonus", Some("bonus"), 200_000);
     holds(&shelf, "txp", "texas-poker", None, 200_000);
+    holds(&shelf, "ar-2010", "pai-gow-poker", None, 200_000);
+    for bet in ["primer-pano", "segundo-pano"] {
+        holds(&shelf, "ar-2010", "baccarat-two-tables", Some(bet), 200_000);
+    }
 }
 
 /// The same law with another number in one file.

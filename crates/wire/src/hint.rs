@@ -25,7 +25,7 @@ pub struct Hint {
 pub struct HintChoice {
     /// Its key.
     pub choice: String,
-    /// The card that it puts aside, where it puts one aside.
+    /// The cards that it puts aside, with a space between them, where it puts any aside.
     pub aside: Option<String>,
     /// Winnings less stakes lost on average, in stakes of the first bet.
     pub expectation: Exact,

@@ -10,7 +10,7 @@ export type HintChoice = {
  */
 choice: string, 
 /**
- * The card that it puts aside, where it puts one aside.
+ * The cards that it puts aside, with a space between them, where it puts any aside.
  */
 aside: string | null, 
 /**

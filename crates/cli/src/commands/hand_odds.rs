@@ -55,7 +55,7 @@ pub(super) fn run(
             let worth = stakes(weighed);
             json!({
                 "choice": choice(weighed).map(|(key, _)| key),
-                "aside": weighed.aside.map(|card| card.to_string()),
+                "aside": aside(weighed),
                 "expectation": worth.to_string(),
                 "decimal": number(decimal(&worth, DIGITS)),
                 "best": is_best(&advice, weighed),
@@ -72,18 +72,22 @@ pub(super) fn run(
             true => name.es.as_str(),
             false => name.en.as_str(),
         });
-        let aside = weighed
-            .aside
-            .map_or(String::new(), |card| format!(" {card}"));
+        let aside = aside(weighed).map_or(String::new(), |cards| format!(" {cards}"));
         let worth = stakes(weighed);
         let mark = if is_best(&advice, weighed) { "*" } else { " " };
-        let decimal = decimal(&worth, DIGITS);
+        let decimal = context.number(&decimal(&worth, DIGITS));
         say!(
             "{mark} {:<28} {decimal:>15}  {worth}",
             format!("{name}{aside}")
         );
     }
     Ok(())
+}
+
+/// The cards that are put aside, as they are written.
+fn aside(weighed: &Weighed) -> Option<String> {
+    let names: Vec<String> = weighed.aside.iter().map(ToString::to_string).collect();
+    (!names.is_empty()).then(|| names.join(" "))
 }
 
 fn is_best(advice: &Advice, weighed: &Weighed) -> bool {

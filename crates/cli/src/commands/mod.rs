@@ -2,8 +2,10 @@
 
 mod activity;
 mod activity_odds;
+mod answers;
 mod bingo_odds;
 mod catalogued;
+mod chart;
 mod deal;
 mod equity;
 mod evidence;
@@ -27,6 +29,7 @@ mod school;
 mod serve;
 mod settle;
 mod simulate;
+mod spoken;
 mod staff;
 mod store;
 mod unlawful;
@@ -51,6 +54,16 @@ impl Context {
         match self.language {
             Language::Spanish => es,
             Language::English => en,
+        }
+    }
+}
+
+impl Context {
+    /// A decimal as the language writes it.
+    pub(crate) fn number(&self, text: &str) -> String {
+        match self.language {
+            Language::Spanish => text.replace('.', ","),
+            Language::English => text.to_owned(),
         }
     }
 }

@@ -1,19 +1,25 @@
 //! `tapete odds GAME`
 
 use std::cmp::Ordering;
-use std::path::Path;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
 use activities::bingo::Bingo;
 use law::Sheet;
 use odds::{
     BetOdds, ChartCell, Fraction, Payoff, PoolOdds, Refused, Report, Results, SolveError, Strategy,
-    decimal, percent, pools, solve,
+    best_way, decimal, percent, pools, solve,
 };
 use serde_json::{Value, json};
+use table::Rulebook;
 
+use super::chart::Chart;
 use super::progress::Progress;
 use super::report::{self, Filed};
-use super::{Context, activity_odds, bingo_odds, hand_odds as hand, pdf, plot, readings, unlawful};
+use super::spoken::Spoken;
+use super::{
+    Context, activity_odds, answers, bingo_odds, hand_odds as hand, pdf, plot, readings, unlawful,
+};
 use crate::arguments::{GameArguments, OddsArguments};
 use crate::failure::{Failure, Outcome};
 use crate::print;
@@ -50,72 +56,148 @@ pub(super) fn run(context: &Context, arguments: &OddsArguments) -> Outcome {
         Some(path) => Some((path, Form::of(path)?)),
         None => None,
     };
-    let mut report = solved(file, &sheet)?;
-    let fed = pools(file, &sheet);
-    let mut other = match &arguments.against {
-        Some(other) => Some(against(context, file, &arguments.game, other)?),
-        None => None,
+    let asked = Asked {
+        context,
+        arguments,
+        file,
+        sheet: &sheet,
+        refused,
     };
-    if let Some(bet) = &arguments.bet {
-        only(&mut report, bet)?;
-        if let Some(other) = &mut other {
-            other.bets.retain(|odds| odds.bet == *bet);
+    // What is written to a file, or looks at others, is found each time.
+    let others = arguments.against.is_some() || arguments.readings;
+    if others || arguments.plot.is_some() || report_as.is_some() {
+        return asked.answer(report_as);
+    }
+    // A table that does not open is refused where it is solved.
+    let Ok(rules) = file.rules(&sheet) else {
+        return asked.answer(None);
+    };
+    let question = format!("{arguments:?} {} {:?}", context.json, context.language);
+    answers::answer(&rules.hash(), &question, || asked.answer(None))
+}
+
+/// What is asked of a game.
+struct Asked<'a> {
+    context: &'a Context,
+    arguments: &'a OddsArguments,
+    file: &'a games::GameFile,
+    sheet: &'a Sheet,
+    /// What the law refuses of it.
+    refused: &'a [Refused],
+}
+
+impl Asked<'_> {
+    /// The table as it was solved, and the best way to set its hands where that was asked for.
+    fn solved(&self) -> Outcome<Report> {
+        let mut report = solved(self.file, self.sheet)?;
+        if !self.arguments.best_way {
+            return Ok(report);
         }
+        let bar = Progress::new();
+        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let tell = &mut |done, total| bar.tell(done, total);
+        let best = best_way(threads, self.file, self.sheet, tell);
+        let best = best.map_err(|error| Failure::BadInput(error.to_string()))?;
+        let (bet, shares) = best.ok_or_else(|| {
+            let game = self.file.game();
+            Failure::BadInput(format!(
+                "{game} has no two hands to set out of one deal: leave --best-way out"
+            ))
+        })?;
+        if let Some(house) = report.strategy.chart.first().cloned() {
+            let known = house.choices.first().map(|(key, _)| key.clone());
+            let keys = [known.unwrap_or_default(), "otherwise".to_owned()];
+            report.strategy.chart.push(ChartCell {
+                who: "the best way".to_owned(),
+                choices: keys.into_iter().zip(shares).collect(),
+                ..house
+            });
+        }
+        report.bets.push(bet);
+        Ok(report)
     }
-    if let Some(path) = &arguments.plot {
-        plot::write(path, plot::of_report(&report))?;
-    }
-    if let Some((path, form)) = report_as {
-        let rules = file.rules(&sheet);
-        let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
-        let filed = Filed {
+
+    fn answer(&self, report_as: Option<(&PathBuf, Form)>) -> Outcome {
+        let Asked {
             context,
+            arguments,
             file,
-            rules: &rules,
-            report: &report,
-            against: other.as_ref(),
-            pools: &fed,
+            sheet,
+            refused,
+        } = *self;
+        let mut report = self.solved()?;
+        let fed = pools(file, sheet);
+        let mut other = match &arguments.against {
+            Some(other) => Some(against(context, file, &arguments.game, other)?),
+            None => None,
         };
-        let page = report::html(&filed);
-        match form {
-            Form::Page => plot::write(path, &page)?,
-            Form::Pdf => plot::write(path, pdf::of_page(&page))?,
-        }
-    }
-    let readings = match arguments.readings {
-        true => Some(readings::turn(context, file, &arguments.game)?),
-        false => None,
-    };
-    match (context.json, &other) {
-        (true, _) => {
-            let mut value = report_json(&report, other.as_ref());
-            if let Some(readings) = &readings {
-                value["readings"] = readings.json(&report);
+        if let Some(bet) = &arguments.bet {
+            only(&mut report, bet)?;
+            if let Some(other) = &mut other {
+                other.bets.retain(|odds| odds.bet == *bet);
             }
-            tell_pools_json(&fed, &mut value);
-            mark_json(refused, &mut value);
-            print::json(&value);
         }
-        (false, other) => {
-            let teller = Teller {
+        if let Some(path) = &arguments.plot {
+            plot::write(path, plot::of_report(&report))?;
+        }
+        if let Some((path, form)) = report_as {
+            let rules = file.rules(sheet);
+            let rules = rules.map_err(|problems| Failure::bad_input(&problems))?;
+            let filed = Filed {
                 context,
-                mark: unlawful::mark(context, refused),
+                file,
+                rules: &rules,
+                report: &report,
+                against: other.as_ref(),
+                pools: &fed,
             };
-            teller.refused(refused);
-            teller.report(&report);
-            teller.pools(&fed);
-            if arguments.bet.is_some() {
-                report.bets.iter().for_each(|bet| teller.results(bet));
-            }
-            if let Some(other) = other {
-                teller.difference(&report, other);
-            }
-            if let Some(readings) = &readings {
-                readings.tell(context, &report);
+            let page = report::html(&filed);
+            match form {
+                Form::Page => plot::write(path, &page)?,
+                Form::Pdf => plot::write(path, pdf::of_page(&page))?,
             }
         }
+        let readings = match arguments.readings {
+            true => Some(readings::turn(context, file, &arguments.game)?),
+            false => None,
+        };
+        match (context.json, &other) {
+            (true, _) => {
+                let mut value = report_json(&report, other.as_ref());
+                if let Some(readings) = &readings {
+                    value["readings"] = readings.json(&report);
+                }
+                tell_pools_json(&fed, &mut value);
+                mark_json(refused, &mut value);
+                print::json(&value);
+            }
+            (false, other) => {
+                let rules = file.rules(sheet).ok();
+                let spoken = Spoken {
+                    language: context.language,
+                    felt: rules.as_ref().map(Rulebook::felt),
+                };
+                let teller = Teller {
+                    context,
+                    spoken,
+                    mark: unlawful::mark(context, refused),
+                };
+                teller.refused(refused);
+                teller.report(&report);
+                teller.pools(&fed);
+                if arguments.bet.is_some() {
+                    report.bets.iter().for_each(|bet| teller.results(bet));
+                }
+                if let Some(other) = other {
+                    teller.difference(&report, other);
+                }
+                if let Some(readings) = &readings {
+                    readings.tell(context, &report);
+                }
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// What a report is written as.
@@ -308,6 +390,7 @@ fn named(name: &odds::HandName) -> String {
 /// Tells a report in one language.
 struct Teller<'a> {
     context: &'a Context,
+    spoken: Spoken<'a>,
     /// What stands behind every line of a table that the law refuses.
     mark: &'a str,
 }
@@ -324,7 +407,31 @@ fn mark_json(refused: &[Refused], value: &mut Value) {
     }
 }
 
+/// Tells a line, or several.
+macro_rules! tell {
+    ($teller:expr, $($arguments:tt)*) => { $teller.lines(&format!($($arguments)*)) };
+}
+
 impl Teller<'_> {
+    /// Prints lines, each with what stands behind every one.
+    fn lines(&self, text: &str) {
+        for line in text.split('\n') {
+            match line.is_empty() {
+                true => say!(),
+                false => say!("{line}{}", self.mark),
+            }
+        }
+    }
+
+    /// A share in per cent, and a decimal, as the language writes them.
+    fn percent(&self, share: &Fraction, digits: u32) -> String {
+        self.context.number(&percent(share, digits))
+    }
+
+    fn decimal(&self, value: &Fraction, digits: u32) -> String {
+        self.context.number(&decimal(value, digits))
+    }
+
     fn word<'w>(&self, es: &'w str, en: &'w str) -> &'w str {
         self.context.word(es, en)
     }
@@ -332,15 +439,17 @@ impl Teller<'_> {
     /// What the law refuses, in its own words, before anything is told.
     fn refused(&self, refused: &[Refused]) {
         for refused in refused {
-            say!("{refused}{}", self.mark);
+            tell!(self, "{refused}");
         }
     }
 
     fn report(&self, report: &Report) {
-        let mark = self.mark;
-        say!("{} · {}{mark}\n", report.game, report.ruleset);
-        say!(
-            "{:<16} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
+        let names = report.bets.iter().map(|bet| bet.bet.chars().count());
+        let width = names.max().unwrap_or(0).max(16);
+        tell!(self, "{} · {}\n", report.game, report.ruleset);
+        tell!(
+            self,
+            "{:<width$} {:>10} {:>10} {:>9} {:>9} {:>9} {:>9} {:>9}",
             self.word("apuesta", "bet"),
             self.word("ventaja", "edge"),
             self.word("de lo jug.", "of action"),
@@ -351,17 +460,21 @@ impl Teller<'_> {
             self.word("desv.", "st. dev.")
         );
         for bet in &report.bets {
-            let edges = (bet.edge_initial_percent(4), bet.edge_wagered_percent(4));
+            let edges = [&bet.ev_initial, &bet.ev_wagered].map(|value| self.percent(&-value, 4));
             let share = |of: fn(&Results) -> &Fraction| {
                 let share = bet.results.as_ref().map(of);
-                share.map_or("–".to_owned(), |share| format!("{} %", percent(share, 2)))
+                share.map_or("–".to_owned(), |share| {
+                    format!("{} %", self.percent(share, 2))
+                })
             };
-            let deviation = bet.results.as_ref().map(|results| results.deviation(3));
-            say!(
-                "{:<16} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}{mark}",
+            let deviation = bet.results.as_ref();
+            let deviation = deviation.map(|results| self.context.number(&results.deviation(3)));
+            tell!(
+                self,
+                "{:<width$} {:>8} % {:>8} % {:>9} {:>9} {:>9} {:>9} {:>9}",
                 bet.bet,
-                edges.0,
-                edges.1,
+                edges[0],
+                edges[1],
                 share(|results| &results.hit),
                 share(|results| &results.win),
                 share(|results| &results.push),
@@ -369,7 +482,8 @@ impl Teller<'_> {
                 deviation.as_deref().unwrap_or("–"),
             );
         }
-        say!(
+        tell!(
+            self,
             "\n{}",
             self.word(
                 "esperanza exacta del jugador, por unidad de la primera apuesta",
@@ -377,7 +491,7 @@ impl Teller<'_> {
             )
         );
         for bet in &report.bets {
-            say!("{:<16} {}{mark}", bet.bet, bet.ev_initial);
+            tell!(self, "{:<width$} {}", bet.bet, bet.ev_initial);
         }
         self.chart(&report.strategy.chart);
         self.play(&report.strategy);
@@ -385,27 +499,30 @@ impl Teller<'_> {
 
     fn play(&self, strategy: &Strategy) {
         if !strategy.decisions.is_empty() {
-            say!("\n{}", self.word("mejor juego", "best play"));
+            tell!(self, "\n{}", self.word("mejor juego", "best play"));
         }
-        let mark = self.mark;
         let (from, down_to) = (self.word("desde", "from"), self.word("hasta", "down to"));
         for decision in &strategy.decisions {
             if !decision.after.is_empty() {
                 let after = self.word("después de", "after");
-                say!("{after} {}", decision.after.join(", "));
+                let made = decision.after.iter().map(|key| self.spoken.choice(key));
+                tell!(self, "{after} {}", made.collect::<Vec<_>>().join(", "));
             }
             for run in &decision.runs {
-                let (highest, lowest) = (named(&run.highest), named(&run.lowest));
-                say!(
-                    "{:<8} {from} {highest} {down_to} {lowest}  ({} %){mark}",
-                    run.choice,
-                    percent(&run.probability, 2)
+                let [highest, lowest] =
+                    [&run.highest, &run.lowest].map(|name| self.spoken.hand(name));
+                tell!(
+                    self,
+                    "{:<8} {from} {highest} {down_to} {lowest}  ({} %)",
+                    self.spoken.choice(&run.choice),
+                    self.percent(&run.probability, 2)
                 );
             }
             if decision.runs.is_empty() {
                 let best = self.word("lo mejor con el", "best with");
                 for (choice, share) in &decision.shares {
-                    say!("{choice:<16} {best} {} %{mark}", percent(share, 2));
+                    let choice = self.spoken.choice(choice);
+                    tell!(self, "{choice:<16} {best} {} %", self.percent(share, 2));
                 }
             }
         }
@@ -421,10 +538,11 @@ impl Teller<'_> {
                     "de las apuestas que alimentan un bote no se dice nada",
                     "bets that feed a pool are not told",
                 );
-                return say!("\n{not_told}: {error}");
+                return tell!(self, "\n{not_told}: {error}");
             }
         };
-        say!(
+        tell!(
+            self,
             "\n{}",
             self.word(
                 "apuestas que alimentan un bote, según lo que marque su contador, apuesta incluida",
@@ -432,8 +550,8 @@ impl Teller<'_> {
             )
         );
         for pool in fed {
-            let (stake, seed, mark) = (pool.stake, pool.seed, self.mark);
-            let edge = percent(&-&pool.ev_at_seed, 4);
+            let (stake, seed) = (pool.stake, pool.seed);
+            let edge = self.percent(&-&pool.ev_at_seed, 4);
             let es = format!("apuesta {stake} €: {edge} % de ventaja con los {seed} € de la casa");
             let en = format!("stake {stake} €: {edge} % edge at the house's {seed} €");
             let seed = self.word(&es, &en);
@@ -441,15 +559,15 @@ impl Teller<'_> {
                 Some(counter) => {
                     let euros = counter / Fraction::from_integer(100.into());
                     let even = self.word("sin ventaja con", "even at");
-                    let amount = decimal(&euros, 2);
-                    say!("{:<16} {seed}; {even} {amount} € = {euros}{mark}", pool.bet);
+                    let amount = self.decimal(&euros, 2);
+                    tell!(self, "{:<16} {seed}; {even} {amount} € = {euros}", pool.bet);
                 }
                 None => {
                     let never = self.word(
                         "nunca sin ventaja: ningún premio es una parte del bote",
                         "never even: no prize is a part of the pool",
                     );
-                    say!("{:<16} {seed}; {never}{mark}", pool.bet);
+                    tell!(self, "{:<16} {seed}; {never}", pool.bet);
                 }
             }
         }
@@ -458,58 +576,54 @@ impl Teller<'_> {
     /// Best play as a chart: a line for each hand, a column for each card of the other. What is left
     /// to chance is told below with how often.
     fn chart(&self, chart: &[ChartCell]) {
-        let mut whose: Vec<&str> = chart.iter().map(|cell| cell.who.as_str()).collect();
-        whose.dedup();
-        for who in whose {
-            let cells: Vec<&ChartCell> = chart.iter().filter(|cell| cell.who == who).collect();
-            let mut columns: Vec<&str> = Vec::new();
-            let mut hands: Vec<&str> = Vec::new();
-            for cell in &cells {
-                if !columns.contains(&cell.against.as_str()) {
-                    columns.push(&cell.against);
-                }
-                if !hands.contains(&cell.hand.as_str()) {
-                    hands.push(&cell.hand);
-                }
-            }
-            let by = match who {
+        for chart in Chart::all(chart) {
+            let by = match chart.who {
                 "" => String::new(),
-                who => format!(" {} {who}", self.word("de", "of")),
+                who => format!(" {} {}", self.word("de", "of"), self.spoken.who(who)),
             };
             let best = self.word("mejor juego", "best play");
             let against = self.word("contra", "against");
-            say!("\n{best}{by}, {against}");
-            let row =
-                |name: &str, cells: Vec<String>| say!("{name:<26}{}{}", cells.concat(), self.mark);
-            let heads = columns.iter().map(|column| format!("{column:>8}"));
-            row("", heads.collect());
-            for hand in hands {
+            tell!(self, "\n{best}{by}, {against}");
+            let row = |name: &str, cells: Vec<String>| tell!(self, "{name:<26}{}", cells.concat());
+            let names = chart.columns.iter().map(|column| self.spoken.who(column));
+            let names: Vec<String> = names.collect();
+            let cells = chart.cells.iter().map(|cell| self.choice(cell));
+            let widest = cells
+                .chain(names.iter().cloned())
+                .map(|name| name.chars().count());
+            let width = widest.max().unwrap_or(0).max(7) + 1;
+            row(
+                "",
+                names.iter().map(|name| format!("{name:>width$}")).collect(),
+            );
+            for hand in &chart.hands {
                 let found = |column: &&str| {
-                    let cell = cells
-                        .iter()
-                        .find(|c| c.hand == hand && c.against == **column);
-                    format!("{:>8}", cell.map_or("–", |cell| self.choice(cell)))
+                    let cell = chart.cell(hand, column);
+                    let done = cell.map_or("–".to_owned(), |cell| self.choice(cell));
+                    format!("{done:>width$}")
                 };
-                row(hand, columns.iter().map(found).collect());
+                row(
+                    &self.spoken.who(hand),
+                    chart.columns.iter().map(found).collect(),
+                );
             }
-            for cell in cells.iter().filter(|cell| cell.choices.len() > 1) {
+            for cell in chart.mixed() {
                 for (choice, share) in &cell.choices {
-                    let (hand, other) = (&cell.hand, &cell.against);
-                    let part = percent(share, 4);
-                    say!(
-                        "{hand} {against} {other}: {choice} {part} %, {share}{}",
-                        self.mark
-                    );
+                    let [hand, other] =
+                        [&cell.hand, &cell.against].map(|told| self.spoken.who(told));
+                    let choice = self.spoken.choice(choice);
+                    let part = self.percent(share, 4);
+                    tell!(self, "{hand} {against} {other}: {choice} {part} %, {share}");
                 }
             }
         }
     }
 
     /// The one choice of a cell, or that it is left to chance.
-    fn choice<'c>(&self, cell: &'c ChartCell) -> &'c str {
+    fn choice(&self, cell: &ChartCell) -> String {
         match &cell.choices[..] {
-            [(choice, _)] => choice,
-            _ => self.word("azar", "mixed"),
+            [(choice, _)] => self.spoken.choice(choice),
+            _ => self.word("azar", "mixed").to_owned(),
         }
     }
 
@@ -523,33 +637,44 @@ impl Teller<'_> {
             let en = format!(
                 "of {name} only the mean is counted: hands of one pair stand or fall together"
             );
-            return say!("\n{}", self.word(&es, &en));
+            return tell!(self, "\n{}", self.word(&es, &en));
         };
         let es = format!("resultados de {name}, en primeras apuestas");
         let en = format!("results of {name}, in first stakes");
-        say!("\n{}", self.word(&es, &en));
+        tell!(self, "\n{}", self.word(&es, &en));
         for Payoff { net, probability } in &results.distribution {
-            let share = percent(probability, 6);
-            let mark = self.mark;
-            say!("{:>12} {share:>11} %  {probability}{mark}", decimal(net, 4));
+            let share = self.percent(probability, 6);
+            tell!(
+                self,
+                "{:>12} {share:>11} %  {probability}",
+                self.decimal(net, 4)
+            );
         }
         let variance = &results.variance;
         let name = self.word("varianza", "variance");
-        let mark = self.mark;
-        say!("{name:>12} {:>13}  {variance}{mark}", decimal(variance, 6));
+        tell!(
+            self,
+            "{name:>12} {:>13}  {variance}",
+            self.decimal(variance, 6)
+        );
     }
 
     /// What every bet costs more or less under another ruleset or sheet.
     fn difference(&self, report: &Report, other: &Report) {
         let against = self.word("frente a", "against");
-        say!("\n{against} {} · {}", other.game, other.ruleset);
+        tell!(self, "\n{against} {} · {}", other.game, other.ruleset);
         for bet in &report.bets {
             let Some(theirs) = other.bet(&bet.bet) else {
-                say!("{:<16} {}", bet.bet, self.word("no existe", "is not there"));
+                tell!(
+                    self,
+                    "{:<16} {}",
+                    bet.bet,
+                    self.word("no existe", "is not there")
+                );
                 continue;
             };
             let (here, there) = (&bet.ev_initial, &theirs.ev_initial);
-            let of_stake = |less: &Fraction, more: &Fraction| percent(&(more - less), 4);
+            let of_stake = |less: &Fraction, more: &Fraction| self.percent(&(more - less), 4);
             let beside = match here.cmp(there) {
                 Ordering::Less => format!(
                     "{} {}",
@@ -569,9 +694,9 @@ impl Teller<'_> {
                     )
                 ),
             };
-            let edge = theirs.edge_initial_percent(4);
+            let edge = self.percent(&-&theirs.ev_initial, 4);
             let there = self.word("allí", "there");
-            say!("{:<16} {edge:>8} % {there}, {beside}{}", bet.bet, self.mark);
+            tell!(self, "{:<16} {edge:>8} % {there}, {beside}", bet.bet);
         }
     }
 }

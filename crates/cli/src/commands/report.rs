@@ -9,6 +9,8 @@ use odds::{BetOdds, ChartCell, Fraction, PoolOdds, Report, Results, SolveError, 
 use table::Rulebook;
 use words::{ByNumber, Citation, Speaker};
 
+use super::chart::Chart;
+use super::spoken::Spoken;
 use super::{Context, plot};
 
 /// Decimals of an expectation.
@@ -379,41 +381,37 @@ impl Page<'_> {
 
     /// What is done with each hand against each card, as a chart for each who chooses.
     fn charts(&mut self, chart: &[ChartCell]) {
-        let mut whose: Vec<&str> = chart.iter().map(|cell| cell.who.as_str()).collect();
-        whose.dedup();
-        for who in whose {
-            let cells: Vec<&ChartCell> = chart.iter().filter(|cell| cell.who == who).collect();
-            let mut columns: Vec<&str> = Vec::new();
-            let mut hands: Vec<&str> = Vec::new();
-            for cell in &cells {
-                if !columns.contains(&cell.against.as_str()) {
-                    columns.push(&cell.against);
-                }
-                if !hands.contains(&cell.hand.as_str()) {
-                    hands.push(&cell.hand);
-                }
-            }
-            if !who.is_empty() {
-                let _ = writeln!(self.out, "<h3>{}</h3>", escape(who));
+        for chart in Chart::all(chart) {
+            if !chart.who.is_empty() {
+                let _ = writeln!(
+                    self.out,
+                    "<h3>{}</h3>",
+                    escape(&self.spoken().who(chart.who))
+                );
             }
             self.out
                 .push_str("<table class=\"chart\"><thead><tr><th></th>");
-            for column in &columns {
-                let _ = write!(self.out, "<th>{}</th>", escape(column));
+            for column in &chart.columns {
+                let _ = write!(self.out, "<th>{}</th>", escape(&self.spoken().who(column)));
             }
             self.out.push_str("</tr></thead><tbody>\n");
-            for hand in hands {
+            for hand in &chart.hands {
                 let _ = write!(self.out, "<tr><td>{}</td>", escape(hand));
-                for column in &columns {
-                    let cell = cells
-                        .iter()
-                        .find(|c| c.hand == hand && c.against == *column);
+                for column in &chart.columns {
+                    let cell = chart.cell(hand, column);
                     let done = cell.map_or("–".to_owned(), |cell| self.done(cell));
                     let _ = write!(self.out, "<td>{}</td>", escape(&done));
                 }
                 self.out.push_str("</tr>\n");
             }
             self.out.push_str("</tbody></table>\n");
+        }
+    }
+
+    fn spoken(&self) -> Spoken<'_> {
+        Spoken {
+            language: self.language,
+            felt: Some(self.filed.rules.felt()),
         }
     }
 

@@ -195,6 +195,11 @@ struct Told<'a> {
 }
 
 impl Told<'_> {
+    /// A decimal as the language writes it.
+    fn number(&self, text: String) -> String {
+        self.context.number(&text)
+    }
+
     fn print(&self, es: &str, en: &str) {
         let words = Words::new(es, en);
         say!("{}", words.in_language(self.context.language));
@@ -281,7 +286,8 @@ impl Told<'_> {
             );
         }
         let (rounds, seed) = (sample.rounds, self.arguments.seed);
-        let (mean, deviation) = (decimal(&sample.mean(), DIGITS), root(&sample.variance(), 4));
+        let mean = self.number(decimal(&sample.mean(), DIGITS));
+        let deviation = self.number(root(&sample.variance(), 4));
         self.print(
             &format!(
                 "{rounds} jugadas, semilla {seed}; media {mean} por apuesta, desviación {deviation}"
@@ -296,7 +302,8 @@ impl Told<'_> {
             );
         }
         if let Some(odds) = self.exact {
-            let (exact, fraction) = (decimal(&odds.ev_initial, DIGITS), &odds.ev_initial);
+            let exact = self.number(decimal(&odds.ev_initial, DIGITS));
+            let fraction = &odds.ev_initial;
             self.print(
                 &format!("valor exacto {exact} = {fraction}"),
                 &format!("exact value {exact} = {fraction}"),
@@ -312,8 +319,9 @@ impl Told<'_> {
 
     fn tell_interval(&self, interval: &Interval) {
         let (low, high) = interval.bounds(DIGITS);
+        let (low, high) = (self.number(low), self.number(high));
         let sure = interval.confidence.per_mille();
-        let sure = format!("{}.{} %", sure / 10, sure % 10);
+        let sure = self.number(format!("{}.{} %", sure / 10, sure % 10));
         let holds = self.exact.map(|odds| interval.holds(&odds.ev_initial));
         let (es, en) = match holds {
             Some(true) => (
@@ -333,7 +341,7 @@ impl Told<'_> {
     }
 
     fn tell_day(&self, day: &BankDay) {
-        let (rounds, stake) = (day.traffic.rounds, day.euros(&one()));
+        let (rounds, stake) = (day.traffic.rounds, self.number(day.euros(&one())));
         say!();
         self.print(
             &format!("La jornada de la banca: {rounds} apuestas de {stake} €"),
@@ -341,7 +349,7 @@ impl Told<'_> {
         );
         match day.counted {
             true => {
-                let bound = decimal(&day.day.cut_off, 15);
+                let bound = self.number(decimal(&day.day.cut_off, 15));
                 self.print(
                     &format!("  sumada de la distribución exacta de una apuesta; cada probabilidad es exacta salvo {bound}"),
                     &format!("  added up from the exact distribution of one bet; each probability is exact but for {bound}"),
@@ -352,22 +360,23 @@ impl Told<'_> {
                 "  added up from the sample's distribution; only the mean is exact, if the bet is solved",
             ),
         }
-        let (mean, deviation) = (day.euros(&day.day.mean), day.deviation());
+        let mean = self.number(day.euros(&day.day.mean));
+        let deviation = self.number(day.deviation());
         self.print(
             &format!("  media {mean} €, desviación {deviation} €"),
             &format!("  mean {mean} €, deviation {deviation} €"),
         );
-        let loses = percent(&day.day.below(&(one() - one())), 4);
+        let loses = self.number(percent(&day.day.below(&(one() - one())), 4));
         self.print(
             &format!("  la banca pierde con {loses} %"),
             &format!("  the bank loses with {loses} %"),
         );
         for (above, below) in QUANTILES {
             let part = Fraction::new(above.into(), below.into());
-            let share = percent(&part, 1);
+            let share = self.number(percent(&part, 1));
             match day.day.quantile(&part) {
                 Some(result) => {
-                    let result = day.euros(&result);
+                    let result = self.number(day.euros(&result));
                     self.print(
                         &format!("  {share:>5} %  hasta {result:>12} €"),
                         &format!("  {share:>5} %  up to {result:>12} €"),
@@ -380,8 +389,8 @@ impl Told<'_> {
             }
         }
         if let (Some(ruin), Some(float)) = (&day.day.ruin, day.traffic.float) {
-            let float = day.euros(&Fraction::from_integer(float.into()));
-            let ruin = percent(ruin, 6);
+            let float = self.number(day.euros(&Fraction::from_integer(float.into())));
+            let ruin = self.number(percent(ruin, 6));
             self.print(
                 &format!("  un anticipo de {float} € no basta con {ruin} %"),
                 &format!("  a float of {float} € does not suffice with {ruin} %"),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{fails, file, json, printed, tapete};
+use super::{fails, file, json, tapete};
 
 const GAME: [&str; 4] = ["simulate", "three-card-poker", "--ruleset", "ar-2010"];
 
@@ -56,22 +56,22 @@ fn the_banks_day_is_added_up_and_drawn() {
     assert!(svg.starts_with("<svg") && svg.matches("<rect").count() > 20);
 }
 
+/// Chemin de fer is played by both sides as it was solved, each choice left to chance as often as
+/// the equilibrium says.
 #[test]
-fn what_is_not_solved_is_played_lawfully_and_says_so() {
-    let pai_gow = [
-        "simulate",
-        "pai-gow-poker",
-        "--hands",
-        "200",
-        "--language",
-        "en",
-    ];
-    let said = printed(&tapete(&pai_gow));
-    assert!(
-        said.contains("Not solved: the first thing that the game offers"),
-        "{said}"
+fn people_who_play_against_each_other_are_all_played() {
+    let game = ["simulate", "chemin-de-fer", "--ruleset", "ar-2010"];
+    let value = json(&[&game[..], &["--hands", "2000", "--bet", "banca", "--json"]].concat());
+    assert_eq!(value["play"], "solved");
+    assert_eq!(
+        (&value["unguided"], &value["rounds"]),
+        (&0.into(), &2000.into())
     );
-    assert!(!said.contains("exact value"), "{said}");
+    assert_eq!(value["intervals"][1]["holds_exact"], true);
+}
+
+#[test]
+fn a_bet_that_is_not_there_is_not_played() {
     fails(
         &[&GAME[..], &["--bet", "red"]].concat(),
         2,

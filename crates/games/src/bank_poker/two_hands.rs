@@ -29,6 +29,13 @@ pub struct Setting {
     pub hands: TwoHands,
 }
 
+impl TwoHands {
+    /// Whether hands may be set so: the low one does not outrank the high one.
+    pub fn may_stand(self, description: &Description) -> bool {
+        !foul(&description.order, self)
+    }
+}
+
 pub(super) fn of_box(rules: &Rules, found: &BoxState) -> Option<TwoHands> {
     of(rules, &faces(&found.cards), found.apart)
 }

@@ -118,6 +118,11 @@ impl Rules {
         &self.description
     }
 
+    /// Whether whoever covers the whole bank alone draws as he likes.
+    pub fn leaves_banco_free(&self) -> bool {
+        self.free_banco.is_some()
+    }
+
     /// Every case of something that goes wrong.
     pub(crate) fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
         let not_foreseen = left_to(self.description.table.problems.value, self.terms.discretion);

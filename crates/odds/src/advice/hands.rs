@@ -343,7 +343,7 @@ impl Counter<'_> {
     fn weighed(&self, decision: &Decision, place: usize, expectation: Fraction) -> Weighed {
         Weighed {
             choice: decision.options[place].0,
-            aside: None,
+            aside: Vec::new(),
             expectation,
         }
     }
@@ -424,7 +424,7 @@ impl Counter<'_> {
                     for aside in &self.known.own {
                         weighed.push(Weighed {
                             choice: *choice,
-                            aside: Some(*aside),
+                            aside: vec![*aside],
                             expectation: self.bought(&bank, &without, *aside, then)?,
                         });
                     }

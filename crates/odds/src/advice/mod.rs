@@ -19,7 +19,10 @@ use table::{ChoiceId, Person, SpotId, View};
 
 use crate::SolveError;
 use crate::blackjack::ByHand;
+use crate::duel::Seats;
 use crate::fraction::Fraction;
+use crate::two_hands::Setter;
+use crate::wheel::Prison;
 use hands::ByCards;
 
 /// What one choice is worth.
@@ -27,8 +30,8 @@ use hands::ByCards;
 pub struct Weighed {
     /// The choice.
     pub choice: ChoiceId,
-    /// The card that it puts aside, where it puts one aside.
-    pub aside: Option<Card>,
+    /// The cards that it puts aside, or sets as the low hand, where it does.
+    pub aside: Vec<Card>,
     /// What it brings on average if the best is done ever after: winnings less stakes lost, in
     /// cents.
     pub expectation: Fraction,
@@ -107,6 +110,9 @@ pub struct Adviser(How);
 enum How {
     Cards(Box<ByCards>),
     Hand(Box<ByHand>),
+    Seats(Box<Seats>),
+    Setter(Box<Setter>),
+    Prison(Box<Prison>),
 }
 
 impl Adviser {
@@ -120,6 +126,9 @@ impl Adviser {
         progress: &mut (dyn FnMut(u64, u64) + Send),
     ) -> Result<Adviser, SolveError> {
         let how = match rules {
+            Rules::BankPoker(rules) if crate::two_hands::fits(rules.description()) => {
+                How::Setter(Box::new(Setter::prepare(threads, rules, progress)?))
+            }
             Rules::BankPoker(rules) => {
                 How::Cards(Box::new(ByCards::prepare(threads, rules, progress)?))
             }
@@ -127,10 +136,13 @@ impl Adviser {
                 How::Hand(Box::new(ByHand::prepare(threads, rules, progress)?))
             }
             Rules::CirclePoker(_) => return Err(SolveError::AmongPlayers),
-            Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => {
-                return Err(SolveError::PlayersHoldTheBank);
+            Rules::CircleBaccarat(rules) => {
+                progress(0, 1);
+                How::Seats(Box::new(Seats::prepare(rules)?))
             }
-            Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) | Rules::Balls(_) => {
+            Rules::TwoCloths(_) => return Err(SolveError::PlayersHoldTheBank),
+            Rules::Wheel(rules) => How::Prison(Box::new(Prison::prepare(rules, progress)?)),
+            Rules::Baccarat(_) | Rules::Dice(_) | Rules::Balls(_) => {
                 return Err(SolveError::NotKept);
             }
         };
@@ -145,6 +157,9 @@ impl Adviser {
         match &self.0 {
             How::Cards(by_cards) => by_cards.advise(view, person),
             How::Hand(by_hand) => by_hand.advise(view, person),
+            How::Seats(seats) => seats.advise(view, person),
+            How::Setter(setter) => setter.advise(view, person),
+            How::Prison(prison) => prison.advise(view, person),
         }
     }
 
@@ -157,6 +172,8 @@ impl Adviser {
         match &self.0 {
             How::Cards(by_cards) => by_cards.weigh_cards(seen),
             How::Hand(by_hand) => by_hand.weigh_cards(seen),
+            // What is seen there is more than cards: who deals, what lies where, what fell.
+            How::Seats(_) | How::Setter(_) | How::Prison(_) => Err(NotAdvised::NotKnown),
         }
     }
 }

@@ -106,7 +106,7 @@ impl ByHand {
             };
             choices.push(Weighed {
                 choice: option.choice,
-                aside: None,
+                aside: Vec::new(),
                 expectation: played + insured,
             });
         }
@@ -145,7 +145,7 @@ impl ByHand {
             let choice = felt.choices.iter().find(|choice| choice.key == key)?;
             Some(Weighed {
                 choice: choice.id,
-                aside: None,
+                aside: Vec::new(),
                 expectation: Fraction::new(sum.clone(), row.below.clone()),
             })
         };

@@ -6,7 +6,9 @@
 //! card in common (`pairs`). Who gets which hand, and what the dice say of it, changes no chance:
 //! hands are packets of an unseen pack.
 
+mod best;
 mod engine;
+mod hint;
 mod pairs;
 #[cfg(test)]
 mod tests;
@@ -18,12 +20,15 @@ use std::num::NonZeroUsize;
 use cards::{Card, CardSet};
 use games::bank_poker::{Description, Rules, SettleWay};
 use num_traits::Zero;
+use table::Rulebook;
 
 use crate::SolveError;
-use crate::fraction::{fraction, whole, widen};
+use crate::fraction::{Fraction, fraction, whole, widen};
 use crate::report::{BetOdds, Payoff, Report};
 use crate::strategy::{ChartCell, Strategy};
+use crate::trial::{Guide, Trial};
 use engine::{Banks, Desk, Told};
+pub(crate) use hint::Setter;
 use pairs::{disjoint, work};
 use worth::Pack;
 
@@ -67,6 +72,58 @@ pub(crate) fn solve(
         ruleset: description.ruleset.clone(),
         bets: bets.collect::<Result<_, _>>()?,
         strategy: strategy(description),
+    })
+}
+
+/// What the bet is called of whoever sets his cards in the best way, and not in the house's.
+const BEST_WAY: &str = "best-way";
+
+/// The bet of whoever sets every deal in the best way against a bank of the house's, which sets its
+/// own in the house's way; and with how many deals that is the house's way, and another. This looks
+/// at every setting of every deal, and takes minutes.
+///
+/// # Errors
+/// As of the table itself; or if there are no two hands to set.
+pub(crate) fn best_way(
+    threads: NonZeroUsize,
+    rules: &Rules,
+    progress: &mut (dyn FnMut(u64, u64) + Send),
+) -> Result<(BetOdds, [Fraction; 2]), SolveError> {
+    let description = rules.description();
+    let deck: CardSet = description.cards.deck.value.cards().collect();
+    let pack = Pack::new(description, deck).ok_or(SolveError::LooksElsewhere)?;
+    let learnt = learn(rules, &pack)?;
+    let (name, told) = learnt.first().ok_or(SolveError::OtherCourse)?;
+    let nets = best::Nets::of(told).ok_or(SolveError::LooksElsewhere)?;
+    let (mut done, total) = (0, work(&pack) + pack.deals() as u64);
+    let mut tell = |more: u64| {
+        done = (done + more).min(total);
+        progress(done, total);
+    };
+    let worths = pack.worths(threads, &mut tell)?;
+    let found = best::best(&pack, &worths, &nets, threads, &mut tell);
+    Ok((
+        found.odds(format!("{name}-{BEST_WAY}"), &nets),
+        found.shares(),
+    ))
+}
+
+/// The bet that everybody sets his cards for in the house's way, ready to be played.
+pub(crate) fn trial(rules: &Rules, bet: Option<&str>) -> Result<Trial, SolveError> {
+    let choices = rules.description().stages.iter();
+    let mut choices = choices.flat_map(|stage| stage.what.choices());
+    let house = choices.find(|choice| choice.does == games::bank_poker::ChoiceEffect::SetsByHouse);
+    let house = house.ok_or(SolveError::NotKept)?;
+    let known = rules
+        .felt()
+        .choices
+        .iter()
+        .find(|known| known.key == house.key);
+    let always = known.ok_or(SolveError::NotKept)?.id;
+    let trial = Trial::simple(games::Rules::BankPoker(rules.clone()), bet)?;
+    Ok(Trial {
+        guide: Guide::Always(always),
+        ..trial
     })
 }
 

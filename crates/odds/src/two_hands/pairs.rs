@@ -30,7 +30,7 @@ pub(crate) struct Worths {
     /// The first and the second value of each place.
     pub(crate) values: Vec<(u32, u32)>,
     /// How many second values there are.
-    seconds: usize,
+    pub(super) seconds: usize,
 }
 
 impl Worths {
@@ -151,7 +151,7 @@ pub(crate) fn disjoint(
 }
 
 /// How many deals hold a set.
-fn many(pack: &Pack<'_>, set: u64) -> usize {
+pub(super) fn many(pack: &Pack<'_>, set: u64) -> usize {
     let held = set.count_ones() as usize;
     CHOOSE[pack.size - held][pack.cards.len() - held] as usize
 }
@@ -164,7 +164,7 @@ pub(crate) fn work(pack: &Pack<'_>) -> u64 {
 }
 
 /// The sets of shared cards but those of whole deals, the most work first.
-fn tasks(pack: &Pack<'_>) -> Vec<Vec<u64>> {
+pub(super) fn tasks(pack: &Pack<'_>) -> Vec<Vec<u64>> {
     let mut tasks = Vec::new();
     for size in 0..pack.size {
         let mut sets = Vec::new();

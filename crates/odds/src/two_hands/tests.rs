@@ -5,7 +5,7 @@ use games::GameFile;
 
 use super::*;
 
-fn description() -> Description {
+pub(super) fn description() -> Description {
     let library = law::Library::embedded().expect("our own law files are sound");
     let catalogue = games::Catalogue::read(&library).expect("and so are our games");
     let found = catalogue.find("ar-2010", "pai-gow-poker");
@@ -20,7 +20,7 @@ fn threads() -> NonZeroUsize {
 }
 
 /// The highest so many ranks of each suit, with the joker.
-fn small(ranks: usize) -> CardSet {
+pub(super) fn small(ranks: usize) -> CardSet {
     let kept = &Rank::ALL[Rank::ALL.len() - ranks..];
     let keeps = |card: &Card| card.rank().is_none_or(|rank| kept.contains(&rank));
     CardSet::WITH_JOKER.iter().filter(keeps).collect()
@@ -139,7 +139,7 @@ fn deals_at_random_fall_as_the_count_of_the_whole_pack_has_it() {
     }
 }
 
-fn sheet(players_bank: bool) -> law::Sheet {
+pub(super) fn sheet(players_bank: bool) -> law::Sheet {
     let library = law::Library::embedded().expect("our own law files are sound");
     let sheet = library
         .sheet("ar-2010", "pai-gow-poker")
@@ -199,4 +199,99 @@ fn another_commission_is_another_net() {
     let (name, told) = &learnt[0];
     let odds = odds(name.clone(), told, &counts, all).expect("all are known");
     assert_eq!(odds.edge_initial_percent(4), "1.8084");
+}
+
+/// Every setting of every deal of a small pack against every deal of the bank's without a card of
+/// it, one by one: how many pairs come to each net if the best is taken.
+fn best_one_by_one(description: &Description, deck: CardSet) -> (Fraction, u128) {
+    let cards: Vec<Card> = deck.iter().collect();
+    let order = &description.order;
+    let low = &order.low.as_ref().expect("two hands").hands;
+    let size = order.hands.size() + low.size();
+    let mut deals: Vec<(
+        u64,
+        Vec<games::bank_poker::TwoHands>,
+        games::bank_poker::TwoHands,
+    )> = Vec::new();
+    crate::hands::for_each_choice(cards.len(), size, |set| {
+        let at = (0..cards.len()).filter(|place| set >> place & 1 == 1);
+        let deal: Vec<Card> = at.map(|place| cards[place]).collect();
+        let settings = games::bank_poker::places_apart(size, low.size()).map(|apart| {
+            let of = |is_low: bool| -> Vec<Card> {
+                let at = (0..size).filter(|place| (apart >> place & 1 == 1) == is_low);
+                at.map(|place| deal[place]).collect()
+            };
+            games::bank_poker::Setting {
+                apart,
+                hands: games::bank_poker::TwoHands {
+                    high: order.hands.value(&of(false)).expect("five cards"),
+                    low: low.value(&of(true)).expect("two cards"),
+                },
+            }
+        });
+        let settings: Vec<_> = settings.collect();
+        let house = games::bank_poker::house_setting(description, &deal, &settings);
+        let (house, _) = house.expect("the last rule fits anything");
+        let stand = settings.iter().map(|setting| setting.hands);
+        let stand = stand.filter(|hands| hands.may_stand(description)).collect();
+        deals.push((set, stand, house.hands));
+    });
+    let (mut sum, mut pairs) = (0_i128, 0);
+    for (own, settings, _) in deals.iter() {
+        let against: Vec<_> = deals
+            .iter()
+            .filter(|(bank, _, _)| own & bank == 0)
+            .collect();
+        pairs += against.len() as u128;
+        let value = |hands: &games::bank_poker::TwoHands| -> i128 {
+            let net = |(_, _, bank): &&(u64, Vec<_>, games::bank_poker::TwoHands)| {
+                let above = |one: Option<Ordering>| one == Some(Ordering::Greater);
+                match (
+                    above(hands.high.compare(bank.high)),
+                    above(hands.low.compare(bank.low)),
+                ) {
+                    (true, true) => 19,
+                    (false, false) => -20,
+                    _ => 0,
+                }
+            };
+            against.iter().map(net).sum()
+        };
+        sum += settings
+            .iter()
+            .map(value)
+            .max()
+            .expect("some setting stands");
+    }
+    (
+        Fraction::new(sum.into(), (pairs as i128 * 20).into()),
+        pairs,
+    )
+}
+
+/// The engine's nets: a twentieth less than even money, nothing, the stake.
+pub(super) fn nets(description: &Description) -> best::Nets {
+    let rules = Rules::new(description, &sheet(false)).expect("the sheet is right");
+    let pack = Pack::new(rules.description(), CardSet::WITH_JOKER).expect("alike");
+    let learnt = learn(&rules, &pack).expect("the engine plays");
+    best::Nets::of(&learnt[0].1).expect("a better hand brings no less")
+}
+
+#[test]
+fn the_best_settings_of_small_packs_are_those_found_one_by_one() {
+    let description = description();
+    let nets = nets(&description);
+    for deck in [small(4), small(4).without(Card::JOKER)] {
+        let pack = Pack::new(&description, deck).expect("its suits are alike");
+        let worths = pack.worths(threads(), &mut |_| {}).expect("all are set");
+        let found = best::best(&pack, &worths, &nets, threads(), &mut |_| {});
+        let odds = found.odds("bet".to_owned(), &nets);
+        let (mean, pairs) = best_one_by_one(&description, deck);
+        assert_eq!(odds.ev_initial, mean, "{deck}");
+        assert_eq!(odds.results.expect("they are told").deals, pairs);
+        assert!(
+            found.otherwise > 0,
+            "the house's way is not always the best"
+        );
+    }
 }

@@ -32,6 +32,9 @@ pub(crate) struct Pack<'a> {
     /// What each hand is worth, by its number.
     high: Vec<HandValue>,
     low: Vec<HandValue>,
+    /// The strengths that hands of either kind may have.
+    high_steps: Steps,
+    low_steps: Steps,
 }
 
 impl<'a> Pack<'a> {
@@ -55,20 +58,64 @@ impl<'a> Pack<'a> {
             };
             (apart, of(true), of(false))
         });
+        let (high, low) = (values(&order.hands, &cards)?, values(low, &cards)?);
         Some(Pack {
             description,
             ranks: lane.count_ones() as usize,
             size,
             parted: parted.collect(),
-            high: values(&order.hands, &cards)?,
-            low: values(low, &cards)?,
+            high_steps: Steps::new(&high),
+            low_steps: Steps::new(&low),
+            high,
+            low,
             cards,
         })
+    }
+
+    /// The strengths that high hands may have, and low ones.
+    pub(super) fn steps(&self) -> [Steps; 2] {
+        [self.high_steps.clone(), self.low_steps.clone()]
     }
 
     /// How many deals of one hand there are.
     pub(crate) fn deals(&self) -> usize {
         CHOOSE[self.size][self.cards.len()] as usize
+    }
+
+    /// Every way to part a deal, and what both hands are then worth.
+    fn settings(&self, deal: &[u8]) -> smallvec::SmallVec<[Setting; 21]> {
+        let setting = |(apart, low, high): &(u16, Vec<usize>, Vec<usize>)| Setting {
+            apart: *apart,
+            hands: TwoHands {
+                high: self.high[hand(deal, high)],
+                low: self.low[hand(deal, low)],
+            },
+        };
+        self.parted.iter().map(setting).collect()
+    }
+
+    /// What a setting is worth as one number: `first · seconds + second`.
+    fn worth(&self, hands: TwoHands) -> u32 {
+        self.high_steps.of(hands.high) * self.low_steps.count() + self.low_steps.of(hands.low)
+    }
+
+    /// Adds what the settings of a deal are worth that may stand and that no other matches or beats
+    /// in both hands.
+    pub(super) fn best_settings(&self, deal: &[u8], worth: &mut Vec<u32>) {
+        let from = worth.len();
+        let settings = self.settings(deal).into_iter();
+        let stand = settings.filter(|setting| setting.hands.may_stand(self.description));
+        let mut found: smallvec::SmallVec<[u32; 21]> =
+            stand.map(|setting| self.worth(setting.hands)).collect();
+        // From the highest first hand down, only those with a higher second one than all before.
+        found.sort_unstable_by(|one, other| other.cmp(one));
+        for setting in found {
+            let second = setting % self.low_steps.count();
+            let last = worth[from..].last();
+            if last.is_none_or(|last| last % self.low_steps.count() < second) {
+                worth.push(setting);
+            }
+        }
     }
 
     /// Both hands of a deal, as the house sets it.
@@ -77,18 +124,7 @@ impl<'a> Pack<'a> {
         for (face, place) in faces.iter_mut().zip(deal) {
             *face = self.cards[usize::from(*place)];
         }
-        let mut settings = [None; 1 << MOST];
-        for (setting, (apart, low, high)) in settings.iter_mut().zip(&self.parted) {
-            *setting = Some(Setting {
-                apart: *apart,
-                hands: TwoHands {
-                    high: self.high[hand(deal, high)],
-                    low: self.low[hand(deal, low)],
-                },
-            });
-        }
-        let settings: smallvec::SmallVec<[Setting; 21]> =
-            settings.into_iter().map_while(|setting| setting).collect();
+        let settings = self.settings(deal);
         let (setting, _) = house_setting(self.description, &faces[..self.size], &settings)?;
         Some(setting.hands)
     }
@@ -99,7 +135,6 @@ impl<'a> Pack<'a> {
         threads: NonZeroUsize,
         progress: &mut (dyn FnMut(u64) + Send),
     ) -> Result<Worths, SolveError> {
-        let (high, low) = (Steps::new(&self.high), Steps::new(&self.low));
         // A deal that no rule of the house way fits keeps this.
         let unset = u32::MAX;
         let worth: Vec<AtomicU32> = (0..self.deals()).map(|_| AtomicU32::new(unset)).collect();
@@ -107,7 +142,7 @@ impl<'a> Pack<'a> {
         let (sender, told) = std::sync::mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..threads.get() {
-                let (worth, next, high, low) = (&worth, &next, &high, &low);
+                let (worth, next) = (&worth, &next);
                 let sender = sender.clone();
                 scope.spawn(move || {
                     loop {
@@ -115,9 +150,7 @@ impl<'a> Pack<'a> {
                         if from >= worth.len() || sender.send(()).is_err() {
                             return;
                         }
-                        self.fill(from, (from + BLOCK).min(worth.len()), worth, &|hands| {
-                            high.of(hands.high) * low.count() + low.of(hands.low)
-                        });
+                        self.fill(from, (from + BLOCK).min(worth.len()), worth);
                     }
                 });
             }
@@ -128,12 +161,12 @@ impl<'a> Pack<'a> {
         if worth.contains(&unset) {
             return Err(SolveError::OtherCourse);
         }
-        Ok(Worths::new(worth, low.count()))
+        Ok(Worths::new(worth, self.low_steps.count()))
     }
 
     /// Sets the deals of these numbers that stand for others, and writes what they are worth
     /// wherever they stand for one.
-    fn fill(&self, from: usize, to: usize, worth: &[AtomicU32], told: &dyn Fn(TwoHands) -> u32) {
+    fn fill(&self, from: usize, to: usize, worth: &[AtomicU32]) {
         let mut set = unnumbered(from, self.size);
         let renamings = renamings();
         for _ in from..to {
@@ -141,7 +174,7 @@ impl<'a> Pack<'a> {
                 let mut deal = [0; MOST];
                 places(set, &mut deal);
                 if let Some(hands) = self.set_by_house(&deal[..self.size]) {
-                    let told = told(hands);
+                    let told = self.worth(hands);
                     for renaming in &renamings {
                         places(self.renamed(set, *renaming), &mut deal);
                         let place = number(&deal[..self.size]);
@@ -172,6 +205,18 @@ impl<'a> Pack<'a> {
             sets /= alike;
         }
         sets
+    }
+
+    /// The set that stands for all that differ from this one by the names of suits.
+    #[inline]
+    pub(super) fn standing_for(&self, set: u64) -> u64 {
+        let mut suits = [0, 1, 2, 3].map(|suit| self.suit(set, suit));
+        suits.sort_unstable_by(|one, other| other.cmp(one));
+        let joker = set >> (4 * self.ranks) << (4 * self.ranks);
+        let suits = suits.iter().enumerate();
+        suits.fold(joker, |all, (suit, ranks)| {
+            all | ranks << (suit * self.ranks)
+        })
     }
 
     fn renamed(&self, set: u64, renaming: [usize; 4]) -> u64 {
@@ -210,7 +255,8 @@ fn values(order: &HandOrder, cards: &[Card]) -> Option<Vec<HandValue>> {
 }
 
 /// The strengths that there are, from the lowest.
-struct Steps(Vec<u32>);
+#[derive(Clone)]
+pub(super) struct Steps(Vec<u32>);
 
 impl Steps {
     fn new(values: &[HandValue]) -> Steps {
@@ -224,7 +270,7 @@ impl Steps {
         self.0.len() as u32
     }
 
-    fn of(&self, value: HandValue) -> u32 {
+    pub(super) fn of(&self, value: HandValue) -> u32 {
         let below = |strength: &u32| strength.cmp(&value.strength()) == Ordering::Less;
         self.0.partition_point(below) as u32
     }

@@ -11,6 +11,7 @@ mod question;
 mod three_card_poker;
 mod trente_et_quarante;
 mod two_cloths;
+mod variants;
 
 use odds::{BetOdds, Results};
 

@@ -50,3 +50,28 @@ fn the_house_way_against_itself() {
     assert_eq!(results.lose, of(loses, all));
     assert_eq!(results.deals as i128, all);
 }
+
+/// Whoever sets every deal in the best way has more of it than in the house's, and still less than
+/// nothing: the bank has all equalities.
+#[test]
+#[ignore = "exhaustive: every setting of 154 million deals, minutes"]
+fn the_best_way_against_the_houses() {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let file = catalogue
+        .find("ar-2010", "pai-gow-poker")
+        .expect("it is ours");
+    let sheet = library
+        .sheet("ar-2010", "pai-gow-poker")
+        .expect("one ships");
+    let threads = std::thread::available_parallelism().expect("it is known");
+    let best = odds::best_way(threads, file, sheet, &mut |_, _| {}).expect("it is solved");
+    let (bet, [house, otherwise]) = best.expect("it has two hands");
+    assert_eq!(bet.bet, "bet-best-way");
+    assert!(bet.ev_initial > of(-1_415_591_256_377, 52_887_557_892_400));
+    assert!(bet.ev_initial < of(0, 1));
+    assert_eq!(house + &otherwise, of(1, 1));
+    assert!(otherwise > of(0, 1));
+    let results = bet.results.expect("they are told");
+    assert_eq!(results.deals as i128, 154_143_080 * 53_524_680_i128);
+}

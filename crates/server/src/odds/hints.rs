@@ -205,6 +205,12 @@ async fn seeing(desk: &Desk, player: PlayerId) -> Result<Seeing, AppError> {
     seen.map_err(|_| AppError::from(Refusal::Closed))
 }
 
+/// The cards that are put aside, as they are written; nothing where none are.
+fn aside(cards: &[cards::Card]) -> Option<String> {
+    let names: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    (!names.is_empty()).then(|| names.join(" "))
+}
+
 fn told(seeing: &Seeing, advice: &Advice) -> Hint {
     let felt = seeing.under.0.felt();
     let most = advice.best().map(|best| &advice.choices[best].expectation);
@@ -215,7 +221,7 @@ fn told(seeing: &Seeing, advice: &Advice) -> Hint {
         let key = choices.find(|choice| choice.id == weighed.choice);
         HintChoice {
             choice: key.map_or_else(String::new, |choice| choice.key.clone()),
-            aside: weighed.aside.map(|card| card.to_string()),
+            aside: aside(&weighed.aside),
             expectation: Exact {
                 fraction: in_stakes.to_string(),
                 decimal: decimal(&in_stakes, DIGITS),

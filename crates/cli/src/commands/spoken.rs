@@ -1,0 +1,98 @@
+//! The keys of best play as a person says them: choices, classes of hands and those who choose. In
+//! English the keys themselves are said, so that what is read can be asked for.
+
+use law::{Language, Words};
+use odds::HandName;
+use table::Felt;
+
+/// Those who choose, and how they look at their hands, where no felt names them.
+const WHO: [(&str, &str); 9] = [
+    ("Player", "punto"),
+    ("Bank", "banca"),
+    ("player", "jugador"),
+    ("by cards", "por sus cartas"),
+    ("free banco", "banco libre"),
+    ("a player by cards", "quien mira las cartas"),
+    ("the card put aside", "la carta apartada"),
+    ("the best way", "la mejor manera"),
+    ("any", "cualquiera"),
+];
+
+/// Says the keys of one table in one language.
+pub(super) struct Spoken<'a> {
+    pub(super) language: Language,
+    pub(super) felt: Option<&'a Felt>,
+}
+
+impl Spoken<'_> {
+    fn spanish<'w>(
+        &self,
+        mut named: impl Iterator<Item = (&'w str, &'w Words)>,
+        key: &str,
+    ) -> String {
+        let known = match self.language {
+            Language::Spanish => named.find(|(known, _)| *known == key),
+            Language::English => None,
+        };
+        known.map_or_else(|| key.to_owned(), |(_, words)| words.es.to_lowercase())
+    }
+
+    /// A choice, or several with strokes between.
+    pub(super) fn choice(&self, key: &str) -> String {
+        let one = |key: &str| {
+            let choices = self.felt.into_iter().flat_map(|felt| &felt.choices);
+            let named = choices.map(|choice| (choice.key.as_str(), &choice.name));
+            match (self.language, key) {
+                (Language::Spanish, "otherwise") => "de otra".to_owned(),
+                _ => self.spanish(named, key),
+            }
+        };
+        key.split('/').map(one).collect::<Vec<_>>().join("/")
+    }
+
+    /// A hand by its class and the ranks that decide in it: `high-card Q-6-4`.
+    pub(super) fn hand(&self, name: &HandName) -> String {
+        let classes = self.felt.into_iter().flat_map(|felt| &felt.classes);
+        let named = classes.map(|class| (class.key.as_str(), &class.name));
+        format!("{} {}", self.spanish(named, &name.class), name.ranks)
+    }
+
+    /// Whose choice it is, or what he sees: words with commas and colons between.
+    pub(super) fn who(&self, who: &str) -> String {
+        if self.language == Language::English {
+            return who.to_owned();
+        }
+        let part = |part: &str| {
+            let known = WHO.iter().find(|(english, _)| *english == part);
+            let spots = self.felt.into_iter().flat_map(|felt| &felt.spots);
+            let spot = spots.into_iter().find(|spot| spot.name.en == part);
+            match (known, spot) {
+                (Some((_, spanish)), _) => (*spanish).to_owned(),
+                (None, Some(spot)) => spot.name.es.to_lowercase(),
+                (None, None) => self.choice(part),
+            }
+        };
+        let parts = who
+            .split(", ")
+            .map(|one| one.split(": ").map(part).collect::<Vec<_>>().join(": "));
+        parts.collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_chooses_is_named_in_spanish() {
+        let spoken = |language| Spoken {
+            language,
+            felt: None,
+        };
+        let (spanish, english) = (spoken(Language::Spanish), spoken(Language::English));
+        assert_eq!(spanish.who("Player, by cards"), "punto, por sus cartas");
+        assert_eq!(spanish.who("a player by cards"), "quien mira las cartas");
+        assert_eq!(english.who("Player, by cards"), "Player, by cards");
+        assert_eq!(english.choice("go/fold"), "go/fold");
+    }
+}

@@ -1,0 +1,544 @@
+//! The same three where each looks at the cards of his own hand, and not at its total alone.
+//!
+//! The first player chooses with each hand that counts the free total, say 0+5 or 2+3, the second
+//! with each after every word, the bank with each of its hands. For given shares of the first, what
+//! follows each of his words is a contest between the second and the bank
+//! ([`mixing`](mod@crate::mixing)). Of the first's hands one is left to chance at most here, the
+//! others draw or stand. The pattern of the game of two is tried, then those next to it, each with
+//! every share at which a choice of the bank against him alone is worth the same either way, and
+//! held against every other choice of all three. If none is an equilibrium, nothing is told.
+
+use num_traits::{One, Signed, Zero};
+
+use super::{BANK, FIRST, Model, Results, SECOND, Seen, Word};
+use crate::fraction::{Fraction, whole};
+use crate::mixing::{Contest, Gain, Mixed};
+
+/// All deals, by what each of the three may look at.
+pub(super) struct ByCards {
+    pub(super) total: u128,
+    pub(super) shown: Results,
+    /// The hands with which a cloth chooses, and those with which the bank does.
+    pub(super) fives: Vec<[u8; 2]>,
+    pub(super) bank: Vec<(u8, [u8; 2])>,
+    units: usize,
+    /// By the bank's hand, what is seen of both cloths, the part of both, and its choice.
+    counts: Vec<[u128; 9]>,
+    /// What the bank, the first and the second cloth have of each, in parts of a stake.
+    worth: Vec<[i128; 3]>,
+}
+
+/// A cell of the bank: its hand, and what is seen of both cloths.
+pub(super) type Key = (usize, usize, usize);
+
+/// What all three do.
+pub(super) struct Solved {
+    pub(super) first: Vec<Fraction>,
+    /// By what the second has heard: a card, none, a natural.
+    pub(super) second: [Vec<Fraction>; 3],
+    pub(super) bank: Vec<(Key, Fraction)>,
+    /// How likely each result of the first cloth and the second is.
+    pub(super) results: [[Fraction; 3]; 3],
+}
+
+const WORDS: [Word; 3] = [Word::Card, Word::Stand, Word::Show];
+
+/// A hand of two by the places of its cards in the shoe.
+#[derive(Clone, Copy)]
+struct Pair {
+    kinds: [usize; 2],
+    cards: [u8; 2],
+    points: u8,
+    /// Its place among the hands with which a cloth chooses, from one; and among the bank's.
+    part: usize,
+    bank: usize,
+}
+
+/// A course of a cloth: what is seen of it, its part, and its points at the end.
+type Course = (usize, usize, u8);
+
+impl ByCards {
+    fn parts(&self) -> usize {
+        self.fives.len() + 1
+    }
+
+    fn seen(&self) -> usize {
+        self.units + 2
+    }
+
+    fn stood(&self) -> usize {
+        self.units
+    }
+
+    fn natural(&self) -> usize {
+        self.units + 1
+    }
+
+    /// What is seen of a cloth, as it is told.
+    pub(super) fn face(&self, seen: usize) -> Seen {
+        match seen {
+            _ if seen == self.stood() => Seen::Stood,
+            _ if seen == self.natural() => Seen::Shown,
+            card => Seen::Card(card as u8),
+        }
+    }
+
+    fn word(&self, seen: usize) -> Word {
+        self.face(seen).word()
+    }
+
+    fn place(&self, (bank, first, second): Key, parts: [usize; 2], choice: usize) -> usize {
+        let cell = (bank * self.seen() + first) * self.seen() + second;
+        ((cell * self.parts() + parts[0]) * self.parts() + parts[1]) * 2 + choice
+    }
+
+    /// Every cell in which a part of either cloth may be met.
+    fn keys(&self) -> impl Iterator<Item = Key> + '_ {
+        let both_shown = (self.natural(), self.natural());
+        let seen = move || 0..self.seen();
+        let pairs = seen().flat_map(move |first| seen().map(move |second| (first, second)));
+        let pairs = pairs.filter(move |pair| *pair != both_shown);
+        pairs.flat_map(move |(first, second)| {
+            (0..self.bank.len()).map(move |bank| (bank, first, second))
+        })
+    }
+
+    pub(super) fn count(model: &Model) -> ByCards {
+        let kinds = 0..model.shoe.len();
+        let pairs = kinds
+            .clone()
+            .flat_map(|low| (low..model.shoe.len()).map(move |high| [low, high]));
+        let pairs = pairs.map(|kinds| {
+            let cards = kinds.map(|kind| model.shoe[kind].0);
+            let points = model.sum(cards[0], cards[1]);
+            let (part, bank) = (0, 0);
+            Pair {
+                kinds,
+                cards,
+                points,
+                part,
+                bank,
+            }
+        });
+        let mut pairs: Vec<Pair> = pairs.collect();
+        let (mut fives, mut bank) = (Vec::new(), Vec::new());
+        for pair in &mut pairs {
+            if pair.points > model.draws && pair.points < model.stands {
+                fives.push(pair.cards);
+                pair.part = fives.len();
+            }
+            if pair.points < model.natural {
+                pair.bank = bank.len();
+                bank.push((pair.points, pair.cards));
+            }
+        }
+        let mut found = ByCards {
+            total: 0,
+            shown: Results::default(),
+            units: model.units(),
+            counts: Vec::new(),
+            worth: Vec::new(),
+            fives,
+            bank,
+        };
+        let cells = found.bank.len() * found.seen().pow(2) * found.parts().pow(2) * 2;
+        found.counts = vec![[0; 9]; cells];
+        let mut left: Vec<u128> = model.shoe.iter().map(|(_, count)| *count).collect();
+        let mut counting = Counting {
+            model,
+            pairs: &pairs,
+            found: &mut found,
+        };
+        counting.hands(&mut left, &mut Vec::new(), 1);
+        found.weigh(model);
+        found
+    }
+
+    /// What each cell's results bring the three: the bank in as many parts as the house's share has.
+    pub(super) fn weigh(&mut self, model: &Model) {
+        let share = |of: &num_bigint::BigInt| i128::try_from(of).unwrap_or(0);
+        let (kept, parts) = (share(model.keeps.numer()), share(model.keeps.denom()));
+        let worth = self.counts.iter().map(|counts| {
+            let mut worth = [0; 3];
+            for (place, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+                let nets = [1 - (place / 3) as i128, 1 - (place % 3) as i128];
+                let net = -(nets[0] + nets[1]);
+                let of_bank = if net > 0 {
+                    net * (parts - kept)
+                } else {
+                    net * parts
+                };
+                let count = *count as i128;
+                worth[BANK] += of_bank * count;
+                worth[FIRST] += nets[0] * count;
+                worth[SECOND] += nets[1] * count;
+            }
+            worth
+        });
+        self.worth = worth.collect();
+    }
+
+    /// How often a part of a cloth comes about, by how often it draws with each hand.
+    fn often(&self, seen: usize, part: usize, draws: &[Fraction]) -> Fraction {
+        match (part, self.face(seen)) {
+            (0, _) => Fraction::one(),
+            (part, Seen::Card(_)) => draws[part - 1].clone(),
+            (part, Seen::Stood) => whole(1) - &draws[part - 1],
+            (_, Seen::Shown) => Fraction::zero(),
+        }
+    }
+
+    /// What somebody has of a choice in a cell with a part of the second, over all parts of the
+    /// first.
+    fn over_first(
+        &self,
+        key: Key,
+        second: usize,
+        choice: usize,
+        whose: usize,
+        first: &[Fraction],
+    ) -> Fraction {
+        let (mut sure, mut sum) = (0_i128, Fraction::zero());
+        for part in 0..self.parts() {
+            let worth = self.worth[self.place(key, [part, second], choice)][whose];
+            if worth == 0 {
+                continue;
+            }
+            let often = self.often(key.1, part, first);
+            match (often.is_one(), often.is_zero()) {
+                (true, _) => sure += worth,
+                (false, true) => (),
+                (false, false) => sum += often * Fraction::from_integer(worth.into()),
+            }
+        }
+        sum + Fraction::from_integer(sure.into())
+    }
+
+    /// The second player and the bank after a word of the first.
+    fn after(&self, word: Word, first: &[Fraction]) -> (Vec<Key>, Contest) {
+        let keys: Vec<Key> = self.keys().filter(|key| self.word(key.1) == word).collect();
+        let mut seconds = vec![
+            Gain {
+                start: Fraction::zero(),
+                by: Vec::with_capacity(keys.len()),
+                must: false
+            };
+            self.fives.len()
+        ];
+        let mut bank = Vec::with_capacity(keys.len());
+        for key in &keys {
+            let of = |part, choice, whose| self.over_first(*key, part, choice, whose, first);
+            let more = |part: usize, whose: usize| of(part, 1, whose) - of(part, 0, whose);
+            let drew = matches!(self.face(key.2), Seen::Card(_));
+            let (mut start, mut by) = (more(0, BANK), Vec::with_capacity(self.fives.len()));
+            for (place, second) in seconds.iter_mut().enumerate() {
+                let (gain, own) = (more(place + 1, BANK), more(place + 1, SECOND));
+                let stand = of(place + 1, 0, SECOND);
+                match drew {
+                    true => {
+                        by.push(gain);
+                        second.start += stand;
+                        second.by.push(own);
+                    }
+                    false => {
+                        start += &gain;
+                        by.push(-gain);
+                        second.start -= stand;
+                        second.by.push(-own);
+                    }
+                }
+            }
+            bank.push(Gain {
+                start,
+                by,
+                must: false,
+            });
+        }
+        (
+            keys,
+            Contest {
+                first: seconds,
+                other: bank,
+            },
+        )
+    }
+
+    /// What all three do so that nobody gains by another choice; `like` is how often the first draws
+    /// in a game of two, whose pattern is tried first.
+    pub(super) fn solve(&self, like: &[Fraction]) -> Option<Solved> {
+        let mixes = |often: &Fraction| often.is_positive() && *often < whole(1);
+        let mixed = like.iter().position(mixes).unwrap_or(0);
+        let mut patterns = vec![(mixed, like.to_vec())];
+        // Then those in which another hand is left to chance, or one other does the contrary.
+        for (other, sure) in (0..like.len()).flat_map(|other| [(other, 0), (other, 1)]) {
+            let mut first = like.to_vec();
+            first[mixed] = whole(sure);
+            patterns.push((other, first));
+        }
+        for turned in (0..like.len()).filter(|turned| *turned != mixed) {
+            let mut first = like.to_vec();
+            first[turned] = whole(1) - &first[turned];
+            patterns.push((mixed, first));
+        }
+        let mut patterns = patterns.into_iter();
+        patterns.find_map(|(mixed, first)| self.with(mixed, first))
+    }
+
+    /// Tries every share of one hand of the first, the others drawing as they do.
+    fn with(&self, mixed: usize, mut first: Vec<Fraction>) -> Option<Solved> {
+        let alone: Vec<Key> = self.keys().filter(|key| key.2 == self.natural()).collect();
+        let mut shares = vec![first[mixed].clone()];
+        for key in alone {
+            let mut gain = |share: Fraction| {
+                first[mixed] = share;
+                let of = |choice| self.over_first(key, 0, choice, BANK, &first);
+                of(1) - of(0)
+            };
+            let (never, always) = (gain(whole(0)), gain(whole(1)));
+            if never.is_positive() != always.is_positive() && never != always {
+                shares.push(&never / (&never - &always));
+            }
+        }
+        shares.sort();
+        shares.dedup();
+        let mut inside = shares
+            .into_iter()
+            .filter(|share| !share.is_negative() && *share <= whole(1));
+        inside.find_map(|share| {
+            first[mixed] = share;
+            self.at(mixed, &first)
+        })
+    }
+
+    /// What follows if the first draws so often, if it is an equilibrium.
+    fn at(&self, mixed: usize, first: &[Fraction]) -> Option<Solved> {
+        let (mut second, mut bank, mut free) = (Vec::new(), Vec::new(), Vec::new());
+        for word in WORDS {
+            let (keys, contest) = self.after(word, first);
+            let Mixed {
+                first: shares,
+                other,
+            } = contest.solve()?;
+            second.push(shares);
+            for ((key, often), gain) in keys.into_iter().zip(other).zip(&contest.other) {
+                // Against the first alone, with both choices worth the same, it may do as it likes.
+                if key.2 == self.natural() && gain.start.is_zero() {
+                    free.push(bank.len());
+                }
+                bank.push((key, often));
+            }
+        }
+        let second: [Vec<Fraction>; 3] = second.try_into().ok()?;
+        let slopes = |bank: &[(Key, Fraction)]| self.first_slopes(&second, bank);
+        let all = |often: Fraction, bank: &mut Vec<(Key, Fraction)>| {
+            free.iter().for_each(|place| bank[*place].1 = often.clone());
+        };
+        all(whole(0), &mut bank);
+        let none = slopes(&bank)[mixed].clone();
+        all(whole(1), &mut bank);
+        let full = slopes(&bank)[mixed].clone();
+        let often = match none == full {
+            true => whole(0),
+            false => (&none / (&none - &full)).max(whole(0)).min(whole(1)),
+        };
+        all(often, &mut bank);
+        let content = slopes(&bank).iter().zip(first).all(|(slope, draws)| {
+            (draws.is_zero() || !slope.is_negative()) && (draws.is_one() || !slope.is_positive())
+        });
+        content.then(|| Solved {
+            results: self.results(first, &second, &bank),
+            first: first.to_vec(),
+            second,
+            bank,
+        })
+    }
+
+    /// What drawing more often with each hand would bring the first player.
+    fn first_slopes(&self, second: &[Vec<Fraction>; 3], bank: &[(Key, Fraction)]) -> Vec<Fraction> {
+        let mut slopes = vec![Fraction::zero(); self.fives.len()];
+        for (key, draws) in bank {
+            let heard = &second[self.word(key.1) as usize];
+            let sign = match self.face(key.1) {
+                Seen::Card(_) => whole(1),
+                Seen::Stood => -whole(1),
+                Seen::Shown => continue,
+            };
+            for part in 0..self.parts() {
+                let often = self.often(key.2, part, heard);
+                if often.is_zero() {
+                    continue;
+                }
+                for (choice, share) in [whole(1) - draws, draws.clone()].into_iter().enumerate() {
+                    if share.is_zero() {
+                        continue;
+                    }
+                    let weight = &sign * &often * share;
+                    for (place, slope) in slopes.iter_mut().enumerate() {
+                        let worth = self.worth[self.place(*key, [place + 1, part], choice)][FIRST];
+                        *slope += &weight * Fraction::from_integer(worth.into());
+                    }
+                }
+            }
+        }
+        slopes
+    }
+
+    fn results(
+        &self,
+        first: &[Fraction],
+        second: &[Vec<Fraction>; 3],
+        bank: &[(Key, Fraction)],
+    ) -> [[Fraction; 3]; 3] {
+        let mut results = self.shown.map(|row| row.map(whole));
+        for (key, draws) in bank {
+            let heard = &second[self.word(key.1) as usize];
+            for one in 0..self.parts() {
+                for other in 0..self.parts() {
+                    let often = self.often(key.1, one, first) * self.often(key.2, other, heard);
+                    for (choice, share) in [whole(1) - draws, draws.clone()].into_iter().enumerate()
+                    {
+                        let share = share * &often;
+                        if share.is_zero() {
+                            continue;
+                        }
+                        let counts = &self.counts[self.place(*key, [one, other], choice)];
+                        for (sum, count) in results
+                            .iter_mut()
+                            .flatten()
+                            .zip(counts)
+                            .filter(|(_, count)| **count > 0)
+                        {
+                            *sum += &share * whole(*count);
+                        }
+                    }
+                }
+            }
+        }
+        results.map(|row| row.map(|count| count / whole(self.total)))
+    }
+}
+
+#[cfg(test)]
+impl ByCards {
+    /// What comes of a way that looks at totals alone.
+    pub(super) fn results_of(
+        &self,
+        first: &Fraction,
+        second: &Fraction,
+        bank: &dyn Fn(&super::Key) -> Fraction,
+    ) -> [[Fraction; 3]; 3] {
+        let all = |often: &Fraction| vec![often.clone(); self.fives.len()];
+        let cells = self.keys().map(|key| {
+            let points = self.bank[key.0].0;
+            (key, bank(&(points, self.face(key.1), self.face(key.2))))
+        });
+        let second = [all(second), all(second), all(second)];
+        self.results(&all(first), &second, &cells.collect::<Vec<_>>())
+    }
+}
+
+/// Goes through all deals.
+struct Counting<'a> {
+    model: &'a Model,
+    pairs: &'a [Pair],
+    found: &'a mut ByCards,
+}
+
+impl Counting<'_> {
+    /// Two cards for each hand: the first cloth's, the second's, the bank's.
+    fn hands(&mut self, left: &mut [u128], taken: &mut Vec<Pair>, ways: u128) {
+        if let [first, second, bank] = taken[..] {
+            return self.thirds([first, second, bank], left, ways);
+        }
+        let out = u128::from(!self.model.replaced);
+        for at in 0..self.pairs.len() {
+            let pair = self.pairs[at];
+            let [low, high] = pair.kinds;
+            let orders = if low == high { 1 } else { 2 };
+            let one = left[low];
+            left[low] -= out.min(one);
+            let more = one * left[high] * orders;
+            if more > 0 {
+                left[high] -= out;
+                taken.push(pair);
+                self.hands(left, taken, ways * more);
+                taken.pop();
+                left[high] += out;
+            }
+            left[low] += out.min(one);
+        }
+    }
+
+    fn thirds(&mut self, hands: [Pair; 3], left: &mut [u128], ways: u128) {
+        let out = u128::from(!self.model.replaced);
+        let many: u128 = left.iter().sum();
+        let all = ways * many * (many - out) * (many - 2 * out);
+        self.found.total += all;
+        let [first, second, bank] = hands;
+        let shows = |pair: Pair| pair.points >= self.model.natural;
+        if shows(bank) || shows(first) && shows(second) {
+            let result = |pair: Pair| self.model.result(pair.points, bank.points);
+            self.found.shown[result(first)][result(second)] += all;
+            return;
+        }
+        for one in 0..left.len() {
+            let one_of = left[one];
+            if one_of == 0 {
+                continue;
+            }
+            left[one] -= out;
+            for other in 0..left.len() {
+                let other_of = left[other];
+                if other_of > 0 {
+                    left[other] -= out;
+                    self.follow(hands, [one, other], left, ways * one_of * other_of);
+                    left[other] += out;
+                }
+            }
+            left[one] += out;
+        }
+    }
+
+    /// Every course of both cloths with these third cards, and each third card of the bank.
+    fn follow(&mut self, hands: [Pair; 3], thirds: [usize; 2], left: &[u128], ways: u128) {
+        let [first, second, bank] = hands;
+        let value = |kind: usize| self.model.shoe[kind].0;
+        let courses = [
+            self.courses(first, value(thirds[0])),
+            self.courses(second, value(thirds[1])),
+        ];
+        let natural = self.found.natural();
+        let result = |(seen, _, points): Course, bank: u8| match seen == natural {
+            true => 0,
+            false => self.model.result(points, bank),
+        };
+        let rest: u128 = left.iter().sum();
+        for one in courses[0].into_iter().flatten() {
+            for other in courses[1].into_iter().flatten() {
+                let key = (bank.bank, one.0, other.0);
+                let stand = self.found.place(key, [one.1, other.1], 0);
+                let at = |bank: u8| result(one, bank) * 3 + result(other, bank);
+                self.found.counts[stand][at(bank.points)] += ways * rest;
+                for (kind, many) in left.iter().enumerate() {
+                    let drew = self.model.sum(bank.points, value(kind));
+                    self.found.counts[stand + 1][at(drew)] += ways * many;
+                }
+            }
+        }
+    }
+
+    fn courses(&self, hand: Pair, third: u8) -> [Option<Course>; 2] {
+        let drew = (usize::from(third), self.model.sum(hand.points, third));
+        match hand.points {
+            points if points >= self.model.natural => {
+                [Some((self.found.natural(), 0, points)), None]
+            }
+            points if points <= self.model.draws => [Some((drew.0, 0, drew.1)), None],
+            points if points >= self.model.stands => [Some((self.found.stood(), 0, points)), None],
+            points => {
+                let stood = (self.found.stood(), hand.part, points);
+                [Some((drew.0, hand.part, drew.1)), Some(stood)]
+            }
+        }
+    }
+}
