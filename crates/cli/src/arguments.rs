@@ -198,6 +198,20 @@ pub(crate) struct ServeArguments {
     /// the folder of --data.
     #[arg(long, value_name = "STORE")]
     pub(crate) store: Option<String>,
+    /// What this node is called, where several keep one casino in one database; by default `node`.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) node: Option<String>,
+    /// Where the other nodes reach this one, as HOST:PORT; by default where it listens.
+    #[arg(long, value_name = "HOST:PORT")]
+    pub(crate) node_address: Option<String>,
+    /// A NATS server that carries the notices between nodes, as `nats://host:port`; or the
+    /// environment's TAPETE_BUS. By default PostgreSQL does.
+    #[arg(long, value_name = "BUS")]
+    pub(crate) bus: Option<String>,
+    /// How long hands may take to end before tables are handed over, when the node is told to stop;
+    /// by default 20 seconds.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) drain_seconds: Option<u64>,
     /// Tell signed checkpoints in a second place, which whoever owns the folder of the store cannot
     /// change: a file, a folder, or `-` for standard output.
     #[arg(long, value_name = "PLACE")]

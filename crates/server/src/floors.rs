@@ -177,14 +177,14 @@ impl Casino {
     pub(crate) fn tell_of_floors(&self) {
         let premises = self.house.premises();
         let stand = |desk: &Desk| premises.why_not_open(desk.id());
-        let before: Vec<_> = self.house.desks().map(stand).collect();
+        let before: Vec<_> = self.house.desks().map(|desk| stand(&desk)).collect();
         self.floors.tell(premises, &self.hall);
         for (desk, before) in self.house.desks().zip(before) {
             let given = premises.rules_on_floor(desk.id());
             if given.is_some_and(|given| limits_of(&given) != limits_of(&desk.rules())) {
                 desk.follow_floor();
             }
-            if stand(desk) != before {
+            if stand(&desk) != before {
                 desk.tell_again();
             }
         }

@@ -19,6 +19,9 @@ pub enum Refusal {
         /// The epoch of the owner; 0 if nobody ever took the stream.
         current: Epoch,
     },
+    /// Another node has the lease of the stream.
+    #[error("another node has the lease of {0}: it is asked there, or taken over once it ran out")]
+    NotLeased(StreamName),
     /// The stream has moved on.
     #[error("the stream is at version {current}, not {expected}: read it and decide again")]
     StaleVersion {

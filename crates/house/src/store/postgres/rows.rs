@@ -345,6 +345,10 @@ impl Writing for Rows<'_> {
 
     /// Raises a stream's epoch; makes the stream if it is new.
     fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let may = self.one("SELECT may_own($1)", &[&stream.as_str()], |row| row.get(0))?;
+        if may != Some(true) {
+            return Err(Refusal::NotLeased(stream.clone()).into());
+        }
         let sql = "INSERT INTO streams (name, epoch, version, hash) VALUES ($1, 1, 0, $2) \
              ON CONFLICT (name) DO UPDATE SET epoch = streams.epoch + 1 RETURNING epoch";
         let genesis = chain::genesis(stream);
