@@ -27,7 +27,7 @@ use tungstenite::{Message, WebSocket};
 /// How soon play must go on after a node is gone. Machines that run tests are slow at times.
 const GOES_ON: Duration = Duration::from_secs(10);
 
-/// A table where one bets without a seat, and what a bet is.
+/// A table where one bets without a seat.
 const TABLE: &str = "ar-2010-french-roulette";
 
 /// The way of one node to the database, which can be cut.
@@ -218,8 +218,14 @@ impl Drop for Node {
 struct Guest {
     cookie: String,
     sent: u32,
+    /// What he has bet, in cents.
     bet: u64,
-    version: u64,
+}
+
+/// A command as it was sent first: it is sent again as it is.
+struct Sent {
+    id: String,
+    text: String,
 }
 
 type Page = WebSocket<TcpStream>;
@@ -237,11 +243,11 @@ impl Guest {
             cookie: cookie.to_owned(),
             sent: 0,
             bet: 0,
-            version: 0,
         }
     }
 
-    fn open(&mut self, node: &Node) -> Option<Page> {
+    /// His page at the table, with what it is told first; nothing if nobody lets it in.
+    fn open(&self, node: &Node) -> Option<(Page, Value)> {
         let stream = TcpStream::connect(&node.address).ok()?;
         stream
             .set_read_timeout(Some(Duration::from_secs(15)))
@@ -251,46 +257,46 @@ impl Guest {
         let headers = request.headers_mut();
         headers.insert("cookie", self.cookie.parse().ok()?);
         let (mut page, _) = tungstenite::client(request, stream).ok()?;
-        let first = heard(&mut page)?;
-        self.version = first["snapshot"]["version"].as_u64()?;
-        Some(page)
+        let mut first = heard(&mut page)?;
+        Some((page, first["snapshot"].take()))
     }
 
-    /// Sends a command, and tells how it was answered; nothing if the page was cut off.
-    fn try_send(&mut self, page: &mut Page, id: &str, action: &Value) -> Option<Value> {
-        let command =
-            json!({"kind": "command", "id": id, "version": self.version, "action": action});
-        page.send(Message::text(command.to_string())).ok()?;
-        loop {
-            let message = heard(page)?;
-            match message["kind"].as_str()? {
-                "update" => self.version = message["snapshot"]["version"].as_u64()?,
-                _ if message["id"] == *id => return Some(message),
-                _ => {}
-            }
-        }
-    }
-
-    /// Bets a chip by a node, as a page does: the same command again until it is answered. Tells
-    /// its id, and the version at which it took effect.
-    fn bets(&mut self, node: &Node) -> (String, u64) {
-        self.sent += 1;
-        let id = format!("bet-{}", self.sent);
-        let version = self.asks(node, &id);
-        self.bet += 1;
-        (id, version)
-    }
-
-    fn asks(&mut self, node: &Node, id: &str) -> u64 {
+    /// Bets by a node, as a page does: the same command again until it is answered. Tells the
+    /// command, and the version at which it took effect.
+    fn bets(&mut self, node: &Node) -> (Sent, u64) {
         let begun = Instant::now();
-        let action = json!({"kind": "place", "at": 1, "spot": "red", "stake": 500});
+        let (_, snapshot) = loop {
+            match self.open(node) {
+                Some(open) => break open,
+                None => thread::sleep(Duration::from_millis(100)),
+            }
+            assert!(begun.elapsed() < 3 * GOES_ON, "nobody lets him in");
+        };
+        self.sent += 1;
+        let offered = snapshot["options"]["place"].as_array().expect("a list");
+        assert!(!offered.is_empty(), "{snapshot}");
+        let bet = &offered[self.sent as usize % offered.len()];
+        let id = format!("bet-{}", self.sent);
+        let action =
+            json!({"kind": "place", "at": bet["at"], "spot": bet["spot"], "stake": bet["least"]});
+        let command =
+            json!({"kind": "command", "id": id, "version": snapshot["version"], "action": action});
+        let sent = Sent {
+            id,
+            text: command.to_string(),
+        };
+        let version = self.asks(node, &sent);
+        self.bet += bet["least"].as_u64().expect("cents");
+        (sent, version)
+    }
+
+    fn asks(&self, node: &Node, sent: &Sent) -> u64 {
+        let begun = Instant::now();
         let mut last = Value::Null;
         while begun.elapsed() < 3 * GOES_ON {
-            let Some(mut page) = self.open(node) else {
-                thread::sleep(Duration::from_millis(100));
-                continue;
-            };
-            let answer = self.try_send(&mut page, id, &action);
+            let answer = self
+                .open(node)
+                .and_then(|(mut page, _)| answered(&mut page, sent));
             match answer {
                 Some(answer) if answer["kind"] == "accepted" => {
                     return answer["version"].as_u64().expect("a number");
@@ -298,9 +304,9 @@ impl Guest {
                 Some(answer) => last = answer,
                 None => {}
             }
-            thread::sleep(Duration::from_millis(50));
+            thread::sleep(Duration::from_millis(100));
         }
-        panic!("nobody answers, at last: {last}");
+        panic!("{} is not accepted, at last: {last}", sent.text);
     }
 
     fn balance(&self, node: &Node) -> u64 {
@@ -308,6 +314,17 @@ impl Guest {
         assert_eq!(me.status, 200, "{}", me.body);
         let me = me.json();
         me["balance"].as_u64().unwrap_or_else(|| panic!("{me}"))
+    }
+}
+
+/// Sends a command, and tells how it was answered; nothing if the page was cut off.
+fn answered(page: &mut Page, sent: &Sent) -> Option<Value> {
+    page.send(Message::text(sent.text.clone())).ok()?;
+    loop {
+        let message = heard(page)?;
+        if message["id"] == *sent.id {
+            return Some(message);
+        }
     }
 }
 
@@ -424,9 +441,9 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
     let mut guest = Guest::come(&other);
     let start = guest.balance(&owner);
     assert_eq!(guest.balance(&other), start);
-    let (id, version) = guest.bets(&other);
+    let (sent, version) = guest.bets(&other);
     assert_eq!(
-        guest.asks(&owner, &id),
+        guest.asks(&owner, &sent),
         version,
         "sent again by the other node: once"
     );
@@ -434,12 +451,12 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
     assert!(figures.contains("tapete_tables_owned"), "{figures}");
 
     // The owner is killed while a page is open through the other node.
-    let (id, version) = guest.bets(&other);
+    let (sent, version) = guest.bets(&other);
     let mut dying = owner;
     dying.signal("-KILL");
     let killed = Instant::now();
     assert_eq!(
-        guest.asks(&other, &id),
+        guest.asks(&other, &sent),
         version,
         "what was confirmed stands, once"
     );
@@ -450,7 +467,7 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
         other.tables() == all
     });
     drop(dying);
-    assert_eq!(guest.balance(&other), start - 500 * guest.bet);
+    assert_eq!(guest.balance(&other), start - guest.bet);
     ground.holds();
 
     // A node that sleeps for longer than its leases last has nothing to say when it wakes.
@@ -460,10 +477,10 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
             && third.tables().len() + 1 >= share
     });
     let (mut sleeper, awake) = owner_and_other(third, other);
-    let (id, version) = guest.bets(&awake);
+    let (sent, version) = guest.bets(&awake);
     sleeper.signal("-STOP");
     let slept = Instant::now();
-    assert_eq!(guest.asks(&awake, &id), version);
+    assert_eq!(guest.asks(&awake, &sent), version);
     guest.bets(&awake);
     eprintln!(
         "play goes on {:?} after a node fell asleep",
@@ -476,7 +493,7 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
     if gone.is_none() {
         guest.bets(&sleeper);
     }
-    assert_eq!(guest.balance(&awake), start - 500 * guest.bet);
+    assert_eq!(guest.balance(&awake), start - guest.bet);
     ground.holds();
     drop(sleeper);
 
@@ -502,7 +519,7 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
         "{:?}",
         begun.elapsed()
     );
-    assert_eq!(guest.balance(&last), start - 500 * guest.bet);
+    assert_eq!(guest.balance(&last), start - guest.bet);
     ground.holds();
 }
 
@@ -521,10 +538,10 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
     let (mut cut, other) = owner_and_other(one, two);
     let mut guest = Guest::come(&other);
     let start = guest.balance(&other);
-    let (id, version) = guest.bets(&other);
+    let (sent, version) = guest.bets(&other);
     cut.way.cut();
     let begun = Instant::now();
-    assert_eq!(guest.asks(&other, &id), version);
+    assert_eq!(guest.asks(&other, &sent), version);
     guest.bets(&other);
     assert!(begun.elapsed() < GOES_ON, "{:?}", begun.elapsed());
     assert_eq!(cut.ended(2 * GOES_ON), Some(2), "{}", cut.said());
@@ -533,7 +550,7 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
         "{}",
         cut.said()
     );
-    assert_eq!(guest.balance(&other), start - 500 * guest.bet);
+    assert_eq!(guest.balance(&other), start - guest.bet);
     ground.holds();
     // What does not fit is refused with the way out.
     let refused = |more: &[&str], data: &Path, words: &str| {

@@ -174,9 +174,12 @@ impl Desk {
     /// Tells whether it did.
     pub fn retire(&self) -> bool {
         let (answer, answered) = mpsc::sync_channel(1);
-        self.post(Letter::Retire(answer));
+        let posted = self.post(Letter::Retire(answer));
         // A table whose thread is gone has retired already.
-        let retired = answered.recv().unwrap_or(true);
+        let retired = match posted {
+            true => answered.recv().unwrap_or(true),
+            false => self.has_ended(),
+        };
         if retired {
             self.stop();
         }
@@ -247,11 +250,14 @@ impl Desk {
         self.plate.taken.load(Ordering::Relaxed)
     }
 
+    fn has_ended(&self) -> bool {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
+        thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
     /// Whether it takes no bets because something is wrong with the house.
     pub fn is_closed(&self) -> bool {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended = thread.as_ref().is_none_or(JoinHandle::is_finished);
-        (ended && !self.elsewhere) || self.plate.closed.load(Ordering::Relaxed)
+        (self.has_ended() && !self.elsewhere) || self.plate.closed.load(Ordering::Relaxed)
     }
 
     /// Whether the last hands of the day are played.

@@ -466,6 +466,12 @@ pub(crate) fn say_what_is_so(casino: &Casino, counter: &Counter, view: &mut Valu
         let TableLimits { minimum, maximum } = limits_of(&desk.rules());
         let in_force = json!([minimum.count(), maximum.count()]);
         table.insert("in_force".to_owned(), in_force);
+        if let Some(node) = &casino.node {
+            let lease = house::store::nodes::lease_of(desk.id());
+            let picture = node.picture();
+            let holder = picture.holder(&lease).map(|holder| holder.name.clone());
+            table.insert("node".to_owned(), json!(holder));
+        }
         let tray = casino.house.premises().tray(desk.id());
         table.insert("tray".to_owned(), json!(tray.map(exact::Cents::count)));
     }

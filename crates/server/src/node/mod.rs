@@ -295,20 +295,21 @@ impl Node {
     /// Renews the leases if it is time to, and tells how things stand.
     fn look(&self, casino: &Casino) -> Result<Arc<Picture>, StoreError> {
         let due = self.lease_age().is_none_or(|age| age >= RENEWED_EVERY);
-        let picture = match due {
-            true => self.renew(casino)?,
-            false => self.nodes.look()?,
-        };
-        let picture = Arc::new(picture);
+        if due {
+            return self.renew(casino);
+        }
+        let picture = Arc::new(self.nodes.look()?);
         self.picture.send_replace(Arc::clone(&picture));
         Ok(picture)
     }
 
-    fn renew(&self, casino: &Casino) -> Result<Picture, StoreError> {
+    fn renew(&self, casino: &Casino) -> Result<Arc<Picture>, StoreError> {
         let before = Instant::now();
         let told = plates::told(&casino.house);
         let leaving = self.leaving.load(Ordering::Relaxed);
-        let picture = self.nodes.beat(&self.me, leaving, &told)?;
+        let picture = Arc::new(self.nodes.beat(&self.me, leaving, &told)?);
+        // First what is whose, and only then that we are sure of it.
+        self.picture.send_replace(Arc::clone(&picture));
         let mut renewed = self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
         *renewed = Some(before);
         Ok(picture)
@@ -421,8 +422,7 @@ impl Node {
         }
         if taken {
             // The others learn at once where to send what comes.
-            let now = Arc::new(self.renew(casino)?);
-            self.picture.send_replace(now);
+            self.renew(casino)?;
             self.tell();
         }
         Ok(())
