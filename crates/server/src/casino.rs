@@ -6,6 +6,8 @@ use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use activities::{Activities, HouseTable};
 use exact::Cents;
@@ -14,7 +16,7 @@ use house::evidence::PublicKey;
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
 use house::people::{NoPosts, NotDone, People, Posts};
-use house::store::nodes::{HOUSE, Introduction, Nodes, NotJoined, lease_of};
+use house::store::nodes::{HOUSE, Introduction, LEASE, Nodes, NotJoined, RENEWED_EVERY, lease_of};
 use house::store::{EventStore, PostgresStore, SqliteStore, StoreError};
 use house::tournament::Director;
 use house::{House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId, hex, limits_of};
@@ -179,8 +181,8 @@ impl Newcomer {
     /// Joins the others.
     fn join(self, tables: &[Table], mark: [u8; 32], config: &Config) -> Result<Node, NotOpened> {
         let me = Introduction {
-            name: self.name,
-            address: self.address,
+            name: self.name.clone(),
+            address: self.address.clone(),
             law: law_of(tables),
             mark,
             renews: config.new_signing_key,
@@ -189,7 +191,7 @@ impl Newcomer {
         let leases = tables.iter().map(lease_of).chain([HOUSE.to_owned()]);
         let leases: Vec<String> = leases.collect();
         let bell = Arc::new(Bell::default());
-        let secret = self.nodes.join(&me, &leases, &drawn()?)?;
+        let secret = self.admitted(&me, &leases)?;
         let bus: Box<dyn Bus> = match &config.node.bus {
             Some(url) => Box::new(NatsBus::start(url, &subject(&secret), &bell)?),
             None => Box::new(PostgresBus::start(&self.nodes, &bell)?),
@@ -203,6 +205,21 @@ impl Newcomer {
             bus,
             bell,
         }))
+    }
+}
+
+impl Newcomer {
+    /// Joins; where a node was reached at the same address a moment ago, once that is gone.
+    fn admitted(&self, me: &Introduction, leases: &[String]) -> Result<[u8; 32], NotOpened> {
+        let (secret, begun) = (drawn()?, Instant::now());
+        loop {
+            match self.nodes.join(me, leases, &secret) {
+                Err(NotJoined::SameAddress { .. }) if begun.elapsed() < LEASE + RENEWED_EVERY => {
+                    thread::sleep(Duration::from_millis(500));
+                }
+                joined => return Ok(joined?),
+            }
+        }
     }
 }
 

@@ -188,6 +188,10 @@ impl Casino {
                 desk.tell_again();
             }
         }
+        // Tables of other nodes follow as soon as those have looked.
+        if let Some(node) = self.node.as_ref().filter(|node| node.keeps_house()) {
+            node.tell();
+        }
     }
 
     /// Enters on a floor what was announced at its tables and is in force there by now. Whoever

@@ -18,12 +18,13 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     if let Some(port) = arguments.port {
         config.address = Some(([127, 0, 0, 1], port).into());
     }
-    if let Some(data) = arguments.data {
+    if let Some(data) = arguments.data.clone() {
         config.data = data;
     }
     // A password in an argument shows in the list of processes; in the environment it does not.
     let store = arguments
         .store
+        .clone()
         .or_else(|| std::env::var("TAPETE_STORE").ok());
     if let Some(store) = &store {
         keep_in(store, &mut config)?;

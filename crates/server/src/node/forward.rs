@@ -156,7 +156,7 @@ async fn send(
     };
     let answered = tokio::select! {
         answered = asked => answered,
-        () = changes_hands(casino, &lease, &name) => return changing_hands(),
+        () = node.changes_hands(&lease, &name) => return changing_hands(),
     };
     match answered {
         Ok(mut answer) => {
@@ -192,20 +192,6 @@ fn address_to_a_node(casino: &Casino, node: &Node, request: &mut Request) {
     }
 }
 
-/// Waits until another has what this one had.
-async fn changes_hands(casino: &Casino, lease: &str, name: &str) {
-    let Some(node) = &casino.node else {
-        return;
-    };
-    loop {
-        sleep(BETWEEN_LOOKS).await;
-        let still = matches!(node.whom(casino, lease), Whom::Them(now, _) if now == name);
-        if !still {
-            return;
-        }
-    }
-}
-
 /// Carries what both sides of a socket say until either ends, the table changes hands or the casino
 /// closes. The page comes back by itself, and is told what it missed.
 async fn pipe(
@@ -225,7 +211,7 @@ async fn pipe(
     let mut closing = casino.closing();
     tokio::select! {
         _ = copy_bidirectional(&mut here, &mut there) => {}
-        () = changes_hands(&casino, &lease, &name) => {}
+        () = node.changes_hands(&lease, &name) => {}
         () = crate::socket::closed(&mut closing) => {}
     }
     node.counts.piped.fetch_sub(1, Ordering::Relaxed);

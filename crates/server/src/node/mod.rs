@@ -51,6 +51,8 @@ pub(crate) struct Node {
     /// When the leases were renewed last, by this node's own clock and before the database was
     /// asked: they last at least so much longer than it believes.
     renewed: Mutex<Option<Instant>>,
+    /// What was told of the tables last.
+    told: Mutex<String>,
     leaving: AtomicBool,
     keeps_house: AtomicBool,
     failed: watch::Sender<Option<String>>,
@@ -90,12 +92,12 @@ impl Bell {
         self.heard.notify_all();
     }
 
-    /// Waits until it rings, or until so long has passed.
-    fn wait(&self, longest: Duration) {
+    /// Waits until it rings, or until so long has passed. Tells whether it rang.
+    fn wait(&self, longest: Duration) -> bool {
         let rung = self.rung.lock().unwrap_or_else(PoisonError::into_inner);
         let waited = self.heard.wait_timeout_while(rung, longest, |rung| !*rung);
         let (mut rung, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        *rung = false;
+        std::mem::take(&mut *rung)
     }
 }
 
@@ -131,6 +133,7 @@ impl Node {
             tables: tables.map(|table| (lease_of(&table), table)).collect(),
             picture: watch::Sender::default(),
             renewed: Mutex::new(None),
+            told: Mutex::default(),
             leaving: AtomicBool::new(false),
             keeps_house: AtomicBool::new(false),
             failed: watch::Sender::default(),
@@ -292,15 +295,35 @@ impl Node {
         }
     }
 
-    /// Renews the leases if it is time to, and tells how things stand.
+    /// Renews the leases if it is time to or there is something to tell, and says how things stand.
     fn look(&self, casino: &Casino) -> Result<Arc<Picture>, StoreError> {
         let due = self.lease_age().is_none_or(|age| age >= RENEWED_EVERY);
-        if due {
+        let told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let news = *told != plates::told(&casino.house);
+        drop(told);
+        if due || news {
             return self.renew(casino);
         }
         let picture = Arc::new(self.nodes.look()?);
-        self.picture.send_replace(Arc::clone(&picture));
+        self.publish(&picture);
         Ok(picture)
+    }
+
+    /// Takes note of how things stand; those who wait are told if that changes who has what.
+    fn publish(&self, picture: &Arc<Picture>) {
+        self.picture.send_if_modified(|known| {
+            let changes = holders(known) != holders(picture);
+            *known = Arc::clone(picture);
+            changes
+        });
+    }
+
+    /// Waits until a node has no more what it had.
+    pub(crate) async fn changes_hands(&self, lease: &str, name: &str) {
+        let mut picture = self.picture.subscribe();
+        let still =
+            |picture: &Arc<Picture>| picture.holder(lease).is_some_and(|it| it.name == name);
+        let _ = picture.wait_for(|picture| !still(picture)).await;
     }
 
     fn renew(&self, casino: &Casino) -> Result<Arc<Picture>, StoreError> {
@@ -308,8 +331,9 @@ impl Node {
         let told = plates::told(&casino.house);
         let leaving = self.leaving.load(Ordering::Relaxed);
         let picture = Arc::new(self.nodes.beat(&self.me, leaving, &told)?);
+        *self.told.lock().unwrap_or_else(PoisonError::into_inner) = told;
         // First what is whose, and only then that we are sure of it.
-        self.picture.send_replace(Arc::clone(&picture));
+        self.publish(&picture);
         let mut renewed = self.renewed.lock().unwrap_or_else(PoisonError::into_inner);
         *renewed = Some(before);
         Ok(picture)
@@ -458,6 +482,14 @@ impl Node {
         let peers = addresses.flatten().map(|address| address.ip()).collect();
         *self.peers.lock().unwrap_or_else(PoisonError::into_inner) = peers;
     }
+}
+
+/// Who is there, and who has what.
+fn holders(picture: &Picture) -> (Vec<&str>, Vec<(&str, Option<&str>)>) {
+    let nodes = picture.nodes.iter().map(|node| node.name.as_str());
+    let leases = picture.leases.iter();
+    let leases = leases.map(|lease| (lease.name.as_str(), lease.node.as_deref()));
+    (nodes.collect(), leases.collect())
 }
 
 /// Puts the node to work on a thread of its own, until the casino is gone.

@@ -60,9 +60,10 @@ pub(super) fn hear(casino: &Casino, picture: &Picture, me: &str) {
             let Some(founded) = casino.house.founded(&id) else {
                 continue;
             };
-            let rules = rules(casino.house.premises(), founded, &plate);
+            let known = desk.rules();
+            let rules = rules(casino.house.premises(), [&known, founded], &plate);
             desk.hear(&Plated {
-                rules: rules.unwrap_or_else(|| desk.rules()),
+                rules: rules.unwrap_or(known),
                 taken: plate.taken,
                 closed: plate.closed,
                 day_over: plate.day_over,
@@ -72,11 +73,16 @@ pub(super) fn hear(casino: &Casino, picture: &Picture, me: &str) {
     }
 }
 
-/// The rules that a plate names: those that the table is founded on, at its limits or raised.
-fn rules(premises: &Premises, founded: &Arc<Rules>, plate: &Plate) -> Option<Arc<Rules>> {
+/// The rules that a plate names: those that were known of it or that the table is founded on, these
+/// at its limits, or raised.
+fn rules(
+    premises: &Premises,
+    [known, founded]: [&Arc<Rules>; 2],
+    plate: &Plate,
+) -> Option<Arc<Rules>> {
     let named = |rules: &Arc<Rules>| hex::encode(&rules.hash()) == plate.rules;
-    if named(founded) {
-        return Some(Arc::clone(founded));
+    if let Some(same) = [known, founded].into_iter().find(|rules| named(rules)) {
+        return Some(Arc::clone(same));
     }
     let limits = TableLimits {
         minimum: Cents::new(plate.minimum),

@@ -314,6 +314,52 @@ mod tests {
         }
     }
 
+    /// A real server, where there is one: what one says another hears, also after it was gone.
+    #[test]
+    fn a_real_server_carries_the_word() {
+        use std::process::{Command, Stdio};
+        let port = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = port.local_addr().unwrap().port().to_string();
+        let start = || {
+            let mut server = Command::new("nats-server");
+            server.args(["-a", "127.0.0.1", "-p", &port]);
+            server.stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+        };
+        let Ok(mut server) = start() else {
+            eprintln!("skipped: nats-server is not installed");
+            return;
+        };
+        let url = format!("nats://127.0.0.1:{port}");
+        let bells: [Arc<Bell>; 2] = Default::default();
+        let come_in = |bell: &Arc<Bell>| {
+            for _ in 0..100 {
+                if let Ok(bus) = NatsBus::start(&url, "tapete.test.look", bell) {
+                    return bus;
+                }
+                thread::sleep(Duration::from_millis(100));
+            }
+            panic!("the server does not start");
+        };
+        let [one, _two] = [come_in(&bells[0]), come_in(&bells[1])];
+        one.tell();
+        assert!(bells[1].wait(Duration::from_secs(5)), "the other hears it");
+        assert!(
+            !bells[0].wait(Duration::from_millis(100)),
+            "nobody hears himself"
+        );
+        server.kill().unwrap();
+        server.wait().unwrap();
+        one.tell();
+        let mut server = start().unwrap();
+        let heard = (0..50).any(|_| {
+            one.tell();
+            bells[1].wait(Duration::from_millis(200))
+        });
+        server.kill().unwrap();
+        server.wait().unwrap();
+        assert!(heard, "both come in again by themselves");
+    }
+
     /// Something that is no bus, or one that will not have us, is refused with the way out.
     #[test]
     fn what_is_no_bus_is_refused() {
