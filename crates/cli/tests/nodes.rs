@@ -27,7 +27,7 @@ use tungstenite::{Message, WebSocket};
 /// How soon play must go on after a node is gone. Machines that run tests are slow at times.
 const GOES_ON: Duration = Duration::from_secs(10);
 
-/// A table where one bets without a seat.
+/// A table where one sits down and bets on many spots.
 const TABLE: &str = "ar-2010-french-roulette";
 
 /// The way of one node to the database, which can be cut.
@@ -261,6 +261,18 @@ impl Guest {
         Some((page, first["snapshot"].take()))
     }
 
+    /// Sits down at the table.
+    fn sits(&self, node: &Node) {
+        let (_, snapshot) = self.open(node).expect("he is let in");
+        let action = json!({"kind": "sit", "at": snapshot["options"]["sit"][0]});
+        let command = json!({"kind": "command", "id": "sit", "version": snapshot["version"], "action": action});
+        let sent = Sent {
+            id: "sit".to_owned(),
+            text: command.to_string(),
+        };
+        self.asks(node, &sent);
+    }
+
     /// Bets by a node, as a page does: the same command again until it is answered. Tells the
     /// command, and the version at which it took effect.
     fn bets(&mut self, node: &Node) -> (Sent, u64) {
@@ -441,6 +453,7 @@ fn nodes_share_the_tables_and_nothing_is_lost_when_one_is_killed_or_sleeps_or_st
     let mut guest = Guest::come(&other);
     let start = guest.balance(&owner);
     assert_eq!(guest.balance(&other), start);
+    guest.sits(&other);
     let (sent, version) = guest.bets(&other);
     assert_eq!(
         guest.asks(&owner, &sent),
@@ -538,6 +551,7 @@ fn a_node_that_is_cut_off_from_the_database_ends_and_the_others_go_on() {
     let (mut cut, other) = owner_and_other(one, two);
     let mut guest = Guest::come(&other);
     let start = guest.balance(&other);
+    guest.sits(&other);
     let (sent, version) = guest.bets(&other);
     cut.way.cut();
     let begun = Instant::now();
