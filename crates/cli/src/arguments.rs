@@ -144,7 +144,8 @@ pub(crate) enum Command {
 /// A store to be looked over.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArguments {
-    /// The folder of a casino, or a copy of its store; by default `data`.
+    /// The folder of a casino, a copy of its store, or its database as
+    /// `postgres://user@host:port/database`; by default `data`.
     pub(crate) store: Option<PathBuf>,
     /// The folder of the casino, by another name.
     #[arg(long, value_name = "FOLDER", conflicts_with = "store")]

@@ -111,13 +111,16 @@ fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
     key.map_err(|error| Failure::BadInput(error.to_string()))
 }
 
+/// Whether a store is named that is a PostgreSQL database.
+pub(super) fn is_database(store: &str) -> bool {
+    let schemes = ["postgres://", "postgresql://"];
+    schemes.iter().any(|scheme| store.starts_with(scheme))
+}
+
 /// Where the record is kept, by its name.
 fn keep_in(store: &str, config: &mut server::Config) -> Outcome {
-    let is_database = ["postgres://", "postgresql://"]
-        .iter()
-        .any(|scheme| store.starts_with(scheme));
     match store.strip_prefix("sqlite:") {
-        _ if is_database => config.database = Some(store.to_owned()),
+        _ if is_database(store) => config.database = Some(store.to_owned()),
         Some(folder) if !folder.is_empty() => config.data = folder.into(),
         _ => {
             // What was given may hold a password: it is not repeated.

@@ -33,6 +33,7 @@ mod check;
 mod columns;
 mod cover;
 mod error;
+mod examine;
 mod jobs;
 mod judge;
 mod memory;

@@ -28,8 +28,10 @@ use postgres::Config;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
 use super::chain::ChainVerdict;
+use super::check::{Examination, Finding, Look, Looked};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
+use super::examine;
 use super::jobs::{Job, QUEUE};
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
@@ -118,6 +120,40 @@ impl PostgresStore {
             true => Ok(()),
             false => Err(self.damaged(format!("{:?}", audit.findings))),
         }
+    }
+
+    /// Looks everything over, all as of one moment, and says all that is wrong: each chain, the
+    /// checkpoints, those that lie elsewhere, the money. Nothing is taken over or changed.
+    pub fn examine(&self, look: &Look<'_>) -> Result<Examination, StoreError> {
+        self.reading(|rows| {
+            let heads = rows.heads()?;
+            let (accounts, entries) = (rows.accounts()?, rows.entries()?);
+            let last = Covering::last_checkpoint(rows)?;
+            let mut found = Examination {
+                streams: heads.len() as u64,
+                events: heads.iter().map(|(_, head)| head.version.0).sum(),
+                accounts: accounts.len() as u64,
+                transfers: entries.len() as u64,
+                records: rows.count_records()?,
+                checkpoints: last.as_ref().map_or(0, |last| last.statement.number),
+                last,
+                ..Examination::default()
+            };
+            (look.watch)(Looked::Of(found.events));
+            for (stream, head) in &heads {
+                if let ChainVerdict::Broken(broken) = rows.verify(stream)? {
+                    let stream = stream.clone();
+                    found.findings.push(Finding::Chain { stream, broken });
+                }
+                (look.watch)(Looked::At(head.version.0));
+            }
+            examine::checkpoints(rows, None, &mut found)?;
+            found
+                .findings
+                .extend(examine::against(rows, look.exported)?);
+            found.findings.extend(examine::books(&accounts, &entries));
+            Ok(found)
+        })
     }
 
     fn damaged(&self, detail: String) -> StoreError {

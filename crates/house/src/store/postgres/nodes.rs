@@ -218,7 +218,7 @@ impl Nodes {
             Ok(judge_newcomer(session, me, secret)?
                 .map(|secret| enter(session, me, leases).map(|()| secret)))
         })?;
-        Ok(joined??)
+        joined?
     }
 
     /// Says that the node is there and renews its leases; tells how things stand.

@@ -87,6 +87,11 @@ impl Rows<'_> {
         })
     }
 
+    pub(super) fn count_records(&self) -> Result<u64, StoreError> {
+        let counted = self.one("SELECT COUNT(*) FROM records", &[], |row| row.count(0))?;
+        Ok(counted.unwrap_or(0))
+    }
+
     pub(super) fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         let sql = "SELECT version, hash, epoch, name FROM streams ORDER BY name";
         self.all(sql, &[], |row| Ok((row.stream(3)?, row.head()?)))
@@ -254,6 +259,10 @@ impl Covering for Rows<'_> {
         let sql = format!("{CHECKPOINT} WHERE number = $1");
         let found = self.one(&sql, &[&bound(number)], |row| row.checkpoint())?;
         found.map(|found| self.with_moved(found)).transpose()
+    }
+
+    fn checkpoints_after(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        self.checkpoints(after, most)
     }
 
     fn ends_at(&self, number: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError> {

@@ -318,8 +318,9 @@ mod tests {
     #[test]
     fn a_real_server_carries_the_word() {
         use std::process::{Command, Stdio};
-        let port = TcpListener::bind("127.0.0.1:0").unwrap();
-        let port = port.local_addr().unwrap().port().to_string();
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port().to_string();
+        drop(free);
         let start = || {
             let mut server = Command::new("nats-server");
             server.args(["-a", "127.0.0.1", "-p", &port]);
