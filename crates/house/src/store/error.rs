@@ -63,7 +63,7 @@ pub enum StoreError {
     Busy,
     /// A write failed earlier, so that what is on disk is not known.
     #[error(
-        "the store stopped after a failed write ({0}): restart the house to go on from what is on disk"
+        "the store stopped after a failed write ({0}): restart the house to go on from what is on disk, and the whole machine if a sync failed, which may show what is not there"
     )]
     Poisoned(String),
     /// The store was closed.
