@@ -13,7 +13,7 @@ use std::net::TcpStream;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -39,7 +39,10 @@ struct Way {
 
 impl Way {
     fn to(server: &Server, name: &str) -> Way {
-        let folder = std::env::temp_dir().join(format!("tapete-way-{}-{name}", std::process::id()));
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = format!("tapete-way-{}-{number}-{name}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder");
         let listener = UnixListener::bind(folder.join(".s.PGSQL.5432")).expect("a socket");
@@ -388,7 +391,7 @@ impl Ground {
             .next()
             .expect("a name")
             .trim_end_matches('\'');
-        let data = std::env::temp_dir().join(format!("tapete-nodes-{}", std::process::id()));
+        let data = server.folder().with_extension("keys");
         let _ = fs::remove_dir_all(&data);
         Some(Ground {
             schema: schema.to_owned(),

@@ -75,7 +75,9 @@ impl Server {
         let missing =
             "PostgreSQL is not installed, and we may not install it: apt install postgresql";
         let programs = programs().or_else(install).ok_or(missing)?;
-        let name = format!("tapete-postgres-{}", std::process::id());
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tapete-postgres-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
