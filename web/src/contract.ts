@@ -14,6 +14,7 @@ export type { AnnounceOption } from './wire/AnnounceOption';
 export type { ApproveOption } from './wire/ApproveOption';
 export type { ApiError } from './wire/ApiError';
 export type { BoxView } from './wire/BoxView';
+export type { Shown } from './wire/Shown';
 export type { SplitHand } from './wire/SplitHand';
 export type { ByLot } from './wire/ByLot';
 export type { Choice } from './wire/Choice';

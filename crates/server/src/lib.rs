@@ -28,6 +28,7 @@ mod routes;
 mod school;
 mod serve;
 mod session;
+mod shown;
 mod socket;
 mod staff;
 mod tell;
