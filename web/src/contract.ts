@@ -139,6 +139,7 @@ export type { StaffSignIn } from './wire/StaffSignIn';
 export type { Standing } from './wire/Standing';
 export type { TableInfo } from './wire/TableInfo';
 export type { TakeBackOption } from './wire/TakeBackOption';
+export type { TwoHandsSet } from './wire/TwoHandsSet';
 export type { View } from './wire/View';
 export type { Voice } from './wire/Voice';
 export type { Wager } from './wire/Wager';

@@ -28,6 +28,7 @@ mod routes;
 mod school;
 mod serve;
 mod session;
+mod setting;
 mod shown;
 mod socket;
 mod staff;

@@ -219,12 +219,20 @@ fn takes_part(felt: &Felt, spot: SpotId) -> Words {
             "To play one brings chips to the table: these will do for some hands.",
         );
     }
-    let name = felt.spots.iter().find(|known| known.id == spot);
-    let name = name.map_or_else(|| words("", ""), |spot| words(&spot.name.es, &spot.name.en));
-    words(
-        &format!("Una apuesta pequeña a {}: sin ella no se juega.", name.es),
-        &format!("A small bet on {}: one does not play without.", name.en),
-    )
+    let required = felt
+        .spots
+        .iter()
+        .any(|known| known.id == spot && known.required);
+    match required {
+        true => words(
+            "Una apuesta pequeña, sin la que no se reparten cartas.",
+            "A small bet, without which no cards are dealt.",
+        ),
+        false => words(
+            "Una apuesta pequeña, para tomar parte.",
+            "A small bet, to take part.",
+        ),
+    }
 }
 
 fn wins_most_often(felt: &Felt, spot: SpotId) -> Words {

@@ -1,4 +1,4 @@
-import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Shown, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Shown, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo, type TwoHandsSet } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -85,6 +85,9 @@ export const hint = (id: string) => ask<Hint | OddsProgress | undefined>(`/api/t
 
 /** What comes next in a round that is played for whoever asks; nothing where nothing is asked of him. */
 export const shown = (id: string) => ask<Shown | undefined>(`/api/tables/${encodeURIComponent(id)}/shown`);
+
+/** What two hands would be before they are set; without places, how the house would set them. */
+export const setting = (id: string, apart?: number[]) => ask<TwoHandsSet | undefined>(`/api/tables/${encodeURIComponent(id)}/setting${apart ? `?apart=${apart.join(',')}` : ''}`);
 
 /** What may be changed in a question about a game's odds. */
 export const oddsSubject = (ruleset: string, game: string) => ask<OddsSubject>(`/api/odds/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`);

@@ -160,7 +160,7 @@ export class Desk {
   }
   /** Whether a round may be played for him: with practice chips, and not where others count on his own play. */
   get mayShow(): boolean {
-    return !this.onDuty && this.contest === null && (purse.guest?.practice ?? false);
+    return !this.onDuty && !this.contest && (purse.guest?.practice ?? false);
   }
   get ownBoxes(): BoxView[] {
     return this.snapshot?.view.boxes.filter((box) => box.holder === this.you) ?? [];
