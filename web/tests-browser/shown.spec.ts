@@ -40,7 +40,7 @@ for (const game of GAMES) {
 
 test('a demonstration is stopped at once, and nothing more is done in his name', async ({ page }) => {
   const wire = new Wire(page);
-  const table = (await tables(page)).find((one) => one.game === 'french-roulette')!;
+  const table = (await tables(page)).find((one) => one.game === 'three-card-poker')!;
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`/#/mesa/${table.id}`);
   await test$(page, 'show-button').click();
