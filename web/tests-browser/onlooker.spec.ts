@@ -25,7 +25,7 @@ test('an onlooker sees every bet of the cloth as it lies, and has nothing to pre
     const there = spot(other, wager.spot).first();
     await expect(there.locator('.theirs')).toHaveCount(1);
     await expect(there.locator('.theirs')).toBeVisible();
-    await expect(there.getByRole('button')).toHaveAttribute('aria-label', /5,00 €/);
+    await expect(there.getByRole('button')).toHaveAttribute('aria-label', /5,00\s€/);
   }
   await expect(test$(other, 'spot').locator('.theirs')).toHaveCount(told.length);
   await expect(chip(other, 500)).toHaveCount(0);
