@@ -10,6 +10,7 @@ export function cite(id: string, gist: string, voice: Voice = 'law'): Citation {
 
 export const INFO: TableInfo = {
   hints: true,
+  histories: false,
   id: 'ar-2010-three-card-poker-1',
   ruleset_name: { es: 'Aragón, Decreto 159/2002 modificado en 2010', en: 'Aragón, Decree 159/2002 as amended in 2010' },
   rules_hash: '5f0c8a2e94d1b7c3365e0d9a8b7f6e5d4c3b2a190817263544536271809f0e1d',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { along, line } from '../src/felts/arc/arc';
-import { beads, higher, type Higher } from '../src/felts/hands/road';
+import { beads, bigRoad, higher, type Higher } from '../src/felts/hands/road';
 import { same } from './fixture';
 
 const classes = ['high', 'middle', 'low'].map((key) => ({ key, name: same(key), meaning: same(key), citations: [] }));
@@ -23,6 +23,15 @@ describe('the road', () => {
     expect(beads(road, 9).map((column) => column.length)).toEqual([6, 6, 2]);
     expect(beads(road, 2)).toEqual([Array(6).fill('bank'), ['bank', 'tie']]);
     expect(beads([], 4)).toEqual([]);
+  });
+
+  test('the big road: a run goes down, turns at the foot, and a tie stands on the coup before it', () => {
+    const where = (road: Higher[], columns = 20) => bigRoad(road, columns).map(({ column, row, ties }) => [column, row, ties]);
+    expect(where(['tie', 'bank', 'bank', 'tie', 'player', 'bank'])).toEqual([[0, 0, 0], [0, 1, 1], [1, 0, 0], [2, 0, 0]]);
+    const long: Higher[] = [...Array<Higher>(8).fill('bank'), ...Array<Higher>(7).fill('player')];
+    // Eight banks turn at the foot; the run beside them meets that tail one row earlier.
+    expect(where(long)).toEqual([[0, 0, 0], [0, 1, 0], [0, 2, 0], [0, 3, 0], [0, 4, 0], [0, 5, 0], [1, 5, 0], [2, 5, 0], [1, 0, 0], [1, 1, 0], [1, 2, 0], [1, 3, 0], [1, 4, 0], [2, 4, 0], [3, 4, 0]]);
+    expect(where(['bank', 'player', 'bank'], 2)).toEqual([[0, 0, 0], [1, 0, 0]]);
   });
 });
 

@@ -60,6 +60,14 @@ pub(crate) fn act(before: Before<'_>, dice: &mut Dice) -> Option<Action> {
     })
 }
 
+/// What lets a bank be, where it is offered: for somebody who only looks how it goes.
+pub(crate) fn modestly(before: Before<'_>) -> Option<Action> {
+    let puts_up = PUTS_UP.iter().any(|key| offered(before, key).is_some());
+    let mut lets_be = LETS_BE.iter();
+    let lets_be = lets_be.find_map(|key| offered(before, key));
+    lets_be.filter(|_| puts_up).map(choose)
+}
+
 pub(crate) fn give_up(before: Before<'_>) -> Option<Action> {
     offered(before, PASS).map(choose)
 }

@@ -6,9 +6,11 @@
 //! three give the same action.
 #![forbid(unsafe_code)]
 
+mod against_house;
 mod coups;
 mod dice;
 mod poker;
+mod shown;
 mod strength;
 mod totals;
 
@@ -17,6 +19,7 @@ use games::Rules;
 use table::{Action, ChoiceOption, Options, Person, Picked, PlaceOption, View};
 
 use dice::Dice;
+pub use shown::{Shown, Why};
 
 /// How well a bot plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -120,7 +120,7 @@ fn withdraws(rules: &Rules, option: &ChoiceOption) -> bool {
 }
 
 /// What lies in the pots and before the players.
-fn pot(view: &View) -> Cents {
+pub(crate) fn pot(view: &View) -> Cents {
     let circles = view.circle.iter();
     let amounts = circles.flat_map(|circle| {
         let pots = circle.pots.iter().map(|pot| pot.amount);

@@ -3,6 +3,7 @@
 use games::blackjack::{Hand, Points, Rules};
 use table::{Action, BoxView, ChoiceId, ChoiceOption, Moment, Seen};
 
+use crate::shown::Why;
 use crate::{Before, choose};
 
 /// So far below the total that no hand may pass, a hand stands whatever the bank shows.
@@ -41,13 +42,34 @@ pub(crate) fn act(rules: &Rules, before: Before<'_>) -> Option<Action> {
     wished.or_else(|| plain.next()).map(choose)
 }
 
+/// What the decision looks at.
+pub(crate) fn why(rules: &Rules, before: Before<'_>) -> Why {
+    let Moment::Choosing { at, .. } = before.view.moment else {
+        return Why::LeastSaid;
+    };
+    let mut boxes = before.view.boxes.iter();
+    let Some(found) = boxes.find(|found| found.number == at) else {
+        return Why::LeastSaid;
+    };
+    let points = rules.points();
+    Why::Total {
+        total: in_play(points, found).total(points),
+        bank: open_card(rules, before),
+    }
+}
+
+/// The least that the bank's open card counts; nothing where none is open.
+fn open_card(rules: &Rules, before: Before<'_>) -> u8 {
+    match before.view.bank.first() {
+        Some(Seen::Card(card)) => rules.points().low(*card),
+        Some(Seen::Back) | None => 0,
+    }
+}
+
 /// What a hand wants, the dearest wish first.
 fn wishes(rules: &Rules, before: Before<'_>, hand: &Hand) -> Vec<ChoiceId> {
     let points = rules.points();
-    let bank = match before.view.bank.first() {
-        Some(Seen::Card(card)) => points.low(*card),
-        Some(Seen::Back) | None => 0,
-    };
+    let bank = open_card(rules, before);
     let total = hand.total(points);
     let room = points.most() - total.min(points.most());
     let weak = WEAK.contains(&bank);

@@ -27,8 +27,6 @@ pub enum NoHistory {
     },
     /// The hand is not over.
     NotOver,
-    /// Cards are covered: it is the record for one viewer.
-    Covered,
     /// Antes of two kinds, of which the format has one.
     TwoAntes,
     /// Somebody ruled on an irregularity, which the format cannot say.
@@ -49,12 +47,6 @@ impl fmt::Display for NoHistory {
                 write!(f, "the format has no {game} with the limit `{limit}`")
             }
             NoHistory::NotOver => write!(f, "the hand is not over"),
-            NoHistory::Covered => {
-                write!(
-                    f,
-                    "cards are covered in it: give the full record of the hand"
-                )
-            }
             NoHistory::TwoAntes => write!(f, "the format has one kind of antes, and the hand two"),
             NoHistory::Ruled => write!(f, "somebody ruled on an error, which no history can say"),
             NoHistory::DoesNotHold(difference) => {
@@ -66,7 +58,15 @@ impl fmt::Display for NoHistory {
 
 impl std::error::Error for NoHistory {}
 
-/// Writes a recorded hand as a history.
+/// Whether hands played by these rules make histories.
+pub fn makes_histories(rules: &Rules) -> bool {
+    let felt = rules.felt();
+    let sheet = Sheet(rules.sheet());
+    felt.ruleset == RULESET && variant(&felt.game, sheet.text("limit")).is_ok()
+}
+
+/// Writes a recorded hand as a history. A card that the record keeps covered is one that nobody
+/// saw.
 ///
 /// # Errors
 /// With the reason why it makes none.
@@ -74,9 +74,6 @@ pub fn export(rules: &Rules, record: &Record) -> Result<Hand, NoHistory> {
     let header = record.header();
     if header.ruleset != RULESET {
         return Err(NoHistory::OtherRuleset(header.ruleset.clone()));
-    }
-    if header.viewer.is_some() {
-        return Err(NoHistory::Covered);
     }
     if !record.is_over() {
         return Err(NoHistory::NotOver);
@@ -95,8 +92,9 @@ pub fn export(rules: &Rules, record: &Record) -> Result<Hand, NoHistory> {
         board: Vec::new(),
         moves: Vec::new(),
     };
-    for step in &done {
-        telling.tell(step)?;
+    let covered = record.covered();
+    for (place, step) in done.iter().enumerate() {
+        telling.tell(step, covered.contains(&place))?;
     }
     telling.deal();
     let players = telling.players.len();
@@ -189,7 +187,7 @@ struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    fn tell(&mut self, done: &Done) -> Result<(), NoHistory> {
+    fn tell(&mut self, done: &Done, covered: bool) -> Result<(), NoHistory> {
         if matches!(done.action, Action::Report(_) | Action::Rule { .. }) {
             return Err(NoHistory::Ruled);
         }
@@ -204,7 +202,7 @@ impl Telling<'_> {
             self.begin(&done.events);
         }
         for event in &done.events {
-            self.dealt(event);
+            self.dealt(event, covered);
             Floor::apply(self.rules, &mut self.state, event);
         }
         Ok(())
@@ -280,16 +278,18 @@ impl Telling<'_> {
         told.flatten().collect()
     }
 
-    fn dealt(&mut self, event: &Event) {
+    fn dealt(&mut self, event: &Event, covered: bool) {
         let Event::Drawn { card, to, .. } = event else {
             return;
         };
+        // What is read in the place of a covered card is a stand-in.
+        let card = (!covered).then_some(*card);
         match to {
             Place::Box(at) => {
                 let player = self.player(*at);
-                self.dealt.entry(player).or_default().push(Some(*card));
+                self.dealt.entry(player).or_default().push(card);
             }
-            Place::Common => self.board.push(Some(*card)),
+            Place::Common => self.board.push(card),
             // A burnt card begins a street.
             Place::Burnt => self.deal(),
             Place::Bank => {}

@@ -15,7 +15,7 @@ mod script;
 mod setting;
 mod unfit;
 
-pub use export::{NoHistory, export};
+pub use export::{NoHistory, export, makes_histories};
 pub use replay::{Replayed, Replayer};
 pub use unfit::Unfit;
 

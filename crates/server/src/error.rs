@@ -390,6 +390,20 @@ impl AppError {
         AppError::new(StatusCode::NOT_FOUND, reason)
     }
 
+    pub(crate) fn no_history(why: &histories::NoHistory) -> AppError {
+        let reason = reason(
+            (
+                "Esa mano no se puede escribir como historial PHH: el formato no tiene ese juego, o no sabe decir cómo lo manda su norma.",
+                &format!("That hand makes no PHH history: {why}."),
+            ),
+            (
+                "Pida su acta, que dice lo mismo y más: se comprueba con tapete verify.",
+                "Ask for its record, which says as much and more: tapete verify checks it.",
+            ),
+        );
+        AppError::new(StatusCode::UNPROCESSABLE_ENTITY, reason)
+    }
+
     pub(crate) fn too_slow() -> AppError {
         let reason = reason(
             (

@@ -29,6 +29,8 @@ mod routes;
 mod school;
 mod serve;
 mod session;
+mod setting;
+mod shown;
 mod socket;
 mod staff;
 mod tell;

@@ -17,7 +17,7 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::staff::Session;
 use crate::staff::routes as staff;
-use crate::{activities, node, odds, registers, routes, school, session};
+use crate::{activities, node, odds, registers, routes, school, session, setting, shown};
 
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,9 +94,12 @@ fn rows() -> Vec<Row> {
         looks("/api/lobby", Anyone, get(routes::lobby)),
         looks("/api/tables/{id}", Anyone, get(routes::table_info)),
         looks("/api/tables/{id}/hint", Guests, get(odds::hint)),
+        looks("/api/tables/{id}/shown", Guests, get(shown::shown)),
+        looks("/api/tables/{id}/setting", Guests, get(setting::setting)),
         looks("/api/tables/{id}/rounds", Anyone, get(routes::rounds)),
         looks("/api/tables/{id}/rounds/{round}", Anyone, get(routes::proof)),
         looks("/api/tables/{id}/rounds/{round}/record", Anyone, get(routes::record)),
+        looks("/api/tables/{id}/rounds/{round}/phh", Anyone, get(routes::history)),
         looks("/api/tables/{id}/rounds/{round}/receipt", Anyone, get(routes::receipt)),
         looks("/api/law/{*id}", Anyone, get(routes::look_up)),
         row(Method::POST, "/api/odds", Anyone, odds::answer_route()),

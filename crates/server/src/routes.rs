@@ -16,6 +16,7 @@ use house::store::Covered;
 use house::{Desk, KeptRecord, Notarised, Past, Player, PlayerId, Refusal, Summary, Table};
 use law::ProvisionId;
 use serde::Deserialize;
+use table::record::Record;
 use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
 use wire::convert::{Translator, provision};
@@ -211,9 +212,10 @@ pub(crate) async fn table_info(
     let desk = desk(&casino, &id)?;
     let rules = desk.rules();
     let translator = Translator::new(&rules, &casino.library, &words::ByNumber);
-    Ok(Json(
-        translator.table_info(desk.id().as_str(), casino.hints.allowed),
-    ))
+    Ok(Json(TableInfo {
+        histories: histories::makes_histories(&rules),
+        ..translator.table_info(desk.id().as_str(), casino.hints.allowed)
+    }))
 }
 
 #[derive(Deserialize)]
@@ -362,6 +364,29 @@ pub(crate) async fn record(
     let _turn = look_back(&casino, asker).await?;
     let past = past(&casino, &id, &round).await?;
     let text = blocking(&casino, move |_| past.record(player.as_ref())).await??;
+    Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+}
+
+/// A hand as a history that other programs read.
+pub(crate) async fn history(
+    State(casino): Shared,
+    Extension(asker): Extension<Address>,
+    Path((id, round)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    let player = session::guest(&casino, &headers).await;
+    let player = player.map(|player| player.id);
+    let _turn = look_back(&casino, asker).await?;
+    let past = past(&casino, &id, &round).await?;
+    let written = move |_: &Casino| {
+        let text = past.record(player.as_ref())?;
+        let rules = past.summary(player.as_ref())?.under.0;
+        let record = Record::parse(&text).map_err(|unread| AppError::inside(&unread))?;
+        let hand = histories::export(&rules, &record);
+        let hand = hand.map_err(|no| AppError::no_history(&no))?;
+        Ok::<String, AppError>(phh::write(&hand))
+    };
+    let text = blocking(&casino, written).await??;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 

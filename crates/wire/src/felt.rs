@@ -19,6 +19,8 @@ pub struct TableInfo {
     pub sheet: Vec<SheetLine>,
     /// Whether the house says here what each choice is worth.
     pub hints: bool,
+    /// Whether its hands can be had as histories (PHH).
+    pub histories: bool,
 }
 
 /// A line of the house sheet.

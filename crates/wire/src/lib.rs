@@ -29,11 +29,14 @@
 //! | `GET /api/lobby/socket` | WebSocket: a [`Lobby`] of every table, then one of those that changed |
 //! | `GET /api/tables/{id}` | [`TableInfo`]: the felt, the rules, the sheet |
 //! | `GET /api/tables/{id}/hint` | [`Hint`]; 202 with [`OddsProgress`] while the table's tables are worked out: ask again; 204 if the guest is asked nothing |
+//! | `GET /api/tables/{id}/shown` | [`Shown`]: the next step of a round that is played for the guest; 204 if nothing is asked of him |
+//! | `GET /api/tables/{id}/setting?apart=0,3` | [`TwoHandsSet`]: what two hands would be before they are set, or how the house would set them; 204 where no cards are parted |
 //! | `GET /api/tables/{id}/socket?since=V` | WebSocket: [`ClientMessage`] in, [`ServerMessage`] out |
 //! | `GET /api/tables/{id}/staff/socket?since=V` | the same for staff: they look as anybody does, and their commands are [`StaffCommand`]s |
 //! | `GET /api/tables/{id}/rounds?before=N` | `RoundSummary[]`, the newest first, twenty at most, of the last rounds or of those before one |
 //! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended, however long ago |
 //! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
+//! | `GET /api/tables/{id}/rounds/{n}/phh` | the hand as a PHH history, text, where [`TableInfo::histories`] says that its hands make some |
 //! | `GET /api/law/{provision id}` | [`Provision`] |
 //! | `GET /api/activities` | [`ActivityList`] |
 //! | `POST /api/activities` with [`ActivityOpening`], by staff | [`ActivitySeen`] |
@@ -78,6 +81,8 @@ mod people;
 mod register;
 mod round;
 mod school;
+mod setting;
+mod shown;
 mod snapshot;
 mod staff;
 
@@ -117,6 +122,8 @@ pub use school::{
     SchoolAnswer, SchoolAssignment, SchoolBet, SchoolBetVerdict, SchoolDue, SchoolExercise,
     SchoolGame, SchoolKind, SchoolOptionVerdict, SchoolSubject, SchoolVerdict,
 };
+pub use setting::TwoHandsSet;
+pub use shown::Shown;
 pub use snapshot::{
     BoxView, ByLot, ChoiceOption, Circle, CircleBet, Clock, Commitment, Coup, HandView, Lot,
     Moment, Options, PersonInfo, Picks, PlaceOption, PoolStanding, Pot, Raise, SeatOffer, Seen,

@@ -1,4 +1,4 @@
-import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Shown, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo, type TwoHandsSet } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -78,9 +78,16 @@ export const table = (id: string) => ask<TableInfo>(`/api/tables/${encodeURIComp
 export const rounds = (id: string, before?: number) => ask<RoundSummary[]>(`/api/tables/${encodeURIComponent(id)}/rounds${before === undefined ? '' : `?before=${before}`}`);
 export const proof = (id: string, round: number) => ask<RoundProof>(`/api/tables/${encodeURIComponent(id)}/rounds/${round}`);
 export const recordAddress = (id: string, round: number) => `/api/tables/${encodeURIComponent(id)}/rounds/${round}/record`;
+export const historyAddress = (id: string, round: number) => `/api/tables/${encodeURIComponent(id)}/rounds/${round}/phh`;
 
 /** What each choice is worth now, or how far the house is with its tables; nothing where nothing is asked. */
 export const hint = (id: string) => ask<Hint | OddsProgress | undefined>(`/api/tables/${encodeURIComponent(id)}/hint`);
+
+/** What comes next in a round that is played for whoever asks; nothing where nothing is asked of him. */
+export const shown = (id: string) => ask<Shown | undefined>(`/api/tables/${encodeURIComponent(id)}/shown`);
+
+/** What two hands would be before they are set; without places, how the house would set them. */
+export const setting = (id: string, apart?: number[]) => ask<TwoHandsSet | undefined>(`/api/tables/${encodeURIComponent(id)}/setting${apart ? `?apart=${apart.join(',')}` : ''}`);
 
 /** What may be changed in a question about a game's odds. */
 export const oddsSubject = (ruleset: string, game: string) => ask<OddsSubject>(`/api/odds/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`);

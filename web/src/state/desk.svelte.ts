@@ -17,6 +17,7 @@ import { openTables } from './open.svelte';
 import { duty } from './duty.svelte';
 import { purse } from './purse.svelte';
 import { tournamentOf } from '../activities/tournament';
+import { Showing } from '../table/showing.svelte';
 import { lacksLast, standing, waits, type TableState } from './table';
 
 /** A fresh decision cannot be taken by the rest of a click that was meant for something else. */
@@ -57,6 +58,8 @@ export class Desk {
 
   /** Whether the tour for newcomers is being taken. */
   tours = $state(false);
+  /** A round that is played for him to see how it goes. */
+  readonly showing = new Showing(this);
   /** Whether the board with what must be shown is being read. */
   boardOpen = $state(false);
   /** What hung there when the page last looked. */
@@ -136,6 +139,12 @@ export class Desk {
     if (left) said.push(both((words) => words.handsLeft(left)));
     return [...said.map((words) => ({ words, citations: [] })), ...this.info.felt.notices];
   }
+  /** What fell last in the open, to be marked on the cloth: it stays until the next bet. */
+  get fell(): string | undefined {
+    const { snapshot } = this;
+    const waits = this.betting && this.bets.length === 0 && this.playing === null;
+    return snapshot?.view.fell[0] ?? (waits ? snapshot?.last[0] : undefined);
+  }
   get you(): number | null {
     return this.snapshot?.you ?? null;
   }
@@ -148,6 +157,10 @@ export class Desk {
     });
     const least = Math.min(minimum, ...leasts);
     return tray(least, this.info.felt.maximum);
+  }
+  /** Whether a round may be played for him: with practice chips, and not where others count on his own play. */
+  get mayShow(): boolean {
+    return !this.onDuty && !this.contest && (purse.guest?.practice ?? false);
   }
   get ownBoxes(): BoxView[] {
     return this.snapshot?.view.boxes.filter((box) => box.holder === this.you) ?? [];
@@ -368,6 +381,7 @@ export class Desk {
 
   close() {
     clearTimeout(this.#calmed);
+    this.showing.stop();
     if (!this.onDuty && !this.contest) purse.acknowledge(purse.guest?.balance ?? 0, 0);
     const stays = this.snapshot && standing(this.snapshot) !== 'gone';
     if (!this.onDuty && stays && !this.contest) openTables.keep({ id: this.info.id, name: this.info.felt.name });

@@ -30,4 +30,8 @@ sheet: Array<SheetLine>,
 /**
  * Whether the house says here what each choice is worth.
  */
-hints: boolean, };
+hints: boolean, 
+/**
+ * Whether its hands can be had as histories (PHH).
+ */
+histories: boolean, };

@@ -190,7 +190,7 @@ pub(crate) async fn hint(
 }
 
 /// The table as that guest sees it, and nothing more: no hint can tell what he may not know.
-async fn seeing(desk: &Desk, player: PlayerId) -> Result<Seeing, AppError> {
+pub(crate) async fn seeing(desk: &Desk, player: PlayerId) -> Result<Seeing, AppError> {
     if let Some(why) = desk.why_halted() {
         return Err(AppError::halted(why));
     }

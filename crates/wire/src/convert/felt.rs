@@ -28,6 +28,8 @@ impl Translator<'_> {
                 .map(|(field, value)| SheetLine { field, value })
                 .collect(),
             hints,
+            // Whoever writes them says so.
+            histories: false,
         }
     }
 

@@ -65,6 +65,7 @@ export class Bet {
       of(this.spot.name),
       this.spot.limits.kind === 'times' ? '' : this.pays,
       lies > 0 ? euros(lies) : say().spotEmpty,
+      ...this.theirs.map(({ person, amount }) => say().betOf(this.desk().name(person), euros(amount))),
       this.held ? heldWord : '',
       pending.adding > 0 ? say().pendingOf(euros(pending.adding)) : '',
       lines.map((line) => of(line.summary)).join(' '),

@@ -1,0 +1,251 @@
+//! A round played for a guest who wants to see how it goes: what comes next and why. His page asks
+//! for it in his name, step by step, so that he can stop it at any time; nothing is decided by
+//! anything that he does not see.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use bots::{Before, Bot, Level, Why};
+use house::{Refusal, Seeing};
+use table::{Action, BoxView, ChoiceId, Felt, Moment, Person, Rulebook, SpotId};
+use wire::{PlayerAction, Shown, Words};
+
+use crate::casino::Casino;
+use crate::error::AppError;
+use crate::gate::Address;
+use crate::odds;
+use crate::phrases::words;
+use crate::session::{self, blocking};
+
+/// `GET /api/tables/{id}/shown`
+pub(crate) async fn shown(
+    State(casino): State<Arc<Casino>>,
+    Extension(asker): Extension<Address>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, AppError> {
+    if !casino.hosts.is_own_page(&headers) {
+        return Err(AppError::other_site());
+    }
+    if !casino.gate.may_ask_odds(asker, Instant::now()) {
+        return Err(AppError::too_many());
+    }
+    let player = session::required(&casino, &headers).await?;
+    let desk = casino.house.desk(&id);
+    let desk = desk.ok_or_else(|| AppError::from(Refusal::NoSuchTable))?;
+    let seeing = odds::seeing(&desk, player.id.clone()).await?;
+    let Some(you) = seeing.you else {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    };
+    let next = blocking(&casino, move |_| next(&seeing, you)).await?;
+    Ok(match next {
+        Some(shown) => Json(shown).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    })
+}
+
+fn next(seeing: &Seeing, you: Person) -> Option<Shown> {
+    let rules = &*seeing.under.0;
+    let felt = rules.felt();
+    let before = Before {
+        rules,
+        view: &seeing.view,
+        options: &seeing.options,
+        person: you,
+        purse: seeing.balance,
+    };
+    // The same sight gives the same step: whoever asks twice is told the same.
+    let mut bot = Bot::new(Level::Strong, seeing.version);
+    let (action, what, why) = match bot.show(before) {
+        Some(shown) => {
+            let (action, what) = asked(felt, &shown.action)?;
+            (action, what, told(felt, shown.why))
+        }
+        None if may_begin(seeing, you) => begins(),
+        None => return None,
+    };
+    Some(Shown {
+        round: seeing.round,
+        version: seeing.version,
+        action,
+        what,
+        why,
+    })
+}
+
+/// Whether his bets lie there and only his word is missing.
+fn may_begin(seeing: &Seeing, you: Person) -> bool {
+    let of_his = |found: &BoxView| found.wagers.iter().any(|wager| wager.by == you);
+    let betting = seeing.view.moment == Moment::Betting;
+    betting && seeing.may_be_ready && seeing.view.boxes.iter().any(of_his)
+}
+
+fn begins() -> (PlayerAction, Words, Words) {
+    (
+        PlayerAction::Ready { contribution: None },
+        words("«Listo»", "“Ready”"),
+        words(
+            "La apuesta está hecha: se dice que se puede empezar.",
+            "The bet lies there: one says that it may begin.",
+        ),
+    )
+}
+
+/// What his page sends, and what it is called.
+fn asked(felt: &Felt, action: &Action) -> Option<(PlayerAction, Words)> {
+    Some(match action {
+        Action::Place { at, spot, stake } => {
+            let known = felt.spots.iter().find(|known| known.id == *spot)?;
+            let euros = ::words::euros(*stake);
+            let action = PlayerAction::Place {
+                at: at.0,
+                spot: known.key.clone(),
+                stake: (*stake).into(),
+            };
+            let what = words(
+                &format!("{}: {}", known.name.es, euros.es),
+                &format!("{}: {}", known.name.en, euros.en),
+            );
+            (action, what)
+        }
+        Action::Choose { at, choice } => {
+            let (key, what) = choice_of(felt, *choice)?;
+            (
+                PlayerAction::Choose {
+                    at: at.0,
+                    choice: key,
+                },
+                what,
+            )
+        }
+        Action::Pick { at, choice, cards } => {
+            let (key, what) = choice_of(felt, *choice)?;
+            let action = PlayerAction::Pick {
+                at: at.0,
+                choice: key,
+                cards: cards.places().map(|place| place as u8).collect(),
+            };
+            (action, what)
+        }
+        _ => return None,
+    })
+}
+
+fn choice_of(felt: &Felt, id: ChoiceId) -> Option<(String, Words)> {
+    let known = felt.choices.iter().find(|known| known.id == id)?;
+    let what = words(
+        &format!("«{}»", known.name.es),
+        &format!("“{}”", known.name.en),
+    );
+    Some((known.key.clone(), what))
+}
+
+fn told(felt: &Felt, why: Why) -> Words {
+    match why {
+        Why::TakesPart(spot) => takes_part(felt, spot),
+        Why::WinsMostOften(spot) => wins_most_often(felt, spot),
+        Why::Price {
+            chance,
+            deals,
+            to_call,
+            pot,
+        } => {
+            let (call, pot) = (::words::euros(to_call), ::words::euros(pot));
+            let (mut es, mut en) = (
+                format!(
+                    "En {deals} repartos imaginados de las cartas que no se ven, esta mano se lleva el bote {chance} de cada 100 veces."
+                ),
+                format!(
+                    "In {deals} imagined deals of the cards that are not seen, this hand takes the pot {chance} times in 100."
+                ),
+            );
+            if to_call.is_zero() {
+                es += " Seguir no cuesta nada.";
+                en += " Going on costs nothing.";
+            } else {
+                es += &format!(" Ir cuesta {} y en la mesa hay {}.", call.es, pot.es);
+                en += &format!(" A call costs {}, and {} lies there.", call.en, pot.en);
+            }
+            words(&es, &en)
+        }
+        Why::Total { total, bank: 0 } => words(
+            &format!("La mano suma {total}."),
+            &format!("The hand counts {total}."),
+        ),
+        Why::Total { total, bank } => words(
+            &format!("La mano suma {total} y la carta de la banca cuenta {bank}."),
+            &format!("The hand counts {total}, and the bank's card {bank}."),
+        ),
+        Why::Strong(None) => words(
+            "La mano tiene pareja o algo mejor: se sigue.",
+            "The hand has a pair or better: one goes on.",
+        ),
+        Why::Strong(Some(card)) => {
+            let card = ::words::spoken(card);
+            words(
+                &format!(
+                    "No hay pareja, pero la mano tiene {}: alcanza para seguir.",
+                    card.es
+                ),
+                &format!(
+                    "No pair, but the hand has the {}: enough to go on.",
+                    card.en
+                ),
+            )
+        }
+        Why::Weak => words(
+            "Ni pareja ni carta alta: no se pone más.",
+            "Neither a pair nor a high card: no more is staked.",
+        ),
+        Why::HouseWay => words(
+            "La casa coloca las cartas como colocaría las suyas: nunca queda una mano falsa.",
+            "The house sets the cards as it would its own: the hand is never foul.",
+        ),
+        Why::LeastSaid => words(
+            "Se pregunta, y esto es lo que menos compromete.",
+            "One is asked, and this commits to the least.",
+        ),
+    }
+}
+
+fn takes_part(felt: &Felt, spot: SpotId) -> Words {
+    if felt.among_players {
+        return words(
+            "Para jugar hay que traer fichas a la mesa: con estas basta para unas manos.",
+            "To play one brings chips to the table: these will do for some hands.",
+        );
+    }
+    let required = felt
+        .spots
+        .iter()
+        .any(|known| known.id == spot && known.required);
+    match required {
+        true => words(
+            "Una apuesta pequeña, sin la que no se reparten cartas.",
+            "A small bet, without which no cards are dealt.",
+        ),
+        false => words(
+            "Una apuesta pequeña, para tomar parte.",
+            "A small bet, to take part.",
+        ),
+    }
+}
+
+fn wins_most_often(felt: &Felt, spot: SpotId) -> Words {
+    let found = felt.spots.iter().find(|known| known.id == spot);
+    let pockets = found.and_then(|spot| spot.cover.as_ref());
+    let pockets = pockets.map_or(0, |cover| cover.pockets.len());
+    let all = felt.wheel.as_ref().map_or(0, |wheel| wheel.pockets.len());
+    words(
+        &format!(
+            "Lo mínimo, donde más veces se gana: en {pockets} de las {all} casillas de la rueda. No es mejor apuesta que otras, solo más tranquila."
+        ),
+        &format!(
+            "The least, where one wins most often: on {pockets} of the wheel's {all} pockets. It is no better a bet than others, only a calmer one."
+        ),
+    )
+}
