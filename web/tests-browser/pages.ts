@@ -8,7 +8,7 @@ import { STAFF_KEY } from './casino';
 
 /** Every game of the lobby, whatever text it is played under; a test asks the lobby whether it is all of them. */
 export const GAMES = [
-  'american-roulette', 'double-zero-roulette', 'french-roulette', 'boule', 'fortune-wheel', 'craps', 'trente-et-quarante',
+  'american-roulette', 'double-zero-roulette', 'french-roulette', 'boule', 'fortune-wheel', 'three-balls', 'craps', 'trente-et-quarante',
   'blackjack', 'punto-y-banca', 'midi-punto-y-banca', 'mini-punto-y-banca', 'chemin-de-fer', 'baccarat-two-tables',
   'three-card-poker', 'caribbean-stud', 'let-it-ride', 'no-discard-poker', 'counterparty-holdem', 'holdem-bonus', 'texas-poker', 'trijoker', 'pai-gow-poker',
   'holdem', 'omaha', 'short-deck-holdem', 'five-stud', 'seven-stud', 'five-card-draw', 'synthetic-poker',

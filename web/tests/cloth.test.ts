@@ -5,7 +5,7 @@ import { layOut, neighbour, type Laid } from '../src/felts/roulette/cloth';
 const words = (text: string) => ({ es: text, en: text });
 const pocket = (label: string) => ({ key: label, label, number: Number(label) || null, colour: null, call: words(label) });
 const numbers = Array.from({ length: 36 }, (_, at) => String(at + 1));
-const wheel = (zeros: string[], sides: string[][] = []): Wheel => ({ form: 'disc', sides, pockets: [...zeros, ...numbers].map(pocket), order: [...zeros, ...numbers], columns: 3, rows: 12 });
+const wheel = (zeros: string[], sides: string[][] = []): Wheel => ({ form: 'disc', falls: 1, sides, pockets: [...zeros, ...numbers].map(pocket), order: [...zeros, ...numbers], columns: 3, rows: 12 });
 const spot = (kind: string, pockets: string[]): Spot => ({
   key: `${kind}-${pockets.join('-')}`, name: words(kind), required: false, table: null, pool: null,
   limits: { kind: 'between', least: 100, most: 1000, citations: [] },

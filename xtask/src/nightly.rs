@@ -21,7 +21,7 @@ const SEEDS: u64 = 100_000;
 const COMMANDS: &str = "500";
 
 /// Crates whose tests that the day leaves out are run at night.
-const LONG_TESTS: [&str; 4] = ["activities", "cards", "odds", "simulate"];
+const LONG_TESTS: [&str; 5] = ["activities", "cards", "cli", "odds", "simulate"];
 
 /// All steps in the order in which they run.
 pub(crate) const ALL: [Step; 7] = [

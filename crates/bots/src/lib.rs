@@ -83,7 +83,7 @@ impl Bot {
             Rules::CirclePoker(_) => self.play_poker(before),
             Rules::Blackjack(rules) => totals::act(rules, before),
             Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::act(before, &mut self.dice),
-            Rules::BankPoker(_) | Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => None,
+            _ => None,
         }
     }
 
@@ -94,7 +94,7 @@ impl Bot {
             Rules::CirclePoker(_) => before.brings(before.options.place.first()?),
             Rules::Blackjack(_) => totals::lay(before),
             Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::lay(before, &mut self.dice),
-            Rules::BankPoker(_) | Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => None,
+            _ => None,
         }
     }
 
@@ -102,12 +102,7 @@ impl Bot {
     pub fn give_up(before: Before<'_>) -> Option<Action> {
         match before.rules {
             Rules::CircleBaccarat(_) | Rules::TwoCloths(_) => coups::give_up(before),
-            Rules::CirclePoker(_)
-            | Rules::Blackjack(_)
-            | Rules::BankPoker(_)
-            | Rules::Wheel(_)
-            | Rules::Baccarat(_)
-            | Rules::Dice(_) => None,
+            _ => None,
         }
     }
 }

@@ -144,7 +144,8 @@ pub(crate) enum Command {
 /// A store to be looked over.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct CheckArguments {
-    /// The folder of a casino, or a copy of its store; by default `data`.
+    /// The folder of a casino, a copy of its store, or its database as
+    /// `postgres://user@host:port/database`; by default `data`.
     pub(crate) store: Option<PathBuf>,
     /// The folder of the casino, by another name.
     #[arg(long, value_name = "FOLDER", conflicts_with = "store")]
@@ -198,6 +199,20 @@ pub(crate) struct ServeArguments {
     /// the folder of --data.
     #[arg(long, value_name = "STORE")]
     pub(crate) store: Option<String>,
+    /// What this node is called, where several keep one casino in one database; by default `node`.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) node: Option<String>,
+    /// Where the other nodes reach this one, as HOST:PORT; by default where it listens.
+    #[arg(long, value_name = "HOST:PORT")]
+    pub(crate) node_address: Option<String>,
+    /// A NATS server that carries the notices between nodes, as `nats://host:port`; or the
+    /// environment's TAPETE_BUS. By default PostgreSQL does.
+    #[arg(long, value_name = "BUS")]
+    pub(crate) bus: Option<String>,
+    /// How long hands may take to end before tables are handed over, when the node is told to stop;
+    /// by default 20 seconds.
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) drain_seconds: Option<u64>,
     /// Tell signed checkpoints in a second place, which whoever owns the folder of the store cannot
     /// change: a file, a folder, or `-` for standard output.
     #[arg(long, value_name = "PLACE")]

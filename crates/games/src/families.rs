@@ -28,6 +28,8 @@ macro_rules! each_family {
             TwoCloths in two_cloths as TwoCloths, called "two-cloth-baccarat";
             /// Dice against the house.
             Dice in dice as DiceGame, called "dice";
+            /// Numbered balls drawn from a drum against the house.
+            Balls in balls as BallDraw, called "balls";
         }
     };
 }
@@ -107,3 +109,4 @@ impl Abilities for crate::two_cloths::Rules {
 impl Abilities for crate::circle_poker::Rules {}
 impl Abilities for crate::baccarat::Rules {}
 impl Abilities for crate::dice::Rules {}
+impl Abilities for crate::balls::Rules {}

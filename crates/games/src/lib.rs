@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 pub mod baccarat;
+pub mod balls;
 pub mod bank_poker;
 pub mod blackjack;
 mod catalogue;

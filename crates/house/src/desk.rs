@@ -55,6 +55,8 @@ enum Letter {
     Ask(Look),
     TellAgain,
     Direct(Order),
+    /// Stop if nothing is being played, and say whether.
+    Retire(SyncSender<bool>),
     Stop,
 }
 
@@ -96,6 +98,21 @@ impl Plate {
     }
 }
 
+/// What stands on the plate of a table, for those who cannot read it themselves.
+#[derive(Clone, Debug)]
+pub struct Plated {
+    /// The rules of the round in course.
+    pub rules: Arc<Rules>,
+    /// How many boxes are held.
+    pub taken: u8,
+    /// Whether it takes no bets because something is wrong with the house.
+    pub closed: bool,
+    /// Whether the last hands of the day are played.
+    pub day_over: bool,
+    /// Whether a round is in course, or chips lie on the cloth.
+    pub busy: bool,
+}
+
 /// The way to a table that is at work.
 pub struct Desk {
     id: TableId,
@@ -104,9 +121,71 @@ pub struct Desk {
     attached: AtomicU64,
     thread: Mutex<Option<JoinHandle<()>>>,
     halted: Option<NotOpened>,
+    /// Whether another node has the table.
+    elsewhere: bool,
 }
 
 impl Desk {
+    /// A table that another node has: nothing is asked of it here.
+    pub(crate) fn elsewhere(id: TableId, rules: Arc<Rules>) -> Desk {
+        let (mailbox, _) = mpsc::sync_channel(1);
+        Desk {
+            id,
+            mailbox,
+            plate: Arc::new(Plate::new(rules)),
+            attached: AtomicU64::new(0),
+            thread: Mutex::new(None),
+            halted: None,
+            elsewhere: true,
+        }
+    }
+
+    /// Whether another node has the table.
+    pub fn is_elsewhere(&self) -> bool {
+        self.elsewhere
+    }
+
+    /// What stands on its plate.
+    pub fn plated(&self) -> Plated {
+        Plated {
+            rules: self.rules(),
+            taken: self.taken(),
+            closed: self.is_closed(),
+            day_over: self.day_is_over(),
+            busy: self.is_busy(),
+        }
+    }
+
+    /// Takes note of what the node that has the table tells of its plate.
+    pub fn hear(&self, told: &Plated) {
+        if !self.elsewhere {
+            return;
+        }
+        let rules = self.plate.rules.lock();
+        *rules.unwrap_or_else(PoisonError::into_inner) = Arc::clone(&told.rules);
+        let plate = &self.plate;
+        plate.taken.store(told.taken, Ordering::Relaxed);
+        plate.closed.store(told.closed, Ordering::Relaxed);
+        plate.day_over.store(told.day_over, Ordering::Relaxed);
+        plate.busy.store(told.busy, Ordering::Relaxed);
+    }
+
+    /// Stops the table if nothing is being played there, once what was asked before is answered.
+    /// Tells whether it did.
+    pub fn retire(&self) -> bool {
+        let (answer, answered) = mpsc::sync_channel(1);
+        let posted = self.post(Letter::Retire(answer));
+        // A table whose thread is gone has retired already.
+        let retired = match posted {
+            true => answered.recv().unwrap_or(true),
+            false => self.has_ended(),
+        };
+        if retired {
+            self.stop();
+        }
+        retired
+    }
+
     /// A table that cannot be opened: it has its place and its reason, and does nothing.
     pub(crate) fn halted(id: TableId, rules: Arc<Rules>, why: NotOpened) -> Desk {
         let (mailbox, _) = mpsc::sync_channel(1);
@@ -117,6 +196,7 @@ impl Desk {
             attached: AtomicU64::new(0),
             thread: Mutex::new(None),
             halted: Some(why),
+            elsewhere: false,
         }
     }
 
@@ -150,6 +230,7 @@ impl Desk {
             attached: AtomicU64::new(0),
             thread: Mutex::new(Some(thread)),
             halted: None,
+            elsewhere: false,
         })
     }
 
@@ -169,11 +250,14 @@ impl Desk {
         self.plate.taken.load(Ordering::Relaxed)
     }
 
+    fn has_ended(&self) -> bool {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
+        thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
     /// Whether it takes no bets because something is wrong with the house.
     pub fn is_closed(&self) -> bool {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner);
-        let ended = thread.as_ref().is_none_or(JoinHandle::is_finished);
-        ended || self.plate.closed.load(Ordering::Relaxed)
+        (self.has_ended() && !self.elsewhere) || self.plate.closed.load(Ordering::Relaxed)
     }
 
     /// Whether the last hands of the day are played.
@@ -332,6 +416,14 @@ impl Work {
         loop {
             let hears = match self.wait(letters) {
                 Ok(Letter::Stop) | Err(RecvTimeoutError::Disconnected) => return,
+                Ok(Letter::Retire(answer)) => {
+                    let retires = !self.table.is_busy() || self.table.closed().is_some();
+                    let _ = answer.send(retires);
+                    if retires {
+                        return;
+                    }
+                    Hears::Nobody
+                }
                 Ok(letter) => self.open(letter),
                 Err(RecvTimeoutError::Timeout) => Hears::Nobody,
             };
@@ -416,7 +508,7 @@ impl Work {
                 order(&mut self.table, now);
                 Hears::Nobody
             }
-            Letter::Stop => Hears::Nobody,
+            Letter::Retire(_) | Letter::Stop => Hears::Nobody,
         };
         let changed = before != state(&self.table);
         self.untold |= changed;

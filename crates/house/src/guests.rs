@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use exact::Cents;
 use ledger::{Act, Reason, Transfer, TransferId};
@@ -10,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::clock::Now;
 use crate::fair::{Hash, SourceFault};
-use crate::store::{Append, Appended, Epoch, StoreError, StreamName, Version};
+use crate::store::{Append, Appended, Epoch, Refusal, StoreError, StreamName, Version};
 use crate::{Player, PlayerId, Premises, accounts, hex};
 
 /// A guest with less than one part in so many of his first chips may have new ones.
@@ -78,32 +79,75 @@ enum Entry {
 pub struct Guests {
     premises: Arc<Premises>,
     stream: StreamName,
-    epoch: Epoch,
+    /// Nothing while another node keeps them.
+    epoch: Option<Epoch>,
     version: Version,
     chips: Cents,
     by_token: HashMap<Hash, Player>,
+    /// When the store was looked into last for somebody who is not known.
+    looked: Option<Instant>,
 }
+
+/// How often the store is looked into for somebody who is not known, where another node keeps them.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl Guests {
     /// The guests that the store knows. Each newcomer gets so many practice chips.
     pub fn open(premises: Arc<Premises>, chips: Cents) -> Result<Guests, NoGuest> {
+        let mut guests = Guests::follow(premises, chips)?;
+        guests.own()?;
+        Ok(guests)
+    }
+
+    /// The guests that another node keeps.
+    pub fn follow(premises: Arc<Premises>, chips: Cents) -> Result<Guests, NoGuest> {
         let stream = StreamName::new("guests").expect("a plain word is a name");
-        let epoch = premises.store().take_ownership(&stream)?;
         let mut guests = Guests {
             premises,
             stream,
-            epoch,
+            epoch: None,
             version: Version(0),
             chips,
             by_token: HashMap::new(),
+            looked: None,
         };
-        let events = guests.premises.store().read(&guests.stream, Version(0))?;
+        guests.refresh()?;
+        Ok(guests)
+    }
+
+    /// Keeps them from now on.
+    pub fn own(&mut self) -> Result<(), NoGuest> {
+        let epoch = self.premises.store().take_ownership(&self.stream)?;
+        self.refresh()?;
+        self.epoch = Some(epoch);
+        Ok(())
+    }
+
+    /// Takes note of whoever came since.
+    fn refresh(&mut self) -> Result<(), NoGuest> {
+        let events = self.premises.store().read(&self.stream, self.version)?;
         for event in events {
             let unreadable = NoGuest::Unreadable(event.version.0);
-            guests.remember(&event.body).ok_or(unreadable)?;
-            guests.version = event.version;
+            self.remember(&event.body).ok_or(unreadable)?;
+            self.version = event.version;
         }
-        Ok(guests)
+        Ok(())
+    }
+
+    /// Who has this token. Whoever came by another node is found in the store.
+    pub fn find(&mut self, token: &Token) -> Option<Player> {
+        let known = self.of(token).cloned();
+        if known.is_some() || self.epoch.is_some() {
+            return known;
+        }
+        if self.looked.is_none_or(|at| at.elapsed() > BETWEEN_LOOKS) {
+            let looked = self.refresh();
+            self.looked = Some(Instant::now());
+            if let Err(error) = looked {
+                tracing::warn!(%error, "the guests cannot be looked up");
+            }
+        }
+        self.of(token).cloned()
     }
 
     fn remember(&mut self, body: &str) -> Option<()> {
@@ -195,7 +239,11 @@ impl Guests {
     /// Writes an entry with the chips that it brings, in one transaction.
     fn write(&mut self, entry: &Entry, player: &Player, chips: Cents) -> Result<(), NoGuest> {
         let (cage, wallet) = (accounts::cage(), accounts::wallet(&player.id));
-        let mut append = Append::new(self.stream.clone(), self.epoch, self.version);
+        let epoch = self.epoch.ok_or_else(|| {
+            let unkept = Refusal::NotLeased(self.stream.clone());
+            StoreError::from(unkept)
+        })?;
+        let mut append = Append::new(self.stream.clone(), epoch, self.version);
         let body = serde_json::to_string(entry).expect("an entry is plain words and numbers");
         append.events.push(body);
         let id = format!("guests/{}/0", self.version.0 + 1);

@@ -30,7 +30,9 @@ pub struct House {
     premises: Arc<Premises>,
     clock: Arc<dyn Clock>,
     guests: Mutex<Guests>,
-    desks: BTreeMap<TableId, Arc<Desk>>,
+    /// The rules on which each table is founded.
+    founded: BTreeMap<TableId, Arc<Rules>>,
+    desks: RwLock<BTreeMap<TableId, Arc<Desk>>>,
     /// The tables of tournaments, which come and go.
     pit: RwLock<BTreeMap<TableId, Arc<Desk>>>,
     settings: Settings,
@@ -44,47 +46,96 @@ impl House {
         tables: Vec<(TableId, Arc<Rules>)>,
         settings: &Settings,
     ) -> Result<House, NotStarted> {
-        let guests = Guests::open(Arc::clone(&premises), PRACTICE_CHIPS)?;
+        let house = House::join(premises, clock, tables, settings)?;
+        house.guests().own()?;
+        for id in house.founded.keys() {
+            house.take_table(id)?;
+        }
+        Ok(house)
+    }
+
+    /// A house that other nodes keep: each table and the guests are taken over once their lease is.
+    pub fn join(
+        premises: Arc<Premises>,
+        clock: Arc<dyn Clock>,
+        tables: Vec<(TableId, Arc<Rules>)>,
+        settings: &Settings,
+    ) -> Result<House, NotStarted> {
+        let guests = Guests::follow(Arc::clone(&premises), PRACTICE_CHIPS)?;
         let mut desks = BTreeMap::new();
-        for (id, rules) in tables {
-            let (premises, settings) = (Arc::clone(&premises), settings.clone());
-            let table = Table::open(
-                id.clone(),
-                Arc::clone(&rules),
-                Arc::clone(&premises),
-                settings,
-                clock.now(),
-            );
-            let desk = match table {
-                Ok(table) => Desk::start(table, Arc::clone(&clock))?,
-                // One that cannot be read does not keep the others from being played.
-                Err(error) => {
-                    tracing::error!(table = %id, %error, "the table is halted");
-                    premises.sit_at(&id, false, BTreeSet::new());
-                    Desk::halted(id.clone(), rules, error)
-                }
-            };
-            desks.insert(id, Arc::new(desk));
+        for (id, rules) in &tables {
+            premises.is_elsewhere(id);
+            let desk = Desk::elsewhere(id.clone(), Arc::clone(rules));
+            desks.insert(id.clone(), Arc::new(desk));
         }
         Ok(House {
             premises,
             clock,
             guests: Mutex::new(guests),
-            desks,
+            founded: tables.into_iter().collect(),
+            desks: RwLock::new(desks),
             pit: RwLock::default(),
             settings: settings.clone(),
         })
     }
 
+    /// Opens a table here and puts it to work.
+    pub fn take_table(&self, id: &TableId) -> Result<(), NotStarted> {
+        let Some(rules) = self.founded.get(id) else {
+            return Ok(());
+        };
+        let premises = Arc::clone(&self.premises);
+        let (settings, now) = (self.settings.clone(), self.clock.now());
+        let table = Table::open(id.clone(), Arc::clone(rules), premises, settings, now);
+        let desk = match table {
+            Ok(table) => Desk::start(table, Arc::clone(&self.clock))?,
+            // One that cannot be read does not keep the others from being played.
+            Err(error) => {
+                tracing::error!(table = %id, %error, "the table is halted");
+                self.premises.sit_at(id, false, BTreeSet::new());
+                Desk::halted(id.clone(), Arc::clone(rules), error)
+            }
+        };
+        self.put(id, desk);
+        Ok(())
+    }
+
+    /// Lets a table go to another node: what was asked before is answered, and those who listen are
+    /// let go.
+    pub fn let_go(&self, id: &TableId) {
+        let Some(rules) = self.founded.get(id) else {
+            return;
+        };
+        let gone = self.put(id, Desk::elsewhere(id.clone(), Arc::clone(rules)));
+        if let Some(gone) = gone {
+            gone.stop();
+        }
+        self.premises.is_elsewhere(id);
+    }
+
+    fn put(&self, id: &TableId, desk: Desk) -> Option<Arc<Desk>> {
+        let mut desks = self.desks.write().unwrap_or_else(PoisonError::into_inner);
+        desks.insert(id.clone(), Arc::new(desk))
+    }
+
+    /// The rules on which a table is founded.
+    pub fn founded(&self, id: &TableId) -> Option<&Arc<Rules>> {
+        self.founded.get(id)
+    }
+
     /// The tables that are always there, by name.
-    pub fn desks(&self) -> impl Iterator<Item = &Desk> {
-        self.desks.values().map(|desk| &**desk)
+    pub fn desks(&self) -> impl Iterator<Item = Arc<Desk>> {
+        let desks = self.desks.read().unwrap_or_else(PoisonError::into_inner);
+        let all: Vec<Arc<Desk>> = desks.values().cloned().collect();
+        all.into_iter()
     }
 
     /// The table of that name, one of a tournament too.
     pub fn desk(&self, id: &str) -> Option<Arc<Desk>> {
         let id = TableId::new(id).ok()?;
-        let own = self.desks.get(&id).cloned();
+        let desks = self.desks.read().unwrap_or_else(PoisonError::into_inner);
+        let own = desks.get(&id).cloned();
+        drop(desks);
         own.or_else(|| self.tournament_desk(&id))
     }
 
@@ -128,6 +179,11 @@ impl House {
         &self.premises
     }
 
+    /// The same, for whoever keeps it.
+    pub fn shared_clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
     /// The house's clock.
     pub fn clock(&self) -> &dyn Clock {
         &*self.clock
@@ -135,7 +191,7 @@ impl House {
 
     /// Stops every table, once what was asked before is answered.
     pub fn stop(&self) {
-        self.desks.values().for_each(|desk| desk.stop());
+        self.desks().for_each(|desk| desk.stop());
         let pit = self.pit.read().unwrap_or_else(PoisonError::into_inner);
         pit.values().for_each(|desk| desk.stop());
     }

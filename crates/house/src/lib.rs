@@ -20,6 +20,7 @@ pub mod journal;
 mod keyfile;
 mod notary;
 pub mod people;
+mod placing;
 mod premises;
 pub mod registry;
 pub mod store;
@@ -27,12 +28,13 @@ mod table;
 pub mod tournament;
 
 pub use clock::{Clock, Now, SystemClock};
-pub use desk::{Answer, Desk, Listener};
+pub use desk::{Answer, Desk, Listener, Plated};
 pub use floor::{NotOpenOnFloor, OnFloor};
 pub use guests::{Guests, NoGuest, Token};
 pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
 pub use notary::{NoNotary, Notarised, Notary, signing_key};
+pub use placing::placed;
 pub use premises::{Premises, Ruled, limits_of};
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,

@@ -15,7 +15,8 @@ use crate::fair::{
     Source, SourceFault,
 };
 use crate::floor::{Floors, NotOpenOnFloor, OnFloor};
-use crate::store::EventStore;
+use crate::store::nodes::Nodes;
+use crate::store::{EventStore, StoreError};
 use crate::{PlayerId, TableId, Token, accounts};
 
 /// Some source of unpredictable bytes.
@@ -36,6 +37,8 @@ pub struct Premises {
     seats: Mutex<BTreeMap<TableId, Sitting>>,
     rulebooks: OnceLock<Rulebooks>,
     floors: Mutex<Floors>,
+    /// Where other nodes see who sits here, and this one who sits there.
+    nodes: OnceLock<Arc<Nodes>>,
 }
 
 /// What comes of a sheet: rules, or what is wrong with it; nothing where there is no such game.
@@ -57,6 +60,8 @@ pub fn limits_of(rules: &Rules) -> TableLimits {
 struct Sitting {
     alone: bool,
     people: BTreeSet<PlayerId>,
+    /// Whether the other nodes know it so.
+    told: bool,
 }
 
 impl Premises {
@@ -75,7 +80,15 @@ impl Premises {
             seats: Mutex::default(),
             rulebooks: OnceLock::new(),
             floors: Mutex::default(),
+            nodes: OnceLock::new(),
         }
+    }
+
+    /// Shares who sits where with the other nodes of the house.
+    #[must_use]
+    pub fn with_nodes(self, nodes: Arc<Nodes>) -> Premises {
+        let _ = self.nodes.set(nodes);
+        self
     }
 
     /// Where rules are found that a table was open under before: a round of then can still be told.
@@ -204,7 +217,37 @@ impl Premises {
     /// Notes who sits at a table now.
     pub(crate) fn sit_at(&self, table: &TableId, alone: bool, people: BTreeSet<PlayerId>) {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
-        seats.insert(table.clone(), Sitting { alone, people });
+        let known = seats.get(table);
+        if known.is_some_and(|it| it.told && it.alone == alone && it.people == people) {
+            return;
+        }
+        let told = match self.nodes.get() {
+            None => true,
+            Some(nodes) => match nodes.sit(table, alone, &people) {
+                Ok(()) => true,
+                Err(error) => {
+                    tracing::warn!(%table, %error, "the other nodes do not know who sits here");
+                    false
+                }
+            },
+        };
+        let sitting = Sitting {
+            alone,
+            people,
+            told,
+        };
+        seats.insert(table.clone(), sitting);
+    }
+
+    /// A table that another node has: who sits there, only that one knows.
+    pub(crate) fn is_elsewhere(&self, table: &TableId) {
+        let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
+        let unknown = Sitting {
+            alone: false,
+            people: BTreeSet::new(),
+            told: false,
+        };
+        seats.insert(table.clone(), unknown);
     }
 
     /// Another table at which somebody sits, if either will not have him at two. His name is put
@@ -214,18 +257,22 @@ impl Premises {
         table: &TableId,
         alone: bool,
         player: &PlayerId,
-    ) -> Option<TableId> {
+    ) -> Result<Option<TableId>, StoreError> {
         let mut seats = self.seats.lock().unwrap_or_else(PoisonError::into_inner);
         let mut others = seats.iter().filter(|(known, _)| *known != table);
         let sits = |sitting: &Sitting| (alone || sitting.alone) && sitting.people.contains(player);
         let elsewhere = others.find(|(_, sitting)| sits(sitting));
         let elsewhere = elsewhere.map(|(known, _)| known.clone());
+        let elsewhere = match (elsewhere, self.nodes.get()) {
+            (None, Some(nodes)) => nodes.sits_elsewhere(table, alone, player)?,
+            (elsewhere, _) => elsewhere,
+        };
         if elsewhere.is_none()
             && let Some(own) = seats.get_mut(table)
         {
             own.people.insert(player.clone());
         }
-        elsewhere
+        Ok(elsewhere)
     }
 
     pub(crate) fn key(&self) -> &SealingKey {

@@ -72,6 +72,7 @@ mod advice;
 mod against;
 mod alone;
 mod balance;
+mod balls;
 mod bets;
 mod bingo;
 mod blackjack;

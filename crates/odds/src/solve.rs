@@ -78,6 +78,10 @@ pub fn solve_on(
             progress(1, 1);
             crate::dice::solve(description, sheet)
         }
+        GameFile::Balls(description) => {
+            progress(1, 1);
+            crate::balls::solve(description, sheet)
+        }
     }
 }
 
@@ -104,6 +108,7 @@ pub fn solve_to_play(
         GameFile::Wheel(description) => crate::wheel::trial(description, sheet, bet)?,
         GameFile::Baccarat(description) => crate::coup::trial(description, sheet, bet)?,
         GameFile::Dice(description) => crate::dice::trial(description, sheet, bet)?,
+        GameFile::Balls(description) => crate::balls::trial(description, sheet, bet)?,
         GameFile::CirclePoker(_) => return Err(SolveError::AmongPlayers),
         GameFile::CircleBaccarat(description) => {
             use games::circle_baccarat::Rules;

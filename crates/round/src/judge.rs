@@ -344,7 +344,8 @@ impl<'a, S: Script> Judge<'a, S> {
         let (to, face, basis) = match S::due(self.rules, self.state) {
             Due::Card { to, face, basis } => (to, face, basis),
             Due::Fall(_) => {
-                let fell = S::fell(self.rules, drawn);
+                let source = S::source(self.rules, self.state);
+                let fell = S::fell(self.rules, drawn).filter(|_| source.weight(drawn) > 0);
                 let cannot = || Refusal::because(Why::CannotCome { drawn }, equipment);
                 events.push(fell.ok_or_else(cannot)?);
                 return Ok(());

@@ -25,6 +25,7 @@ mod people;
 mod raising;
 mod script;
 mod seen;
+mod settling;
 pub mod steps;
 
 pub use behind::Behind;
@@ -41,4 +42,5 @@ pub use notices::{NoticeMoment, NoticeRule, shown_on_opening};
 pub use offering::{Offered, Open, no_choice, not_this_hand, plain, staking};
 pub use people::{Bettor, Player, Whose};
 pub use raising::{Raising, passed_on, under_way};
-pub use script::{Chosen, Due, Script, Table, Terms};
+pub use script::{Bank, Chosen, Due, Script, Table, Terms};
+pub use settling::{settled, voided, won};

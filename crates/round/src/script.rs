@@ -19,6 +19,8 @@ use crate::{
 /// What every table's rules say, whatever is played at it.
 #[derive(Clone, Debug)]
 pub struct Terms {
+    /// Who holds the bank.
+    pub bank: Bank,
     /// How many places there are.
     pub places: Cited<u8>,
     /// How many of them one person may have.
@@ -41,6 +43,15 @@ pub struct Terms {
     pub problems: Cited<Role>,
     /// What his decision rests on where the text prescribes none.
     pub discretion: BasisRef,
+}
+
+/// Who stands against the players, and what says so.
+#[derive(Clone, Copy, Debug)]
+pub enum Bank {
+    /// The house.
+    House(BasisRef),
+    /// One of them, by turns.
+    Player(BasisRef),
 }
 
 /// The rules of a table that a script plays by.
@@ -129,8 +140,6 @@ pub trait Script: fmt::Debug + Sized {
     /// A round of it: a [`Course`] and its own facts.
     type State: Clone + PartialEq + fmt::Debug + DerefMut<Target = Course>;
 
-    /// That a round opens, and against whom.
-    fn opened(rules: &Self::Rules) -> Event;
     /// The round as it opens.
     fn begin(rules: &Self::Rules, seating: &Seating) -> Self::State;
     /// What happens as it opens, beside what is shown and said.
@@ -155,6 +164,23 @@ pub trait Script: fmt::Debug + Sized {
     fn void(rules: &Self::Rules, state: &Self::State, basis: BasisRef, events: &mut Vec<Event>);
     /// Adds what this family shows beside people and their chips.
     fn look(rules: &Self::Rules, state: &Self::State, viewer: Viewer, view: &mut View);
+
+    /// That a round opens, and against whom.
+    fn opened(rules: &Self::Rules) -> Event {
+        let Terms {
+            bank, equipment, ..
+        } = *rules.terms();
+        match bank {
+            Bank::House(against_house) => Event::Opened {
+                against_house,
+                deck: equipment,
+            },
+            Bank::Player(between) => Event::OpenedCircle {
+                between,
+                deck: equipment,
+            },
+        }
+    }
 
     /// What lets somebody sit down at a place who has so many others.
     fn seats(rules: &Self::Rules, _: &Self::State, _: BoxNumber, _: usize) -> BasisRef {

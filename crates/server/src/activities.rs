@@ -515,7 +515,9 @@ pub(crate) async fn conduct(casino: Weak<Casino>) {
             };
             let mut state = std::mem::take(&mut waited);
             let step = move |casino: &Casino| {
-                go_on(casino, &mut state);
+                if casino.keeps_house() {
+                    go_on(casino, &mut state);
+                }
                 state
             };
             waited = blocking(&casino, step).await.unwrap_or_default();

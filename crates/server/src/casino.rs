@@ -1,23 +1,28 @@
 //! A casino: the house at work, with the law that it speaks from.
 
 use std::fs::{self, File, TryLockError};
+use std::net::SocketAddr;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use activities::{Activities, HouseTable};
 use exact::Cents;
 use games::{Catalogue, GameFile, Rules};
+use house::evidence::PublicKey;
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
 use house::people::{NoPosts, NotDone, People, Posts};
+use house::store::nodes::{HOUSE, Introduction, LEASE, Nodes, NotJoined, RENEWED_EVERY, lease_of};
 use house::store::{EventStore, PostgresStore, SqliteStore, StoreError};
 use house::tournament::Director;
-use house::{
-    Clock as _, House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId, limits_of,
-};
+use house::{House, NoNotary, NotStarted, Notary, Premises, SystemClock, TableId, hex, limits_of};
 use law::{Library, Sheet};
 use registers::Registers;
+use sha2::{Digest, Sha256};
 use table::Rulebook as _;
 use tokio::sync::watch;
 
@@ -26,6 +31,8 @@ use crate::floors::{self, Floors, RunHere};
 use crate::gate::Gate;
 use crate::hosts::Hosts;
 use crate::lobby::Lookout;
+use crate::node::bus::{Bus, NatsBus, NoBus, PostgresBus, subject};
+use crate::node::{Bell, Node, Opening};
 use crate::odds::{HintRoom, OddsRoom};
 use crate::staff::StaffRoom;
 
@@ -70,6 +77,20 @@ pub enum NotOpened {
     /// The evidence.
     #[error(transparent)]
     Notary(#[from] NoNotary),
+    /// The other nodes.
+    #[error(transparent)]
+    Nodes(#[from] NotJoined),
+    /// The bus.
+    #[error(transparent)]
+    Bus(#[from] NoBus),
+    /// Nobody could reach the node where it listens.
+    #[error(
+        "other nodes cannot reach this one at {address}: say where they can with --node-address HOST:PORT"
+    )]
+    NodeAddress {
+        /// Where it listens.
+        address: String,
+    },
     /// A sheet that ships with a game is not within its text.
     #[error("the sheet of {game} under {ruleset} is not within the text: {problems}")]
     Sheet {
@@ -94,12 +115,15 @@ pub struct Casino {
     pub(crate) house: House,
     pub(crate) hall: Hall,
     pub(crate) floors: Floors,
+    run_here: Vec<RunHere>,
     pub(crate) director: Director,
     pub(crate) registers: Registers,
     /// Where the house writes.
     pub(crate) store: Arc<dyn EventStore>,
     pen: Mutex<()>,
-    pub(crate) notary: Notary,
+    /// Signs, where this program keeps the house.
+    notary: Mutex<Option<Arc<Notary>>>,
+    pub(crate) signer: PublicKey,
     pub(crate) library: Library,
     pub(crate) staff: StaffRoom,
     pub(crate) gate: Gate,
@@ -108,8 +132,113 @@ pub struct Casino {
     pub(crate) odds: OddsRoom,
     pub(crate) hints: HintRoom,
     closing: watch::Sender<bool>,
+    config: Config,
+    /// This program's side, where it is one of several.
+    pub(crate) node: Option<Node>,
+    pages: AtomicU64,
     /// Held while the casino is open over a folder.
     lock: Option<File>,
+}
+
+/// A page that is connected to a table, as long as it is.
+pub(crate) struct Connected<'c>(&'c AtomicU64);
+
+impl Drop for Connected<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What a node has before it has joined.
+struct Newcomer {
+    nodes: Arc<Nodes>,
+    store: Arc<PostgresStore>,
+    name: String,
+    address: String,
+}
+
+impl Newcomer {
+    fn new(database: &str, config: &Config) -> Result<Newcomer, NotOpened> {
+        let number: [u8; 4] = drawn()?;
+        let name = format!("{}-{}", config.node.name, hex::encode(&number));
+        let address = config.node.address.clone();
+        let address = address.or_else(|| config.address.map(|address| address.to_string()));
+        let address = address.unwrap_or_default();
+        let nowhere = address.parse::<SocketAddr>();
+        if nowhere.is_ok_and(|address| address.ip().is_unspecified()) {
+            return Err(NotOpened::NodeAddress { address });
+        }
+        let store = Arc::new(PostgresStore::open_for(database, &name)?);
+        let nodes = Nodes::over(database, &name)?;
+        Ok(Newcomer {
+            nodes,
+            store,
+            name,
+            address,
+        })
+    }
+
+    /// Joins the others.
+    fn join(self, tables: &[Table], mark: [u8; 32], config: &Config) -> Result<Node, NotOpened> {
+        let me = Introduction {
+            name: self.name.clone(),
+            address: self.address.clone(),
+            law: law_of(tables),
+            mark,
+            renews: config.new_signing_key,
+        };
+        let tables: Vec<TableId> = tables.iter().map(|(id, _)| id.clone()).collect();
+        let leases = tables.iter().map(lease_of).chain([HOUSE.to_owned()]);
+        let leases: Vec<String> = leases.collect();
+        let bell = Arc::new(Bell::default());
+        let secret = self.admitted(&me, &leases)?;
+        let bus: Box<dyn Bus> = match &config.node.bus {
+            Some(url) => Box::new(NatsBus::start(url, &subject(&secret), &bell)?),
+            None => Box::new(PostgresBus::start(&self.nodes, &bell)?),
+        };
+        Ok(Node::new(Opening {
+            nodes: self.nodes,
+            store: self.store,
+            me,
+            secret,
+            tables,
+            bus,
+            bell,
+        }))
+    }
+}
+
+impl Newcomer {
+    /// Joins; where a node was reached at the same address a moment ago, once that is gone.
+    fn admitted(&self, me: &Introduction, leases: &[String]) -> Result<[u8; 32], NotOpened> {
+        let (secret, begun) = (drawn()?, Instant::now());
+        loop {
+            match self.nodes.join(me, leases, &secret) {
+                Err(NotJoined::SameAddress { .. }) if begun.elapsed() < LEASE + RENEWED_EVERY => {
+                    thread::sleep(Duration::from_millis(500));
+                }
+                joined => return Ok(joined?),
+            }
+        }
+    }
+}
+
+fn drawn<const N: usize>() -> Result<[u8; N], NotOpened> {
+    let mut bytes = [0; N];
+    let filled = house::fair::Entropy::fill(&mut OsEntropy, &mut bytes);
+    filled.map_err(|error| NotOpened::Law(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// A hash over tables and their rules: nodes that differ in it would play the same table otherwise.
+fn law_of(tables: &[Table]) -> String {
+    let mut hasher = Sha256::new();
+    for (id, rules) in tables {
+        hasher.update(id.as_str());
+        hasher.update([0]);
+        hasher.update(rules.hash());
+    }
+    hex::encode(&<[u8; 32]>::from(hasher.finalize()))
 }
 
 impl Casino {
@@ -119,11 +248,14 @@ impl Casino {
         catalogue: &Catalogue,
         config: &Config,
     ) -> Result<Casino, NotOpened> {
+        if let Some(database) = &config.database {
+            // Nodes may share a folder, and its keys: what is whose, the leases say.
+            let newcomer = Newcomer::new(database, config)?;
+            let store: Arc<dyn EventStore> = Arc::clone(&newcomer.store) as Arc<dyn EventStore>;
+            return Casino::made(store, library, catalogue, config, Some(newcomer));
+        }
         let lock = hold_folder(&config.data)?;
-        let store: Arc<dyn EventStore> = match &config.database {
-            Some(database) => Arc::new(PostgresStore::open(database)?),
-            None => Arc::new(SqliteStore::open(&config.data.join("house.db"))?),
-        };
+        let store = Arc::new(SqliteStore::open(&config.data.join("house.db"))?);
         let mut casino = Casino::over(store, library, catalogue, config)?;
         casino.lock = Some(lock);
         Ok(casino)
@@ -136,6 +268,18 @@ impl Casino {
         catalogue: &Catalogue,
         config: &Config,
     ) -> Result<Casino, NotOpened> {
+        Casino::made(store, library, catalogue, config, None)
+    }
+
+    /// A casino that follows what others keep, and then keeps what it may: all of it, where it is
+    /// alone.
+    fn made(
+        store: Arc<dyn EventStore>,
+        library: Library,
+        catalogue: &Catalogue,
+        config: &Config,
+        newcomer: Option<Newcomer>,
+    ) -> Result<Casino, NotOpened> {
         make_folder(&config.data)?;
         let path = config.data.join("key");
         let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
@@ -144,34 +288,37 @@ impl Casino {
             Some(known.find(ruleset, game)?.rules(sheet))
         };
         let clock = Arc::new(SystemClock::default());
-        let path = config.data.join("signing-key");
-        let signing = house::signing_key(&*store, &path, config.new_signing_key)?;
-        let place = config.checkpoints.clone();
-        let notary = Notary::start(Arc::clone(&store), clock.clone(), signing, place)?;
+        let signer = signing_key(&*store, config)?.public();
         let kept = Arc::clone(&store);
+        let mark = marked(&key, &signer);
         let premises = Premises::new(store, key, OsEntropy).with_rulebooks(rulebooks);
+        let premises = match &newcomer {
+            Some(newcomer) => premises.with_nodes(Arc::clone(&newcomer.nodes)),
+            None => premises,
+        };
         let premises = Arc::new(premises);
         let activities = Activities::read(&library).map_err(NotOpened::law)?;
         let (tables, run_here) = tables(&library, catalogue, config, &activities)?;
         let registers = Registers::read(&library).map_err(NotOpened::law)?;
-        let hall = Hall::open(Arc::clone(&premises), activities)?;
+        let joined = newcomer.map(|newcomer| newcomer.join(&tables, mark, config));
+        let node = joined.transpose()?;
+        let hall = Hall::follow(Arc::clone(&premises), activities)?;
         let floors = Floors::keep(&premises, hall.activities(), &run_here);
-        if !config.empty {
-            floors::demonstrate(&hall, &run_here, &clock.now().day())?;
-        }
         floors.tell(&premises, &hall);
         let posts = Arc::new(Posts::read(&library)?);
-        let people = People::open(Arc::clone(&premises), posts)?;
-        let house = House::open(premises, clock, tables, &config.settings())?;
+        let people = People::follow(Arc::clone(&premises), posts)?;
+        let house = House::join(premises, clock, tables, &config.settings())?;
         let casino = Casino {
             house,
             hall,
             floors,
+            run_here,
             director: Director::default(),
             registers,
             store: kept,
             pen: Mutex::new(()),
-            notary,
+            notary: Mutex::default(),
+            signer,
             library,
             staff: StaffRoom::new(
                 people,
@@ -185,13 +332,113 @@ impl Casino {
             odds: OddsRoom::open(catalogue, &config.data),
             hints: HintRoom::open(config.hints),
             closing: watch::Sender::new(false),
+            config: config.clone(),
+            node,
+            pages: AtomicU64::new(0),
             lock: None,
         };
-        for counter in casino.hall.counters() {
-            casino.hear_tables(&counter)?;
-        }
-        casino.tell_of_floors();
+        casino.begin()?;
         Ok(casino)
+    }
+
+    /// Keeps what it may.
+    fn begin(&self) -> Result<(), NotOpened> {
+        if let Some(node) = &self.node {
+            self.staff.share(Arc::clone(&node.nodes));
+            node.step(self);
+            return Ok(());
+        }
+        self.keep_house()?;
+        let tables: Vec<TableId> = self.house.desks().map(|desk| desk.id().clone()).collect();
+        for table in tables {
+            self.house.take_table(&table)?;
+        }
+        self.hear_all_tables()
+    }
+
+    /// Keeps everything that is no table from now on: guests, staff, activities, floors, the
+    /// evidence.
+    pub(crate) fn keep_house(&self) -> Result<(), NotOpened> {
+        self.hall.own()?;
+        if !self.config.empty {
+            let day = self.house.clock().now().day();
+            floors::demonstrate(&self.hall, &self.run_here, &day)?;
+        }
+        self.staff.people().own()?;
+        let guests = self.house.guests().own();
+        guests.map_err(NotStarted::from)?;
+        let signing = signing_key(&*self.store, &self.config)?;
+        let clock = Arc::clone(self.house.shared_clock());
+        let place = self.config.checkpoints.clone();
+        let notary = Notary::start(Arc::clone(&self.store), clock, signing, place)?;
+        let mut held = self.notary.lock().unwrap_or_else(PoisonError::into_inner);
+        *held = Some(Arc::new(notary));
+        drop(held);
+        self.floors.tell(self.house.premises(), &self.hall);
+        match self.node {
+            Some(_) => self.hear_all_tables(),
+            None => Ok(()),
+        }
+    }
+
+    fn hear_all_tables(&self) -> Result<(), NotOpened> {
+        for counter in self.hall.counters() {
+            self.hear_tables(&counter)?;
+        }
+        self.tell_of_floors();
+        Ok(())
+    }
+
+    /// Takes note of what the keeper of the house entered since, if another node is it.
+    pub(crate) fn follow_the_keeper(&self, node: &Node) {
+        if !node.keeps_house() {
+            match self.hall.refresh() {
+                Ok(true) => self.tell_of_floors(),
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, "the floors are not known as they stand"),
+            }
+        }
+        self.staff.look_around();
+    }
+
+    /// Whether this program keeps everything that is no table.
+    pub(crate) fn keeps_house(&self) -> bool {
+        self.node.as_ref().is_none_or(Node::keeps_house)
+    }
+
+    /// Whoever signs, where this program keeps the house.
+    pub(crate) fn notary(&self) -> Option<Arc<Notary>> {
+        let held = self.notary.lock().unwrap_or_else(PoisonError::into_inner);
+        held.clone()
+    }
+
+    /// Counts a page that is connected to a table.
+    pub(crate) fn connected(&self) -> Connected<'_> {
+        self.pages.fetch_add(1, Ordering::Relaxed);
+        Connected(&self.pages)
+    }
+
+    /// How many pages are connected to tables.
+    pub(crate) fn pages(&self) -> u64 {
+        self.pages.load(Ordering::Relaxed)
+    }
+
+    /// How many events the store holds.
+    pub(crate) fn events(&self) -> u64 {
+        let heads = self.store.heads().unwrap_or_default();
+        heads.iter().map(|(_, head)| head.version.0).sum()
+    }
+
+    /// Whether the casino closes.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Hands the tables over to other nodes, if there are any.
+    pub(crate) async fn drain(&self) {
+        if let Some(node) = &self.node {
+            node.drain(self, self.config.node.drain).await;
+        }
     }
 
     /// Held by whoever writes in a register.
@@ -203,7 +450,7 @@ impl Casino {
     /// the page, to be told this once. It takes the disk: not for an async thread.
     pub fn founding_link(&self) -> Result<Option<String>, NotDone> {
         let mut people = self.staff.people();
-        if self.staff.has_key() || people.is_founded() {
+        if self.staff.has_key() || people.is_founded() || !self.keeps_house() {
             return Ok(None);
         }
         let token = people.founding_link("house", self.house.clock().now())?;
@@ -220,8 +467,30 @@ impl Casino {
     pub fn close(&self) {
         self.closing.send_replace(true);
         self.house.stop();
-        self.notary.stop();
+        if let Some(notary) = self.notary() {
+            notary.stop();
+        }
+        if let Some(node) = &self.node {
+            node.leave();
+        }
     }
+}
+
+/// The key that signs checkpoints.
+fn signing_key(
+    store: &dyn EventStore,
+    config: &Config,
+) -> Result<house::evidence::SigningKey, NoNotary> {
+    let path = config.data.join("signing-key");
+    house::signing_key(store, &path, config.new_signing_key)
+}
+
+/// A mark of both keys of a casino.
+fn marked(sealing: &SealingKey, signer: &PublicKey) -> [u8; 32] {
+    let mut hasher = Sha256::new();
+    hasher.update(sealing.mark());
+    hasher.update(signer.0);
+    hasher.finalize().into()
 }
 
 /// Makes the folder, for its owner's eyes only.

@@ -18,6 +18,8 @@ pub struct Config {
     /// The PostgreSQL database that is the store, as `postgres://user@host:port/database`. Without
     /// one it is a file in the folder.
     pub database: Option<String>,
+    /// How the casino is one node of several over a database.
+    pub node: NodeConfig,
     /// Where signed checkpoints are told besides the store.
     pub checkpoints: Option<Place>,
     /// Whether checkpoints may be signed by another key than before: that one is lost.
@@ -56,6 +58,7 @@ impl Default for Config {
             address: None,
             data: PathBuf::from("data"),
             database: None,
+            node: NodeConfig::default(),
             checkpoints: None,
             new_signing_key: false,
             clocks: Clocks::default(),
@@ -68,6 +71,30 @@ impl Default for Config {
             behind_tls: false,
             hosts: Vec::new(),
             limits: Limits::default(),
+        }
+    }
+}
+
+/// How a casino is one node of several over a database.
+#[derive(Clone, Debug)]
+pub struct NodeConfig {
+    /// What it is called; something is added that no other node has.
+    pub name: String,
+    /// Where other nodes reach it, as `host:port`. Without one: where it listens.
+    pub address: Option<String>,
+    /// The bus that carries notices, as `nats://host:port`. Without one PostgreSQL does.
+    pub bus: Option<String>,
+    /// How long hands may take to end when the node is told to stop.
+    pub drain: Duration,
+}
+
+impl Default for NodeConfig {
+    fn default() -> NodeConfig {
+        NodeConfig {
+            name: "node".to_owned(),
+            address: None,
+            bus: None,
+            drain: Duration::from_secs(20),
         }
     }
 }

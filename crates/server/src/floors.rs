@@ -177,16 +177,20 @@ impl Casino {
     pub(crate) fn tell_of_floors(&self) {
         let premises = self.house.premises();
         let stand = |desk: &Desk| premises.why_not_open(desk.id());
-        let before: Vec<_> = self.house.desks().map(stand).collect();
+        let before: Vec<_> = self.house.desks().map(|desk| stand(&desk)).collect();
         self.floors.tell(premises, &self.hall);
         for (desk, before) in self.house.desks().zip(before) {
             let given = premises.rules_on_floor(desk.id());
             if given.is_some_and(|given| limits_of(&given) != limits_of(&desk.rules())) {
                 desk.follow_floor();
             }
-            if stand(desk) != before {
+            if stand(&desk) != before {
                 desk.tell_again();
             }
+        }
+        // Tables of other nodes follow as soon as those have looked.
+        if let Some(node) = self.node.as_ref().filter(|node| node.keeps_house()) {
+            node.tell();
         }
     }
 
@@ -466,6 +470,12 @@ pub(crate) fn say_what_is_so(casino: &Casino, counter: &Counter, view: &mut Valu
         let TableLimits { minimum, maximum } = limits_of(&desk.rules());
         let in_force = json!([minimum.count(), maximum.count()]);
         table.insert("in_force".to_owned(), in_force);
+        if let Some(node) = &casino.node {
+            let lease = house::store::nodes::lease_of(desk.id());
+            let picture = node.picture();
+            let holder = picture.holder(&lease).map(|holder| holder.name.clone());
+            table.insert("node".to_owned(), json!(holder));
+        }
         let tray = casino.house.premises().tray(desk.id());
         table.insert("tray".to_owned(), json!(tray.map(exact::Cents::count)));
     }

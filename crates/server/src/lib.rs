@@ -20,6 +20,7 @@ mod headers;
 mod hosts;
 mod list;
 mod lobby;
+mod node;
 mod odds;
 mod permissions;
 mod phrases;
@@ -34,8 +35,9 @@ mod tell;
 mod tournaments;
 
 pub use casino::{Casino, NotOpened, hold_folder};
-pub use config::{Clocks, Config};
+pub use config::{Clocks, Config, NodeConfig};
 pub use gate::Limits;
+pub use node::bus::NoBus;
 pub use permissions::{May, Permission, permissions, right_of_action, right_of_entry};
 pub use routes::app;
 pub use serve::{NotServed, run, serve};

@@ -17,7 +17,7 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::staff::Session;
 use crate::staff::routes as staff;
-use crate::{activities, odds, registers, routes, school, session};
+use crate::{activities, node, odds, registers, routes, school, session};
 
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +88,7 @@ fn rows() -> Vec<Row> {
     vec![
         // Anyone
         looks("/api/health", Anyone, get(routes::health)),
+        looks("/metrics", Anyone, get(node::metrics)),
         looks("/api/checkpoints", Anyone, get(routes::checkpoints)),
         posts("/api/guest", Anyone, SHORT, post(routes::welcome)),
         looks("/api/lobby", Anyone, get(routes::lobby)),

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Json, Router};
 use house::hex;
 use house::store::Covered;
-use house::{Desk, KeptRecord, Past, Player, PlayerId, Refusal, Summary, Table};
+use house::{Desk, KeptRecord, Notarised, Past, Player, PlayerId, Refusal, Summary, Table};
 use law::ProvisionId;
 use serde::Deserialize;
 use tokio::sync::oneshot;
@@ -25,6 +25,7 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::gate::{Address, LookingBack};
 use crate::lobby::{self, Lookout};
+use crate::node::forward;
 use crate::session::{self, blocking};
 use crate::tell::Teller;
 use crate::{assets, headers, permissions, phrases, socket};
@@ -43,6 +44,10 @@ pub fn app(casino: Arc<Casino>) -> Router {
         ))
         // A cloth of many bets is described in a fraction of its length; no answer has a secret beside what its asker wrote.
         .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&casino),
+            forward::forward,
+        ))
         .layer(middleware::from_fn(log))
         .with_state(casino)
 }
@@ -52,7 +57,8 @@ async fn admit(State(casino): Shared, mut request: Request, next: Next) -> Respo
     if !casino.hosts.is_ours(request.headers()) {
         return AppError::other_host().into_response();
     }
-    let asker = casino.hosts.asker(&request);
+    let sent_on = casino.node.as_ref().and_then(|node| node.asker(&request));
+    let asker = sent_on.unwrap_or_else(|| casino.hosts.asker(&request));
     let api = request.uri().path().starts_with("/api/");
     if api && !casino.gate.may_ask(asker, Instant::now()) {
         return AppError::too_many().into_response();
@@ -73,11 +79,11 @@ async fn log(request: Request, next: Next) -> Response {
 }
 
 pub(crate) async fn health(State(casino): Shared) -> Response {
-    let closed: Vec<&str> = casino
+    let closed: Vec<String> = casino
         .house
         .desks()
         .filter(|desk| desk.is_closed())
-        .map(|desk| desk.id().as_str())
+        .map(|desk| desk.id().to_string())
         .collect();
     let status = match closed.is_empty() {
         true => StatusCode::OK,
@@ -85,9 +91,9 @@ pub(crate) async fn health(State(casino): Shared) -> Response {
     };
     let halted = casino.house.desks().filter_map(|desk| {
         let why = phrases::halted(desk.why_halted()?).why;
-        Some((desk.id().as_str(), why.en))
+        Some((desk.id().to_string(), why.en))
     });
-    let halted: std::collections::BTreeMap<&str, String> = halted.collect();
+    let halted: std::collections::BTreeMap<String, String> = halted.collect();
     let tables = casino.house.desks().count();
     let body = serde_json::json!({
         "ok": closed.is_empty(),
@@ -95,14 +101,19 @@ pub(crate) async fn health(State(casino): Shared) -> Response {
         "closed": closed,
         "halted": halted,
         "contract": wire::VERSION,
+        "node": casino.node.as_ref().map(|node| node.health(&casino)),
     });
     (status, Json(body)).into_response()
 }
 
 /// Which key signs checkpoints, and the last of them.
 pub(crate) async fn checkpoints(State(casino): Shared) -> Response {
-    let standing = casino.notary.standing();
-    let key = casino.notary.key();
+    let standing = casino.notary().map(|notary| notary.standing());
+    let standing = standing.unwrap_or(Notarised {
+        last: None,
+        problem: None,
+    });
+    let key = casino.signer;
     let body = serde_json::json!({
         "ok": standing.problem.is_none(),
         "key": hex::encode(&key.0),

@@ -25,7 +25,7 @@ use crate::config::Config;
 use crate::gate::Address;
 use crate::routes::app;
 use crate::socket::closed;
-use crate::{activities, tournaments};
+use crate::{activities, node, tournaments};
 
 /// The first port that is tried when none was asked for, and how many more.
 const FIRST_PORT: u16 = 8080;
@@ -48,6 +48,9 @@ pub enum NotServed {
         /// What the system said.
         error: io::Error,
     },
+    /// The node cannot go on.
+    #[error("{0}")]
+    Node(String),
     /// The system failed.
     #[error("the casino stopped: {0}")]
     Stopped(#[from] io::Error),
@@ -64,7 +67,9 @@ pub async fn serve(
         .with_ansi(io::stderr().is_terminal())
         .with_max_level(tracing::Level::INFO)
         .try_init();
+    let mut config = config;
     let listener = listen(config.address).await?;
+    config.address = Some(listener.local_addr()?);
     let open = move || {
         let casino = Casino::open(library, &catalogue, &config)?;
         let link = casino.founding_link()?;
@@ -73,17 +78,37 @@ pub async fn serve(
     let opened = tokio::task::spawn_blocking(open).await;
     let (casino, link) = opened.map_err(io::Error::other)??;
     let casino = Arc::new(casino);
-    let fingerprint = casino.notary.key().fingerprint();
+    let fingerprint = casino.signer.fingerprint();
     announce(listener.local_addr()?, link.as_deref(), &fingerprint);
     if casino.staff.has_key() {
         tracing::warn!("anybody with the staff key may sign in, in any post: for tests alone");
     }
     let conducted = tokio::spawn(activities::conduct(Arc::downgrade(&casino)));
     let directed = tokio::spawn(tournaments::direct(Arc::downgrade(&casino)));
-    run(listener, Arc::clone(&casino), interrupted()).await;
+    node::start(&casino)?;
+    let told = Arc::clone(&casino);
+    // While hands are played to their end and handed over, the node goes on serving.
+    let stop = async move {
+        tokio::select! {
+            () = interrupted() => told.drain().await,
+            () = failed(&told) => {}
+        }
+    };
+    run(listener, Arc::clone(&casino), stop).await;
     conducted.abort();
     directed.abort();
-    Ok(())
+    match &casino.node {
+        Some(node) => node.ended().map_err(NotServed::Node),
+        None => Ok(()),
+    }
+}
+
+/// Waits until the node cannot go on.
+async fn failed(casino: &Casino) {
+    match &casino.node {
+        Some(node) => drop(node.failure().await),
+        None => std::future::pending().await,
+    }
 }
 
 /// Serves a casino that is open until it is told to stop; then closes it, and gives the
@@ -122,7 +147,8 @@ fn connect(
     (stream, peer): (TcpStream, SocketAddr),
 ) {
     // A proxy brings everybody's: it is not counted as one.
-    let counted = !casino.hosts.behind_tls;
+    let node = casino.node.as_ref();
+    let counted = !casino.hosts.behind_tls && !node.is_some_and(|node| node.is_peer(peer.ip()));
     let place = casino.gate.place_for_a_connection(Address::new(peer.ip()));
     if counted && place.is_none() {
         return;

@@ -100,7 +100,7 @@ fn token(headers: &HeaderMap, cookie: &str) -> Option<Token> {
 /// The guest who asks, if he is one.
 pub(crate) async fn guest(casino: &Arc<Casino>, headers: &HeaderMap) -> Option<Player> {
     let token = token(headers, COOKIE_NAME)?;
-    let look = move |casino: &Casino| casino.house.guests().of(&token).cloned();
+    let look = move |casino: &Casino| casino.house.guests().find(&token);
     blocking(casino, look).await.ok().flatten()
 }
 

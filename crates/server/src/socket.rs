@@ -83,6 +83,7 @@ pub(crate) async fn run(
         return;
     };
     let desk = &*desk;
+    let _connected = casino.connected();
     let (sender, news) = mpsc::channel(WAITING);
     let listener = move |news: News| sender.try_send(news).is_ok();
     let listener = Box::new(listener);

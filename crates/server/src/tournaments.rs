@@ -30,7 +30,11 @@ pub(crate) async fn direct(casino: Weak<Casino>) {
             };
             let mut known = std::mem::take(&mut closed);
             let step = move |casino: &Casino| {
-                for counter in casino.hall.counters() {
+                let counters = match casino.keeps_house() {
+                    true => casino.hall.counters(),
+                    false => Vec::new(),
+                };
+                for counter in counters {
                     go_on(casino, &counter, &mut known);
                 }
                 known

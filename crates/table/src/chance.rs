@@ -18,6 +18,13 @@ pub struct Throw {
     place: u8,
 }
 
+/// A drum of balls numbered from one on: those that came out stay out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drum {
+    /// The balls that are in it: a bit each.
+    within: u64,
+}
+
 /// What chance gave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Drawn {
@@ -44,6 +51,8 @@ pub enum Source {
         /// How many are thrown.
         dice: u8,
     },
+    /// A drum of balls, all alike.
+    Drum(Drum),
 }
 
 /// The next draw: every outcome of its source with its weight over the total.
@@ -94,6 +103,38 @@ impl Throw {
     }
 }
 
+impl Drum {
+    /// The most balls that a drum holds.
+    pub const MOST: u8 = 64;
+
+    /// A full drum of so many balls, up to the most.
+    pub fn of(balls: u8) -> Drum {
+        let empty = Drum::MOST.saturating_sub(balls);
+        let within = u64::MAX.checked_shr(u32::from(empty)).unwrap_or(0);
+        Drum { within }
+    }
+
+    /// Whether a ball is in it.
+    pub fn holds(self, ball: Pocket) -> bool {
+        ball.0 < Drum::MOST && self.within & (1 << ball.0) != 0
+    }
+
+    /// The drum without a ball.
+    pub fn without(self, ball: Pocket) -> Drum {
+        match self.holds(ball) {
+            true => Drum {
+                within: self.within & !(1 << ball.0),
+            },
+            false => self,
+        }
+    }
+
+    /// How many balls are in it.
+    pub fn count(self) -> u8 {
+        self.within.count_ones() as u8
+    }
+}
+
 /// The faces with a stroke between them: `3-4`.
 impl fmt::Display for Throw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -137,6 +178,7 @@ impl Source {
             Source::Bag(bag) => (Some(bag), 0),
             Source::Wheel { pockets } => (None, *pockets),
             Source::Dice { dice } => (None, Throw::kinds(*dice)),
+            Source::Drum(_) => (None, Drum::MOST),
         };
         let cards = bag.into_iter().flat_map(|bag| bag.iter());
         let cards = cards.map(|(card, count)| (Drawn::Card(card), u64::from(count)));
@@ -150,6 +192,7 @@ impl Source {
             Source::Bag(bag) => u64::from(bag.total()),
             Source::Wheel { pockets } => u64::from(*pockets),
             Source::Dice { dice } => u64::from(Throw::kinds(*dice)),
+            Source::Drum(drum) => u64::from(drum.count()),
         }
     }
 
@@ -159,7 +202,8 @@ impl Source {
             (Source::Bag(bag), Drawn::Card(card)) => u64::from(bag.count(card)),
             (Source::Wheel { pockets }, Drawn::Pocket(pocket)) => u64::from(pocket.0 < *pockets),
             (Source::Dice { dice }, Drawn::Throw(throw)) => u64::from(throw.dice == *dice),
-            (Source::Bag(_) | Source::Wheel { .. } | Source::Dice { .. }, _) => 0,
+            (Source::Drum(drum), Drawn::Pocket(ball)) => u64::from(drum.holds(ball)),
+            (Source::Bag(_) | Source::Wheel { .. } | Source::Dice { .. } | Source::Drum(_), _) => 0,
         }
     }
 
@@ -167,7 +211,7 @@ impl Source {
     pub fn outcome(&self, index: u8) -> Option<Drawn> {
         let drawn = match self {
             Source::Bag(_) => Drawn::Card(Card::from_index(index)?),
-            Source::Wheel { .. } => Drawn::Pocket(Pocket(index)),
+            Source::Wheel { .. } | Source::Drum(_) => Drawn::Pocket(Pocket(index)),
             Source::Dice { dice } if index < Throw::kinds(*dice) => Drawn::Throw(Throw {
                 dice: *dice,
                 place: index,
@@ -181,7 +225,7 @@ impl Source {
     pub fn bag(&self) -> Option<&Bag> {
         match self {
             Source::Bag(bag) => Some(bag),
-            Source::Wheel { .. } | Source::Dice { .. } => None,
+            Source::Wheel { .. } | Source::Dice { .. } | Source::Drum(_) => None,
         }
     }
 }
@@ -236,6 +280,21 @@ mod tests {
                 assert!(other.weights().all(|(drawn, _)| source.weight(drawn) == 0));
             }
         }
+    }
+
+    #[test]
+    fn a_ball_that_came_out_comes_no_more() {
+        let drum = Drum::of(20);
+        let (ball, none) = (Pocket(7), Pocket(20));
+        assert!(drum.holds(ball) && !drum.holds(none) && !drum.holds(Pocket(u8::MAX)));
+        let less = drum.without(ball).without(ball).without(none);
+        assert_eq!((drum.count(), less.count()), (20, 19));
+        let source = Source::Drum(less);
+        assert_eq!((source.total(), source.weights().count()), (19, 19));
+        assert_eq!(source.weight(Drawn::Pocket(ball)), 0);
+        assert_eq!(source.outcome(ball.0), None);
+        let sizes = [0, 1, Drum::MOST, u8::MAX].map(|balls| Drum::of(balls).count());
+        assert_eq!(sizes, [0, 1, Drum::MOST, Drum::MOST]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use exact::{Cents, Ratio, Rounding};
 use law::{BasisRef, Words};
 
 use crate::{
-    Because, BoxNumber, ChoiceId, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role,
+    Because, BoxNumber, ChoiceId, Drum, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role,
     Source, SpotId,
 };
 
@@ -117,6 +117,8 @@ pub enum WheelForm {
     Bowl,
     /// A wheel that turns upright and stops before a pointer.
     Upright,
+    /// A drum of balls, of which some come out and stay out.
+    Drum,
 }
 
 /// A wheel.
@@ -124,6 +126,8 @@ pub enum WheelForm {
 pub struct Wheel {
     /// What kind of wheel it is.
     pub form: WheelForm,
+    /// How often something falls in a round.
+    pub falls: u8,
     /// Its pockets, each in the place of its handle.
     pub pockets: Vec<WheelPocket>,
     /// Their order around the wheel.
@@ -275,8 +279,12 @@ impl Felt {
     /// throw of the dice.
     pub fn source(&self) -> Option<Source> {
         let deck = self.deck.map(|deck| Source::Bag(deck.bag(self.packs)));
-        let wheel = self.wheel.as_ref().map(|wheel| Source::Wheel {
-            pockets: wheel.pockets.len() as u8,
+        let wheel = self.wheel.as_ref().map(|wheel| {
+            let pockets = wheel.pockets.len() as u8;
+            match wheel.form {
+                WheelForm::Disc | WheelForm::Bowl | WheelForm::Upright => Source::Wheel { pockets },
+                WheelForm::Drum => Source::Drum(Drum::of(pockets)),
+            }
         });
         let dice = self
             .dice

@@ -32,7 +32,7 @@ pub use bank::{
     Against, BankCourse, BankEnd, Banker, BoxSet, ChipValues, Circles, CoupView, Passing, Raise,
     ShoeTurn,
 };
-pub use chance::{Chance, Drawn, Pocket, Source, Throw};
+pub use chance::{Chance, Drawn, Drum, Pocket, Source, Throw};
 pub use circle::{CircleView, PotView, TurnView};
 pub use coup::{CoupEffect, CoupFault};
 pub use course::{GameCourse, Warnings};

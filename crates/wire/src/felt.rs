@@ -240,6 +240,8 @@ pub enum WheelForm {
     Bowl,
     /// A wheel that turns upright and stops before a pointer.
     Upright,
+    /// A drum of balls, of which some come out and stay out.
+    Drum,
 }
 
 /// A wheel and the cloth beside it.
@@ -248,6 +250,8 @@ pub enum WheelForm {
 pub struct Wheel {
     /// What kind of wheel it is.
     pub form: WheelForm,
+    /// How often something falls in a round.
+    pub falls: u8,
     /// Its pockets; a shoe's number is a place in this list.
     pub pockets: Vec<WheelPocket>,
     /// The pockets' keys around the wheel.

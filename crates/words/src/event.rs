@@ -5,7 +5,7 @@ use exact::Cents;
 use law::Words;
 use table::{
     Audience, Banker, BoxNumber, Choice, ChoiceId, Event, Face, NoticeId, Person, Place, Pocket,
-    Role, Seen, SpotId, Throw, View, Viewer,
+    Role, Seen, SpotId, Throw, View, Viewer, WheelForm,
 };
 
 use crate::card::the_card;
@@ -226,12 +226,15 @@ impl Speaker<'_> {
 
     /// The ball at rest, as the croupier calls it.
     fn spun(&self, pocket: Pocket) -> Words {
-        let call = self.pocket_call(pocket);
-        with(
-            &quoted(&call),
-            "La bola se detiene: {}.",
-            "The ball comes to rest: {}.",
-        )
+        let call = quoted(&self.pocket_call(pocket));
+        match self.felt.wheel.as_ref().map(|wheel| wheel.form) {
+            Some(WheelForm::Drum) => with(&call, "Sale la bola {}.", "Ball {} comes out."),
+            _ => with(
+                &call,
+                "La bola se detiene: {}.",
+                "The ball comes to rest: {}.",
+            ),
+        }
     }
 
     /// What the croupier calls for a pocket.

@@ -18,6 +18,8 @@ export interface FloorTable {
   in_force?: [minimum: number, maximum: number];
   /** What lies in its tray by the ledger. */
   tray?: number;
+  /** The node that runs it, where several do; nobody while it changes hands. */
+  node?: string | null;
 }
 
 /** What a table took and brought between its opening and its count. Money is in cents. */

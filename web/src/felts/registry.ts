@@ -14,6 +14,7 @@ const WHEELS: Record<WheelForm, Drawn> = {
   disc: () => import('./roulette/Roulette.svelte'),
   bowl: () => import('./bowl/Bowl.svelte'),
   upright: () => import('./upright/Upright.svelte'),
+  drum: () => import('./drum/Drum.svelte'),
 };
 
 const FELTS: Record<Layout, Drawn> = {

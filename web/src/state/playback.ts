@@ -7,7 +7,8 @@ import type { ServerMessage, Snapshot } from '../contract';
 
 /** What is seen before it is told. */
 export type Scene =
-  | { kind: 'wheel' | 'dice'; fell: string; ms: number }
+  /** What fell last, and all that fell, in its order. */
+  | { kind: 'wheel' | 'dice'; fell: string; all: string[]; ms: number }
   /** The cards lie there already; what they decided is not told yet. */
   | { kind: 'cards'; shown: Snapshot; ms: number };
 
@@ -26,8 +27,9 @@ type Update = Extract<ServerMessage, { kind: 'update' }>;
 export function sceneOf(before: Snapshot | null, message: ServerMessage, pace: Pace, rolls: boolean): Scene | null {
   if (message.kind !== 'update' || message.resync || !before || pace === 'off') return null;
   const fresh = message.events.filter((event) => event.version > before.version);
-  const fell = fresh.findLast((event) => event.fell !== null)?.fell ?? null;
-  if (fell !== null) return { kind: rolls ? 'dice' : 'wheel', fell, ms: (rolls ? DICE_MS : WHEEL_MS)[pace] };
+  const all = fresh.flatMap((event) => event.fell ?? []);
+  const fell = all.at(-1);
+  if (fell !== undefined) return { kind: rolls ? 'dice' : 'wheel', fell, all, ms: (rolls ? DICE_MS : WHEEL_MS)[pace] };
   const drawn = fresh.filter((event) => event.kind === 'drawn').length;
   if (drawn === 0 || message.snapshot.view.lines.length <= before.view.lines.length) return null;
   return { kind: 'cards', shown: untold(before, message), ms: Math.min(CARDS_MOST_MS, 500 + drawn * CARD_MS[pace]) };

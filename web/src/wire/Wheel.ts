@@ -11,6 +11,10 @@ export type Wheel = {
  */
 form: WheelForm, 
 /**
+ * How often something falls in a round.
+ */
+falls: number, 
+/**
  * Its pockets; a shoe's number is a place in this list.
  */
 pockets: Array<WheelPocket>, 

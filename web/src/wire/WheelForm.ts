@@ -3,4 +3,4 @@
 /**
  * What kind of wheel decides.
  */
-export type WheelForm = "disc" | "bowl" | "upright";
+export type WheelForm = "disc" | "bowl" | "upright" | "drum";

@@ -18,16 +18,18 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     if let Some(port) = arguments.port {
         config.address = Some(([127, 0, 0, 1], port).into());
     }
-    if let Some(data) = arguments.data {
+    if let Some(data) = arguments.data.clone() {
         config.data = data;
     }
     // A password in an argument shows in the list of processes; in the environment it does not.
     let store = arguments
         .store
+        .clone()
         .or_else(|| std::env::var("TAPETE_STORE").ok());
     if let Some(store) = &store {
         keep_in(store, &mut config)?;
     }
+    be_a_node(&arguments, &mut config)?;
     config.checkpoints = arguments.checkpoints.as_deref().map(Place::named);
     config.new_signing_key = arguments.new_signing_key;
     config.empty = arguments.empty;
@@ -70,6 +72,32 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
         .map_err(|error| Failure::BadInput(error.to_string()))
 }
 
+/// How it is one of several over a database.
+fn be_a_node(arguments: &ServeArguments, config: &mut server::Config) -> Outcome {
+    let bus = arguments.bus.clone();
+    let bus = bus.or_else(|| std::env::var("TAPETE_BUS").ok());
+    let asked = bus.is_some() || arguments.node.is_some() || arguments.node_address.is_some();
+    if asked && config.database.is_none() {
+        let words = "several nodes keep one casino in one database: say --store postgres://user:password@host:port/database, or leave out --node, --node-address and --bus";
+        return Err(Failure::BadInput(words.to_owned()));
+    }
+    let node = &mut config.node;
+    if let Some(name) = &arguments.node {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
+        if name.is_empty() || name.len() > 40 || !name.chars().all(plain) {
+            let words = "--node is a name of 1 to 40 letters, digits, hyphens and dots";
+            return Err(Failure::BadInput(words.to_owned()));
+        }
+        node.name.clone_from(name);
+    }
+    node.address.clone_from(&arguments.node_address);
+    node.bus = bus;
+    if let Some(seconds) = arguments.drain_seconds {
+        node.drain = Duration::from_secs(seconds);
+    }
+    Ok(())
+}
+
 /// The key that the operator set. It is no argument, for those show in the list of processes.
 fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
     let text = match file {
@@ -83,13 +111,16 @@ fn staff_key(file: Option<&Path>) -> Result<Option<StaffKey>, Failure> {
     key.map_err(|error| Failure::BadInput(error.to_string()))
 }
 
+/// Whether a store is named that is a PostgreSQL database.
+pub(super) fn is_database(store: &str) -> bool {
+    let schemes = ["postgres://", "postgresql://"];
+    schemes.iter().any(|scheme| store.starts_with(scheme))
+}
+
 /// Where the record is kept, by its name.
 fn keep_in(store: &str, config: &mut server::Config) -> Outcome {
-    let is_database = ["postgres://", "postgresql://"]
-        .iter()
-        .any(|scheme| store.starts_with(scheme));
     match store.strip_prefix("sqlite:") {
-        _ if is_database => config.database = Some(store.to_owned()),
+        _ if is_database(store) => config.database = Some(store.to_owned()),
         Some(folder) if !folder.is_empty() => config.data = folder.into(),
         _ => {
             // What was given may hold a password: it is not repeated.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ::law::Language;
 use house::evidence::{KeptCheckpoint, Place};
-use house::store::{Examination, Finding, Look, Looked, SqliteStore, StoreError};
+use house::store::{Examination, Finding, Look, Looked, PostgresStore, SqliteStore, StoreError};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
@@ -19,7 +19,11 @@ use crate::print::say;
 /// Looks the whole store over; code 1 if anything is wrong.
 pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
     let named = arguments.store.as_deref().or(arguments.data.as_deref());
-    let file = store_at(named.unwrap_or(Path::new("data")));
+    let named = named.unwrap_or(Path::new("data"));
+    let database = named
+        .to_str()
+        .filter(|name| super::serve::is_database(name));
+    let file = store_at(named);
     let exported = exported(arguments.checkpoints.as_deref())?;
     let begun = Instant::now();
     let bar = ProgressBar::new(0).with_style(
@@ -33,10 +37,18 @@ pub(super) fn check(context: &Context, arguments: &CheckArguments) -> Outcome {
             Looked::At(events) => bar.inc(events),
         },
     };
-    let found = SqliteStore::examine_with(&file, &look);
+    let found = match database {
+        Some(url) => PostgresStore::open(url).and_then(|store| store.examine(&look)),
+        None => SqliteStore::examine_with(&file, &look),
+    };
     bar.finish_and_clear();
     let found = found.map_err(failure)?;
     let (es, en) = ("en orden", "sound");
+    // What was given may hold a password: it is not repeated.
+    let file = match database {
+        Some(_) => PathBuf::from("postgres"),
+        None => file,
+    };
     report(context, &file, &found, (es, en))?;
     check_keys(&found.keys, arguments.key.as_deref())?;
     if !context.json {

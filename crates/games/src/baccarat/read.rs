@@ -5,7 +5,8 @@ use law::{BasisRef, Fields, Reader, SourceFile};
 
 use super::description::*;
 use crate::common::{
-    all_are_said, cited, on_sheet, read_notice, read_role, read_rounding, said_notice, sense, small,
+    all_are_said, cited, on_sheet, read_against, read_maximum, read_minimum, read_notice,
+    read_problems, read_said_rounding, said_notice, sense, small,
 };
 
 crate::common::reads!(whole read_root, offered read_root);
@@ -118,12 +119,8 @@ fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
 }
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
-    let against = fields.fields("against").map(|against| {
-        if against.text("is").is_some_and(|is| is != "house") {
-            against.problem("the house holds the bank", "write is = \"house\"");
-        }
-        against.basis()
-    });
+    let (against, problems) = (read_against(fields), read_problems(fields));
+    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
     let places = fields.fields("places");
     let fixed = places.as_ref().is_some_and(|f| f.has("up_to"));
     let places = places.and_then(|f| {
@@ -134,14 +131,7 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
         on_sheet(&f, count)
     });
     let section = |key| fields.fields(key);
-    let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
-    let maximum = section("maximum").and_then(|f| {
-        let bounds = (f.times("from_times_minimum"), f.times("to_times_minimum"));
-        let bounds = f.range(bounds.0, bounds.1);
-        on_sheet(&f, bounds)
-    });
-    let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
+    let maximum = read_maximum(fields);
     let closing = section("closing").and_then(|f| {
         let names = f.optional_texts("notices");
         let places = names

@@ -2,7 +2,7 @@
 
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{NO_TEXT, Terms};
+use round::{Bank, NO_TEXT, Terms};
 use table::{ChoiceId, Felt, SpotId};
 
 use super::description::*;
@@ -72,7 +72,7 @@ impl Rules {
         let table = &description.table;
         let places = said.places(&table.places, table.places_fixed);
         let minimum = said.desk.minimum(&table.minimum);
-        let maximum = said.maximum(&table.maximum, minimum);
+        let maximum = said.desk.maximum(&table.maximum, minimum);
         let step = said.desk.multiples(table.multiples.as_ref(), minimum);
         let rounding = said.desk.rounding(&table.rounding);
         let bets = description.bets.iter();
@@ -115,6 +115,7 @@ impl Rules {
         };
         let pays = description.bets.iter().map(after_commission).collect();
         let terms = Terms {
+            bank: Bank::House(bases_of.against_house),
             places,
             each: Cited { value: 1, ..places },
             closing: table.closing.clone(),
@@ -205,32 +206,6 @@ impl SheetLines<'_> {
         Cited {
             value,
             basis: self.desk.chosen(field, text),
-        }
-    }
-
-    /// From so many to so many times the minimum.
-    fn maximum(&mut self, field: &OnSheet<(u64, u64)>, minimum: Cited<Cents>) -> Cited<Cents> {
-        let bound = |times| minimum.value.times(times).unwrap_or(minimum.value);
-        let (least, most) = (bound(field.within.0), bound(field.within.1));
-        let right = format!("write an amount from {least} to {most}");
-        let value = match self.desk.ask(field) {
-            None => {
-                self.desk.missing(field, &right);
-                least
-            }
-            Some(text) => match text.parse::<Cents>() {
-                Ok(value) if (least..=most).contains(&value) => value,
-                _ => {
-                    let what = format!("a maximum of `{text}` is not allowed here");
-                    self.desk.problem(field, what, right);
-                    least
-                }
-            },
-        };
-        let own = self.desk.chosen(field, &value.to_string());
-        Cited {
-            value,
-            basis: merge(&mut self.desk.bases, own, minimum.basis),
         }
     }
 

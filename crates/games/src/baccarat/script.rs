@@ -22,13 +22,6 @@ impl Script for Coups {
     type Rules = Rules;
     type State = State;
 
-    fn opened(rules: &Rules) -> Event {
-        Event::Opened {
-            against_house: rules.bases_of.against_house,
-            deck: rules.description.shoe.basis,
-        }
-    }
-
     fn begin(rules: &Rules, seating: &Seating) -> State {
         State::new(rules, seating)
     }

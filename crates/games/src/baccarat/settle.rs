@@ -1,9 +1,8 @@
 //! What each bet is due as the cards lie, and why.
 
-use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use round::{Pile, Player};
-use table::{Against, Because, Compared, Line, Outcome, Reasons};
+use round::{Pile, Player, settled, voided};
+use table::{Because, Compared, Line, Outcome, Reasons};
 
 use super::description::{BetRule, On};
 use super::rules::Rules;
@@ -26,8 +25,7 @@ pub(super) fn settle(rules: &Rules, state: &State) -> Vec<Line> {
 
 /// Every bet goes back.
 pub(super) fn void(rules: &Rules, state: &State, basis: BasisRef) -> Vec<Line> {
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    let back = |(player, pile, _)| line(player, pile, Outcome::Void, reasons);
+    let back = |(player, pile, _): (&Player, Pile, _)| voided(player, &pile, basis);
     bets(rules, state).map(back).collect()
 }
 
@@ -40,21 +38,6 @@ fn bets<'a>(
         let piles = player.piles();
         piles.filter_map(move |pile| Some((player, pile, rules.bet(pile.spot)?)))
     })
-}
-
-fn line(player: &Player, pile: Pile, outcome: Outcome, reasons: Reasons) -> Line {
-    Line {
-        at: player.at,
-        by: player.holder,
-        spot: pile.spot,
-        stake: pile.stake,
-        against: Against::House,
-        outcome,
-        odds: Ratio::ZERO,
-        paid: Cents::ZERO,
-        residue: Residue::NONE,
-        reasons,
-    }
 }
 
 fn due(
@@ -88,7 +71,7 @@ fn due(
         Some(basis) => (Outcome::Pushed, basis),
         None => (Outcome::Lost, bet.pays.basis),
     };
-    line(player, pile, outcome, reasons.and(Because::TheRule, basis))
+    settled(player, &pile, outcome, reasons.and(Because::TheRule, basis))
 }
 
 fn won(rules: &Rules, (player, pile): (&Player, Pile), bet: &BetRule, reasons: Reasons) -> Line {
@@ -97,16 +80,9 @@ fn won(rules: &Rules, (player, pile): (&Player, Pile), bet: &BetRule, reasons: R
         reasons.push(Because::Commission, keeps.basis);
     }
     let odds = rules.pays[usize::from(pile.spot.0)];
-    // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
-    let rounded = rules.rounding.value.apply(pile.stake, odds);
-    let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
-    if residue != Residue::NONE {
-        reasons.push(Because::Rounded, rules.rounding.basis);
-    }
-    Line {
+    round::won(
+        settled(player, &pile, Outcome::Won, reasons),
         odds,
-        paid,
-        residue,
-        ..line(player, pile, Outcome::Won, reasons)
-    }
+        rules.rounding,
+    )
 }

@@ -6,8 +6,8 @@ use law::{BasisRef, Fields, Reader, SourceFile};
 use super::description::*;
 use super::state::MOST_BETTORS;
 use crate::common::{
-    cited, on_sheet, read_fault, read_notice, read_raise, read_role, read_rounding, said_then,
-    sense, small,
+    cited, on_sheet, read_against, read_fault, read_minimum, read_notice, read_problems,
+    read_raise, read_said_rounding, said_then, sense, small,
 };
 
 crate::common::reads!(whole read_root, offered read_root);
@@ -145,18 +145,11 @@ fn rank(fields: &Fields<'_, '_>) -> Option<Rank> {
 }
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
-    let against = fields.fields("against").map(|against| {
-        if against.text("is").is_some_and(|is| is != "house") {
-            against.problem("it is played against the house", "write is = \"house\"");
-        }
-        against.basis()
-    });
+    let (against, problems) = (read_against(fields), read_problems(fields));
+    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
     let section = |key| fields.fields(key);
-    let minimum = section("minimum").and_then(|f| on_sheet(&f, Some(())));
     let maximum = section("maximum")
         .and_then(|f| on_sheet(&f, Some(f.several_times("one_of_times_minimum"))));
-    let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
     let closing = section("closing");
     let closing = closing.and_then(|f| notice(&f, notices, NoticeMoment::OnClosing));
     let (boxes, bettors) = (

@@ -209,6 +209,7 @@ impl Rules {
         let raising = raise.map(|raise| raising(&mut said.desk, raise, minimum, notices));
         let Closed { bases, lines } = said.desk.close()?;
         let terms = round::Terms {
+            bank: round::Bank::House(table.against_house),
             places: table.boxes,
             each: Cited {
                 basis: table.vacant,

@@ -24,13 +24,6 @@ impl Script for Totals {
     type Rules = Rules;
     type State = State;
 
-    fn opened(rules: &Rules) -> Event {
-        Event::Opened {
-            against_house: rules.description.table.against_house,
-            deck: rules.description.shoe.basis,
-        }
-    }
-
     fn begin(rules: &Rules, seating: &Seating) -> State {
         State::new(rules, seating)
     }

@@ -76,13 +76,6 @@ impl Script for Coups {
     type Rules = Rules;
     type State = State;
 
-    fn opened(rules: &Rules) -> Event {
-        Event::OpenedCircle {
-            between: rules.by(Rule::Between),
-            deck: rules.description.shoe.basis,
-        }
-    }
-
     fn begin(rules: &Rules, seating: &Seating) -> State {
         State::new(rules, seating)
     }

@@ -138,6 +138,58 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// How many may play at once.
+    pub(crate) fn players(&mut self, field: &OnSheet<u8>) -> Cited<u8> {
+        let unless_said = Cited {
+            value: field.within,
+            basis: field.basis,
+        };
+        let Some(text) = self.ask(field) else {
+            return unless_said;
+        };
+        match text.parse::<u8>() {
+            Ok(value) if value > 0 => Cited {
+                value,
+                basis: self.chosen(field, text),
+            },
+            _ => {
+                let what = format!("`{text}` is no number of players");
+                let right = "write how many may play at once, as players = \"8\"";
+                self.problem(field, what, right.into());
+                unless_said
+            }
+        }
+    }
+
+    /// A maximum that the sheet must give, within so many times the minimum.
+    pub(crate) fn maximum(
+        &mut self,
+        field: &OnSheet<(u64, u64)>,
+        minimum: Cited<Cents>,
+    ) -> Cited<Cents> {
+        let bound = |times| minimum.value.times(times).unwrap_or(minimum.value);
+        let (least, most) = (bound(field.within.0), bound(field.within.1));
+        let right = format!("write an amount from {least} to {most}");
+        let Some(text) = self.ask(field) else {
+            self.missing(field, &right);
+            return minimum;
+        };
+        match text.parse::<Cents>() {
+            Ok(value) if (least..=most).contains(&value) => {
+                let own = self.chosen(field, &value.to_string());
+                Cited {
+                    value,
+                    basis: merge(&mut self.bases, own, minimum.basis),
+                }
+            }
+            _ => {
+                let what = format!("a maximum of `{text}` is not allowed here");
+                self.problem(field, what, right);
+                minimum
+            }
+        }
+    }
+
     /// Whether the sheet says yes to something; silence is a no.
     pub(crate) fn answer<T>(&mut self, field: &OnSheet<T>) -> bool {
         match self.ask(field) {

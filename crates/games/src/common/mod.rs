@@ -7,6 +7,7 @@ mod closed_list;
 mod coup;
 mod desk;
 mod drawing;
+mod house_table;
 mod irregularity;
 mod notices;
 mod points;
@@ -26,6 +27,11 @@ pub(crate) use coup::{
 };
 pub(crate) use desk::{Closed, Desk, merge, pin, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
+pub use house_table::CloseRules;
+pub(crate) use house_table::{
+    read_against, read_close, read_maximum, read_minimum, read_players, read_problems,
+    read_said_rounding,
+};
 pub use irregularity::FaultRule;
 pub(crate) use irregularity::{
     read_effect, read_fault, read_kinds, read_remedies, read_remedy, remedies,

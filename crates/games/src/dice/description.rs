@@ -7,7 +7,7 @@ use table::{IrregularityKind, Role};
 
 use super::throws::{On, ThrowSet};
 pub use crate::common::{
-    Cited, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RemedyRule,
+    Cited, CloseRules, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RemedyRule,
 };
 
 /// A game, before any house has chosen anything.
@@ -38,7 +38,7 @@ pub struct Description {
     /// That no other bet is taken.
     pub only_these: BasisRef,
     /// The course of a round.
-    pub course: CourseRules,
+    pub course: CloseRules,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
     /// What must be shown or said.
@@ -281,19 +281,6 @@ pub struct SpotRule {
     pub moved: bool,
     /// The spot of the bet that it goes with, by place.
     pub with: Option<usize>,
-}
-
-/// The course of a round.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CourseRules {
-    /// Until when bets are taken.
-    pub bets: BasisRef,
-    /// That none is placed from then on.
-    pub closed: BasisRef,
-    /// That none is taken off from then on.
-    pub lies: BasisRef,
-    /// The notice that closes the bets, by place.
-    pub close: Option<usize>,
 }
 
 /// The throws that decide chips on a spot, and why.

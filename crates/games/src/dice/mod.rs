@@ -19,7 +19,7 @@ mod telling;
 mod throws;
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, Course, CourseRules, Description, Gain, GroupRule,
+    BetRule, ChoiceWords, Cited, CloseRules, Course, Description, Gain, GroupRule,
     IrregularityRule, Most, MostOf, NoticeMoment, NoticeRule, NumberRule, OnSheet, Outcomes, Pays,
     Placed, PointRules, RemedyRule, SpotRule, StaysRule, TableRules, ThrowerRules, When,
 };

@@ -2,7 +2,7 @@
 
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{NO_TEXT, Terms};
+use round::{Bank, NO_TEXT, Terms};
 use table::{Felt, SpotId, Throw};
 
 use super::courses::courses;
@@ -48,10 +48,10 @@ impl Rules {
         };
         let table = &description.table;
         let minimum = said.desk.minimum(&table.minimum);
-        let simple = said.maximum(&table.maximum, minimum);
+        let simple = said.desk.maximum(&table.maximum, minimum);
         let step = said.desk.multiples(table.multiples.as_ref(), minimum);
         let gain = said.gain(&table.gain);
-        let players = said.players(&table.players);
+        let players = said.desk.players(&table.players);
         let rounding = said.desk.rounding(&table.rounding);
         let most = description
             .spots
@@ -70,6 +70,7 @@ impl Rules {
         } = desk.close()?;
         let course = &description.course;
         let terms = Terms {
+            bank: Bank::House(table.against_house),
             places: players,
             each: Cited {
                 value: 1,
@@ -229,53 +230,6 @@ struct SheetLines<'a> {
 }
 
 impl SheetLines<'_> {
-    fn players(&mut self, field: &OnSheet<u8>) -> Cited<u8> {
-        let unless_said = Cited {
-            value: field.within,
-            basis: field.basis,
-        };
-        let Some(text) = self.desk.ask(field) else {
-            return unless_said;
-        };
-        match text.parse::<u8>() {
-            Ok(value) if value > 0 => Cited {
-                value,
-                basis: self.desk.chosen(field, text),
-            },
-            _ => {
-                let what = format!("`{text}` is no number of players");
-                let right = "write how many may play at once, as players = \"8\"";
-                self.desk.problem(field, what, right.into());
-                unless_said
-            }
-        }
-    }
-
-    /// The maximum of a simple bet, within so many times the minimum.
-    fn maximum(&mut self, field: &OnSheet<(u64, u64)>, minimum: Cited<Cents>) -> Cited<Cents> {
-        let bound = |times| minimum.value.times(times).unwrap_or(minimum.value);
-        let (least, most) = (bound(field.within.0), bound(field.within.1));
-        let right = format!("write an amount from {least} to {most}");
-        let Some(text) = self.desk.ask(field) else {
-            self.desk.missing(field, &right);
-            return minimum;
-        };
-        match text.parse::<Cents>() {
-            Ok(value) if (least..=most).contains(&value) => {
-                let own = self.desk.chosen(field, &value.to_string());
-                Cited {
-                    value,
-                    basis: merge(&mut self.desk.bases, own, minimum.basis),
-                }
-            }
-            _ => {
-                let what = format!("a maximum of `{text}` is not allowed here");
-                self.desk.problem(field, what, right);
-                minimum
-            }
-        }
-    }
-
     /// How many times the gain of the largest simple bet a multiple one may bring.
     fn gain(&mut self, field: &OnSheet<Gain>) -> Cited<Ratio> {
         let Gain {

@@ -28,13 +28,6 @@ impl Script for Throws {
     type Rules = Rules;
     type State = State;
 
-    fn opened(rules: &Rules) -> Event {
-        Event::Opened {
-            against_house: rules.description.table.against_house,
-            deck: rules.description.dice.basis,
-        }
-    }
-
     fn begin(_: &Rules, seating: &Seating) -> State {
         State::new(seating)
     }

@@ -1,9 +1,8 @@
 //! What each bet is due as the dice lie, and why; what stays, and what moves.
 
-use exact::{Cents, Ratio, Residue};
 use law::BasisRef;
-use round::{Pile, Player};
-use table::{Against, Because, Event, Line, Outcome, Reasons, Throw};
+use round::{Pile, Player, settled, voided};
+use table::{Because, Event, Line, Outcome, Reasons, Throw};
 
 use super::description::Course;
 use super::rules::Rules;
@@ -91,18 +90,7 @@ fn line(
     if let Some((number, basis)) = course.number {
         reasons.push(Because::NumberIs { number }, basis);
     }
-    let plain = Line {
-        at: player.at,
-        by: player.holder,
-        against: Against::House,
-        spot: pile.spot,
-        stake: pile.stake,
-        outcome,
-        odds: Ratio::ZERO,
-        paid: Cents::ZERO,
-        residue: Residue::NONE,
-        reasons,
-    };
+    let plain = settled(player, &pile, outcome, reasons);
     match outcome {
         Outcome::Won => won(rules, course, throw, plain),
         Outcome::Lost => because(plain, Because::LosesWithIt, course.why_it_loses(throw)),
@@ -124,20 +112,7 @@ fn won(rules: &Rules, course: &Course, throw: Throw, line: Line) -> Line {
     let odds = bet.odds(number.unwrap_or(throw.sum()));
     let mut reasons = line.reasons.and(Because::WinsWithIt, course.why_wins);
     reasons.push(Because::TheRule, odds.basis);
-    let odds = odds.value;
-    // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
-    let rounded = rules.rounding.value.apply(line.stake, odds);
-    let (paid, residue) = rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
-    if residue != Residue::NONE {
-        reasons.push(Because::Rounded, rules.rounding.basis);
-    }
-    Line {
-        odds,
-        paid,
-        residue,
-        reasons,
-        ..line
-    }
+    round::won(Line { reasons, ..line }, odds.value, rules.rounding)
 }
 
 fn moved(
@@ -197,23 +172,9 @@ fn the_point(rules: &Rules, state: &State, throw: Throw, events: &mut Vec<Event>
 
 /// Every bet of this throw goes back: it is void. What lay there before stays.
 pub(super) fn void(state: &State, basis: BasisRef, events: &mut Vec<Event>) {
-    let reasons = Reasons::new().and(Because::HandIsVoid, basis);
     for player in &state.players {
-        let piles = player.piles();
-        for pile in piles.filter(|pile| pile.held == 0) {
-            events.push(Event::Settled(Line {
-                at: player.at,
-                by: player.holder,
-                against: Against::House,
-                spot: pile.spot,
-                stake: pile.stake,
-                outcome: Outcome::Void,
-                odds: Ratio::ZERO,
-                paid: Cents::ZERO,
-                residue: Residue::NONE,
-                reasons,
-            }));
-        }
+        let piles = player.piles().filter(|pile| pile.held == 0);
+        events.extend(piles.map(|pile| Event::Settled(voided(player, &pile, basis))));
     }
     events.push(Event::Ended);
 }

@@ -2,7 +2,7 @@
 
 use exact::{Cents, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::Terms;
+use round::{Bank, Terms};
 use table::{BoxNumber, ChoiceId, Felt, IrregularityKind, NoticeId, SpotId};
 
 use super::description::*;
@@ -86,6 +86,7 @@ impl Rules {
         };
         let by = |rule: Rule| description.rules[rule as usize];
         let terms = Terms {
+            bank: Bank::Player(by(Rule::Between)),
             places,
             each: Cited { value: 1, ..places },
             closing: table.closing.clone(),

@@ -31,7 +31,7 @@ pub(super) fn bounds(
 fn of_bet(rules: &Rules, state: &State, (player, spot): (&Player, SpotId), lies: Cents) -> Bounds {
     let kind = rules.spot(spot).map_or(0, |spot| spot.bet);
     let (limits, value) = (&rules.limits[kind], state.values.of(player.at));
-    let window = rules.description.course.bets;
+    let window = rules.description.course.close.bets;
     Bounds {
         step: rules.chip(value),
         size: rules.size(kind, value),
@@ -61,7 +61,7 @@ fn insurance(rules: &Rules, player: &Player, bet: SpotId, spot: SpotId) -> Resul
         value: price,
         basis,
     };
-    let window = rules.description.course.bets;
+    let window = rules.description.course.close.bets;
     Ok(Bounds::between(lies, price, price, window))
 }
 
@@ -76,7 +76,7 @@ pub(super) fn call(
 ) -> Result<(), Refusal> {
     let course = &rules.description.course;
     let Some(basis) = course.called else {
-        return refuse(Why::NotOffered, course.bets);
+        return refuse(Why::NotOffered, course.close.bets);
     };
     let Called {
         at,

@@ -7,7 +7,8 @@ use table::{Pocket, Role, SpotId, WheelForm};
 
 pub use super::rows::{RowRule, RowsRules};
 pub use crate::common::{
-    Cited, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RaiseRules, RemedyRule,
+    Cited, CloseRules, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet,
+    RaiseRules, RemedyRule,
 };
 
 /// A game, before any house has chosen anything.
@@ -372,13 +373,7 @@ pub struct ChoiceWords {
 #[derive(Clone, Debug, PartialEq)]
 pub struct CourseRules {
     /// Until when bets are taken.
-    pub bets: BasisRef,
-    /// That none is placed from then on.
-    pub closed: BasisRef,
-    /// That none is taken off from then on.
-    pub lies: BasisRef,
-    /// The notice that closes the bets, by place.
-    pub close: Option<usize>,
+    pub close: CloseRules,
     /// The notice that makes this spin the session's last, by place.
     pub last: Option<usize>,
     /// That a bet called by two voices counts.

@@ -75,6 +75,7 @@ fn wheel(rules: &Rules, wheel: &WheelRules) -> Wheel {
         pockets: pockets.map(pocket).collect(),
         order: wheel.order.clone(),
         form: wheel.form,
+        falls: 1,
         columns: wheel.cloth.value.columns,
         rows: wheel.cloth.value.rows,
         sides: wheel.sides.clone(),
@@ -171,7 +172,7 @@ fn stages(rules: &Rules) -> Vec<Stage> {
     let mut stages = vec![
         Stage {
             kind: StageKind::Bets,
-            basis: description.course.bets,
+            basis: description.course.close.bets,
         },
         Stage {
             kind: match description.decides {

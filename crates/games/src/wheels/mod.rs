@@ -21,10 +21,10 @@ mod state;
 mod telling;
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, Cloth, ColourChipRules, ColourRule, CourseRules, Covers, Decides,
-    Description, InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule, OnSheet,
-    PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule, RowsRules,
-    SpotRule, TableRules, WheelRules, ZeroRules,
+    BetRule, ChoiceWords, Cited, CloseRules, Cloth, ColourChipRules, ColourRule, CourseRules,
+    Covers, Decides, Description, InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule,
+    OnSheet, PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule,
+    RowsRules, SpotRule, TableRules, WheelRules, ZeroRules,
 };
 pub(crate) use read::format;
 pub use read::read;

@@ -2,7 +2,7 @@
 
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{NO_TEXT, Terms};
+use round::{Bank, NO_TEXT, Terms};
 use table::{ChipValues, ChoiceId, Felt, NoticeId, SpotId};
 
 use super::chips::ColourChips;
@@ -56,7 +56,7 @@ impl Rules {
         let minimum = said.raised(&table.raised, authorised);
         let base = for_maxima(&mut said.desk, description.raise.as_ref(), minimum);
         let tier = said.tier(&table.maxima);
-        let players = said.players(&table.players);
+        let players = said.desk.players(&table.players);
         let rounding = said.rounding(table.rounding.as_ref());
         let limits: Vec<Limits> = description
             .bets
@@ -87,16 +87,17 @@ impl Rules {
         } = said.desk.close()?;
         let course = &description.course;
         let terms = Terms {
+            bank: Bank::House(description.table.against_house),
             places: players,
             each: Cited {
                 value: 1,
                 ..players
             },
             closing: Cited {
-                value: course.close.into_iter().collect(),
-                basis: course.closed,
+                value: course.close.close.into_iter().collect(),
+                basis: course.close.closed,
             },
-            late: course.closed,
+            late: course.close.closed,
             over: NO_TEXT,
             own: NO_TEXT,
             guests: players.basis,
@@ -316,33 +317,6 @@ impl SheetLines<'_> {
                 self.desk
                     .problem(field, format!("there are no maxima `{text}`"), right);
                 none
-            }
-        }
-    }
-
-    fn players(&mut self, field: &OnSheet<u8>) -> Cited<u8> {
-        let Some(text) = self.desk.ask(field) else {
-            return Cited {
-                value: field.within,
-                basis: field.basis,
-            };
-        };
-        match text.parse::<u8>() {
-            Ok(value) if value > 0 => Cited {
-                value,
-                basis: self.desk.chosen(field, text),
-            },
-            _ => {
-                let right = "write how many may play at once, as players = \"8\"";
-                self.desk.problem(
-                    field,
-                    format!("`{text}` is no number of players"),
-                    right.into(),
-                );
-                Cited {
-                    value: field.within,
-                    basis: field.basis,
-                }
             }
         }
     }

@@ -25,13 +25,6 @@ impl Script for Spins {
     type Rules = Rules;
     type State = State;
 
-    fn opened(rules: &Rules) -> Event {
-        Event::Opened {
-            against_house: rules.description.table.against_house,
-            deck: rules.terms.equipment,
-        }
-    }
-
     fn begin(rules: &Rules, seating: &Seating) -> State {
         State::new(rules, seating)
     }
@@ -165,7 +158,7 @@ impl Script for Spins {
     }
 
     fn stays(rules: &Rules, _: SpotId) -> BasisRef {
-        rules.description.course.lies
+        rules.description.course.close.lies
     }
 
     /// With a bet goes what insures it.
@@ -176,7 +169,7 @@ impl Script for Spins {
     /// What is in prison stays there.
     fn holds(rules: &Rules, _: &State, player: Whose<'_>, spot: SpotId) -> Result<BasisRef, Cause> {
         match player.on(spot).is_zero() {
-            false => Ok(rules.description.course.bets),
+            false => Ok(rules.description.course.close.bets),
             true => Err(Cause {
                 why: Why::BetIsHeld { spot },
                 basis: rules.prison().map_or(NO_TEXT, |prison| prison.freed),

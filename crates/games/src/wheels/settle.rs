@@ -2,11 +2,11 @@
 
 use std::cmp::Reverse;
 
-use exact::{Cents, Ratio, Residue};
+use exact::{Cents, Ratio};
 use law::BasisRef;
-use round::{Fate, Pile, Player};
+use round::{Fate, Pile, Player, settled};
 use smallvec::SmallVec;
-use table::{Against, Because, Event, Line, Outcome, Reasons};
+use table::{Because, Event, Line, Outcome, Reasons};
 
 use super::description::{BetRule, Cited, Covers, Decides, PocketSet, PrisonRules};
 use super::rules::Rules;
@@ -183,16 +183,8 @@ fn premium(
 
 fn line(player: &Player, pile: &Pile, stake: Cents, outcome: Outcome, reasons: Reasons) -> Line {
     Line {
-        at: player.at,
-        by: player.holder,
-        spot: pile.spot,
         stake,
-        against: Against::House,
-        outcome,
-        odds: Ratio::ZERO,
-        paid: Cents::ZERO,
-        residue: Residue::NONE,
-        reasons,
+        ..settled(player, pile, outcome, reasons)
     }
 }
 
@@ -268,25 +260,12 @@ impl Bet<'_> {
     }
 
     fn won(&self) -> Line {
-        let rounding = self.rules.rounding;
-        let odds = self.rule.pays.value;
         let mut reasons = self.covers(Because::Covered);
         reasons.push(Because::TheRule, self.rule.pays.basis);
         reasons.push(Because::StakeIsHis, self.rule.keeps);
         reasons.push(Because::PaidInOrder, self.rules.description.payment.basis);
-        // Stakes are bounded by the table's maxima, so that no payment comes near 64 bits.
-        let rounded = rounding.value.apply(self.pile.stake, odds);
-        let (paid, residue) =
-            rounded.map_or((Cents::ZERO, Residue::NONE), |r| (r.amount, r.residue));
-        if residue != Residue::NONE {
-            reasons.push(Because::Rounded, rounding.basis);
-        }
-        Line {
-            odds,
-            paid,
-            residue,
-            ..self.line(self.pile.stake, Outcome::Won, reasons)
-        }
+        let line = self.line(self.pile.stake, Outcome::Won, reasons);
+        round::won(line, self.rule.pays.value, self.rules.rounding)
     }
 
     fn lost(&self) -> Line {

@@ -254,18 +254,18 @@ impl Sheet<'_> {
             Decides::Wheel(_) => self.say(
                 "Se apuesta antes de lanzar y mientras la bola corre, hasta el «no va más».",
                 "Bets are taken before the spin and while the ball runs, until “no more bets”.",
-                course.bets,
+                course.close.bets,
             ),
             Decides::Rows(_) => self.say(
                 "Se apuesta antes de la primera carta, hasta el «no va más».",
                 "Bets are taken before the first card, until “no more bets”.",
-                course.bets,
+                course.close.bets,
             ),
         }
         self.say(
             "Desde entonces no se pone ni se retira ninguna apuesta.",
             "From then on no bet is placed or taken off.",
-            course.closed,
+            course.close.closed,
         );
         if let Some(called) = course.called {
             self.say(

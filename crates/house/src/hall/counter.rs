@@ -126,6 +126,50 @@ impl Counter {
         activities: &Activities,
         name: &str,
     ) -> Result<Counter, NotKept> {
+        let counter = Counter::follow(premises, activities, name)?;
+        counter.own()?;
+        Ok(counter)
+    }
+
+    /// Keeps it from now on, as it stands by now.
+    pub(super) fn own(&self) -> Result<(), NotKept> {
+        let mut kept = self.kept();
+        let epoch = self.premises.store().take_ownership(&kept.stream)?;
+        self.take_note(&mut kept)?;
+        kept.epoch = epoch;
+        Ok(())
+    }
+
+    /// Takes note of what the node that keeps it entered since. Tells whether there was anything.
+    pub(super) fn refresh(&self) -> Result<bool, NotKept> {
+        self.take_note(&mut self.kept())
+    }
+
+    fn take_note(&self, kept: &mut Kept) -> Result<bool, NotKept> {
+        let entries = read(&self.premises.store().read(&kept.stream, kept.version)?)?;
+        for entry in entries.iter().cloned() {
+            kept.run.apply(&entry)?;
+            kept.entries.push(entry);
+            kept.version = Version(kept.version.0 + 1);
+        }
+        if !entries.is_empty() {
+            let number = kept.entries.len() as u64;
+            self.listeners().retain_mut(|listener| listener(number));
+        }
+        Ok(!entries.is_empty())
+    }
+
+    /// How many entries are known.
+    pub(super) fn version(&self) -> Version {
+        self.kept().version
+    }
+
+    /// An activity that another node keeps.
+    pub(super) fn follow(
+        premises: &Arc<Premises>,
+        activities: &Activities,
+        name: &str,
+    ) -> Result<Counter, NotKept> {
         let name = TableId::new(name)?;
         let stream = stream_of(&name);
         let store = premises.store();
@@ -144,14 +188,13 @@ impl Counter {
         let seed: Hash = plain[..]
             .try_into()
             .map_err(|_| NotKept::NoSeed("it was written by another version of this program"))?;
-        let epoch = store.take_ownership(&stream)?;
         Ok(Counter {
             premises: Arc::clone(premises),
             law: Arc::clone(law),
             name,
             kept: Mutex::new(Kept {
                 stream,
-                epoch,
+                epoch: Epoch::default(),
                 version,
                 run,
                 entries,

@@ -109,6 +109,50 @@ impl Hall {
         })
     }
 
+    /// The activities that another node keeps.
+    pub fn follow(premises: Arc<Premises>, activities: Activities) -> Result<Hall, NotKept> {
+        let hall = Hall {
+            premises,
+            activities,
+            counters: Mutex::default(),
+        };
+        hall.refresh()?;
+        Ok(hall)
+    }
+
+    /// Takes note of what the node that keeps them entered since. Tells whether there was anything.
+    pub fn refresh(&self) -> Result<bool, NotKept> {
+        let mut changed = false;
+        for (stream, head) in self.premises.store().heads()? {
+            let name = stream.as_str().strip_prefix(FOLDER);
+            // One of which nothing is written yet is just being opened.
+            let Some(name) = name.filter(|_| head.version > Version(0)) else {
+                continue;
+            };
+            match self.counter(name) {
+                Some(known) if known.version() == head.version => {}
+                Some(known) => changed |= known.refresh()?,
+                None => match Counter::follow(&self.premises, &self.activities, name) {
+                    Ok(counter) => {
+                        self.all().insert(name.to_owned(), Arc::new(counter));
+                        changed = true;
+                    }
+                    Err(error) => tracing::error!(name, %error, "the activity is halted"),
+                },
+            }
+        }
+        Ok(changed)
+    }
+
+    /// Keeps all of them from now on.
+    pub fn own(&self) -> Result<(), NotKept> {
+        self.refresh()?;
+        for counter in self.counters() {
+            counter.own()?;
+        }
+        Ok(())
+    }
+
     /// What the law describes.
     pub fn activities(&self) -> &Activities {
         &self.activities

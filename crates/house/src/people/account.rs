@@ -185,25 +185,44 @@ fn a_name(given: &str) -> Result<String, NotDone> {
 impl People {
     /// The accounts that the store knows.
     pub fn open(premises: Arc<Premises>, posts: Arc<Posts>) -> Result<People, NotDone> {
-        let stream = stream();
-        let epoch = premises.store().take_ownership(&stream)?;
-        let events = premises.store().read(&stream, Version(0))?;
+        let mut people = People::follow(premises, posts)?;
+        people.own()?;
+        Ok(people)
+    }
+
+    /// The accounts that another node keeps.
+    pub fn follow(premises: Arc<Premises>, posts: Arc<Posts>) -> Result<People, NotDone> {
         let mut people = People {
             premises,
             posts,
-            stream,
-            epoch,
+            stream: stream(),
+            epoch: Epoch::default(),
             version: Version(0),
             accounts: BTreeMap::new(),
             begun: BTreeMap::new(),
         };
+        people.refresh()?;
+        Ok(people)
+    }
+
+    /// Keeps them from now on.
+    pub fn own(&mut self) -> Result<(), NotDone> {
+        let epoch = self.premises.store().take_ownership(&self.stream)?;
+        self.refresh()?;
+        self.epoch = epoch;
+        Ok(())
+    }
+
+    /// Takes note of what was entered since.
+    fn refresh(&mut self) -> Result<(), NotDone> {
+        let events = self.premises.store().read(&self.stream, self.version)?;
         for event in events {
             let entry = serde_json::from_str(&event.body);
             let entry = entry.map_err(|_| NotDone::Unreadable(event.version.0))?;
-            people.version = event.version;
-            people.apply(&entry)?;
+            self.version = event.version;
+            self.apply(&entry)?;
         }
-        Ok(people)
+        Ok(())
     }
 
     /// The posts of the house.

@@ -17,6 +17,8 @@ pub(super) trait Covering {
     fn event_hash(&self, stream: &StreamName, at: Version) -> Result<Option<Hash>, StoreError>;
     fn last_checkpoint(&self) -> Result<Option<Checkpoint>, StoreError>;
     fn kept_checkpoint(&self, number: u64) -> Result<Option<KeptCheckpoint>, StoreError>;
+    /// The checkpoints after a number, in order, and no more than so many.
+    fn checkpoints_after(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError>;
     /// Where every stream ended at a checkpoint.
     fn ends_at(&self, checkpoint: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError>;
     /// The first checkpoint at which a stream had come to a version.

@@ -19,6 +19,9 @@ pub enum Refusal {
         /// The epoch of the owner; 0 if nobody ever took the stream.
         current: Epoch,
     },
+    /// Another node has the lease of the stream.
+    #[error("another node has the lease of {0}: it is asked there, or taken over once it ran out")]
+    NotLeased(StreamName),
     /// The stream has moved on.
     #[error("the stream is at version {current}, not {expected}: read it and decide again")]
     StaleVersion {
@@ -60,7 +63,7 @@ pub enum StoreError {
     Busy,
     /// A write failed earlier, so that what is on disk is not known.
     #[error(
-        "the store stopped after a failed write ({0}): restart the house to go on from what is on disk"
+        "the store stopped after a failed write ({0}): restart the house to go on from what is on disk, and the whole machine if a sync failed, which may show what is not there"
     )]
     Poisoned(String),
     /// The store was closed.

@@ -148,12 +148,7 @@ impl EventStore for MemoryStore {
     }
 
     fn checkpoints(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
-        let state = self.state();
-        let later = state
-            .checkpoints
-            .iter()
-            .filter(|kept| kept.checkpoint.statement.number > after);
-        Ok(later.take(most as usize).cloned().collect())
+        self.state().checkpoints_after(after, most)
     }
 
     fn uncovered(&self) -> Result<Uncovered, StoreError> {
@@ -200,6 +195,12 @@ impl Covering for State {
         let mut kept = self.checkpoints.iter();
         let found = kept.find(|kept| kept.checkpoint.statement.number == number);
         Ok(found.cloned())
+    }
+
+    fn checkpoints_after(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        let kept = self.checkpoints.iter();
+        let later = kept.filter(|kept| kept.checkpoint.statement.number > after);
+        Ok(later.take(most as usize).cloned().collect())
     }
 
     fn ends_at(&self, checkpoint: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError> {

@@ -33,6 +33,7 @@ mod check;
 mod columns;
 mod cover;
 mod error;
+mod examine;
 mod jobs;
 mod judge;
 mod memory;
@@ -56,6 +57,13 @@ pub use error::{Refusal, StoreError};
 pub use memory::MemoryStore;
 pub use names::{CommandId, Epoch, NotAName, StreamName, Version};
 pub use postgres::PostgresStore;
+/// The nodes of a house over one PostgreSQL database.
+pub mod nodes {
+    pub use super::postgres::{
+        HOUSE, Introduction, KeptSession, LEASE, Lease, Listening, Node, Nodes, NotJoined, Picture,
+        RENEWED_EVERY, SPEAKS, lease_of,
+    };
+}
 pub use sqlite::SqliteStore;
 
 /// How an append is answered. It is called once, on the thread that commits: it hands the answer

@@ -106,10 +106,11 @@ impl<'t> Draft<'t> {
     }
 
     /// Another table at which somebody sits, where one may not sit at two.
-    pub(super) fn sits_elsewhere(&self, player: &PlayerId) -> Option<TableId> {
+    pub(super) fn sits_elsewhere(&self, player: &PlayerId) -> Result<Option<TableId>, Halt> {
         let alone = self.table_rules().felt().house_rule(HouseRule::OneTable);
         let premises = &self.table.premises;
-        premises.sits_elsewhere(&self.table.id, alone.is_some(), player)
+        let elsewhere = premises.sits_elsewhere(&self.table.id, alone.is_some(), player);
+        elsewhere.map_err(|error| fault(error.to_string()))
     }
 
     pub(super) fn table_rules(&self) -> &'t Rules {

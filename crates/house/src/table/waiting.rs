@@ -365,7 +365,7 @@ impl Draft<'_> {
     }
 
     fn check_one_table(&self, player: &Player) -> Result<(), Halt> {
-        match self.sits_elsewhere(&player.id) {
+        match self.sits_elsewhere(&player.id)? {
             Some(table) => Err(Refusal::SitsElsewhere(table).into()),
             None => Ok(()),
         }
@@ -446,7 +446,7 @@ impl Draft<'_> {
         if !self.would_go(person, &steps) {
             return Ok(());
         }
-        if self.sits_elsewhere(&player.id).is_some() {
+        if self.sits_elsewhere(&player.id)?.is_some() {
             return self.list_change(player, ListChange::Passed);
         }
         for step in &steps {

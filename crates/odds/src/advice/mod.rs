@@ -142,7 +142,7 @@ impl Adviser {
             }
             Rules::TwoCloths(_) => return Err(SolveError::PlayersHoldTheBank),
             Rules::Wheel(rules) => How::Prison(Box::new(Prison::prepare(rules, progress)?)),
-            Rules::Baccarat(_) | Rules::Dice(_) => {
+            Rules::Baccarat(_) | Rules::Dice(_) | Rules::Balls(_) => {
                 return Err(SolveError::NotKept);
             }
         };

@@ -1,15 +1,16 @@
 //! Who is of the house: the sessions of those who signed in with accounts of their own or, where
 //! the program was started with one, with a key for all. Sessions live in memory: when the casino
-//! starts anew everyone signs in again.
+//! starts anew everyone signs in again. Where it is one node of several they are shared ([`shelf`]).
 
 mod guard;
 mod pending;
 pub(crate) mod routes;
+mod shelf;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::hint::black_box;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use house::fair::{Entropy, OsEntropy};
@@ -22,6 +23,7 @@ use wire::{Staff, StaffKeySignIn};
 
 pub(crate) use guard::{Guard, Trying};
 pub(crate) use pending::{Act, PendingActs, Waiting};
+use shelf::Shelf;
 
 use crate::error::AppError;
 use crate::gate::{Address, Buckets, Counted, Counts};
@@ -146,6 +148,8 @@ pub(crate) struct StaffRoom {
     sessions: Mutex<HashMap<[u8; 32], Session>>,
     /// Turns over whenever somebody signs out.
     left: watch::Sender<()>,
+    /// Where other nodes find who is signed in.
+    shelf: OnceLock<Shelf>,
 }
 
 /// When somebody who presents a key is heard.
@@ -186,6 +190,7 @@ impl StaffRoom {
             second_factor,
             sessions: Mutex::new(HashMap::new()),
             left: watch::Sender::new(()),
+            shelf: OnceLock::new(),
         }
     }
 
@@ -288,6 +293,8 @@ impl StaffRoom {
             return Err(AppError::too_many());
         }
         sessions.insert(digest(&token), session.clone());
+        drop(sessions);
+        self.keep(&digest(&token), &session)?;
         Ok((session, token))
     }
 
@@ -297,6 +304,7 @@ impl StaffRoom {
 
     /// Who brings this token, if his shift is not over and he was not idle for too long.
     pub(crate) fn of(&self, token: &Token, now: Instant) -> Option<Session> {
+        self.look_for(&digest(token));
         let sessions = self.sessions();
         let session = sessions.get(&digest(token));
         session.filter(|session| self.stands(session, now)).cloned()
@@ -304,6 +312,7 @@ impl StaffRoom {
 
     /// The same, and he does something.
     pub(crate) fn busy(&self, token: &Token, now: Instant) -> Option<Session> {
+        self.look_for(&digest(token));
         let mut sessions = self.sessions();
         let session = sessions.get_mut(&digest(token));
         let session = session.filter(|session| self.stands(session, now))?;
@@ -355,27 +364,34 @@ impl StaffRoom {
 
     /// He has a second factor now.
     pub(crate) fn enrolled(&self, account: &str) {
-        for session in self.sessions().values_mut() {
+        let mut enrolled = Vec::new();
+        for (token, session) in self.sessions().iter_mut() {
             if session.account.as_deref() == Some(account) {
                 session.must_enrol = false;
+                enrolled.push((*token, session.clone()));
             }
+        }
+        for (token, session) in enrolled {
+            let _ = self.keep(&token, &session);
         }
     }
 
     /// Ends the sessions that fit. Tells whether there was one.
     pub(crate) fn end(&self, fits: impl Fn(&Session) -> bool) -> bool {
         let mut sessions = self.sessions();
-        let before = sessions.len();
+        let gone = sessions.iter().filter(|(_, session)| fits(session));
+        let gone: Vec<[u8; 32]> = gone.map(|(token, _)| *token).collect();
         sessions.retain(|_, session| !fits(session));
-        let ended = sessions.len() < before;
         drop(sessions);
+        self.forget(&gone);
         self.left.send_replace(());
-        ended
+        !gone.is_empty()
     }
 
     /// Signs somebody out.
     pub(crate) fn sign_out(&self, token: &Token) {
         self.sessions().remove(&digest(token));
+        self.forget(&[digest(token)]);
         self.left.send_replace(());
     }
 

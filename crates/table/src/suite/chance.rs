@@ -77,7 +77,7 @@ fn each_outcome<G: Game>(walk: &Walk<G>, step: usize, source: Option<&Source>, a
 fn undealt<G: Game>(walk: &Walk<G>, step: usize, source: &Source) {
     let view = G::view(walk.rules, &walk.states[step], Viewer::Public);
     let told = match source {
-        Source::Bag(_) | Source::Wheel { .. } => source.total(),
+        Source::Bag(_) | Source::Wheel { .. } | Source::Drum(_) => source.total(),
         Source::Dice { .. } => return,
     };
     if u64::from(view.undealt) + u64::from(view.aside) != told {
@@ -94,10 +94,16 @@ fn loses_what_was_drawn<G: Game>(
     before: Option<&Source>,
     source: &Source,
 ) {
+    let taken = step.checked_sub(1).map(|before| &walk.steps[before]);
+    if let (Some(Source::Drum(left)), Source::Drum(drum)) = (before, source)
+        && let Some(Action::Draw(Drawn::Pocket(ball))) = taken.map(|taken| &taken.action)
+        && left.without(*ball) != *drum
+    {
+        walk.fail(step, format!("after {ball:?} the drum is {drum:?}"));
+    }
     let (Some(mut left), Some(bag)) = (before.and_then(Source::bag).cloned(), source.bag()) else {
         return;
     };
-    let taken = step.checked_sub(1).map(|before| &walk.steps[before]);
     let mixed = |event: &Event| matches!(event, Event::Mixed { .. });
     // What had been put aside may come again once it was mixed with the rest.
     if taken.is_some_and(|taken| taken.events.iter().any(mixed)) {

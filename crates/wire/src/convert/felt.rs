@@ -210,6 +210,7 @@ impl Translator<'_> {
         let order = wheel.order.iter();
         Wheel {
             form: form(wheel.form),
+            falls: wheel.falls,
             pockets: wheel.pockets.iter().map(pocket).collect(),
             order: order
                 .map(|pocket| self.drawn(table::Drawn::Pocket(*pocket)))
@@ -286,6 +287,7 @@ fn form(form: table::WheelForm) -> WheelForm {
         table::WheelForm::Disc => WheelForm::Disc,
         table::WheelForm::Bowl => WheelForm::Bowl,
         table::WheelForm::Upright => WheelForm::Upright,
+        table::WheelForm::Drum => WheelForm::Drum,
     }
 }
 

@@ -3,26 +3,13 @@
 use law::Fields;
 
 use super::super::description::{Bettors, BettorsMost, Cited, Multiples, OnSheet, TableRules};
-use crate::common::{on_sheet, read_role, read_rounding, sense};
+use crate::common::{
+    on_sheet, read_against, read_minimum, read_problems, read_role, read_said_rounding, sense,
+};
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let against = fields.fields("against").map(|against| {
-        if against.text("is").is_some_and(|is| is != "house") {
-            against.problem(
-                "bank poker is played against the house",
-                "write is = \"house\"",
-            );
-        }
-        against.basis()
-    });
-    let problems = fields.fields("problems").and_then(|problems| {
-        let role = read_role(&problems, "settled_by");
-        let basis = problems.basis();
-        Some(Cited {
-            value: role?,
-            basis,
-        })
-    });
+    let (against, problems) = (read_against(fields), read_problems(fields));
+    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
     let most = |fields: Fields<'_, '_>| {
         let (value, basis) = (fields.count("up_to", sense::BOXES), fields.basis());
         Some(Cited {
@@ -35,17 +22,11 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
     let bettors_per_box = fields
         .fields("bettors_per_box")
         .and_then(|f| read_bettors(&f));
-    let minimum = fields
-        .fields("minimum")
-        .and_then(|f| on_sheet(&f, Some(())));
     let maximum = fields
         .fields("maximum")
         .and_then(|f| on_sheet(&f, read_multiples(&f)));
     let blind = fields.optional_fields("blind").map(|f| f.basis());
     let chips_only = fields.fields("chips_only").map(|f| f.basis());
-    let rounding = fields
-        .fields("rounding")
-        .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
         against_house: against?,
         problems: problems?,

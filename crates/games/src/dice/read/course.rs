@@ -5,7 +5,7 @@ use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
 use super::read_throws;
-use crate::common::{self, cited, place_of, read_kinds, read_remedies, said_then, sense};
+use crate::common::{self, cited, place_of, read_kinds, read_remedies, sense};
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
@@ -63,23 +63,6 @@ pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
         skipped: skipped?,
         changes: changes?,
         lost: lost?,
-    })
-}
-
-pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
-    let bets = fields.fields("bets").map(|bets| bets.basis());
-    let closed = fields.fields("closed");
-    let close = closed.as_ref().and_then(|closed| {
-        let name = closed.optional_text("says")?;
-        said_then(closed, &name, notices, NoticeMoment::OnClosing)
-    });
-    let closed = closed.map(|closed| closed.basis());
-    let lies = fields.fields("lies").map(|lies| lies.basis());
-    Some(CourseRules {
-        bets: bets?,
-        closed: closed?,
-        lies: lies?,
-        close,
     })
 }
 

@@ -9,7 +9,7 @@ use law::{Fields, Reader, SourceFile};
 
 use super::description::*;
 use super::throws::On;
-use crate::common::read_notice;
+use crate::common::{read_close, read_notice};
 
 crate::common::reads!(whole read_root, offered read_root);
 
@@ -38,9 +38,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .iter()
         .filter_map(read_notice)
         .collect();
-    let course = root
-        .fields("course")
-        .and_then(|f| course::read_course(&f, &notices));
+    let course = root.fields("course").and_then(|f| read_close(&f, &notices));
     let irregularities = root
         .tables("irregularity")
         .iter()

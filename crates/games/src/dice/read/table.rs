@@ -3,32 +3,18 @@
 use law::Fields;
 
 use super::super::description::{Cited, Gain, GroupRule, MostOf, TableRules};
-use crate::common::{cited, on_sheet, read_role, read_rounding, sense};
+use crate::common::{
+    cited, on_sheet, read_against, read_maximum, read_minimum, read_players, read_problems,
+    read_said_rounding,
+};
 
 /// The most dice whose throws one set can hold.
 const MOST_DICE: u8 = 2;
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let against = fields.fields("against").map(|against| {
-        if against.text("is").is_some_and(|is| is != "house") {
-            let right = "write is = \"house\"";
-            against.problem("dice are played against the house", right);
-        }
-        against.basis()
-    });
-    let problems = fields
-        .fields("problems")
-        .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
-    let players = fields
-        .fields("places")
-        .and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
-    let minimum = fields
-        .fields("minimum")
-        .and_then(|f| on_sheet(&f, Some(())));
-    let maximum = fields.fields("maximum").and_then(|f| {
-        let (from, to) = (f.times("from_times_minimum"), f.times("to_times_minimum"));
-        on_sheet(&f, f.range(from, to))
-    });
+    let (against, problems) = (read_against(fields), read_problems(fields));
+    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
+    let (players, maximum) = (read_players(fields), read_maximum(fields));
     let gain = fields.fields("gain").and_then(|f| {
         let (from, to, unless_said) = (
             f.odds("from_times"),
@@ -50,9 +36,6 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         }
         on_sheet(&f, gain)
     });
-    let rounding = fields
-        .fields("rounding")
-        .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
         against_house: against?,
         problems: problems?,

@@ -94,32 +94,19 @@ fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
 }
 
 pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CourseRules> {
-    let notice = |section: &Fields<'_, '_>, when: NoticeMoment| {
-        let name = section.optional_text("says")?;
-        common::said_then(section, &name, notices, when)
-    };
     let last_of_all = NoticeMoment::WhenAnnounced(Announced {
         by: Role::TableHead,
         hands: Some(1),
     });
-    let bets = fields.fields("bets").map(|bets| bets.basis());
-    let closed = fields.fields("closed");
-    let close = closed
-        .as_ref()
-        .and_then(|closed| notice(closed, NoticeMoment::OnClosing));
-    let closed = closed.map(|closed| closed.basis());
-    let lies = fields.optional_fields("lies");
-    let lies = lies.map(|lies| lies.basis()).or(closed);
-    let last = fields.optional_fields("last");
-    let last = last.and_then(|last| notice(&last, last_of_all));
-    let called = fields
-        .optional_fields("called")
-        .map(|called| called.basis());
+    let close = common::read_close(fields, notices);
+    let last = fields.optional_fields("last").and_then(|last| {
+        let name = last.optional_text("says")?;
+        common::said_then(&last, &name, notices, last_of_all)
+    });
+    let called = fields.optional_fields("called");
+    let called = called.map(|called| called.basis());
     Some(CourseRules {
-        bets: bets?,
-        closed: closed?,
-        lies: lies?,
-        close,
+        close: close?,
         last,
         called,
     })

@@ -3,7 +3,9 @@
 use law::Fields;
 
 use super::super::description::TableRules;
-use crate::common::{cited, on_sheet, read_role, read_rounding, sense};
+use crate::common::{
+    on_sheet, read_against, read_minimum, read_players, read_problems, read_rounding,
+};
 
 /// The answers by which the house names its maxima: numbers, the lowest first.
 fn read_tiers(fields: &Fields<'_, '_>) -> Vec<String> {
@@ -25,24 +27,8 @@ pub(super) fn tiers(names: &[String]) -> Option<Vec<u64>> {
 }
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let against = fields.fields("against").map(|against| {
-        if against.text("is").is_some_and(|is| is != "house") {
-            against.problem(
-                "a wheel is played against the house",
-                "write is = \"house\"",
-            );
-        }
-        against.basis()
-    });
-    let problems = fields
-        .fields("problems")
-        .and_then(|problems| cited(read_role(&problems, "settled_by"), &problems));
-    let players = fields
-        .fields("places")
-        .and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
-    let minimum = fields
-        .fields("minimum")
-        .and_then(|f| on_sheet(&f, Some(())));
+    let (against, problems) = (read_against(fields), read_problems(fields));
+    let (players, minimum) = (read_players(fields), read_minimum(fields));
     let raised = fields
         .optional_fields("raised")
         .and_then(|f| on_sheet(&f, f.times("minima")));

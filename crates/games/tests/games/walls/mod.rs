@@ -428,6 +428,37 @@ fn family(text: &str) -> Option<String> {
     line.split('"').nth(1).map(String::from)
 }
 
+/// What one more family costs, its odds and its felt among it: the balls are the measure, for
+/// nothing of them was there before.
+#[test]
+fn a_family_costs_six_files() {
+    const MOST: (usize, usize) = (6, 1_200);
+    let own = [
+        "crates/games/src/balls/",
+        "crates/odds/src/balls",
+        "web/src/felts/drum/",
+    ];
+    let all = [
+        ("crates/games/src", "rs"),
+        ("crates/odds/src", "rs"),
+        ("web/src/felts", "svelte"),
+    ];
+    let all = all
+        .iter()
+        .flat_map(|(folder, ending)| files(folder, ending));
+    let own: Vec<String> = all
+        .filter(|file| own.iter().any(|own| file.starts_with(own)))
+        .collect();
+    let lines = own
+        .iter()
+        .map(|file| read(&root().join(file)).lines().count());
+    let cost = (own.len(), lines.sum());
+    assert!(
+        cost.0 > 0 && cost.0 <= MOST.0 && cost.1 <= MOST.1,
+        "{cost:?}: {own:?}"
+    );
+}
+
 #[test]
 fn a_dependency_upwards_is_seen() {
     let manifest = "[package]\nname = \"table\"\n\n[dependencies]\ncards = { workspace = true }\n\

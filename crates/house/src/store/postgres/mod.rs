@@ -6,11 +6,14 @@
 //! refuses an event of another epoch (`schema.sql`). Every commit waits until the server has synced
 //! it. Reads go over a connection of their own, each within one snapshot.
 
+mod nodes;
 mod rows;
 mod session;
 mod values;
 mod writer;
 
+#[cfg(test)]
+mod node_tests;
 #[cfg(test)]
 pub(super) mod server;
 #[cfg(test)]
@@ -25,22 +28,31 @@ use postgres::Config;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
 use super::chain::ChainVerdict;
+use super::check::{Examination, Finding, Look, Looked};
 use super::cover::{self, Covered, Covering, Uncovered};
 use super::error::StoreError;
+use super::examine;
 use super::jobs::{Job, QUEUE};
 use super::judge::View;
 use super::names::{CommandId, Epoch, StreamName, Version};
 use super::{BooksCopy, EventStore, Reply};
 use crate::evidence::{Checkpoint, KeptCheckpoint};
+pub use nodes::{
+    HOUSE, Introduction, KeptSession, LEASE, Lease, Listening, Node, Nodes, NotJoined, Picture,
+    RENEWED_EVERY, SPEAKS, lease_of,
+};
 use rows::Rows;
 use session::Session;
 use writer::{LOCK, Writer};
 
 /// The schema that this program knows.
-const SCHEMA: i64 = 1;
+const SCHEMA: i64 = 2;
 
 /// The tables.
 const TABLES: &str = include_str!("schema.sql");
+
+/// What the second schema added: the nodes and their leases.
+const NODES: &str = include_str!("nodes.sql");
 
 /// Why the store refuses everything, once it does.
 type Poison = Arc<OnceLock<String>>;
@@ -59,18 +71,22 @@ impl PostgresStore {
     /// makes its tables if the database is empty. One that holds something else, has another schema
     /// or does not sync what it commits is refused and left as it is.
     pub fn open(url: &str) -> Result<PostgresStore, StoreError> {
-        elsewhere(|| PostgresStore::open_here(url))
+        elsewhere(|| PostgresStore::open_here(url, None))
     }
 
-    fn open_here(url: &str) -> Result<PostgresStore, StoreError> {
-        let config: Config = url.parse().map_err(|error| {
-            StoreError::Failed(format!(
-                "this is no database's name ({error}): say postgres://user:password@host:port/database"
-            ))
-        })?;
+    /// The same for a node of that name: it takes over the streams alone whose leases it has.
+    pub fn open_for(url: &str, node: &str) -> Result<PostgresStore, StoreError> {
+        elsewhere(|| PostgresStore::open_here(url, Some(node)))
+    }
+
+    fn open_here(url: &str, node: Option<&str>) -> Result<PostgresStore, StoreError> {
+        let config = config(url)?;
         let session = Session::open(&config)?;
         check_synced(&session)?;
         prepare(&session)?;
+        if let Some(node) = node {
+            session.name_node(node)?;
+        }
         let reader = Session::open(&config)?;
         let poison = Poison::default();
         let (jobs, queue) = mpsc::sync_channel(QUEUE);
@@ -86,6 +102,11 @@ impl PostgresStore {
         })
     }
 
+    /// Why the store refuses everything, if it does.
+    pub fn why_stopped(&self) -> Option<&str> {
+        self.poison.get().map(String::as_str)
+    }
+
     /// Checks every stream's chain and the money. The first that is wrong is told.
     pub fn check(&self) -> Result<(), StoreError> {
         for (stream, _) in self.heads()? {
@@ -99,6 +120,40 @@ impl PostgresStore {
             true => Ok(()),
             false => Err(self.damaged(format!("{:?}", audit.findings))),
         }
+    }
+
+    /// Looks everything over, all as of one moment, and says all that is wrong: each chain, the
+    /// checkpoints, those that lie elsewhere, the money. Nothing is taken over or changed.
+    pub fn examine(&self, look: &Look<'_>) -> Result<Examination, StoreError> {
+        self.reading(|rows| {
+            let heads = rows.heads()?;
+            let (accounts, entries) = (rows.accounts()?, rows.entries()?);
+            let last = Covering::last_checkpoint(rows)?;
+            let mut found = Examination {
+                streams: heads.len() as u64,
+                events: heads.iter().map(|(_, head)| head.version.0).sum(),
+                accounts: accounts.len() as u64,
+                transfers: entries.len() as u64,
+                records: rows.count_records()?,
+                checkpoints: last.as_ref().map_or(0, |last| last.statement.number),
+                last,
+                ..Examination::default()
+            };
+            (look.watch)(Looked::Of(found.events));
+            for (stream, head) in &heads {
+                if let ChainVerdict::Broken(broken) = rows.verify(stream)? {
+                    let stream = stream.clone();
+                    found.findings.push(Finding::Chain { stream, broken });
+                }
+                (look.watch)(Looked::At(head.version.0));
+            }
+            examine::checkpoints(rows, None, &mut found)?;
+            found
+                .findings
+                .extend(examine::against(rows, look.exported)?);
+            found.findings.extend(examine::books(&accounts, &entries));
+            Ok(found)
+        })
     }
 
     fn damaged(&self, detail: String) -> StoreError {
@@ -138,6 +193,15 @@ impl PostgresStore {
             Err(TrySendError::Disconnected(job)) => job.fail(StoreError::Stopped),
         }
     }
+}
+
+/// The database that a URL names.
+fn config(url: &str) -> Result<Config, StoreError> {
+    url.parse().map_err(|error| {
+        StoreError::Failed(format!(
+            "this is no database's name ({error}): say postgres://user:password@host:port/database"
+        ))
+    })
 }
 
 /// Does something on a thread of its own: a connection waits for its server in a way that threads
@@ -195,13 +259,19 @@ fn make(session: &Session) -> Result<(), StoreError> {
     match ours {
         None => {
             session.batch(TABLES)?;
+            session.batch(NODES)?;
             session.run("INSERT INTO tapete_store VALUES ($1)", &[&SCHEMA])?;
             Ok(())
         }
         Some(false) => Err(StoreError::NotAStore { path }),
         Some(true) => {
             let row = session.one("SELECT schema FROM tapete_store", &[])?;
-            let found = row.and_then(|row| row.try_get(0).ok()).unwrap_or(0);
+            let mut found: i64 = row.and_then(|row| row.try_get(0).ok()).unwrap_or(0);
+            if found == 1 {
+                session.batch(NODES)?;
+                session.run("UPDATE tapete_store SET schema = $1", &[&SCHEMA])?;
+                found = SCHEMA;
+            }
             let known = SCHEMA;
             match found == known {
                 true => Ok(()),

@@ -87,6 +87,11 @@ impl Rows<'_> {
         })
     }
 
+    pub(super) fn count_records(&self) -> Result<u64, StoreError> {
+        let counted = self.one("SELECT COUNT(*) FROM records", &[], |row| row.count(0))?;
+        Ok(counted.unwrap_or(0))
+    }
+
     pub(super) fn heads(&self) -> Result<Vec<(StreamName, Head)>, StoreError> {
         let sql = "SELECT version, hash, epoch, name FROM streams ORDER BY name";
         self.all(sql, &[], |row| Ok((row.stream(3)?, row.head()?)))
@@ -256,6 +261,10 @@ impl Covering for Rows<'_> {
         found.map(|found| self.with_moved(found)).transpose()
     }
 
+    fn checkpoints_after(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        self.checkpoints(after, most)
+    }
+
     fn ends_at(&self, number: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError> {
         // One step down the index for each stream, however many checkpoints there are.
         let sql = "SELECT e.stream, e.version, e.hash FROM streams s JOIN checkpoint_ends e \
@@ -345,6 +354,10 @@ impl Writing for Rows<'_> {
 
     /// Raises a stream's epoch; makes the stream if it is new.
     fn own(&self, stream: &StreamName) -> Result<Epoch, StoreError> {
+        let may = self.one("SELECT may_own($1)", &[&stream.as_str()], |row| row.get(0))?;
+        if may != Some(true) {
+            return Err(Refusal::NotLeased(stream.clone()).into());
+        }
         let sql = "INSERT INTO streams (name, epoch, version, hash) VALUES ($1, 1, 0, $2) \
              ON CONFLICT (name) DO UPDATE SET epoch = streams.epoch + 1 RETURNING epoch";
         let genesis = chain::genesis(stream);

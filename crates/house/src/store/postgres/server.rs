@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const UNPRIVILEGED: &str = "postgres";
 
 /// A server that runs.
-pub(in crate::store) struct Server {
+pub(crate) struct Server {
     folder: PathBuf,
     programs: PathBuf,
     schemas: AtomicU32,
@@ -71,11 +71,13 @@ fn run(command: &mut Command) -> Result<(), String> {
 
 impl Server {
     /// Starts a server; why there is none, where there cannot be one.
-    pub(in crate::store) fn start() -> Result<Server, String> {
+    pub(crate) fn start() -> Result<Server, String> {
         let missing =
             "PostgreSQL is not installed, and we may not install it: apt install postgresql";
         let programs = programs().or_else(install).ok_or(missing)?;
-        let name = format!("tapete-postgres-{}", std::process::id());
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("tapete-postgres-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
@@ -131,17 +133,23 @@ impl Server {
     }
 
     /// Kills the server, as a loss of its process would.
-    pub(in crate::store) fn crash(&self) {
+    pub(crate) fn crash(&self) {
         self.control(&["-m", "immediate", "stop"])
             .expect("it stops");
     }
 
-    pub(in crate::store) fn restart(&self) {
+    pub(crate) fn restart(&self) {
         self.control(&["start"]).expect("it starts again");
     }
 
+    /// The folder of its socket.
+    #[allow(dead_code, reason = "of several tests, some ask for it")]
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// A place for a store in a schema of its own.
-    pub(in crate::store) fn place(&self) -> String {
+    pub(crate) fn place(&self) -> String {
         let number = self.schemas.fetch_add(1, Ordering::Relaxed);
         let name = format!("s{number}");
         self.say("public", &format!("CREATE SCHEMA {name}"));
@@ -154,7 +162,7 @@ impl Server {
     }
 
     /// Says something to the server behind the store's back.
-    pub(in crate::store) fn try_say(&self, schema: &str, sql: &str) -> Result<(), String> {
+    pub(crate) fn try_say(&self, schema: &str, sql: &str) -> Result<(), String> {
         let config: postgres::Config = self.url(schema).parse().expect("a name");
         let mut client = config.connect(postgres::NoTls).expect("the server listens");
         client.batch_execute(sql).map_err(|error| {

@@ -41,16 +41,35 @@ pub(super) fn place(config: &Config) -> PathBuf {
     PathBuf::from(format!("postgres://{}/{database}", hosts.join(",")))
 }
 
+fn connect(config: &Config) -> Result<Client, StoreError> {
+    config.connect(NoTls).map_err(|error| {
+        let place = place(config);
+        let server = place.display();
+        StoreError::Failed(format!(
+            "{server} does not let us in ({error}): start the server, and name it as \
+             postgres://user:password@host:port/database"
+        ))
+    })
+}
+
+/// A connection that hears what other programs tell.
+pub(super) fn listening(config: &Config) -> Result<Client, StoreError> {
+    let mut client = connect(config)?;
+    let listens = client.batch_execute("LISTEN tapete");
+    listens.map_err(|error| failure(&error))?;
+    Ok(client)
+}
+
 impl Session {
     pub(super) fn open(config: &Config) -> Result<Session, StoreError> {
         let place = place(config);
-        let client = config.connect(NoTls).map_err(|error| {
-            let server = place.display();
-            StoreError::Failed(format!(
-                "{server} does not let us in ({error}): start the server, and name it as \
-                 postgres://user:password@host:port/database"
-            ))
-        })?;
+        let mut client = connect(config)?;
+        // A program that stops in the midst of a transaction, or whose machine is gone, must not
+        // keep its locks: the others go on, and it is told when it comes back.
+        let patience = "SET idle_in_transaction_session_timeout = '4s'";
+        client
+            .batch_execute(patience)
+            .map_err(|error| failure(&error))?;
         let inner = Inner {
             client,
             prepared: HashMap::new(),
@@ -59,6 +78,12 @@ impl Session {
             inner: RefCell::new(inner),
             place,
         })
+    }
+
+    /// Says for which node this connection asks.
+    pub(super) fn name_node(&self, node: &str) -> Result<(), StoreError> {
+        let sql = "SELECT set_config('tapete.node', $1, false)";
+        self.run(sql, &[&node]).map(drop)
     }
 
     pub(super) fn place(&self) -> PathBuf {

@@ -9,6 +9,7 @@ use ledger::AccountKind;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
+use super::node_tests;
 use super::server::Server;
 use super::*;
 use crate::store::conformance::{
@@ -34,7 +35,7 @@ fn a_real_server_passes_the_suite() {
         Err(why) => panic!("CI tries it on a real server: {why}"),
     };
     let step = |what: &str, begun: Instant| eprintln!("{what}: {:?}", begun.elapsed());
-    let parts: [(&str, Part); 7] = [
+    let parts: [(&str, Part); 17] = [
         ("the suite", suite),
         ("racing threads", |server| race(Arc::new(store(server)))),
         ("random appends", random_appends),
@@ -42,6 +43,16 @@ fn a_real_server_passes_the_suite() {
         ("two programs", two_programs),
         ("databases of others", others),
         ("group commit", group_commit),
+        ("a look over everything", looked_over),
+        ("leases", node_tests::leases),
+        ("programs beside nodes", node_tests::tools),
+        ("nodes that do not fit", node_tests::newcomers),
+        ("seats of all nodes", node_tests::seats),
+        ("sessions of all nodes", node_tests::sessions),
+        ("notices", node_tests::notices),
+        ("a program asleep", node_tests::asleep),
+        ("a server that does not sync", node_tests::unsynced),
+        ("a database of before", node_tests::migrated),
     ];
     for (what, part) in parts {
         let begun = Instant::now();
@@ -94,7 +105,7 @@ fn random_appends(server: &Server) {
 }
 
 /// The schema in which a store lies.
-fn schema(place: &str) -> &str {
+pub(super) fn schema(place: &str) -> &str {
     place
         .rsplit_once('=')
         .map_or("", |(_, end)| end.trim_end_matches('\''))
@@ -198,7 +209,7 @@ fn others(server: &Server) {
     assert!(
         refused
             .to_string()
-            .contains("has schema 9, this program knows 1"),
+            .contains("has schema 9, this program knows 2"),
         "{refused}"
     );
     for wrong in ["postgres://", "host=/nowhere user=nobody", "mysql://x"] {
@@ -210,6 +221,29 @@ fn others(server: &Server) {
             "{refused}"
         );
     }
+}
+
+/// What somebody changed with the rights of the database's owner is found, and said by name.
+fn looked_over(server: &Server) {
+    let place = server.place();
+    let store = PostgresStore::open(&place).unwrap();
+    let mut table = Table::own(&store, "table-1").with_money();
+    table.commit(table.append("two"));
+    let found = store.examine(&Look::default()).unwrap();
+    assert_eq!((found.streams, found.findings), (1, Vec::new()));
+    assert_eq!(found.events, table.version.0);
+    let forged = "ALTER TABLE events DISABLE TRIGGER events_stay; \
+         UPDATE events SET body = 'other' WHERE version = 2; \
+         UPDATE accounts SET debits_posted = 0, credits_posted = 70 WHERE id = 'ana'";
+    server.try_say(schema(&place), forged).unwrap();
+    let found = store.examine(&Look::default()).unwrap().findings;
+    let said: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let says = |words: &str| said.iter().any(|one| one.contains(words));
+    assert!(
+        says("stream table-1: event 2 is not what was written"),
+        "{said:?}"
+    );
+    assert!(says("the books: "), "{said:?}");
 }
 
 /// Appends that wait at the same time share a commit.

@@ -106,6 +106,10 @@ impl Covering for Rows<'_> {
         found.map(|found| self.with_moved(found)).transpose()
     }
 
+    fn checkpoints_after(&self, after: u64, most: u32) -> Result<Vec<KeptCheckpoint>, StoreError> {
+        self.checkpoints(after, most)
+    }
+
     fn ends_at(&self, number: u64) -> Result<BTreeMap<StreamName, StreamEnd>, StoreError> {
         // One step down the index for each stream, however many checkpoints there are.
         let sql = "SELECT e.stream, e.version, e.hash FROM streams s JOIN checkpoint_ends e \

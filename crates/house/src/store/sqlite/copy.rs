@@ -14,6 +14,7 @@ use crate::store::append::StoredEvent;
 use crate::store::chain::ChainVerdict;
 use crate::store::check::{Examination, Finding, Look, Looked};
 use crate::store::error::StoreError;
+use crate::store::examine::against;
 use crate::store::names::{StreamName, Version};
 
 /// Looks a store over that may be in use, and holds it against checkpoints that lie elsewhere. It
@@ -32,7 +33,7 @@ pub(super) fn examine_file(path: &Path, look: &Look<'_>) -> Result<Examination, 
         examine::chains_at_once(path, &streams, &|events| (look.watch)(Looked::At(events)))
     };
     let found = examine::whole(&rows, marks.as_ref(), chains).and_then(|mut found| {
-        for finding in examine::against(&rows, look.exported)? {
+        for finding in against(&rows, look.exported)? {
             if !found.findings.contains(&finding) {
                 found.findings.push(finding);
             }

@@ -1,6 +1,5 @@
 //! Looking a store over: all of it, or what came since it was last known to be sound.
 
-use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -10,15 +9,14 @@ use std::thread;
 use super::marks::Marks;
 use super::open;
 use super::rows::Rows;
-use crate::evidence::{KeptCheckpoint, Receipt, Series, rounds_root};
-use crate::fair::Hash;
+use crate::evidence::Receipt;
 use crate::store::chain::{self, ChainBreak, ChainFault, NO_POSTINGS, Walk};
 use crate::store::check::{Examination, Finding};
-use crate::store::cover::{self, Covering};
+use crate::store::cover::Covering;
 use crate::store::error::StoreError;
+use crate::store::examine::{books, checkpoints};
 use crate::store::judge::View;
 use crate::store::names::{StreamName, Version};
-use ledger::Auditor;
 
 /// Looks over everything: each page, what points at what, each chain, the marks, the money. The
 /// chains may be walked by `chains`, elsewhere and at once.
@@ -40,7 +38,9 @@ pub(super) fn whole(
     checkpoints(rows, None, &mut found)?;
     found.findings.extend(noted_checkpoint(rows, marks)?);
     found.findings.extend(missing_transfers(rows, marks)?);
-    found.findings.extend(books(rows)?);
+    found
+        .findings
+        .extend(books(&rows.accounts()?, &rows.entries()?));
     Ok(found)
 }
 
@@ -227,19 +227,6 @@ fn missing_transfers(
     Ok((numbered != found).then_some(Finding::MissingTransfers { numbered, found }))
 }
 
-/// An independent audit of all money.
-fn books(rows: &Rows<'_>) -> Result<Vec<Finding>, StoreError> {
-    let accounts = rows.accounts()?;
-    let mut auditor = Auditor::new(accounts.iter().map(|state| state.account.clone()));
-    for entry in rows.entries()? {
-        auditor.observe(&entry.transfer);
-    }
-    let findings = auditor.conclude(&accounts).findings.into_iter();
-    Ok(findings
-        .map(|finding| Finding::Books(finding.to_string()))
-        .collect())
-}
-
 /// The checkpoint that was noted, if the store has it no more.
 fn noted_checkpoint(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Option<Finding>, StoreError> {
     let Some((number, hash)) = marks.and_then(Marks::checkpoint) else {
@@ -253,102 +240,6 @@ fn noted_checkpoint(rows: &Rows<'_>, marks: Option<&Marks>) -> Result<Option<Fin
         }
         Some(_) => None,
     })
-}
-
-/// So many checkpoints are read at once.
-const CHECKPOINTS: u32 = 256;
-
-/// Holds the checkpoints, all of them or those after a known one, against each other and against
-/// what the streams tell.
-fn checkpoints(
-    rows: &Rows<'_>,
-    known: Option<(u64, Hash)>,
-    found: &mut Examination,
-) -> Result<(), StoreError> {
-    let mut series = match known {
-        Some((number, hash)) => Series::after(number, hash, rows.ends_at(number)?),
-        None => Series::new(),
-    };
-    let mut unsaid = BTreeSet::new();
-    loop {
-        let next = rows.checkpoints(series.number(), CHECKPOINTS)?;
-        if next.is_empty() {
-            break;
-        }
-        for kept in next {
-            let checkpoint = kept.checkpoint.statement.number;
-            let rounds = cover::rounds_of(rows, &kept.moved, |stream| series.end(stream))?;
-            if let Err(fault) = series.take(&kept) {
-                found.findings.push(Finding::Series { checkpoint, fault });
-                // What follows stands on it.
-                found.keys = series.keys().to_vec();
-                return Ok(());
-            }
-            let moved = unsaid_ends(rows, &kept, &mut unsaid)?;
-            let whole = moved.is_empty() && unsaid.is_empty();
-            found.findings.extend(moved);
-            let said = &kept.checkpoint.statement;
-            let given = (rounds.len() as u64, rounds_root(&rounds));
-            if whole && given != (said.rounds, said.rounds_root) {
-                found.findings.push(Finding::Rounds(checkpoint));
-            }
-        }
-    }
-    found.keys = series.keys().to_vec();
-    Ok(())
-}
-
-/// The streams that do not tell any more what a checkpoint says of them, each told once.
-fn unsaid_ends(
-    rows: &Rows<'_>,
-    kept: &KeptCheckpoint,
-    told: &mut BTreeSet<StreamName>,
-) -> Result<Vec<Finding>, StoreError> {
-    let mut found = Vec::new();
-    for end in &kept.moved {
-        let hash = rows.hash_of(&end.stream, end.version)?;
-        if hash != Some(end.hash) && told.insert(end.stream.clone()) {
-            found.push(Finding::Unsaid {
-                stream: end.stream.clone(),
-                version: end.version,
-                checkpoint: kept.checkpoint.statement.number,
-            });
-        }
-    }
-    Ok(found)
-}
-
-/// Holds the store against checkpoints that lie elsewhere.
-pub(super) fn against(
-    rows: &Rows<'_>,
-    exported: &[KeptCheckpoint],
-) -> Result<Vec<Finding>, StoreError> {
-    let mut found = Vec::new();
-    let (mut missing, mut other) = (Vec::new(), Vec::new());
-    let mut unsaid = BTreeSet::new();
-    for kept in exported {
-        let number = kept.checkpoint.statement.number;
-        if !kept.checkpoint.is_signed() {
-            found.push(Finding::Exported(number));
-            continue;
-        }
-        match rows.kept_checkpoint(number)? {
-            None => missing.push(number),
-            Some(own) if own.checkpoint.hash() != kept.checkpoint.hash() => other.push(number),
-            Some(_) => {}
-        }
-        found.extend(unsaid_ends(rows, kept, &mut unsaid)?);
-    }
-    let count = |numbers: &[u64]| numbers.len() as u64;
-    if let Some(&first) = missing.iter().min() {
-        let count = count(&missing);
-        found.push(Finding::MissingCheckpoints { first, count });
-    }
-    if let Some(&first) = other.iter().min() {
-        let count = count(&other);
-        found.push(Finding::OtherCheckpoints { first, count });
-    }
-    Ok(found)
 }
 
 /// Whether the store still tells what a receipt proves; and the record that is kept of the round.

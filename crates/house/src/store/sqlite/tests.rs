@@ -398,7 +398,8 @@ fn after_a_failed_commit_everything_is_refused_until_the_store_is_opened_anew() 
     assert_eq!(
         poisoned.to_string(),
         "the store stopped after a failed write (the store failed: told to fail): \
-         restart the house to go on from what is on disk"
+         restart the house to go on from what is on disk, and the whole machine if a sync failed, \
+         which may show what is not there"
     );
     drop(store);
     let store = open(&scratch.file());

@@ -1,0 +1,80 @@
+//! What `[table]` and `[course]` say of tables against the house, in every family alike.
+
+use law::{BasisRef, Fields};
+use table::Role;
+
+use super::{
+    Cited, NoticeMoment, NoticeRule, OnSheet, cited, on_sheet, read_role, read_rounding, said_then,
+    sense,
+};
+
+/// That the house stands against the players.
+pub(crate) fn read_against(fields: &Fields<'_, '_>) -> Option<BasisRef> {
+    let against = fields.fields("against")?;
+    if against.text("is").is_some_and(|is| is != "house") {
+        against.problem("it is played against the house", "write is = \"house\"");
+    }
+    Some(against.basis())
+}
+
+/// Who settles what the text does not.
+pub(crate) fn read_problems(fields: &Fields<'_, '_>) -> Option<Cited<Role>> {
+    let problems = fields.fields("problems")?;
+    cited(read_role(&problems, "settled_by"), &problems)
+}
+
+/// How many play at once, unless the sheet says otherwise.
+pub(crate) fn read_players(fields: &Fields<'_, '_>) -> Option<OnSheet<u8>> {
+    let places = fields.fields("places")?;
+    on_sheet(&places, places.count("number_unless_said", sense::PLACES))
+}
+
+/// The minimum, which the sheet gives.
+pub(crate) fn read_minimum(fields: &Fields<'_, '_>) -> Option<OnSheet<()>> {
+    on_sheet(&fields.fields("minimum")?, Some(()))
+}
+
+/// A maximum from so many to so many times the minimum.
+pub(crate) fn read_maximum(fields: &Fields<'_, '_>) -> Option<OnSheet<(u64, u64)>> {
+    let maximum = fields.fields("maximum")?;
+    let (from, to) = (
+        maximum.times("from_times_minimum"),
+        maximum.times("to_times_minimum"),
+    );
+    on_sheet(&maximum, maximum.range(from, to))
+}
+
+/// How a cent that cannot be divided is rounded.
+pub(crate) fn read_said_rounding(fields: &Fields<'_, '_>) -> Option<OnSheet<String>> {
+    let rounding = fields.fields("rounding")?;
+    on_sheet(&rounding, read_rounding(&rounding))
+}
+
+/// Until when bets are taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CloseRules {
+    /// Until when bets are placed.
+    pub bets: BasisRef,
+    /// That none is placed from then on.
+    pub closed: BasisRef,
+    /// That none is taken off from then on.
+    pub lies: BasisRef,
+    /// The notice that closes the bets, by place.
+    pub close: Option<usize>,
+}
+
+/// Reads them; what keeps bets from being placed keeps them from being taken off, unless said.
+pub(crate) fn read_close(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<CloseRules> {
+    let bets = fields.fields("bets").map(|bets| bets.basis());
+    let closed = fields.fields("closed")?;
+    let name = closed.optional_text("says");
+    let close = name.and_then(|name| said_then(&closed, &name, notices, NoticeMoment::OnClosing));
+    let lies = fields.optional_fields("lies").map(|lies| lies.basis());
+    let closed = closed.basis();
+    Some(CloseRules {
+        bets: bets?,
+        closed,
+        lies: lies.unwrap_or(closed),
+        close,
+    })
+}
