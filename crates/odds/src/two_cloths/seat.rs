@@ -75,13 +75,13 @@ pub(crate) fn solve_to_play(
         pile,
         rules: rules.clone(),
     };
-    let seats = three.seats()?;
-    let holder = |at: BoxNumber| Person(at.0 - 1);
-    let seats = seats.map(|at| Seat {
+    three.seats()?;
+    let seat = |at: BoxNumber| Seat {
         at,
-        holder: holder(at),
-    });
-    let seating = Seating::new(seats.to_vec(), rules.felt().boxes, 1);
+        holder: Person(at.0 - 1),
+    };
+    let seats: Vec<Seat> = three.taken().into_iter().flatten().map(seat).collect();
+    let seating = Seating::new(seats, rules.felt().boxes, 1);
     let trial = Trial {
         seating: seating.map_err(SolveError::Seating)?,
         stakes: Vec::new(),
@@ -95,18 +95,23 @@ pub(crate) fn solve_to_play(
 }
 
 impl Three {
+    /// The seats of both cloths that are taken: as many as must be at each, and the bank's beside
+    /// those of the first.
+    fn taken(&self) -> [Vec<BoxNumber>; 2] {
+        let (boxes, standing) = (self.rules.felt().boxes, &self.rules.felt().standing);
+        let seats = (1..=boxes).map(BoxNumber);
+        let seats: Vec<BoxNumber> = seats.filter(|at| !standing.contains(at)).collect();
+        let (first, second) = seats.split_at(seats.len() / 2);
+        let fewest = usize::from(self.rules.description().table.fewest.value);
+        let take = |seats: &[BoxNumber], many: usize| seats.iter().copied().take(many).collect();
+        [take(first, fewest + 1), take(second, fewest)]
+    }
+
     /// The first place of the first cloth and of the second, and whoever holds the bank.
     fn seats(&self) -> Result<[BoxNumber; 3], SolveError> {
-        let (boxes, standing) = (self.rules.felt().boxes, &self.rules.felt().standing);
-        let seats: Vec<BoxNumber> = (1..=boxes)
-            .map(BoxNumber)
-            .filter(|at| !standing.contains(at))
-            .collect();
-        let middle = seats.len() / 2;
-        match (seats.first(), seats.get(1), seats.get(middle)) {
-            (Some(first), Some(bank), Some(second)) if bank != second => {
-                Ok([*first, *second, *bank])
-            }
+        let [first, second] = self.taken();
+        match (&first[..], &second[..]) {
+            ([one, .., bank], [other, ..]) => Ok([*one, *other, *bank]),
             _ => Err(SolveError::Waits),
         }
     }
@@ -263,6 +268,102 @@ impl Three {
                 let line = lines.iter().find(|line| line.spot == pile.spot())?;
                 Some((of(line), count(line.stake)))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::GameFile;
+    use table::Next;
+
+    use super::*;
+
+    /// Coups of the engine with a way of no particular sense: every one comes to its end, with a line
+    /// for each cloth.
+    #[test]
+    fn every_coup_of_the_three_comes_to_its_end() {
+        let library = law::Library::embedded().expect("our own law files are sound");
+        let catalogue = games::Catalogue::read(&library).expect("and so are our games");
+        let found = catalogue.find("ar-2010", "baccarat-two-tables");
+        let Some(GameFile::TwoCloths(description)) = found else {
+            panic!("it is ours")
+        };
+        let sheet = library
+            .sheet("ar-2010", "baccarat-two-tables")
+            .expect("one ships");
+        let rules = Rules::new(description, sheet).expect("the sheet is right");
+        let half = crate::fraction::fraction(1, 2);
+        let words = [Word::Card, Word::Stand, Word::Show];
+        let seen = (0..10).map(Seen::Card).chain([Seen::Stood, Seen::Shown]);
+        let seen: Vec<Seen> = seen.collect();
+        let mut bank = BTreeMap::new();
+        for points in 0..8 {
+            for first in &seen {
+                bank.extend(
+                    seen.iter()
+                        .map(|second| ((points, *first, *second), half.clone())),
+                );
+            }
+        }
+        let three = Three {
+            often: Often {
+                first: half.clone(),
+                second: words.into_iter().map(|word| (word, half.clone())).collect(),
+                bank,
+            },
+            bank: Cents::new(50_000),
+            stake: Cents::new(1_000),
+            pile: Pile::Bank,
+            rules: rules.clone(),
+        };
+        let seat = |at: BoxNumber| Seat {
+            at,
+            holder: Person(at.0 - 1),
+        };
+        let seats: Vec<Seat> = three.taken().into_iter().flatten().map(seat).collect();
+        let seating = Seating::new(seats, rules.felt().boxes, 1).expect("they sit");
+        let mut seed = 7_u64;
+        let mut pick = |below: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % below.max(1)
+        };
+        for _ in 0..60 {
+            let (mut state, _) = TwoCloths::open(&rules, &seating);
+            let (mut lines, mut made) = (Vec::new(), Vec::new());
+            loop {
+                let (actor, action) = match TwoCloths::next(&rules, &state) {
+                    Next::Over => break,
+                    Next::Chance(chance) => {
+                        let mut place = pick(chance.total());
+                        let drawn = chance.weights().find(|(_, weight)| {
+                            let found = place < *weight;
+                            place = place.saturating_sub(*weight);
+                            found
+                        });
+                        (
+                            Actor::Chance,
+                            Action::Draw(drawn.expect("something comes").0),
+                        )
+                    }
+                    _ => {
+                        let mut happens = |_: &Fraction| pick(2) == 0;
+                        let acts = three.act(&state, &made, &mut happens);
+                        acts.unwrap_or_else(|| {
+                            let view = TwoCloths::view(&rules, &state, Viewer::Public);
+                            panic!("nobody acts: {:?}", view.moment)
+                        })
+                    }
+                };
+                if let Action::Choose { at, choice } = action {
+                    made.push((at, choice));
+                }
+                let events =
+                    crate::script::advance::<TwoCloths>(&rules, &mut state, actor, &action);
+                let events = events.unwrap_or_else(|refused| panic!("{action:?}: {refused}"));
+                lines.extend(events.iter().filter_map(crate::desk::settled).copied());
+            }
+            assert!(three.brought(&lines).is_some(), "{lines:?}");
         }
     }
 }
