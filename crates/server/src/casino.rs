@@ -8,9 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use activities::{Activities, HouseTable};
 use exact::Cents;
 use games::{Catalogue, GameFile, Rules};
+use house::disputes::Disputes;
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
 use house::people::{NoPosts, NotDone, People, Posts};
+use house::players::NoPlayersLaw;
 use house::store::{EventStore, PostgresStore, SqliteStore, StoreError};
 use house::tournament::Director;
 use house::{
@@ -67,6 +69,15 @@ pub enum NotOpened {
     /// The accounts of the staff.
     #[error(transparent)]
     People(#[from] NotDone),
+    /// What is asked of players.
+    #[error(transparent)]
+    PlayersLaw(#[from] NoPlayersLaw),
+    /// The players.
+    #[error(transparent)]
+    Players(#[from] house::players::NotDone),
+    /// The disputes.
+    #[error(transparent)]
+    Disputes(#[from] house::disputes::NotDone),
     /// The evidence.
     #[error(transparent)]
     Notary(#[from] NoNotary),
@@ -99,6 +110,7 @@ pub struct Casino {
     /// Where the house writes.
     pub(crate) store: Arc<dyn EventStore>,
     pen: Mutex<()>,
+    disputes: Mutex<Disputes>,
     pub(crate) notary: Notary,
     pub(crate) library: Library,
     pub(crate) staff: StaffRoom,
@@ -162,6 +174,8 @@ impl Casino {
         floors.tell(&premises, &hall);
         let posts = Arc::new(Posts::read(&library)?);
         let people = People::open(Arc::clone(&premises), posts)?;
+        premises.keep_players(crate::players::open(&*kept, &library, config.registered)?);
+        let disputes = Disputes::open(&*kept)?;
         let house = House::open(premises, clock, tables, &config.settings())?;
         let casino = Casino {
             house,
@@ -171,6 +185,7 @@ impl Casino {
             registers,
             store: kept,
             pen: Mutex::new(()),
+            disputes: Mutex::new(disputes),
             notary,
             library,
             staff: StaffRoom::new(
@@ -191,7 +206,15 @@ impl Casino {
             casino.hear_tables(&counter)?;
         }
         casino.tell_of_floors();
+        crate::disputes::recall(&casino);
+        crate::players::tell_of_prohibited(&casino)
+            .map_err(|error| NotOpened::Law(error.into_reason().why.en))?;
         Ok(casino)
+    }
+
+    /// The disputes about hands that were settled.
+    pub(crate) fn disputes(&self) -> MutexGuard<'_, Disputes> {
+        self.disputes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Held by whoever writes in a register.

@@ -34,6 +34,8 @@
 //! | `GET /api/tables/{id}/rounds?before=N` | `RoundSummary[]`, the newest first, twenty at most, of the last rounds or of those before one |
 //! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended, however long ago |
 //! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
+//! | `POST /api/tables/{id}/rounds/{n}/dispute` with [`DisputeRaised`], `GET /api/me/disputes` | `DisputeSeen[]`: one's own |
+//! | `GET /api/disputes`, `GET /api/disputes/{number}`, `POST /api/disputes/{number}` with [`DisputeRuling`], by staff | `DisputeSeen[]`, [`DisputeSeen`] |
 //! | `GET /api/law/{provision id}` | [`Provision`] |
 //! | `GET /api/activities` | [`ActivityList`] |
 //! | `POST /api/activities` with [`ActivityOpening`], by staff | [`ActivitySeen`] |
@@ -45,6 +47,8 @@
 //! | `GET /api/activities/{name}/record` | all its entries, JSON, for `tapete activity verify` |
 //! | `GET /api/registers`, `GET /api/registers/{register}`, by staff | `RegisterLine[]`, [`RegisterSeen`] |
 //! | `POST /api/registers/{register}` with [`RegisterAsked`], by the direction | [`RegisterSeen`] |
+//! | `GET /api/me/play`, `POST /api/me/play` with [`PlayerAsked`] | [`PlayerStanding`] |
+//! | `GET /api/door`, `POST /api/door` with [`DoorAsked`], `POST /api/door/{player}` with [`DoorChange`], by staff | [`DoorSeen`] |
 //! | `GET /api/school` | `SchoolGame[]` |
 //! | `GET /api/school/{ruleset}/{game}` | [`SchoolSubject`]: the table, and the kinds of exercises |
 //! | `GET /api/school/{ruleset}/{game}/{kind}?level=1&seed=7&number=3` | [`SchoolExercise`]: the same for whoever asks |
@@ -68,6 +72,7 @@
 mod activity;
 mod command;
 pub mod convert;
+mod dispute;
 mod felt;
 mod hint;
 mod law;
@@ -75,6 +80,7 @@ mod lobby;
 mod money;
 mod odds;
 mod people;
+mod player;
 mod register;
 mod round;
 mod school;
@@ -86,6 +92,9 @@ pub use activity::{
     ActivityOpening, ActivityOrder, ActivitySeen, ActivityStage, ActivityTold,
 };
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
+pub use dispute::{
+    DisputeMove, DisputeRaised, DisputeRuled, DisputeRuling, DisputeSeen, RulingSeen,
+};
 pub use felt::{
     Choice, ClassRow, ClothPart, Cover, Dice, Felt, HandsNeeded, Layout, Notice, PayRow, PayTable,
     Pool, PoolPrize, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
@@ -104,6 +113,10 @@ pub use people::{
     StaffChange, StaffCode, StaffDoor, StaffEngaging, StaffFactor, StaffLink, StaffLinkSeen,
     StaffPasswordChange, StaffPasswordSet, StaffPending, StaffPeople, StaffPerson, StaffRecovery,
     StaffSessionSeen,
+};
+pub use player::{
+    DoorAsked, DoorChange, DoorPerson, DoorSeen, PlayerAsked, PlayerLater, PlayerLimits,
+    PlayerStanding,
 };
 pub use register::{
     RegisterAct, RegisterAsked, RegisterEntry, RegisterField, RegisterFiling, RegisterLine,

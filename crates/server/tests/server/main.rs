@@ -6,12 +6,14 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod attack;
 mod common;
+mod books;
 mod crowd;
 mod floors;
 mod hints;
 mod load;
 mod odds;
 mod people;
+mod players;
 mod routes;
 mod school;
 mod socket;
