@@ -47,10 +47,10 @@ impl Stint {
 
     /// What should lie there by all that was heard.
     pub(crate) fn expected(&self) -> Cents {
-        let due = self.due();
-        let due = due.plus(self.brought).unwrap_or(due);
-        let won = due.plus(self.play.won).unwrap_or(due);
-        won.down_to_zero(self.play.lost)
+        let sum = |all: [Cents; 4]| Cents::sum(all).unwrap_or(Cents::ZERO);
+        let came = sum([self.float, self.fills, self.brought, self.play.won]);
+        let went = sum([self.credits, self.drop, self.play.lost, Cents::ZERO]);
+        came.down_to_zero(went)
     }
 
     /// What players brought to it, in cash and in chips of their own.

@@ -44,9 +44,17 @@ pub enum Why {
     /// He has played as long as he would: so many minutes.
     TimeIsUp(u32),
     /// He would lose more than this; so much is left.
-    Loss { limit: Cents, left: Cents },
+    Loss {
+        /// His limit.
+        limit: Cents,
+        /// What is left of it.
+        left: Cents,
+    },
     /// More than he would put down at once.
-    Stake { limit: Cents },
+    Stake {
+        /// His limit.
+        limit: Cents,
+    },
 }
 
 /// Why somebody may not play, and what that rests on.

@@ -16,6 +16,7 @@ mod hall;
 mod hand;
 mod keeping;
 mod money;
+mod play;
 mod players;
 mod pools;
 mod raising;
