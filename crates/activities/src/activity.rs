@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableHeard, TableLimits, TableOrder, TablePlay,
-    TableStands, Telling,
+    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableHeard, TableLimits,
+    TableOrder, TablePlay, TableStands, Telling,
 };
 
 /// How far an activity has come, for whoever may put a hand into its draw.

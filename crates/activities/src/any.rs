@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Activity, Actor, Due, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, Seen, TableHeard, TablePlay,
-    Stage, TableLimits, TableOrder, TableStands, Telling,
+    Activity, Actor, Due, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, Seen,
+    Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling,
 };
 
 /// JSON that is no command or event of this kind.

@@ -13,8 +13,8 @@ use crate::any::Standing;
 use crate::fair::{self, Hash, Proof};
 use crate::hex;
 use crate::{
-    ActivityLaw, Actor, Due, HouseTable, Line, Movement, NotDone, Odds, Party, Play, Refusal, Seen, TableHeard, TablePlay,
-    Stage, TableLimits, TableOrder, TableStands, Telling, Unknown, common,
+    ActivityLaw, Actor, Due, HouseTable, Line, Movement, NotDone, Odds, Party, Play, Refusal, Seen,
+    Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling, Unknown, common,
 };
 
 /// What is written down of an activity, one after another.

@@ -297,9 +297,14 @@ fn what_is_played_is_counted_to_the_cent() {
     let view = day.run.view(None);
     let one = &view["days"][0]["tables"][0];
     assert_eq!(one["difference"], serde_json::json!([0, 90]));
-    assert_eq!((&one["drop"], &one["won"], &one["lost"]), (&9_700.into(), &6_790.into(), &0.into()));
+    assert_eq!(
+        (&one["drop"], &one["won"], &one["lost"]),
+        (&9_700.into(), &6_790.into(), &0.into())
+    );
     assert!(recount(&day.entries, &view).is_empty());
-    let corrects = day.run.corrected("tj1", 1, (Cents::ZERO, Cents::new(6_800)));
+    let corrects = day
+        .run
+        .corrected("tj1", 1, (Cents::ZERO, Cents::new(6_800)));
     let entry = day.run.ask(&Actor::house(), &corrects.unwrap()).unwrap();
     day.take(entry);
     let view = day.run.view(None);

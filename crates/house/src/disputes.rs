@@ -8,9 +8,7 @@ use ledger::{Act, Reason, Transfer, TransferId};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Now;
-use crate::store::{
-    Append, Appended, Epoch, EventStore, Refusal, StoreError, StreamName, Version,
-};
+use crate::store::{Append, Appended, Epoch, EventStore, Refusal, StoreError, StreamName, Version};
 use crate::{PlayerId, TableId, accounts};
 
 /// How many disputes of one person wait for a ruling at once.
@@ -321,12 +319,7 @@ impl Disputes {
 }
 
 /// What a ruling gives comes out of the house's money for rulings, and what it takes goes there.
-fn transfers(
-    table: &str,
-    number: u64,
-    moved: &[(PlayerId, i64)],
-    basis: &str,
-) -> Vec<Transfer> {
+fn transfers(table: &str, number: u64, moved: &[(PlayerId, i64)], basis: &str) -> Vec<Transfer> {
     let rulings = accounts::rulings().id;
     let moved = moved.iter().filter(|(_, cents)| *cents != 0);
     let transfer = |(place, (player, cents)): (usize, &(PlayerId, i64))| {
@@ -367,7 +360,7 @@ pub fn nets(
         read = last.sequence;
         let of_round = |entry: &&ledger::Entry| {
             let mut parts = entry.transfer.id.as_str().split('/');
-            let own = parts.next() == Some(table.as_str());
+            let own = parts.next() == Some("table") && parts.next() == Some(table.as_str());
             let version = parts.next().and_then(|version| version.parse::<u64>().ok());
             let until = until.map_or(u64::MAX, |until| until.0);
             own && version.is_some_and(|version| (from.0..=until).contains(&version))

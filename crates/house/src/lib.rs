@@ -21,8 +21,8 @@ pub mod journal;
 mod keyfile;
 mod notary;
 pub mod people;
-pub mod players;
 pub mod play;
+pub mod players;
 mod premises;
 pub mod registry;
 pub mod store;
@@ -36,7 +36,7 @@ pub use guests::{Guests, NoGuest, Token};
 pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
 pub use notary::{NoNotary, Notarised, Notary, signing_key};
-pub use premises::{Premises, RulingTold, Ruled, limits_of};
+pub use premises::{Premises, Ruled, RulingTold, limits_of};
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,

@@ -28,9 +28,10 @@ struct Moved<'e> {
     amount: Cents,
 }
 
-/// What a transfer moves, if it is of a table. Its name begins with the table's.
+/// What a transfer moves, if it is of a table. Its name begins with that of the table's stream.
 fn moved(entry: &ledger::Entry) -> Option<Moved<'_>> {
-    let (table, _) = entry.transfer.id.as_str().split_once('/')?;
+    let name = entry.transfer.id.as_str().strip_prefix("table/")?;
+    let (table, _) = name.split_once('/')?;
     let Act::Move {
         debit,
         credit,
@@ -205,9 +206,8 @@ fn written(entries: &[Entry]) -> Vec<Written> {
 pub fn audit(entries: &[Entry], journal: &[ledger::Entry]) -> Vec<String> {
     let mut wrong = Vec::new();
     for one in written(entries).iter().filter(|one| one.through > 0) {
-        let within = |entry: &&ledger::Entry| {
-            entry.sequence > one.from && entry.sequence <= one.through
-        };
+        let within =
+            |entry: &&ledger::Entry| entry.sequence > one.from && entry.sequence <= one.through;
         let (mut result, mut share) = (0i128, 0i128);
         let mut pockets: BTreeMap<&str, (i128, i128)> = BTreeMap::new();
         for entry in journal.iter().filter(within) {

@@ -11,11 +11,11 @@ use ledger::{AccountId, Transfer};
 use table::{Felt, Pool, PoolId, Rulebook};
 use zeroize::Zeroizing;
 
+use crate::disputes::Ruling;
 use crate::fair::{
     Entropy, NoEntropy, NotUnsealed, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal,
     Source, SourceFault,
 };
-use crate::disputes::Ruling;
 use crate::floor::{Floors, NotOpenOnFloor, OnFloor};
 use crate::players::{Barred, NotDone, Players};
 use crate::store::{EventStore, StoreError};

@@ -14,8 +14,8 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use house::hall::{Counter, NotKept, terms_of};
-use house::{Now, PlayerId};
 use house::people::Right;
+use house::{Now, PlayerId};
 use tokio::sync::watch;
 use tokio::time::{interval, sleep, timeout};
 use wire::{
@@ -368,7 +368,8 @@ fn at_desk(
     command: &serde_json::Value,
 ) -> Result<(), AppError> {
     let amount = command["amount"].as_i64();
-    let (Some(player), Some(amount)) = (player.and_then(|id| PlayerId::new(id).ok()), amount) else {
+    let (Some(player), Some(amount)) = (player.and_then(|id| PlayerId::new(id).ok()), amount)
+    else {
         return Ok(());
     };
     let cents = match asks(command) {

@@ -44,7 +44,10 @@ fn not_done(error: &NotDone) -> AppError {
         ),
         NotDone::RuledAlready => (
             StatusCode::CONFLICT,
-            ("Esa reclamación ya está resuelta.", "That dispute was ruled on already."),
+            (
+                "Esa reclamación ya está resuelta.",
+                "That dispute was ruled on already.",
+            ),
             (
                 "Lo resuelto queda; léalo en la lista.",
                 "The ruling stays; read it in the list.",
@@ -82,7 +85,9 @@ fn words_of(ruling: &Ruling) -> wire::Words {
     match ruling {
         Ruling::Stands => phrases::words("La jugada queda como estaba", "The hand stays as it was"),
         Ruling::Void => phrases::words("La jugada se anula", "The hand is void"),
-        Ruling::Correct { .. } => phrases::words("Se corrige lo cobrado", "What was paid is corrected"),
+        Ruling::Correct { .. } => {
+            phrases::words("Se corrige lo cobrado", "What was paid is corrected")
+        }
     }
 }
 
@@ -176,8 +181,13 @@ pub(crate) async fn raise(
             return Err(AppError::new(StatusCode::FORBIDDEN, not_yours()));
         }
         let now = casino.house.clock().now();
-        let (place, who) = ((desk.id(), past.number()), (player.id.as_str(), player.name.as_str()));
-        let raised = casino.disputes().raise(&*casino.store, place, who, &asked.text, now);
+        let (place, who) = (
+            (desk.id(), past.number()),
+            (player.id.as_str(), player.name.as_str()),
+        );
+        let raised = casino
+            .disputes()
+            .raise(&*casino.store, place, who, &asked.text, now);
         raised.map_err(|error| not_done(&error))?;
         Ok(own(casino, &player))
     };
@@ -328,7 +338,10 @@ pub(crate) fn decided(
         let what = words_of(&ruling);
         let (table, round) = (&dispute.table, dispute.round);
         let what = phrases::words(
-            &format!("Reclamación {number} ({table}, {round}). {}: {ground}", what.es),
+            &format!(
+                "Reclamación {number} ({table}, {round}). {}: {ground}",
+                what.es
+            ),
             &format!("Dispute {number} ({table}, {round}). {}: {ground}", what.en),
         );
         let act = Act::Ruling {
@@ -342,7 +355,9 @@ pub(crate) fn decided(
     let by: Vec<&str> = [first.signs_as()].into_iter().chain(by).collect();
     let now = casino.house.clock().now();
     let (store, words) = (&*casino.store, (&ruling, ground.as_str()));
-    let done = casino.disputes().rule(store, number, words, &moved, &by, now);
+    let done = casino
+        .disputes()
+        .rule(store, number, words, &moved, &by, now);
     done.map_err(|error| not_done(&error))?;
     tell(casino, &dispute, ruling, ground, &moved)
 }

@@ -313,7 +313,11 @@ impl Casino {
         let books = self.store.books().ok()?;
         let wrong = counter.look(|_, entries| audit(entries, &books.entries));
         for what in &wrong {
-            tracing::error!(name = counter.name(), what, "a book is not what the ledger has");
+            tracing::error!(
+                name = counter.name(),
+                what,
+                "a book is not what the ledger has"
+            );
         }
         let mut hearings = self.floors.hearing();
         let hearing = hearings.entry(counter.name().to_owned()).or_default();

@@ -91,7 +91,10 @@ fn not_done(error: &NotDone) -> AppError {
             ),
         ),
         NotDone::NotALimit => (
-            ("Un límite de cero no es un límite.", "A limit of nothing is none."),
+            (
+                "Un límite de cero no es un límite.",
+                "A limit of nothing is none.",
+            ),
             (
                 "Para no jugar, haga una pausa o autoexclúyase.",
                 "To play no more, pause or exclude yourself.",
@@ -151,11 +154,20 @@ pub(crate) fn why(why: &Why) -> RefusalReason {
                 &format!("La casa lo ha expulsado: {ground}."),
                 &format!("The house has sent you away: {ground}."),
             ),
-            ("Puede reclamar a la dirección.", "You may complain to the direction."),
+            (
+                "Puede reclamar a la dirección.",
+                "You may complain to the direction.",
+            ),
         ),
         Why::Paused(_) => reason(
-            ("Ha pedido una pausa y aún dura.", "You asked for a pause, and it is not over."),
-            ("Espere a que acabe: no se acorta.", "Wait until it is over: it is not shortened."),
+            (
+                "Ha pedido una pausa y aún dura.",
+                "You asked for a pause, and it is not over.",
+            ),
+            (
+                "Espere a que acabe: no se acorta.",
+                "Wait until it is over: it is not shortened.",
+            ),
         ),
         Why::NoLimits => reason(
             (
@@ -436,7 +448,9 @@ fn at_door(casino: &Casino, session: &Session, asked: &DoorAsked) -> Result<(), 
     }
     let who = (asked.name.trim(), asked.document.trim());
     let (store, by) = (&*casino.store, session.signs_as());
-    let admitted = kept(casino, |players| players.admit(store, &guest.id, who, by, now))?;
+    let admitted = kept(casino, |players| {
+        players.admit(store, &guest.id, who, by, now)
+    })?;
     admitted.map_err(|error| not_done(&error))?;
     note_visit(casino, session, asked, day, None)
 }
@@ -453,7 +467,10 @@ fn turned_away(
         let (why, basis) = if players.is_prohibited(&asked.document, &day) {
             (prohibited_here(), rests.prohibited)
         } else if let Some(expelled) = players.expelled_with(&asked.document) {
-            (why(&Why::Expelled(expelled.ground.clone())), rests.expulsion)
+            (
+                why(&Why::Expelled(expelled.ground.clone())),
+                rests.expulsion,
+            )
         } else if !is_of_age(&asked.born, &day, law.age) {
             (under_age(law.age), rests.admission)
         } else {
@@ -506,10 +523,14 @@ fn note_visit(
     let mut register = opened(casino, ADMISSIONS, day)?;
     let document = folded(&asked.document);
     let sheet = register.book().subjects().iter().find(|subject| {
-        subject.closed_by.is_none() && subject.says("document").map(folded).as_ref() == Some(&document)
+        subject.closed_by.is_none()
+            && subject.says("document").map(folded).as_ref() == Some(&document)
     });
     let known = sheet.map(|subject| subject.name.clone());
-    let own = [said("document", asked.document.trim()), said("born", &asked.born)];
+    let own = [
+        said("document", asked.document.trim()),
+        said("born", &asked.born),
+    ];
     let ground = turned_away.map(|ground| said("ground", ground));
     let (act, statements) = match (&known, ground) {
         (None, None) => ("first-visit", own.to_vec()),

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{RulingSeen, Citation, Hand, Line, Money, RemedyOption, StaffDesk, Words};
+use crate::{Citation, Hand, Line, Money, RemedyOption, RulingSeen, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

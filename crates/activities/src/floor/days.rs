@@ -137,10 +137,8 @@ impl SessionBook {
                 if let Some(stint) = self.open_at(table) {
                     let expected = stint.expected();
                     if stint.heard {
-                        let (more, less) = (
-                            chips.down_to_zero(expected),
-                            expected.down_to_zero(*chips),
-                        );
+                        let (more, less) =
+                            (chips.down_to_zero(expected), expected.down_to_zero(*chips));
                         stint.difference = (more, less);
                     }
                     stint.count = Some(*chips);

@@ -24,8 +24,8 @@ use law::{BasisRef, Fields};
 use serde_json::Value;
 
 use crate::{
-    Activity, Actor, Due, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage, TableHeard, TablePlay,
-    TableLimits, TableOrder, TableStands, Telling, Terms,
+    Activity, Actor, Due, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage,
+    TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling, Terms,
 };
 
 use command::{Command, Event};
@@ -173,9 +173,7 @@ impl Activity for GamingDay {
             },
             Command::Closes { table: name, .. }
             | Command::ClosesWithDifference { table: name, .. }
-            | Command::Turns { table: name, .. } => {
-                TableOrder::Closes { table: table(name) }
-            }
+            | Command::Turns { table: name, .. } => TableOrder::Closes { table: table(name) },
             _ => return None,
         })
     }
@@ -229,12 +227,7 @@ impl Activity for GamingDay {
         }))
     }
 
-    fn corrected(
-        &self,
-        table: &str,
-        dispute: u64,
-        (won, lost): (Cents, Cents),
-    ) -> Option<Command> {
+    fn corrected(&self, table: &str, dispute: u64, (won, lost): (Cents, Cents)) -> Option<Command> {
         Some(Command::Corrects {
             table: table.into(),
             dispute,

@@ -11,8 +11,8 @@ mod person;
 
 use std::collections::BTreeMap;
 
-use exact::Cents;
 use ::law::Basis;
+use exact::Cents;
 use ledger::{Act, Transfer};
 
 use crate::clock::Now;
@@ -22,8 +22,8 @@ use crate::{PlayerId, Premises, accounts};
 use entry::Entry;
 pub use law::{NoPlayersLaw, PlayersLaw, Rests};
 pub use limits::Limits;
-pub use person::{Admitted, Expelled, Standing};
 use person::Person;
+pub use person::{Admitted, Expelled, Standing};
 
 /// At most so often it is written down that somebody still plays.
 const BETWEEN_MARKS_MS: u64 = 60_000;
@@ -207,9 +207,7 @@ impl Players {
             Why::Prohibited => rests.prohibited,
             Why::Expelled(_) => rests.expulsion,
             Why::Paused(_) => rests.pause,
-            Why::NoLimits | Why::TimeIsUp(_) | Why::Loss { .. } | Why::Stake { .. } => {
-                rests.limits
-            }
+            Why::NoLimits | Why::TimeIsUp(_) | Why::Loss { .. } | Why::Stake { .. } => rests.limits,
         };
         Barred {
             why,
@@ -388,7 +386,11 @@ impl Players {
 
     /// Somebody won or lost elsewhere than at a table: it is reckoned anew.
     pub fn reckon_again(&mut self, player: &PlayerId) {
-        if let Some(person) = self.people.get_mut(player).filter(|one| one.came_with.is_some()) {
+        if let Some(person) = self
+            .people
+            .get_mut(player)
+            .filter(|one| one.came_with.is_some())
+        {
             person.net = None;
         }
     }
@@ -443,7 +445,8 @@ impl Players {
         };
         let later = (limits != asked).then(|| (date_ms + self.law.loosen_ms, asked));
         // Whoever has played already counts from where he stands.
-        let playing = person.is_in_period(date_ms, self.law.period_ms) && person.came_with.is_none();
+        let playing =
+            person.is_in_period(date_ms, self.law.period_ms) && person.came_with.is_none();
         let began = playing.then_some(person.since_ms);
         let name = player.as_str().to_owned();
         self.write(
@@ -466,7 +469,13 @@ impl Players {
                     fortune,
                 },
             )?;
-            self.write(premises.store(), Entry::Played { date_ms, player: name })?;
+            self.write(
+                premises.store(),
+                Entry::Played {
+                    date_ms,
+                    player: name,
+                },
+            )?;
             if let Some(person) = self.people.get_mut(player) {
                 person.net = Some(net);
             }
@@ -538,7 +547,10 @@ impl Players {
         (by, with): (&str, &str),
         now: Now,
     ) -> Result<(), NotDone> {
-        let sent = self.people.get(player).and_then(|one| one.expelled.as_ref());
+        let sent = self
+            .people
+            .get(player)
+            .and_then(|one| one.expelled.as_ref());
         if sent.is_none() {
             return Err(NotDone::NotExpelled);
         }

@@ -1,8 +1,8 @@
 //! One player, as the stream makes him.
 
+use super::Barred;
 use super::entry::Entry;
 use super::limits::Limits;
-use super::Barred;
 use crate::PlayerId;
 
 /// Who was let in, and by whom.

@@ -218,7 +218,11 @@ impl<'t> Draft<'t> {
         if !begins || !between {
             return Ok(());
         }
-        match self.table.premises.why_barred(&player.id, self.table.asked_at) {
+        match self
+            .table
+            .premises
+            .why_barred(&player.id, self.table.asked_at)
+        {
             Some(barred) => Err(Refusal::Barred(Box::new(barred)).into()),
             None => Ok(()),
         }

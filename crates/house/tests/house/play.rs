@@ -34,7 +34,7 @@ struct Moving {
 
 impl Moving {
     fn new(store: &MemoryStore, name: &str) -> Moving {
-        let stream = StreamName::new(name).unwrap();
+        let stream = StreamName::new(&format!("table/{name}")).unwrap();
         let epoch = store.take_ownership(&stream).unwrap();
         let mut table = Moving {
             stream,
@@ -72,7 +72,10 @@ impl Moving {
 
     fn bets(&mut self, store: &MemoryStore, who: &'static str, amount: u64) {
         let player = PlayerId::new(who).unwrap();
-        let (wallet, stakes) = (accounts::wallet(&player), accounts::stakes(&self.id, &player));
+        let (wallet, stakes) = (
+            accounts::wallet(&player),
+            accounts::stakes(&self.id, &player),
+        );
         self.moves(store, &[(wallet, stakes, amount)], Reason::Stake);
         *self.on_cloth.entry(who).or_default() += amount;
     }
@@ -81,7 +84,10 @@ impl Moving {
     fn settles(&mut self, store: &MemoryStore, times: u64) {
         for (who, stake) in std::mem::take(&mut self.on_cloth) {
             let player = PlayerId::new(who).unwrap();
-            let (wallet, stakes) = (accounts::wallet(&player), accounts::stakes(&self.id, &player));
+            let (wallet, stakes) = (
+                accounts::wallet(&player),
+                accounts::stakes(&self.id, &player),
+            );
             let float = accounts::float(&self.id);
             match times {
                 0 => self.moves(store, &[(stakes, float, stake)], Reason::Loss),
@@ -119,15 +125,25 @@ impl Day {
             fields: vec![("premises".to_owned(), "casino".to_owned())],
         };
         let floor = hall.begin("floor-ar-2010", "sala", &terms).unwrap();
-        let furniture: Vec<HouseTable> = TABLES.iter().map(|(name, game)| furniture(name, game)).collect();
+        let furniture: Vec<HouseTable> = TABLES
+            .iter()
+            .map(|(name, game)| furniture(name, game))
+            .collect();
         let asks = floor.look(|run, _| run.furnish(&furniture, "2026-11-17"));
         floor.ask_all(&asks).unwrap();
         let mut cage = Moving::new(&store, "cage-desk");
         for who in PLAYERS {
             let wallet = accounts::wallet(&PlayerId::new(who).unwrap());
-            cage.moves(&store, &[(accounts::cage(), wallet, 50_000_000)], Reason::Issue);
+            cage.moves(
+                &store,
+                &[(accounts::cage(), wallet, 50_000_000)],
+                Reason::Issue,
+            );
         }
-        let tables = TABLES.iter().map(|(name, _)| Moving::new(&store, name)).collect();
+        let tables = TABLES
+            .iter()
+            .map(|(name, _)| Moving::new(&store, name))
+            .collect();
         Day {
             _folder: folder,
             store,
@@ -148,8 +164,10 @@ impl Day {
     /// As the casino hears: before an order, and now and then.
     fn hear(&mut self) {
         let heard = self.floor.look(|run, _| run.hearing());
-        let since: Vec<(String, u64)> =
-            heard.iter().map(|one| (one.table.clone(), one.from)).collect();
+        let since: Vec<(String, u64)> = heard
+            .iter()
+            .map(|one| (one.table.clone(), one.from))
+            .collect();
         if since.is_empty() {
             return;
         }
@@ -162,8 +180,12 @@ impl Day {
                 lost: now.lost.minus(one.play.lost).unwrap(),
                 share: now.share.minus(one.play.share).unwrap(),
             };
-            let entry = self.floor.look(|run, _| run.played(&one.table, more, through));
-            let done = self.floor.ask(&Actor::house(), &entry.unwrap(), None, Paying::Chips);
+            let entry = self
+                .floor
+                .look(|run, _| run.played(&one.table, more, through));
+            let done = self
+                .floor
+                .ask(&Actor::house(), &entry.unwrap(), None, Paying::Chips);
             done.unwrap();
         }
     }
@@ -171,7 +193,10 @@ impl Day {
     fn seen(&self, place: usize) -> serde_json::Value {
         let view = self.floor.look(|run, _| run.view(None));
         let mut tables = view["tables"].as_array().unwrap().iter();
-        tables.find(|one| one["table"] == TABLES[place].0).unwrap().clone()
+        tables
+            .find(|one| one["table"] == TABLES[place].0)
+            .unwrap()
+            .clone()
     }
 
     /// Closes a table by its own book, or opens it again.
@@ -204,7 +229,9 @@ impl Day {
         let books = self.store.books().unwrap();
         let wrong = self.floor.look(|_, entries| audit(entries, &books.entries));
         assert!(wrong.is_empty(), "{wrong:?}");
-        let differ = self.floor.look(|run, entries| recount(entries, &run.view(None)));
+        let differ = self
+            .floor
+            .look(|run, entries| recount(entries, &run.view(None)));
         assert!(differ.is_empty(), "{differ:?}");
         let audit = self.store.audit().unwrap();
         assert!(audit.is_clean(), "{:?}", audit.findings);
@@ -282,7 +309,8 @@ fn the_auditor_finds_a_cent() {
         };
         let trays = [debit.as_str(), credit.as_str()];
         let of_play = trays.iter().any(|one| one.ends_with("/float"));
-        if !of_play || trays.contains(&"cage") || !trays.iter().any(|one| one.starts_with("table/")) {
+        if !of_play || trays.contains(&"cage") || !trays.iter().any(|one| one.starts_with("table/"))
+        {
             continue;
         }
         *amount = amount.plus(Cents::new(1)).unwrap();

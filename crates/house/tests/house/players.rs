@@ -49,8 +49,19 @@ impl Room {
         players.standing(&self.premises, &player.id, self.now)
     }
 
+    /// He sits down again, if he may: who is away for long loses his seat.
+    fn comes(&mut self, player: &Player) {
+        let _ = self.ask(player, Wish::Act(Action::Sit { at: BoxNumber(1) }));
+    }
+
+    fn bets(&mut self, player: &Player, stake: u64) {
+        self.comes(player);
+        self.place(player, 1, ANTE, stake);
+    }
+
     /// Why a bet of his is refused.
     fn barred(&mut self, player: &Player, stake: u64) -> Why {
+        self.comes(player);
         match self.ask(player, Wish::Act(place(1, ANTE, stake))) {
             Err(Refusal::Barred(barred)) => {
                 let Barred { why, rests_on } = *barred;
@@ -63,7 +74,7 @@ impl Room {
 
     /// A hand that he gives up: the ante is lost.
     fn loses(&mut self, player: &Player, stake: u64) {
-        self.place(player, 1, ANTE, stake);
+        self.bets(player, stake);
         self.ready(player, 1);
         self.choose(player, 1, FOLD);
     }
@@ -116,15 +127,25 @@ fn nobody_plays_who_was_not_let_in() {
         let mut players = room.premises.players().unwrap();
         let none = players.readmit(&*store, &ana.id, "?", two, now);
         assert_eq!(none, Err(NotDone::NotExpelled));
-        players.expel(&*store, &ana.id, "cambia apuestas", two, now).unwrap();
+        players
+            .expel(&*store, &ana.id, "cambia apuestas", two, now)
+            .unwrap();
         assert!(players.expelled_with("17444444 d").is_some());
     }
-    assert_eq!(room.barred(&ana, 500), Why::Expelled("cambia apuestas".into()));
+    assert_eq!(
+        room.barred(&ana, 500),
+        Why::Expelled("cambia apuestas".into())
+    );
     room.restart();
     room.keep_players(true);
-    assert_eq!(room.barred(&ana, 500), Why::Expelled("cambia apuestas".into()));
+    assert_eq!(
+        room.barred(&ana, 500),
+        Why::Expelled("cambia apuestas".into())
+    );
     let mut players = room.premises.players().unwrap();
-    players.readmit(&*store, &ana.id, "recurso", two, now).unwrap();
+    players
+        .readmit(&*store, &ana.id, "recurso", two, now)
+        .unwrap();
     assert_eq!(players.why_not(&ana.id, now), None);
     drop(players);
 
@@ -192,7 +213,7 @@ fn nobody_goes_beyond_what_he_set() {
     assert_eq!(room.standing(&ana).net, -4_000);
     assert!(left(room.barred(&ana, 1_500)));
     // What lies on the cloth is at risk too.
-    room.place(&ana, 1, ANTE, 1_000);
+    room.bets(&ana, 1_000);
     assert!(matches!(room.barred(&ana, 500), Why::Loss { left, .. } if left.is_zero()));
     room.ready(&ana, 3);
     room.choose(&ana, 1, FOLD);
@@ -211,7 +232,7 @@ fn nobody_goes_beyond_what_he_set() {
     assert_eq!(room.standing(&ana).played_ms, 55 * MINUTE * 1000);
     room.wait(40 * MINUTE);
     assert_eq!(room.standing(&ana).played_ms, 50 * MINUTE * 1000);
-    room.place(&ana, 1, ANTE, 500);
+    room.bets(&ana, 500);
     room.wait(10 * MINUTE);
     assert_eq!(room.barred(&ana, 500), Why::TimeIsUp(60));
 }
@@ -228,11 +249,14 @@ fn a_pause_is_kept() {
         players.pause(&*room.store, &ana.id, ms, room.now)
     };
     assert_eq!(pause(&room, 59_999), Err(NotDone::NotAPause));
-    assert_eq!(pause(&room, 181 * 24 * HOUR * 1000), Err(NotDone::NotAPause));
+    assert_eq!(
+        pause(&room, 181 * 24 * HOUR * 1000),
+        Err(NotDone::NotAPause)
+    );
     pause(&room, HOUR * 1000).unwrap();
     pause(&room, MINUTE * 1000).unwrap();
     room.wait(HOUR - 1);
     assert!(matches!(room.barred(&ana, 500), Why::Paused(_)));
     room.wait(1);
-    room.place(&ana, 1, ANTE, 500);
+    room.bets(&ana, 500);
 }

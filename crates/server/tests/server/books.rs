@@ -63,8 +63,14 @@ async fn play_enters_the_books_and_the_count_must_hold() {
     assert_eq!((&one["drop"], &one["won"]), (&json!(3000), &json!(3000)));
 
     house.restart();
-    let director = house.come("Eva Marco", crate::common::PASSWORD, None).await.cookie();
-    let head = house.come("Juan Sanz", crate::common::PASSWORD, None).await.cookie();
+    let director = house
+        .come("Eva Marco", crate::common::PASSWORD, None)
+        .await
+        .cookie();
+    let head = house
+        .come("Juan Sanz", crate::common::PASSWORD, None)
+        .await
+        .cookie();
     let before = view(&house, &director).await;
     assert_eq!(stint(&before), one, "a restart changes no book");
     let close = |chips: &str| format!("closes {TABLE}   chips: {chips}   cash: 0");
@@ -85,7 +91,10 @@ async fn play_enters_the_books_and_the_count_must_hold() {
     orders(&house, &head, &open).await;
     orders(&house, &head, &format!("suspends {TABLE}")).await;
     let one = stint(&view(&house, &director).await);
-    assert_eq!((&one["drop"], &one["won"], &one["lost"]), (&json!(0), &json!(0), &json!(0)));
+    assert_eq!(
+        (&one["drop"], &one["won"], &one["lost"]),
+        (&json!(0), &json!(0), &json!(0))
+    );
     orders(&house, &head, &close("100000")).await;
     assert_eq!(view(&house, &director).await["recounted"], json!(true));
 }

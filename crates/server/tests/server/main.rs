@@ -5,8 +5,8 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod attack;
-mod common;
 mod books;
+mod common;
 mod crowd;
 mod floors;
 mod hints;

@@ -588,7 +588,9 @@ async fn nonsense_from_every_post() {
                     .uri(filled(permission.path))
                     .header(COOKIE, &cookie)
                     .header(CONTENT_TYPE, "application/json");
-                let answer = house.ask(request.body(Body::from(body.clone())).unwrap()).await;
+                let answer = house
+                    .ask(request.body(Body::from(body.clone())).unwrap())
+                    .await;
                 let text = format!("{} {} {body}: {}", post.key, permission.path, answer.text());
                 assert!(!answer.status.is_server_error(), "{text}");
                 tried += 1;

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use wire::{ServerMessage, ApiError, DoorSeen, Guest, PlayerStanding, RegisterSeen, StaffPending};
+use wire::{ApiError, DoorSeen, Guest, PlayerStanding, RegisterSeen, ServerMessage, StaffPending};
 
 use crate::common::{Answer, House};
 use crate::routes::is_error;
@@ -67,7 +67,10 @@ async fn a_prohibited_person_at_the_door() {
 
     let admit = async |body: &Value| house.send("POST", "/api/door", &reception, body).await;
     cites(&admit(&came(&id, "17333333c", "1980-05-06")).await, "DA.2");
-    cites(&admit(&came(&id, "18.000.000-A", "2015-05-06")).await, "DA.2");
+    cites(
+        &admit(&came(&id, "18.000.000-A", "2015-05-06")).await,
+        "DA.2",
+    );
     let nobody = admit(&came("guest-999", "1.1-B", "1980-05-06")).await;
     is_error(&nobody, StatusCode::NOT_FOUND);
     is_error(
@@ -87,9 +90,13 @@ async fn a_prohibited_person_at_the_door() {
         .flat_map(|subject| subject.entries.iter().map(|entry| entry.act.as_str()))
         .collect();
     assert_eq!(acts.len(), 3);
-    assert_eq!(acts.iter().filter(|act| **act == "first-refusal").count(), 2);
+    assert_eq!(
+        acts.iter().filter(|act| **act == "first-refusal").count(),
+        2
+    );
 
-    let limits = json!({ "kind": "limits", "limits": { "minutes": 60, "loss": 10_000, "stake": 5_000 } });
+    let limits =
+        json!({ "kind": "limits", "limits": { "minutes": 60, "loss": 10_000, "stake": 5_000 } });
     let set = house.send("POST", "/api/me/play", &guest, &limits).await;
     assert!(set.json::<PlayerStanding>().barred.is_none());
     // He excludes himself: it is in the register, and no account of his is let in again.
@@ -98,7 +105,10 @@ async fn a_prohibited_person_at_the_door() {
     assert!(gone.json::<PlayerStanding>().barred.is_some());
     let again = house.guest().await;
     let again = id_of(&house, &again).await;
-    cites(&admit(&came(&again, "17.444.444-d", "1980-05-06")).await, "DA.2");
+    cites(
+        &admit(&came(&again, "17.444.444-d", "1980-05-06")).await,
+        "DA.2",
+    );
 }
 
 /// Why he may not sit down, or nothing.
@@ -130,7 +140,8 @@ async fn the_door_counts_at_the_tables() {
     assert_eq!(let_in.status, StatusCode::OK, "{}", let_in.text());
     let refused = sits(&mut page).await;
     assert!(refused.contains("three limits"), "{refused}");
-    let limits = json!({ "kind": "limits", "limits": { "minutes": 60, "loss": 10_000, "stake": 5_000 } });
+    let limits =
+        json!({ "kind": "limits", "limits": { "minutes": 60, "loss": 10_000, "stake": 5_000 } });
     house.send("POST", "/api/me/play", &guest, &limits).await;
     assert_eq!(sits(&mut page).await, "");
 
@@ -138,7 +149,10 @@ async fn the_door_counts_at_the_tables() {
     let path = format!("/api/door/{id}");
     let waits = house.send("POST", &path, &director, &expel).await;
     is_error(&waits, StatusCode::CONFLICT);
-    assert!(mine(&house, &guest).await.barred.is_none(), "one is not two");
+    assert!(
+        mine(&house, &guest).await.barred.is_none(),
+        "one is not two"
+    );
     let pending: Vec<StaffPending> = house.get_as("/api/staff/pending", &head).await.json();
     let number = pending[0].number;
     let confirm = format!("/api/staff/pending/{number}");

@@ -406,7 +406,11 @@ impl<'a> Judge<'a> {
         match table.heard {
             // What was played there is in the book to the cent.
             true if differs => self.must(chips != book.chips, &why::NO_DIFFERENCE, []),
-            true => self.must(chips == book.chips, &why::COUNT_DIFFERS, [book.chips.into()]),
+            true => self.must(
+                chips == book.chips,
+                &why::COUNT_DIFFERS,
+                [book.chips.into()],
+            ),
             false => {
                 self.must(!differs, &why::NO_DIFFERENCE, []);
                 self.must(chips <= there, &why::NOT_SO_MUCH, [there.into()]);
