@@ -232,7 +232,7 @@ fn nobody_goes_beyond_what_he_set() {
     assert_eq!(room.standing(&ana).played_ms, 55 * MINUTE * 1000);
     room.wait(40 * MINUTE);
     assert_eq!(room.standing(&ana).played_ms, 50 * MINUTE * 1000);
-    room.bets(&ana, 500);
+    room.loses(&ana, 500);
     room.wait(10 * MINUTE);
     assert_eq!(room.barred(&ana, 500), Why::TimeIsUp(60));
 }

@@ -76,7 +76,7 @@ async fn play_enters_the_books_and_the_count_must_hold() {
     let close = |chips: &str| format!("closes {TABLE}   chips: {chips}   cash: 0");
     let wrong = order(&house, &head, &close("100029.99")).await;
     is_error(&wrong, StatusCode::CONFLICT);
-    assert!(wrong.text().contains("100030"), "{}", wrong.text());
+    assert!(wrong.text().contains("100.030,00"), "{}", wrong.text());
     let short = format!("closes {TABLE} with a difference   chips: 100029.99   cash: 0");
     is_error(&order(&house, &head, &short).await, StatusCode::CONFLICT);
     assert_eq!(stint(&view(&house, &director).await)["count"], Value::Null);

@@ -88,7 +88,7 @@ async fn a_suspended_table_takes_no_bet_and_finishes_its_hand() {
     // What was lost there lies in the tray: a count without it is refused.
     let answer = order(&house, &director, &closing).await;
     assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
-    assert!(answer.text().contains("100020"), "{}", answer.text());
+    assert!(answer.text().contains("100.020,00"), "{}", answer.text());
     let closing = format!("closes {TABLE}   chips: 100020   cash: 0");
     orders(&house, &director, &closing).await;
     let _ = ana.send(ante(1, 2000)).await;
@@ -165,7 +165,14 @@ async fn bet_refused(page: &mut Page, stake: u64) {
 }
 
 async fn reopened(house: &House, director: &str, limits: &str) {
-    let closing = format!("closes {TABLE}   chips: 100000   cash: 0");
+    // What lies there by the book.
+    orders(house, director, &format!("suspends {TABLE}")).await;
+    let seen: Value = house.get_as(FLOOR, director).await.json();
+    let mut tables = seen["view"]["tables"].as_array().unwrap().iter();
+    let due = tables.find(|one| one["table"] == TABLE).unwrap()["due"].clone();
+    let due = due.as_u64().unwrap();
+    let chips = format!("{}.{:02}", due / 100, due % 100);
+    let closing = format!("closes {TABLE}   chips: {chips}   cash: 0");
     orders(house, director, &closing).await;
     let opening = format!("opens {TABLE}   float: 100000   {limits}");
     orders(house, director, &opening).await;
