@@ -165,8 +165,8 @@ async fn bet_refused(page: &mut Page, stake: u64) {
 }
 
 async fn reopened(house: &House, director: &str, limits: &str) {
-    // What lies there by the book.
-    orders(house, director, &format!("suspends {TABLE}")).await;
+    // What lies there by the book, which hears of it before any order, also one that is refused.
+    let _ = order(house, director, &format!("suspends {TABLE}")).await;
     let seen: Value = house.get_as(FLOOR, director).await.json();
     let mut tables = seen["view"]["tables"].as_array().unwrap().iter();
     let due = tables.find(|one| one["table"] == TABLE).unwrap()["due"].clone();
