@@ -116,6 +116,7 @@ export function snapshot(change: Partial<Snapshot> = {}): Snapshot {
     pools: [],
     remedies: [],
     by_lot: { seats: [], citations: [] },
+    rulings: [],
     waiting: { length: 0, place: null, may_ask: false, moves: false, offer: null, people: [], citations: [] },
     ...change,
   };

@@ -77,6 +77,14 @@ describe('what the page knows of a table', () => {
     expect(fold(update(snapshot({ version: 1 })), { kind: 'link', link: 'offline' }, update(snapshot({ version: 1 }))).missed).toEqual([]);
   });
 
+  test('a page that is loaded anew says what happened since the one before, to whoever takes part', () => {
+    const anew = (seen: number | null, next: Snapshot, events: EventLine[]) => reduce(empty(seen), update(next, events)).missed.map((one) => one.version);
+    expect(anew(1, withBets({ version: 3 }), [event(2), event(3)])).toEqual([2, 3]);
+    expect(anew(3, withBets({ version: 3 }), [])).toEqual([]);
+    expect(anew(null, withBets({ version: 3 }), [event(3)])).toEqual([]);
+    expect(anew(1, snapshot({ version: 3, you: null }), [event(2), event(3)])).toEqual([]);
+  });
+
   test('a settled round stays until the next own bet', () => {
     const over = snapshot({ version: 5 });
     const settled: Snapshot = { ...over, view: { ...over.view, moment: { kind: 'over' }, lines: [line()] } };

@@ -24,7 +24,12 @@ const COMMANDS: &str = "500";
 const LONG_TESTS: [&str; 5] = ["activities", "cards", "cli", "odds", "simulate"];
 
 /// All steps in the order in which they run.
-pub(crate) const ALL: [Step; 7] = [
+pub(crate) const ALL: [Step; 8] = [
+    Step {
+        name: "days",
+        title: "thousands of random days of play: books, auditor and ledger agree to the cent",
+        run: days,
+    },
     Step {
         name: "hands",
         title: "ten million random hands over all games: no chip vanishes, every outcome is cited",
@@ -117,6 +122,11 @@ fn mutants() -> Outcome {
 pub(crate) fn mutants_of_law(wishes: &[&str]) -> Result<(), String> {
     let program = ["run", "--quiet", "-p", "mutants", "--"];
     shell(cargo().args(program).args(wishes))
+}
+
+fn days() -> Outcome {
+    let tests = ["-p", "house", "--test", "house", "play::"];
+    released(&tests, "TAPETE_DAYS", "3000")
 }
 
 fn exhaustive() -> Outcome {

@@ -1,5 +1,6 @@
 //! What a kind of activity adds.
 
+use exact::Cents;
 use std::fmt::Debug;
 
 use law::{BasisRef, Fields};
@@ -8,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableLimits, TableOrder,
-    TableStands, Telling,
+    Actor, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, TableHeard, TableLimits,
+    TableOrder, TablePlay, TableStands, Telling,
 };
 
 /// How far an activity has come, for whoever may put a hand into its draw.
@@ -194,6 +195,26 @@ pub trait Activity: Debug + Send + Sync + Sized + 'static {
 
     /// What says that a table, which stands open, has gone over to these limits.
     fn gone_over(&self, _table: &str, _limits: TableLimits) -> Option<Self::Command> {
+        None
+    }
+
+    /// The tables that run, and what was heard of their play.
+    fn hearing(&self, _state: &Self::State) -> Vec<TableHeard> {
+        Vec::new()
+    }
+
+    /// What says that so much more was played at a table, up to a place of the ledger's journal.
+    fn played(&self, _table: &str, _play: TablePlay, _through: u64) -> Option<Self::Command> {
+        None
+    }
+
+    /// What says that a ruling on a dispute gave a table so much, or took it.
+    fn corrected(
+        &self,
+        _table: &str,
+        _dispute: u64,
+        _given: (Cents, Cents),
+    ) -> Option<Self::Command> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! An activity of any kind: its commands and events are JSON from here on up.
 
+use exact::Cents;
 use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use serde_json::Value;
 
 use crate::{
     Activity, Actor, Due, Hash, HouseTable, Line, Movement, Odds, Play, Reason, Refusal, Seen,
-    Stage, TableLimits, TableOrder, TableStands, Telling,
+    Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling,
 };
 
 /// JSON that is no command or event of this kind.
@@ -115,6 +116,9 @@ pub(crate) trait Standing: Debug + Send + Sync {
     fn player_at_desk(&self, command: &Value) -> Option<String>;
     fn limits_order(&self, table: &str, limits: TableLimits) -> Option<Value>;
     fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value>;
+    fn hearing(&self) -> Vec<TableHeard>;
+    fn played(&self, table: &str, play: TablePlay, through: u64) -> Option<Value>;
+    fn corrected(&self, table: &str, dispute: u64, given: (Cents, Cents)) -> Option<Value>;
     fn furnish(&self, tables: &[HouseTable], day: &str) -> Vec<(Actor, Value)>;
     fn play(&self) -> Option<Play>;
     fn tell(&self, event: &Value) -> Result<Telling, Unknown>;
@@ -240,6 +244,20 @@ impl<A: Activity> Standing for Stands<A> {
 
     fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value> {
         let command = self.rules.0.gone_over(table, limits)?;
+        serde_json::to_value::<A::Command>(command).ok()
+    }
+
+    fn hearing(&self) -> Vec<TableHeard> {
+        self.rules.0.hearing(&self.state)
+    }
+
+    fn played(&self, table: &str, play: TablePlay, through: u64) -> Option<Value> {
+        let command = self.rules.0.played(table, play, through)?;
+        serde_json::to_value::<A::Command>(command).ok()
+    }
+
+    fn corrected(&self, table: &str, dispute: u64, given: (Cents, Cents)) -> Option<Value> {
+        let command = self.rules.0.corrected(table, dispute, given)?;
         serde_json::to_value::<A::Command>(command).ok()
     }
 

@@ -65,6 +65,32 @@ pub struct TableStands {
     pub rests_on: Vec<BasisRef>,
 }
 
+/// What was played at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TablePlay {
+    /// What players brought to it: what they bet beyond what it had returned to them.
+    pub drop: Cents,
+    /// What its tray took from them.
+    pub won: Cents,
+    /// What its tray paid them.
+    pub lost: Cents,
+    /// What went into its cagnotte.
+    pub share: Cents,
+}
+
+/// A table that runs, and what was heard of its play since it opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableHeard {
+    /// The table.
+    pub table: String,
+    /// From which place of the ledger's journal on its play counts.
+    pub from: u64,
+    /// Whether it was heard of since it opened.
+    pub heard: bool,
+    /// What was heard.
+    pub play: TablePlay,
+}
+
 /// What a command would do with a table of the house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableOrder {

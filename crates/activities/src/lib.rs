@@ -40,7 +40,9 @@ pub use actor::{Actor, Movement, NotAnActor, Party, Purpose};
 pub use any::{Message, NotDone, Unknown};
 pub use fair::{Hash, Proof};
 pub use floor::recount;
-pub use house_table::{HouseTable, TableLimits, TableOrder, TableStanding, TableStands};
+pub use house_table::{
+    HouseTable, TableHeard, TableLimits, TableOrder, TablePlay, TableStanding, TableStands,
+};
 pub use law_file::{Activities, ActivityLaw, all_messages, all_reasons};
 pub use line::{Line, Terms, amount, written};
 pub use odds::{Chance, Odds};

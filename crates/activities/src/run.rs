@@ -14,7 +14,7 @@ use crate::fair::{self, Hash, Proof};
 use crate::hex;
 use crate::{
     ActivityLaw, Actor, Due, HouseTable, Line, Movement, NotDone, Odds, Party, Play, Refusal, Seen,
-    Stage, TableLimits, TableOrder, TableStands, Telling, Unknown, common,
+    Stage, TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling, Unknown, common,
 };
 
 /// What is written down of an activity, one after another.
@@ -605,6 +605,21 @@ impl Run {
     /// What says that a table, which stands open, has gone over to these limits.
     pub fn gone_over(&self, table: &str, limits: TableLimits) -> Option<Value> {
         self.standing.gone_over(table, limits)
+    }
+
+    /// The tables that run, and what was heard of their play.
+    pub fn hearing(&self) -> Vec<TableHeard> {
+        self.standing.hearing()
+    }
+
+    /// What says that so much more was played at a table, up to a place of the ledger's journal.
+    pub fn played(&self, table: &str, play: TablePlay, through: u64) -> Option<Value> {
+        self.standing.played(table, play, through)
+    }
+
+    /// What says that a ruling on a dispute gave a table so much, or took it.
+    pub fn corrected(&self, table: &str, dispute: u64, given: (Cents, Cents)) -> Option<Value> {
+        self.standing.corrected(table, dispute, given)
     }
 
     /// What a demonstration asks for so that these tables of the house are open on a day.

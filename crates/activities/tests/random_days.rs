@@ -4,8 +4,9 @@
 use std::sync::Arc;
 
 use activities::{
-    Activities, ActivityLaw, Actor, Entry, Line, NotDone, Run, Stage, examine, recount,
+    Activities, ActivityLaw, Actor, Entry, Line, NotDone, Run, Stage, TablePlay, examine, recount,
 };
+use exact::Cents;
 use law::{BasisRef, Library};
 use proptest::prelude::*;
 
@@ -63,7 +64,7 @@ fn said(choice: [u8; 5]) -> String {
         14 | 15 => format!("{who} does {} at {table}", of(&TASKS, three)),
         16 | 17 => format!("{who} changes {sum} for {} at {table}", of(&PEOPLE, four)),
         18 => format!("{who} tips {} from cid at {table}   into: slot", three % 9),
-        _ => match four % 8 {
+        _ => match four % 10 {
             0 => "house ends the session".into(),
             1 => format!("house begins a session   day: {}", three % 4),
             2 => format!("{who} cashes {sum}"),
@@ -71,7 +72,12 @@ fn said(choice: [u8; 5]) -> String {
             4 => format!("house credits {table}   amount: {sum}"),
             5 => format!("house sells {sum} to {who}"),
             6 => format!("house buys {sum} from {who}"),
-            _ => format!("{who} takes {} as share at {table}", three % 9),
+            7 => format!("{who} takes {} as share at {table}", three % 9),
+            8 => format!("plays {table} {sum} {}", two),
+            _ => format!(
+                "house closes {table} with a difference   chips: {}   cash: {sum}",
+                u32::from(two) * 100
+            ),
         },
     }
 }
@@ -117,11 +123,30 @@ impl Day {
         self.entries.push(entry);
     }
 
+    /// What the house hears of a running table, in words of this test: the table, what it won and
+    /// what it lost.
+    fn heard(&self, said: &str) -> Option<(Actor, serde_json::Value)> {
+        let words: Vec<&str> = said.strip_prefix("plays ")?.split(' ').collect();
+        let cents = |text: &str| Cents::new(text.parse::<u64>().unwrap() * 97);
+        let play = TablePlay {
+            drop: cents(words[1]),
+            won: cents(words[1]),
+            lost: cents(words[2]),
+            share: cents("1"),
+        };
+        let through = self.entries.len() as u64;
+        let command = self.run.played(words[0], play, through)?;
+        Some((Actor::house(), command))
+    }
+
     /// Whether it was done. A refusal says what it rests on.
     fn ask(&mut self, said: &str) -> bool {
-        let mut line = Line::read(said).unwrap();
-        let who: Actor = line.words.remove(0).parse().unwrap();
-        let command = self.run.parse(&who, &line).unwrap();
+        let (who, command) = self.heard(said).unwrap_or_else(|| {
+            let mut line = Line::read(said).unwrap();
+            let who: Actor = line.words.remove(0).parse().unwrap();
+            let command = self.run.parse(&who, &line).unwrap();
+            (who, command)
+        });
         match self.run.ask(&who, &command) {
             Ok(entry) => {
                 for telling in self.run.tell(&entry).unwrap() {
@@ -243,6 +268,55 @@ fn days_keep_the_rules() {
         Ok(())
     });
     run.unwrap();
+}
+
+/// What is played at a table that the house runs is in the book to the cent: a count that differs is
+/// refused, a difference is entered by itself, and a ruling corrects the result afterwards.
+#[test]
+fn what_is_played_is_counted_to_the_cent() {
+    let law = law();
+    let mut day = Day::begin(&law);
+    for said in [
+        "house puts ana at tj1   as: table-head",
+        "house puts eva at tj1   as: croupier",
+        "house opens tj1   float: 10000   minimum: 2   maximum: 50",
+        "plays tj1 100 30",
+    ] {
+        assert!(day.ask(said), "{said}");
+    }
+    let view = day.run.view(None);
+    let mut tables = view["tables"].as_array().unwrap().iter();
+    let tj1 = tables.find(|one| one["table"] == "tj1").unwrap();
+    assert_eq!(tj1["due"], serde_json::json!(1_006_790));
+    for chips in ["10067.89", "10067.91", "10000"] {
+        assert!(!day.ask(&format!("house closes tj1   chips: {chips}   cash: 0")));
+    }
+    let same = "house closes tj1 with a difference   chips: 10067.90   cash: 0";
+    assert!(!day.ask(same), "there is none");
+    assert!(day.ask("house closes tj1 with a difference   chips: 10067   cash: 0"));
+    let view = day.run.view(None);
+    let one = &view["days"][0]["tables"][0];
+    assert_eq!(one["difference"], serde_json::json!([0, 90]));
+    assert_eq!(
+        (&one["drop"], &one["won"], &one["lost"]),
+        (&9_700.into(), &6_790.into(), &0.into())
+    );
+    assert!(recount(&day.entries, &view).is_empty());
+    let corrects = day
+        .run
+        .corrected("tj1", 1, (Cents::ZERO, Cents::new(6_800)));
+    let entry = day.run.ask(&Actor::house(), &corrects.unwrap()).unwrap();
+    day.take(entry);
+    let view = day.run.view(None);
+    let one = &view["days"][0]["tables"][0];
+    assert_eq!((&one["won"], &one["lost"]), (&0.into(), &10.into()));
+    assert!(recount(&day.entries, &view).is_empty());
+    for path in ["difference", "corrected"] {
+        let mut off = view.clone();
+        off["days"][0]["tables"][0][path] = serde_json::json!([5, 0]);
+        assert_eq!(recount(&day.entries, &off).len(), 1, "{path}");
+    }
+    day.end();
 }
 
 /// A book that is a cent off, an opening that is left out and a fill that nobody entered are each

@@ -98,7 +98,7 @@ impl Bot {
                 let action = coups::modestly(before).or_else(|| self.act(before));
                 action.map(|action| (action, Why::LeastSaid))
             }
-            Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => None,
+            _ => None,
         };
         let least = || {
             let mut free = before.options.choose.iter();

@@ -264,6 +264,9 @@ pub(crate) struct ServeArguments {
     /// authorisations, people and floats on the floor.
     #[arg(long)]
     pub(crate) empty: bool,
+    /// Play with registered players alone: everybody is let in at the door and sets his limits first.
+    #[arg(long)]
+    pub(crate) registered: bool,
     /// Up to how many seats of a table among players are filled with bots while a person sits
     /// there; 0 for people alone.
     #[arg(long, value_name = "SEATS")]

@@ -10,6 +10,8 @@ mod registers;
 mod school;
 #[path = "commands/simulate.rs"]
 mod simulate;
+#[path = "commands/staff.rs"]
+mod staff;
 
 use std::fs;
 use std::io::Write;

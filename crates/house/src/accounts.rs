@@ -14,6 +14,11 @@ pub fn cage() -> Account {
     account("cage", AccountKind::Cage)
 }
 
+/// The house's money for rulings on hands that were settled.
+pub fn rulings() -> Account {
+    account("rulings", AccountKind::Cage)
+}
+
 /// A player's chips, away from any table.
 pub fn wallet(player: &PlayerId) -> Account {
     account(&format!("player/{player}"), AccountKind::Wallet)

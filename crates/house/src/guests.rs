@@ -46,6 +46,9 @@ pub enum NoGuest {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// That he gets chips cannot be told the players' keeper.
+    #[error(transparent)]
+    Players(#[from] crate::players::NotDone),
     /// No token can be drawn.
     #[error(transparent)]
     Source(#[from] SourceFault),
@@ -207,22 +210,10 @@ impl Guests {
         Ok(available.unwrap_or(Cents::ZERO))
     }
 
-    /// All that a guest has, what lies on tables included, as of one moment.
-    fn fortune(&self, player: &PlayerId) -> Result<Cents, StoreError> {
-        let tables = self.premises.tables().into_iter();
-        let stakes = tables.map(|table| accounts::stakes(&table, player).id);
-        let own: Vec<_> = stakes.chain([accounts::wallet(player).id]).collect();
-        let balances = self.premises.store().balances(&own)?;
-        let held = balances.into_iter().flatten();
-        let held = held.filter_map(|balance| balance.available());
-        // More than can be counted is not little.
-        Ok(Cents::sum(held).unwrap_or(self.chips))
-    }
-
     /// New practice chips for a guest who has hardly any left, nor any on a table. Tells whether
     /// he got them.
     pub fn refill(&mut self, player: &Player, now: Now) -> Result<bool, NoGuest> {
-        let has = self.fortune(&player.id)?;
+        let has = self.premises.fortune(&player.id)?;
         if has.count() >= self.chips.count() / POOR {
             return Ok(false);
         }
@@ -232,6 +223,8 @@ impl Guests {
             id: player.id.as_str().to_owned(),
             chips: missing.count(),
         };
+        let brought = i64::try_from(missing.count()).unwrap_or(i64::MAX);
+        self.premises.bring(&player.id, brought, now)?;
         self.write(&entry, player, missing)?;
         Ok(true)
     }

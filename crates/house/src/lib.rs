@@ -8,6 +8,7 @@
 pub mod accounts;
 mod clock;
 mod desk;
+pub mod disputes;
 pub mod evidence;
 pub mod fair;
 mod floor;
@@ -21,6 +22,8 @@ mod keyfile;
 mod notary;
 pub mod people;
 mod placing;
+pub mod play;
+pub mod players;
 mod premises;
 pub mod registry;
 pub mod store;
@@ -35,7 +38,7 @@ pub use house::{House, NotStarted, PRACTICE_CHIPS};
 pub use ids::{NotAnId, PlayerId, TableId};
 pub use notary::{NoNotary, Notarised, Notary, signing_key};
 pub use placing::placed;
-pub use premises::{Premises, Ruled, limits_of};
+pub use premises::{Premises, Ruled, RulingTold, limits_of};
 pub use table::{
     Accepted, Automation, Before, Clocks, Command, Countdown, KeptRecord, Lot, LotsProof, News,
     NotOpened, Past, PersonHere, Personal, Player, Proof, ProvedOpening, Refusal, SeatOffer,

@@ -7,17 +7,20 @@ use activities::TableLimits;
 use exact::Cents;
 use games::Rules;
 use law::{Basis, Sheet, SheetProblem};
+use ledger::{AccountId, Transfer};
 use table::{Felt, Pool, PoolId, Rulebook};
 use zeroize::Zeroizing;
 
+use crate::disputes::Ruling;
 use crate::fair::{
     Entropy, NoEntropy, NotUnsealed, SealedShoe, SealingKey, Shoe, ShoeLabel, ShuffleRefusal,
     Source, SourceFault,
 };
 use crate::floor::{Floors, NotOpenOnFloor, OnFloor};
+use crate::players::{Barred, NotDone, Players};
 use crate::store::nodes::Nodes;
 use crate::store::{EventStore, StoreError};
-use crate::{PlayerId, TableId, Token, accounts};
+use crate::{Now, PlayerId, TableId, Token, accounts};
 
 /// Some source of unpredictable bytes.
 struct AnyEntropy(Box<dyn Entropy + Send>);
@@ -39,7 +42,25 @@ pub struct Premises {
     floors: Mutex<Floors>,
     /// Where other nodes see who sits here, and this one who sits there.
     nodes: OnceLock<Arc<Nodes>>,
+    players: OnceLock<Mutex<Players>>,
+    rulings: Mutex<BTreeMap<TableId, Vec<RulingTold>>>,
 }
+
+/// A ruling on a hand that was settled, as its table is told of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulingTold {
+    /// The number of the dispute.
+    pub dispute: u64,
+    /// The round.
+    pub round: u64,
+    /// What was ruled.
+    pub ruling: Ruling,
+    /// On what ground.
+    pub ground: String,
+}
+
+/// How many rulings a table tells.
+const RULINGS_TOLD: usize = 3;
 
 /// What comes of a sheet: rules, or what is wrong with it; nothing where there is no such game.
 pub type Ruled = Option<Result<Rules, Vec<SheetProblem>>>;
@@ -81,6 +102,8 @@ impl Premises {
             rulebooks: OnceLock::new(),
             floors: Mutex::default(),
             nodes: OnceLock::new(),
+            players: OnceLock::new(),
+            rulings: Mutex::default(),
         }
     }
 
@@ -178,6 +201,87 @@ impl Premises {
     /// Why a table is not open on the house's floor, if so.
     pub fn why_not_open(&self, table: &TableId) -> Option<NotOpenOnFloor> {
         self.floors().why_not_open(table)
+    }
+
+    /// The last rulings on hands of a table, the newest last.
+    pub fn rulings(&self, table: &TableId) -> Vec<RulingTold> {
+        let rulings = self.rulings.lock().unwrap_or_else(PoisonError::into_inner);
+        rulings.get(table).cloned().unwrap_or_default()
+    }
+
+    /// Lets a table know of a ruling.
+    pub fn tell_ruling(&self, table: TableId, ruling: RulingTold) {
+        let mut rulings = self.rulings.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = rulings.entry(table).or_default();
+        told.push(ruling);
+        let more = told.len().saturating_sub(RULINGS_TOLD);
+        told.drain(..more);
+    }
+
+    /// From now on the house keeps its players.
+    pub fn keep_players(&self, players: Players) {
+        let _ = self.players.set(Mutex::new(players));
+    }
+
+    /// The players, where the house keeps them.
+    pub fn players(&self) -> Option<MutexGuard<'_, Players>> {
+        let players = self.players.get()?;
+        Some(players.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Why somebody may not sit down or bet now, if so.
+    pub fn why_barred(&self, player: &PlayerId, now: Now) -> Option<Barred> {
+        self.players()?.why_not(player, now)
+    }
+
+    /// Why somebody may not put so much down, if so: the highest at once, and all together.
+    pub(crate) fn why_not_so_much(
+        &self,
+        player: &PlayerId,
+        stakes: (Cents, Cents),
+        now_ms: u64,
+    ) -> Option<Barred> {
+        self.players()?
+            .why_not_so_much(self, player, stakes, now_ms)
+    }
+
+    /// Lets the players know what moved.
+    pub(crate) fn follow_players(&self, transfers: &[Transfer], now: Now) {
+        if let Some(mut players) = self.players().filter(|_| !transfers.is_empty()) {
+            players.follow(self, transfers, now);
+        }
+    }
+
+    /// Somebody gets chips, or gives them back, that he neither won nor lost: told before it is done.
+    pub fn bring(&self, player: &PlayerId, cents: i64, now: Now) -> Result<(), NotDone> {
+        match self.players() {
+            Some(mut players) => players.bring(&*self.store, player, cents, now),
+            None => Ok(()),
+        }
+    }
+
+    /// All that a player has, what lies on tables included, as of one moment.
+    pub(crate) fn fortune(&self, player: &PlayerId) -> Result<Cents, StoreError> {
+        let wallet = accounts::wallet(player).id;
+        self.sum(self.stakes_of(player).chain([wallet]).collect())
+    }
+
+    /// What a player has on tables.
+    pub(crate) fn on_tables(&self, player: &PlayerId) -> Result<Cents, StoreError> {
+        self.sum(self.stakes_of(player).collect())
+    }
+
+    fn stakes_of(&self, player: &PlayerId) -> impl Iterator<Item = AccountId> {
+        let tables = self.tables().into_iter();
+        tables.map(move |table| accounts::stakes(&table, player).id)
+    }
+
+    fn sum(&self, accounts: Vec<AccountId>) -> Result<Cents, StoreError> {
+        let balances = self.store.balances(&accounts)?;
+        let held = balances.into_iter().flatten();
+        let held = held.filter_map(|balance| balance.available());
+        // More than can be counted is not little.
+        Ok(Cents::sum(held).unwrap_or(Cents::new(u64::MAX)))
     }
 
     /// Where the house writes.

@@ -33,6 +33,7 @@ pub struct Library {
     plays: Vec<SourceFile>,
     ratchet: Option<SourceFile>,
     posts: Option<SourceFile>,
+    players: Option<SourceFile>,
     translated: Vec<Translated>,
 }
 
@@ -66,6 +67,7 @@ impl Library {
             plays: Vec::new(),
             ratchet: None,
             posts: None,
+            players: None,
             translated: Vec::new(),
         };
         for file in files {
@@ -123,6 +125,7 @@ impl Library {
             ["plays", ..] if file.name.ends_with(".play") => self.plays.push(file.clone()),
             ["coverage.toml"] => self.ratchet = Some(file.clone()),
             ["posts.toml"] => self.posts = Some(file.clone()),
+            ["players.toml"] => self.players = Some(file.clone()),
             ["sheets", ruleset, game] => match Sheet::parse(&file.name, &file.text) {
                 Ok(sheet) => {
                     let game = game.trim_end_matches(".toml").to_string();
@@ -136,7 +139,7 @@ impl Library {
                 let right = "write rulesets/RULESET/GAME.toml, rulesets/RULESET/general/NAME.toml, \
                              sheets/RULESET/GAME.toml, registers/NAME.toml, \
                              registers/general/NAME.toml, activities/NAME.toml, \
-                             posts.toml, provisions/DOCUMENT.tsv, es/DOCUMENT.tsv or es/readings.tsv";
+                             posts.toml, players.toml, provisions/DOCUMENT.tsv, es/DOCUMENT.tsv or es/readings.tsv";
                 problems.push(Problem::new(
                     &file.name,
                     1,
@@ -440,6 +443,11 @@ impl Library {
     /// The coverage reached so far, below which it may not fall: `coverage.toml`.
     pub fn ratchet(&self) -> Option<&SourceFile> {
         self.ratchet.as_ref()
+    }
+
+    /// What a house asks of its players: `players.toml`.
+    pub fn players(&self) -> Option<&SourceFile> {
+        self.players.as_ref()
     }
 
     /// The posts of a casino's staff and what each may do: `posts.toml`.

@@ -13,8 +13,9 @@ use axum::extract::{Extension, Path, State, WebSocketUpgrade};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use house::hall::{Counter, NotKept, Paying, terms_of};
+use house::hall::{Counter, NotKept, terms_of};
 use house::people::Right;
+use house::{Now, PlayerId};
 use tokio::sync::watch;
 use tokio::time::{interval, sleep, timeout};
 use wire::{
@@ -92,7 +93,10 @@ pub(crate) async fn list(
 
 /// What somebody sees of an activity.
 fn seen(casino: &Casino, counter: &Counter, you: Option<&str>) -> ActivitySeen {
-    if let Err(error) = casino.hear_tables(counter) {
+    let heard = casino
+        .hear_tables(counter)
+        .and_then(|()| casino.hear_play(counter, true));
+    if let Err(error) = heard {
         tracing::error!(name = counter.name(), %error, "the floor does not hear its tables");
     }
     let left = tournaments::left_of_level(casino, counter);
@@ -206,11 +210,12 @@ impl From<NotKept> for Undone {
 }
 
 /// Asks for what somebody wrote.
-fn say(counter: &Counter, who: &Actor, say: &str, id: Option<&str>) -> Result<(), Undone> {
-    let line = Line::read(say).map_err(|_| Undone::NotAsked)?;
-    let command = counter.look(|run, _| run.parse(who, &line));
+fn say(counter: &Counter, who: &PlayerId, asked: &ActivityAsked, now: Now) -> Result<(), Undone> {
+    let line = Line::read(&asked.say).map_err(|_| Undone::NotAsked)?;
+    let actor = Actor::person(who.as_str());
+    let command = counter.look(|run, _| run.parse(&actor, &line));
     let command = command.map_err(|_| Undone::NotAsked)?;
-    Ok(counter.ask(who, &command, id, Paying::Chips)?)
+    Ok(counter.play(who, &command, &asked.id, now)?)
 }
 
 pub(crate) async fn ask(
@@ -225,9 +230,9 @@ pub(crate) async fn ask(
     let player = session::required(&casino, &headers).await?;
     let Json(asked) = asked.map_err(|_| AppError::not_asked_so())?;
     let you = player.id.as_str().to_owned();
-    let who = Actor::person(&you);
+    let now = casino.house.clock().now();
     done(&casino, name, Some(you), Asker::Anyone, move |counter| {
-        say(counter, &who, &asked.say, Some(&asked.id))
+        say(counter, &player.id, &asked, now)
     })
     .await
 }
@@ -305,7 +310,9 @@ pub(crate) fn ordered(
     let command = counter.look(|run, _| run.parse(&own, &line));
     let command = command.map_err(|_| AppError::not_asked_so())?;
     let _ordering = casino.floors.ordering();
-    let heard = casino.hear_tables(&counter);
+    let heard = casino
+        .hear_tables(&counter)
+        .and_then(|()| casino.hear_play(&counter, false));
     heard.map_err(|error| AppError::of_activity(&casino.library, law, error))?;
     let table_order = counter.look(|run, _| run.table_order(&command));
     casino.check_order(&counter, table_order.as_ref())?;
@@ -340,6 +347,7 @@ pub(crate) fn ordered(
     for who in std::iter::once(own).chain(others) {
         match counter.order(&who, &command, id, first.signs_as(), with) {
             Ok(()) => {
+                at_desk(casino, player.as_deref(), &command)?;
                 casino.tell_of_floors();
                 return Ok(());
             }
@@ -351,6 +359,26 @@ pub(crate) fn ordered(
     }
     let refused = refused.expect("he asked at least in his own post");
     Err(AppError::of_activity(&casino.library, law, refused))
+}
+
+/// What somebody buys at the cash desk, or brings back there, he neither won nor lost.
+fn at_desk(
+    casino: &Casino,
+    player: Option<&str>,
+    command: &serde_json::Value,
+) -> Result<(), AppError> {
+    let amount = command["amount"].as_i64();
+    let (Some(player), Some(amount)) = (player.and_then(|id| PlayerId::new(id).ok()), amount)
+    else {
+        return Ok(());
+    };
+    let cents = match asks(command) {
+        "buys" => -amount,
+        _ => amount,
+    };
+    let now = casino.house.clock().now();
+    let brought = casino.house.premises().bring(&player, cents, now);
+    brought.map_err(|error| AppError::inside(&error))
 }
 
 /// What a command asks for, as the table of permissions names it.

@@ -12,10 +12,12 @@ use std::time::{Duration, Instant};
 use activities::{Activities, HouseTable};
 use exact::Cents;
 use games::{Catalogue, GameFile, Rules};
+use house::disputes::Disputes;
 use house::evidence::PublicKey;
 use house::fair::{KeyError, OsEntropy, SealingKey, Source};
 use house::hall::{Hall, NotKept};
 use house::people::{NoPosts, NotDone, People, Posts};
+use house::players::NoPlayersLaw;
 use house::store::nodes::{HOUSE, Introduction, LEASE, Nodes, NotJoined, RENEWED_EVERY, lease_of};
 use house::store::{EventStore, PostgresStore, SqliteStore, StoreError};
 use house::tournament::Director;
@@ -74,6 +76,21 @@ pub enum NotOpened {
     /// The accounts of the staff.
     #[error(transparent)]
     People(#[from] NotDone),
+    /// What is asked of players.
+    #[error(transparent)]
+    PlayersLaw(#[from] NoPlayersLaw),
+    /// The players.
+    #[error(transparent)]
+    Players(#[from] house::players::NotDone),
+    /// Registered players are asked for where several nodes may run.
+    #[error(
+        "what registered players set themselves is kept by one program alone so far: keep the \
+         record with --store sqlite:FOLDER, or leave --registered out"
+    )]
+    RegisteredOnNodes,
+    /// The disputes.
+    #[error(transparent)]
+    Disputes(#[from] house::disputes::NotDone),
     /// The evidence.
     #[error(transparent)]
     Notary(#[from] NoNotary),
@@ -121,6 +138,7 @@ pub struct Casino {
     /// Where the house writes.
     pub(crate) store: Arc<dyn EventStore>,
     pen: Mutex<()>,
+    disputes: Mutex<Disputes>,
     /// Signs, where this program keeps the house.
     notary: Mutex<Option<Arc<Notary>>>,
     pub(crate) signer: PublicKey,
@@ -280,6 +298,9 @@ impl Casino {
         config: &Config,
         newcomer: Option<Newcomer>,
     ) -> Result<Casino, NotOpened> {
+        if config.registered && newcomer.is_some() {
+            return Err(NotOpened::RegisteredOnNodes);
+        }
         make_folder(&config.data)?;
         let path = config.data.join("key");
         let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
@@ -307,6 +328,11 @@ impl Casino {
         floors.tell(&premises, &hall);
         let posts = Arc::new(Posts::read(&library)?);
         let people = People::follow(Arc::clone(&premises), posts)?;
+        // What each player set himself is kept by one program alone so far.
+        if node.is_none() {
+            premises.keep_players(crate::players::open(&*kept, &library, config.registered)?);
+        }
+        let disputes = Disputes::follow(&*kept)?;
         let house = House::join(premises, clock, tables, &config.settings())?;
         let casino = Casino {
             house,
@@ -317,6 +343,7 @@ impl Casino {
             registers,
             store: kept,
             pen: Mutex::new(()),
+            disputes: Mutex::new(disputes),
             notary: Mutex::default(),
             signer,
             library,
@@ -375,6 +402,10 @@ impl Casino {
         *held = Some(Arc::new(notary));
         drop(held);
         self.floors.tell(self.house.premises(), &self.hall);
+        self.disputes().own(&*self.store)?;
+        crate::disputes::recall(self);
+        crate::players::tell_of_prohibited(self)
+            .map_err(|error| NotOpened::Law(error.into_reason().why.en))?;
         match self.node {
             Some(_) => self.hear_all_tables(),
             None => Ok(()),
@@ -439,6 +470,11 @@ impl Casino {
         if let Some(node) = &self.node {
             node.drain(self, self.config.node.drain).await;
         }
+    }
+
+    /// The disputes about hands that were settled.
+    pub(crate) fn disputes(&self) -> MutexGuard<'_, Disputes> {
+        self.disputes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Held by whoever writes in a register.

@@ -32,6 +32,8 @@ pub struct Config {
     /// Whether no floor is furnished at the first start: people enter authorisations, staff and
     /// floats before a table opens.
     pub empty: bool,
+    /// Whether everybody must be let in at the door and set his limits before he plays.
+    pub registered: bool,
     /// Whether players are told what each of their choices is worth: the chips are for practice.
     pub hints: bool,
     /// A key with which anybody signs in as staff, in any post: for tests and programs. Without
@@ -64,6 +66,7 @@ impl Default for Config {
             clocks: Clocks::default(),
             company: Settings::default().company,
             empty: false,
+            registered: false,
             hints: true,
             staff_key: None,
             staff_idle: Duration::from_secs(30 * 60),

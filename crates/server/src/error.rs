@@ -545,6 +545,13 @@ impl AppError {
                 let first: RefusalReason = reasons.next().expect("a refusal has a reason");
                 AppError::new(StatusCode::CONFLICT, reasons.fold(first, phrases::both))
             }
+            NotKept::Barred(barred) => {
+                let cite = |basis| words::cite(library, basis).into();
+                let citations = barred.rests_on.iter().map(cite).collect();
+                let why = crate::players::why(&barred.why);
+                AppError::new(StatusCode::CONFLICT, RefusalReason { citations, ..why })
+            }
+            NotKept::CommandReused => AppError::command_reused(),
             NotKept::NotEnough(_) => AppError::new(StatusCode::CONFLICT, phrases::not_enough()),
             NotKept::Unknown(_) | NotKept::NoRules(_) => AppError::not_asked_so(),
             error => AppError::inside(&error),
@@ -562,6 +569,12 @@ impl AppError {
             causes.map(|cause| words::register_refusal(library, register, cause).into());
         let first: RefusalReason = reasons.next().expect("a refusal has a reason");
         AppError::new(StatusCode::CONFLICT, reasons.fold(first, phrases::both))
+    }
+
+    /// The name of an order was used for another.
+    pub(crate) fn command_reused() -> AppError {
+        let reason = phrases::refusal(&Refusal::CommandReused);
+        AppError::new(StatusCode::CONFLICT, reason)
     }
 
     pub(crate) fn no_register() -> AppError {

@@ -7,14 +7,16 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use activities::{
-    Activities, Actor, HouseTable, Line, Stage, TableLimits, TableOrder, TableStanding,
+    Activities, Actor, HouseTable, Line, Stage, TableLimits, TableOrder, TablePlay, TableStanding,
     TableStands, recount,
 };
 use axum::http::StatusCode;
 use games::Rules;
 use house::hall::{Counter, Hall, NotKept, Paying};
+use house::play::{PlayTally, audit};
 use house::{Desk, House, OnFloor, Premises, TableId, limits_of};
 use law::{Basis, BasisBook, BasisRef, SheetProblem};
 use serde_json::{Value, json};
@@ -49,7 +51,21 @@ pub(crate) struct Floors {
     kept: BTreeMap<TableId, Kept>,
     /// Held while something is ordered of a table: two floors do not take the same at once.
     ordering: Mutex<()>,
+    /// What is played at the tables of each floor, as it is heard.
+    hearing: Mutex<BTreeMap<String, Hearing>>,
 }
+
+/// How far a floor has heard what is played at its tables.
+#[derive(Debug, Default)]
+struct Hearing {
+    tally: PlayTally,
+    at: Option<Instant>,
+    /// Whether the closed books agreed with the ledger, by how many were closed.
+    audited: Option<(usize, bool)>,
+}
+
+/// Whoever only looks hears of play at most so often: each hearing is an entry.
+const BETWEEN_HEARINGS: Duration = Duration::from_secs(5);
 
 fn law_of(ruleset: &str) -> String {
     format!("floor-{ruleset}")
@@ -87,7 +103,12 @@ impl Floors {
         Floors {
             kept,
             ordering: Mutex::default(),
+            hearing: Mutex::default(),
         }
+    }
+
+    fn hearing(&self) -> MutexGuard<'_, BTreeMap<String, Hearing>> {
+        self.hearing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Held while something is ordered of a table.
@@ -221,6 +242,93 @@ impl Casino {
         Ok(())
     }
 
+    /// Enters on a floor what was played at its tables since it was last heard of: always before an
+    /// order, and now and then for whoever looks.
+    pub(crate) fn hear_play(&self, counter: &Counter, looks: bool) -> Result<(), NotKept> {
+        let mut hearings = self.floors.hearing();
+        let hearing = hearings.entry(counter.name().to_owned()).or_default();
+        let lately = hearing.at.is_some_and(|at| at.elapsed() < BETWEEN_HEARINGS);
+        if looks && lately {
+            return Ok(());
+        }
+        hearing.at = Some(Instant::now());
+        let own = self.floors.on(counter);
+        let runs = |table: &str| own.iter().any(|(id, ..)| id.as_str() == table);
+        let mut heard = counter.look(|run, _| run.hearing());
+        heard.retain(|one| runs(&one.table));
+        if heard.is_empty() {
+            return Ok(());
+        }
+        let since: Vec<(String, u64)> = heard
+            .iter()
+            .map(|one| (one.table.clone(), one.from))
+            .collect();
+        let (plays, through) = hearing.tally.hear(&*self.store, &since)?;
+        for one in heard {
+            let now = plays.get(&one.table).copied().unwrap_or_default();
+            let more = further(now, one.play);
+            if one.heard && more == TablePlay::default() {
+                continue;
+            }
+            let entry = counter.look(|run, _| run.played(&one.table, more, through));
+            if let Some(entry) = entry {
+                counter.ask(&Actor::house(), &entry, None, Paying::Chips)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Enters on the floor of a table what a ruling on a settled hand gave it, or took from it.
+    pub(crate) fn correct_on_floor(
+        &self,
+        table: &str,
+        dispute: u64,
+        given: (exact::Cents, exact::Cents),
+    ) -> Result<(), AppError> {
+        if given.0.is_zero() && given.1.is_zero() {
+            return Ok(());
+        }
+        for counter in self.hall.counters() {
+            if self.own_table(&counter, table).is_none() {
+                continue;
+            }
+            let entry = counter.look(|run, _| run.corrected(table, dispute, given));
+            if let Some(entry) = entry {
+                let done = counter.ask(&Actor::house(), &entry, None, Paying::Chips);
+                let law = counter.law();
+                done.map_err(|error| AppError::of_activity(&self.library, law, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the books of the tables that were closed are what the ledger's journal has.
+    fn audited(&self, counter: &Counter, view: &Value) -> Option<bool> {
+        let days = view["days"].as_array()?.iter();
+        let tables = days.flat_map(|day| day["tables"].as_array().into_iter().flatten());
+        let closed = tables.filter(|table| !table["count"].is_null()).count();
+        let known = |hearings: &BTreeMap<String, Hearing>| {
+            let (at, agrees) = hearings.get(counter.name())?.audited?;
+            (at == closed).then_some(agrees)
+        };
+        if let Some(agrees) = known(&self.floors.hearing()) {
+            return Some(agrees);
+        }
+        let books = self.store.books().ok()?;
+        let wrong = counter.look(|_, entries| audit(entries, &books.entries));
+        for what in &wrong {
+            tracing::error!(
+                name = counter.name(),
+                what,
+                "a book is not what the ledger has"
+            );
+        }
+        let mut hearings = self.floors.hearing();
+        let hearing = hearings.entry(counter.name().to_owned()).or_default();
+        hearing.audited = Some((closed, wrong.is_empty()));
+        Some(wrong.is_empty())
+    }
+
     /// What the running tables have against an order on a floor.
     pub(crate) fn check_order(
         &self,
@@ -336,6 +444,16 @@ impl Casino {
     }
 }
 
+/// What was played beyond what was heard.
+fn further(now: TablePlay, heard: TablePlay) -> TablePlay {
+    TablePlay {
+        drop: now.drop.down_to_zero(heard.drop),
+        won: now.won.down_to_zero(heard.won),
+        lost: now.lost.down_to_zero(heard.lost),
+        share: now.share.down_to_zero(heard.share),
+    }
+}
+
 /// Whether rules are those of a table whose minimum was raised by an announcement.
 fn is_raise(own: &Rules, raised: &Rules) -> bool {
     let at = own.raised(raised.felt().minimum).ok().flatten();
@@ -427,8 +545,13 @@ pub(crate) fn check_player(house: &House, player: Option<&str>) -> Result<(), Ap
     let known = player.is_none_or(|player| house.guests().named(player).is_some());
     match known {
         true => Ok(()),
-        false => Err(AppError::new(StatusCode::NOT_FOUND, nobody_of_that_name())),
+        false => Err(no_such_player()),
     }
+}
+
+/// Nobody of the house is called that.
+pub(crate) fn no_such_player() -> AppError {
+    AppError::new(StatusCode::NOT_FOUND, nobody_of_that_name())
 }
 
 fn nobody_of_that_name() -> RefusalReason {
@@ -459,7 +582,8 @@ pub(crate) fn say_what_is_so(casino: &Casino, counter: &Counter, view: &mut Valu
             "the books differ from the record"
         );
     }
-    view["recounted"] = differ.is_empty().into();
+    let agrees = differ.is_empty() && casino.audited(counter, view).unwrap_or(true);
+    view["recounted"] = agrees.into();
     let tables = view.get_mut("tables").and_then(Value::as_array_mut);
     for table in tables.into_iter().flatten() {
         let name = table.get("table").and_then(Value::as_str);

@@ -170,6 +170,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Option<RefusalReason> {
         | Refusal::NotForTheRole(_)
         | Refusal::AlreadyAnnounced(_)
         | Refusal::NotOpenOnFloor(_)
+        | Refusal::Barred(_)
         | Refusal::DayIsOver
         | Refusal::Busy
         | Refusal::Closed

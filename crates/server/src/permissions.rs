@@ -17,7 +17,9 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::staff::Session;
 use crate::staff::routes as staff;
-use crate::{activities, node, odds, registers, routes, school, session, setting, shown};
+use crate::{
+    activities, disputes, node, odds, players, registers, routes, school, session, setting, shown,
+};
 
 /// Who may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,6 +118,10 @@ fn rows() -> Vec<Row> {
         looks("/api/me", Guests, get(routes::me)),
         looks("/api/lobby/socket", Guests, get(routes::watch_lobby)),
         looks("/api/tables/{id}/socket", Guests, get(routes::connect)),
+        posts("/api/tables/{id}/rounds/{round}/dispute", Guests, disputes::LONGEST, post(disputes::raise)),
+        looks("/api/me/disputes", Guests, get(disputes::mine)),
+        looks("/api/me/play", Guests, get(players::mine)),
+        posts("/api/me/play", Guests, players::LONGEST, post(players::ask)),
         posts("/api/activities/{name}", Guests, activities::LONGEST, post(activities::ask)),
         posts("/api/activities/{name}/hand", Guests, activities::LONGEST, post(activities::hand)),
         // Staff, at the door
@@ -133,6 +139,12 @@ fn rows() -> Vec<Row> {
         looks("/api/tables/{id}/staff/socket", Staff(&[LookAtTables]), get(routes::connect_staff)),
         posts("/api/activities", Staff(&[OpenActivity]), activities::LONGEST, post(activities::open)),
         posts("/api/activities/{name}/staff", Staff(&[Order, Draw]), activities::LONGEST, post(activities::order)),
+        looks("/api/disputes", Staff(&[SeeDisputes]), get(disputes::list)),
+        looks("/api/disputes/{number}", Staff(&[SeeDisputes]), get(disputes::see)),
+        posts("/api/disputes/{number}", Staff(&[RuleDisputes]), disputes::LONGEST, post(disputes::rule)),
+        looks("/api/door", Staff(&[SeeDoor]), get(players::see_door)),
+        posts("/api/door", Staff(&[Admit]), players::LONGEST, post(players::admit)),
+        posts("/api/door/{player}", Staff(&[Expel]), players::LONGEST, post(players::change)),
         looks("/api/registers", Staff(&[SeeRegisters]), get(registers::list)),
         looks("/api/registers/{register}", Staff(&[SeeRegisters]), get(registers::see)),
         posts("/api/registers/{register}", Staff(&[OpenRegister, File, Enter]), registers::LONGEST, post(registers::ask)),

@@ -226,6 +226,7 @@ fn about_the_house(refusal: &Refusal) -> RefusalReason {
             ),
         ),
         Refusal::NotOpenOnFloor(why) => crate::floors::not_open(why.standing),
+        Refusal::Barred(barred) => crate::players::why(&barred.why),
         Refusal::DayIsOver => reason(
             (
                 "Se han jugado las últimas jugadas: la mesa ha cerrado por hoy.",

@@ -23,6 +23,7 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::permissions::{require, right_of_entry};
 use crate::phrases;
+use crate::players;
 use crate::session::blocking;
 use crate::staff::{Act as Put, Session, Waiting};
 
@@ -32,7 +33,7 @@ type Shared = State<Arc<Casino>>;
 pub(crate) const LONGEST: usize = 64 * 1024;
 
 /// A register as the store holds it.
-fn book(casino: &Casino, register: &Register) -> Result<Book, AppError> {
+pub(crate) fn book(casino: &Casino, register: &Register) -> Result<Book, AppError> {
     let stream = house::registry::stream_of(register.key());
     let stored = casino.store.read(&stream, Version(0));
     let stored = stored.map_err(|error| AppError::inside(&error))?;
@@ -281,7 +282,11 @@ pub(crate) fn entered(
         None => first.name.clone(),
         Some(second) => format!("{}, {}", first.name, second.name),
     };
-    write(casino, key, &name, first, asked)
+    write(casino, key, &name, first, asked)?;
+    if players::concerns(key) {
+        players::tell_of_prohibited(casino)?;
+    }
+    Ok(())
 }
 
 /// Puts something down until a second person confirms it.

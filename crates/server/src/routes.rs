@@ -417,7 +417,7 @@ async fn look_back(casino: &Casino, asker: Address) -> Result<LookingBack, AppEr
 }
 
 /// A round that ended: it is read away from the table's own thread, which goes on playing.
-async fn past(casino: &Arc<Casino>, id: &str, round: &str) -> Result<Past, AppError> {
+pub(crate) async fn past(casino: &Arc<Casino>, id: &str, round: &str) -> Result<Past, AppError> {
     let round = number(round)?;
     let past = ask(&*desk(casino, id)?, move |table| table.past(round)).await??;
     Ok(past)

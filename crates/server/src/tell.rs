@@ -159,6 +159,7 @@ impl Teller<'_> {
                 citations: self.lots_rest_on(&translator),
             },
             pools: translator.pools(&seeing.pools),
+            rulings: seeing.rulings.iter().map(crate::disputes::told).collect(),
             last: seeing
                 .last
                 .iter()
@@ -296,6 +297,9 @@ impl Teller<'_> {
                     .and_then(|rule| self.rules.felt().house_rule(rule));
                 let cite = |basis| self.translator(&names).cite(basis);
                 let mut citations = rule.map_or_else(Vec::new, cite);
+                if let Refusal::Barred(barred) = other {
+                    citations.extend(self.cite_bases(&barred.rests_on));
+                }
                 if let Refusal::NotOpenOnFloor(why) = other {
                     citations.extend(self.cite_bases(&why.rests_on));
                 }

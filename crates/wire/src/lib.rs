@@ -37,6 +37,8 @@
 //! | `GET /api/tables/{id}/rounds/{n}` | [`RoundProof`]: what anyone may check of a round that ended, however long ago |
 //! | `GET /api/tables/{id}/rounds/{n}/record` | the public record, text, for `tapete verify` |
 //! | `GET /api/tables/{id}/rounds/{n}/phh` | the hand as a PHH history, text, where [`TableInfo::histories`] says that its hands make some |
+//! | `POST /api/tables/{id}/rounds/{n}/dispute` with [`DisputeRaised`], `GET /api/me/disputes` | `DisputeSeen[]`: one's own |
+//! | `GET /api/disputes`, `GET /api/disputes/{number}`, `POST /api/disputes/{number}` with [`DisputeRuling`], by staff | `DisputeSeen[]`, [`DisputeSeen`] |
 //! | `GET /api/law/{provision id}` | [`Provision`] |
 //! | `GET /api/activities` | [`ActivityList`] |
 //! | `POST /api/activities` with [`ActivityOpening`], by staff | [`ActivitySeen`] |
@@ -48,6 +50,8 @@
 //! | `GET /api/activities/{name}/record` | all its entries, JSON, for `tapete activity verify` |
 //! | `GET /api/registers`, `GET /api/registers/{register}`, by staff | `RegisterLine[]`, [`RegisterSeen`] |
 //! | `POST /api/registers/{register}` with [`RegisterAsked`], by the direction | [`RegisterSeen`] |
+//! | `GET /api/me/play`, `POST /api/me/play` with [`PlayerAsked`] | [`PlayerStanding`] |
+//! | `GET /api/door`, `POST /api/door` with [`DoorAsked`], `POST /api/door/{player}` with [`DoorChange`], by staff | [`DoorSeen`] |
 //! | `GET /api/school` | `SchoolGame[]` |
 //! | `GET /api/school/{ruleset}/{game}` | [`SchoolSubject`]: the table, and the kinds of exercises |
 //! | `GET /api/school/{ruleset}/{game}/{kind}?level=1&seed=7&number=3` | [`SchoolExercise`]: the same for whoever asks |
@@ -71,6 +75,7 @@
 mod activity;
 mod command;
 pub mod convert;
+mod dispute;
 mod felt;
 mod hint;
 mod law;
@@ -78,6 +83,7 @@ mod lobby;
 mod money;
 mod odds;
 mod people;
+mod player;
 mod register;
 mod round;
 mod school;
@@ -91,6 +97,9 @@ pub use activity::{
     ActivityOpening, ActivityOrder, ActivitySeen, ActivityStage, ActivityTold,
 };
 pub use command::{ClientMessage, Command, PlayerAction, RefusalReason, ServerMessage};
+pub use dispute::{
+    DisputeMove, DisputeRaised, DisputeRuled, DisputeRuling, DisputeSeen, RulingSeen,
+};
 pub use felt::{
     Choice, ClassRow, ClothPart, Cover, Dice, Felt, HandsNeeded, Layout, Notice, PayRow, PayTable,
     Pool, PoolPrize, RuleLine, SheetLine, ShoeOutcome, Spot, SpotLimits, TableInfo, Wheel,
@@ -109,6 +118,10 @@ pub use people::{
     StaffChange, StaffCode, StaffDoor, StaffEngaging, StaffFactor, StaffLink, StaffLinkSeen,
     StaffPasswordChange, StaffPasswordSet, StaffPending, StaffPeople, StaffPerson, StaffRecovery,
     StaffSessionSeen,
+};
+pub use player::{
+    DoorAsked, DoorChange, DoorPerson, DoorSeen, PlayerAsked, PlayerLater, PlayerLimits,
+    PlayerStanding,
 };
 pub use register::{
     RegisterAct, RegisterAsked, RegisterEntry, RegisterField, RegisterFiling, RegisterLine,

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Citation, Hand, Line, Money, RemedyOption, StaffDesk, Words};
+use crate::{Citation, Hand, Line, Money, RemedyOption, RulingSeen, StaffDesk, Words};
 
 /// The table as one person may see it now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -45,6 +45,8 @@ pub struct Snapshot {
     pub pools: Vec<PoolStanding>,
     /// How the list of those who wait for a seat stands for you.
     pub waiting: Waiting,
+    /// The last rulings on hands that were settled here.
+    pub rulings: Vec<RulingSeen>,
     /// The seats that a lot gave.
     pub by_lot: ByLot,
 }

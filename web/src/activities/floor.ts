@@ -14,6 +14,13 @@ export interface FloorTable {
   missing: [post: string, number: number][];
   players: number;
   device: string | null;
+  dice: string[];
+  packs: string[];
+  /** What should lie in its tray, where the house runs it. */
+  due: number | null;
+  /** What it brought since it opened, and what it cost. */
+  won: number;
+  lost: number;
   /** The limits in force at the running table: an order given over a hand is for the next. */
   in_force?: [minimum: number, maximum: number];
   /** What lies in its tray by the ledger. */
@@ -36,6 +43,12 @@ export interface Stint {
   count: number | null;
   won: number;
   lost: number;
+  /** What the house brought so that the table could pay. */
+  brought: number;
+  /** What rulings gave the table, and what they took. */
+  corrected: [more: number, less: number];
+  /** By how much the count was more than the book, or less. */
+  difference: [more: number, less: number];
 }
 
 /** The book of a session. */
@@ -47,19 +60,23 @@ export interface DayBook {
   tables: Stint[];
 }
 
-const sums = ['float', 'fills', 'credits', 'drop', 'count', 'tips', 'share'] as const;
+const sums = ['float', 'fills', 'brought', 'credits', 'drop', 'count', 'tips', 'share'] as const;
+
+/** What two sums leave. */
+export const less = ([more, fewer]: [number, number]) => more - fewer;
 
 /** What the house won at a table, less what it lost there. */
 export const result = (stint: Stint) => stint.won - stint.lost;
 
 /** The part of the drop that stayed with the house, in hundredths of a per cent; nothing without a drop. */
-export const hold = (stint: Stint) => (stint.drop > 0 && stint.count !== null ? Math.round((result(stint) * 10_000) / stint.drop) : null);
+export const hold = (stint: Stint) => (stint.drop > 0 ? Math.round((result(stint) * 10_000) / stint.drop) : null);
 
 /** All of a session's tables in one line. */
 export function total(book: DayBook): Stint {
-  const zero: Stint = { table: '', game: '', cloth: 0, float: 0, fills: 0, credits: 0, drop: 0, tips: 0, share: 0, count: 0, won: 0, lost: 0 };
+  const zero: Stint = { table: '', game: '', cloth: 0, float: 0, fills: 0, credits: 0, drop: 0, tips: 0, share: 0, count: 0, won: 0, lost: 0, brought: 0, corrected: [0, 0], difference: [0, 0] };
   return book.tables.reduce((all, one) => {
-    const next = { ...all, won: all.won + one.won, lost: all.lost + one.lost };
+    const pair = (key: 'corrected' | 'difference'): [number, number] => [all[key][0] + one[key][0], all[key][1] + one[key][1]];
+    const next: Stint = { ...all, won: all.won + one.won, lost: all.lost + one.lost, corrected: pair('corrected'), difference: pair('difference') };
     for (const sum of sums) next[sum] = (all[sum] ?? 0) + (one[sum] ?? 0);
     return next;
   }, zero);
@@ -71,9 +88,10 @@ const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).r
 
 /** The book as a file for a spreadsheet, in euros and cents. */
 export function asCsv(book: DayBook): string {
-  const head = ['day', 'table', 'game', 'cloth', ...sums, 'result'];
-  const rows = book.tables.map((one) => [cell(book.day), cell(one.table), cell(one.game), String(one.cloth), ...sums.map((sum) => inEuros(one[sum])), inEuros(result(one))]);
-  const desk = [[cell(book.day), cell('cash desk sold'), '', '', '', '', '', '', '', '', '', inEuros(book.sold)], [cell(book.day), cell('cash desk bought'), '', '', '', '', '', '', '', '', '', inEuros(book.bought)]];
+  const head = ['day', 'table', 'game', 'cloth', ...sums, 'corrected', 'difference', 'result'];
+  const rows = book.tables.map((one) => [cell(book.day), cell(one.table), cell(one.game), String(one.cloth), ...sums.map((sum) => inEuros(one[sum])), inEuros(less(one.corrected)), inEuros(less(one.difference)), inEuros(result(one))]);
+  const blank = [...sums, '', ''].map(() => '');
+  const desk = [[cell(book.day), cell('cash desk sold'), '', '', ...blank, inEuros(book.sold)], [cell(book.day), cell('cash desk bought'), '', '', ...blank, inEuros(book.bought)]];
   return [head, ...rows, ...desk].map((row) => row.join(',')).join('\r\n') + '\r\n';
 }
 
@@ -84,6 +102,8 @@ export interface FloorView {
   day: string | null;
   session: number | null;
   tables: FloorTable[];
+  devices: [name: string, place: string, at: string | null][];
+  worn: string[];
   books: { cloth: number; lines: [item: string, sum: number][]; won: number; lost: number }[];
   days: DayBook[];
   /** Whether whoever reckons the books again from the record finds the same. */

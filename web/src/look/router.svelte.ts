@@ -1,6 +1,7 @@
 // A few places and no library: `#/` is the lobby, `#/mesa/<id>` a table, `#/mano/<id>/<round>` a round that
 // ended there, `#/actividades` what the house runs beside its tables, `#/actividad/<name>` one of these,
-// `#/sala` the floor as its staff walk it, `#/inspeccion` what an inspector reads,
+// `#/sala/<part>` the floor as its staff walk it, `#/mi-juego` one's own limits, `#/puerta` the door,
+// `#/reclamaciones/<number>` disputes, `#/inspeccion` what an inspector reads,
 // `#/registros` the house's registers, `#/registro/<key>` one of these,
 // `#/matematica/<ruleset>/<game>?<question>` the explorer of odds,
 // `#/escuela/<ruleset>/<game>?<exercise>` the croupier school, `#/personal` the staff door,
@@ -13,7 +14,10 @@ export type Place =
   | { name: 'people' }
   | { name: 'table'; id: string; sit: boolean }
   | { name: 'hand'; id: string; round: number }
-  | { name: 'floors' }
+  | { name: 'floors'; part: string }
+  | { name: 'own-play' }
+  | { name: 'door' }
+  | { name: 'disputes'; number: number | null }
   | { name: 'inspection' }
   | { name: 'registers' }
   | { name: 'register'; id: string }
@@ -28,7 +32,10 @@ export function read(hash: string): Place {
   if (name === 'mesa' && id) return { name: 'table', id: decodeURIComponent(id), sit: query === 'sentarse' };
   if (name === 'mano' && id && /^[1-9]\d{0,14}$/.test(number)) return { name: 'hand', id: decodeURIComponent(id), round: Number(number) };
   if (name === 'inspeccion') return { name: 'inspection' };
-  if (name === 'sala') return { name: 'floors' };
+  if (name === 'sala') return { name: 'floors', part: id ?? '' };
+  if (name === 'mi-juego') return { name: 'own-play' };
+  if (name === 'puerta') return { name: 'door' };
+  if (name === 'reclamaciones') return { name: 'disputes', number: id && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null };
   if (name === 'registros') return { name: 'registers' };
   if (name === 'registro' && id) return { name: 'register', id: decodeURIComponent(id) };
   if (name === 'actividades') return { name: 'activities' };
@@ -49,6 +56,11 @@ export const address = {
   school: (ruleset = '', game = '', query = '') => `#/escuela${game && `/${encodeURIComponent(ruleset)}/${encodeURIComponent(game)}`}${query && `?${query}`}`,
   table: (id: string, sit: boolean) => `#/mesa/${encodeURIComponent(id)}${sit ? '?sentarse' : ''}`,
   floors: '#/sala',
+  floorPart: (part: string) => `#/sala${part && `/${part}`}`,
+  ownPlay: '#/mi-juego',
+  door: '#/puerta',
+  disputes: '#/reclamaciones',
+  dispute: (number: number) => `#/reclamaciones/${number}`,
   inspection: '#/inspeccion',
   registers: '#/registros',
   register: (id: string) => `#/registro/${encodeURIComponent(id)}`,

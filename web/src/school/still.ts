@@ -22,5 +22,6 @@ export function still({ view, people, assignment }: SchoolExercise, rulesHash: s
     pools: [],
     waiting: { length: 0, place: null, may_ask: false, moves: false, offer: null, people: [], citations: [] },
     by_lot: { seats: [], citations: [] },
+    rulings: [],
   };
 }

@@ -1,4 +1,4 @@
-import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Shown, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo, type TwoHandsSet } from '../contract';
+import { CONTRACT, type ActivityAsked, type ActivityEntry, type ActivityHandGiven, type ActivityList, type ActivityOpening, type ActivityOrder, type ActivitySeen, type ApiError, type DisputeRuling, type DisputeSeen, type DoorAsked, type DoorChange, type DoorSeen, type Guest, type Hint, type Lobby, type OddsAnswer, type OddsProgress, type OddsQuestion, type OddsSubject, type PlayerAsked, type PlayerStanding, type RegisterAsked, type RegisterLine, type RegisterSeen, type RoundProof, type RoundSummary, type SchoolAnswer, type SchoolAssignment, type SchoolExercise, type SchoolGame, type SchoolSubject, type SchoolVerdict, type Shown, type Staff, type StaffChange, type StaffCode, type StaffDoor, type StaffEngaging, type StaffFactor, type StaffLink, type StaffLinkSeen, type StaffPasswordChange, type StaffPasswordSet, type StaffPending, type StaffPeople, type StaffRecovery, type StaffSignIn, type TableInfo, type TwoHandsSet } from '../contract';
 import { dictionaries } from '../words/dictionary';
 
 /** What went wrong, in the house's own words where it found some. */
@@ -65,6 +65,17 @@ export const pendingActs = () => ask<StaffPending[]>('/api/staff/pending');
 export const confirmPending = (number: number) => ask<void>(`/api/staff/pending/${number}`, 'POST');
 export const giveUpPending = (number: number) => ask<void>(`/api/staff/pending/${number}`, 'DELETE');
 export const me = () => ask<Guest>('/api/me');
+/** How one stands as a player: limits, pauses, time and net. */
+export const ownPlay = () => ask<PlayerStanding>('/api/me/play');
+export const askOwnPlay = (asked: PlayerAsked) => ask<PlayerStanding>('/api/me/play', 'POST', asked);
+export const door = () => ask<DoorSeen>('/api/door');
+export const letIn = (asked: DoorAsked) => ask<DoorSeen>('/api/door', 'POST', asked);
+export const changeAtDoor = (player: string, change: DoorChange) => ask<DoorSeen>(`/api/door/${encodeURIComponent(player)}`, 'POST', change);
+export const ownDisputes = () => ask<DisputeSeen[]>('/api/me/disputes');
+export const raiseDispute = (id: string, round: number, text: string) => ask<DisputeSeen[]>(`/api/tables/${encodeURIComponent(id)}/rounds/${round}/dispute`, 'POST', { text });
+export const disputes = () => ask<DisputeSeen[]>('/api/disputes');
+export const dispute = (number: number) => ask<DisputeSeen>(`/api/disputes/${number}`);
+export const ruleDispute = (number: number, ruling: DisputeRuling) => ask<DisputeSeen>(`/api/disputes/${number}`, 'POST', ruling);
 /** Which key signs what the house wrote, and the last of its checkpoints. */
 export interface Checkpoints {
   ok: boolean;

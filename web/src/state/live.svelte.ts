@@ -10,6 +10,26 @@ const HEARTBEAT_MS = 15_000;
 /** Without a word for so long the line is dead, whatever the browser believes. */
 const SILENCE_MS = 40_000;
 
+const seenKey = (id: string) => `tapete.seen.${id}`;
+
+/** The version of a table that a page of this browser saw last: what came after it was missed. */
+function lastSeen(id: string): number | null {
+  try {
+    const kept = localStorage.getItem(seenKey(id)) ?? '';
+    return /^\d{1,15}$/.test(kept) ? Number(kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepSeen(id: string, version: number) {
+  try {
+    localStorage.setItem(seenKey(id), String(version));
+  } catch {
+    // A browser that keeps nothing tells nothing of before.
+  }
+}
+
 /**
  * A table, live: the socket, its reconnection, and the state folded from what it says.
  * A command that was sent and not answered is sent again after a reconnection with the
@@ -50,6 +70,7 @@ export class LiveTable {
       this.state = { ...empty(), snapshot: still };
       return;
     }
+    if (!staff) this.state = empty(lastSeen(id));
     this.#connect();
     addEventListener('online', this.#hurry);
   }
@@ -130,8 +151,8 @@ export class LiveTable {
   }
 
   #connect() {
-    const since = this.state.snapshot?.version;
-    const query = since === undefined ? '' : `?since=${since}`;
+    const since = this.state.snapshot?.version ?? this.state.seen;
+    const query = since === null ? '' : `?since=${since}`;
     const door = this.staff ? 'staff/socket' : 'socket';
     const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/${door}${query}`, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
@@ -189,6 +210,8 @@ export class LiveTable {
   #fallIn(message: ServerMessage, now: number) {
     const before = this.state;
     this.#fold({ kind: 'message', message, now });
+    const { snapshot } = this.state;
+    if (!this.staff && snapshot && snapshot.you !== null) keepSeen(this.id, snapshot.version);
     for (const listener of this.#listeners) listener(message, before);
   }
 

@@ -38,6 +38,8 @@ export interface TableState {
   log: EventLine[];
   /** What happened while the page was away, until it is read. */
   missed: EventLine[];
+  /** The version that an earlier page of this browser saw last. */
+  seen: number | null;
 }
 
 export type Input =
@@ -50,7 +52,7 @@ export type Input =
 
 const LOG_LENGTH = 300;
 
-export function empty(): TableState {
+export function empty(seen: number | null = null): TableState {
   return {
     link: 'connecting',
     snapshot: null,
@@ -60,6 +62,7 @@ export function empty(): TableState {
     refused: null,
     log: [],
     missed: [],
+    seen,
   };
 }
 
@@ -113,9 +116,12 @@ function update(
   const { snapshot, resync } = message;
   // An update that was overtaken by a newer one says nothing new.
   if (state.snapshot && snapshot.version < state.snapshot.version && !resync) return state;
-  const known = state.log.at(-1)?.version ?? state.snapshot?.version ?? 0;
+  const last = state.snapshot?.version ?? state.seen;
+  const known = state.log.at(-1)?.version ?? last ?? 0;
   const events = message.events.filter((event) => resync || event.version > known);
-  const wasAway = state.link !== 'live' && state.snapshot !== null && state.snapshot.version < snapshot.version;
+  // A page that was loaded anew tells only those who take part what they missed.
+  const takesPart = state.snapshot !== null || standing(snapshot) !== 'gone';
+  const wasAway = state.link !== 'live' && last !== null && last < snapshot.version && takesPart;
   return settlePending({
     ...state,
     link: 'live',

@@ -7,6 +7,7 @@ import type { Options } from "./Options";
 import type { PersonInfo } from "./PersonInfo";
 import type { PoolStanding } from "./PoolStanding";
 import type { RemedyOption } from "./RemedyOption";
+import type { RulingSeen } from "./RulingSeen";
 import type { StaffDesk } from "./StaffDesk";
 import type { View } from "./View";
 import type { Waiting } from "./Waiting";
@@ -85,6 +86,10 @@ pools: Array<PoolStanding>,
  * How the list of those who wait for a seat stands for you.
  */
 waiting: Waiting, 
+/**
+ * The last rulings on hands that were settled here.
+ */
+rulings: Array<RulingSeen>, 
 /**
  * The seats that a lot gave.
  */

@@ -65,6 +65,28 @@ impl Opening {
     }
 }
 
+/// What was played at a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Played {
+    /// The table.
+    pub(crate) table: String,
+    /// What players brought to it.
+    #[serde(with = "super::cents")]
+    pub(crate) drop: Cents,
+    /// What its tray took from them.
+    #[serde(with = "super::cents")]
+    pub(crate) won: Cents,
+    /// What its tray paid them.
+    #[serde(with = "super::cents")]
+    pub(crate) lost: Cents,
+    /// What went into its cagnotte.
+    #[serde(with = "super::cents")]
+    pub(crate) share: Cents,
+    /// Up to which place of the ledger's journal.
+    pub(crate) through: u64,
+}
+
 /// What an authority gave or was told, as the house's registers have it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "note", rename_all = "kebab-case", deny_unknown_fields)]
@@ -179,6 +201,26 @@ pub(crate) enum Command {
         chips: Cents,
         #[serde(with = "super::cents")]
         cash: Cents,
+    },
+    /// It closes, and what is counted is not what its book says: the difference is entered.
+    ClosesWithDifference {
+        table: String,
+        #[serde(with = "super::cents")]
+        chips: Cents,
+        #[serde(with = "super::cents")]
+        cash: Cents,
+    },
+    /// What was played at a table that the house runs since it was last heard of. The house itself
+    /// enters it, up to a place of the ledger's journal.
+    Plays(Played),
+    /// A ruling on a hand that was settled changed what a table brought. The house itself enters it.
+    Corrects {
+        table: String,
+        dispute: u64,
+        #[serde(with = "super::cents")]
+        won: Cents,
+        #[serde(with = "super::cents")]
+        lost: Cents,
     },
     /// Its cloth is turned.
     Turns {
@@ -446,6 +488,11 @@ fn house(words: &[&str], said: &Said<'_>) -> Result<Option<Command>, String> {
             table: table.into(),
         },
         ["closes", table] => Command::Closes {
+            table: table.into(),
+            chips: said.money("chips")?,
+            cash: said.money("cash")?,
+        },
+        ["closes", table, "with", "a", "difference"] => Command::ClosesWithDifference {
             table: table.into(),
             chips: said.money("chips")?,
             cash: said.money("cash")?,

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use exact::Cents;
 
-use super::command::Command;
+use super::command::{Command, Played};
 use super::state::Table;
+use crate::TablePlay;
 
 /// What a table took and brought between its opening and its count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +24,16 @@ pub(crate) struct Stint {
     pub(crate) drop: Cents,
     pub(crate) tips: Cents,
     pub(crate) share: Cents,
+    /// Whether the house runs the table: then what was played there is known to the cent.
+    pub(crate) heard: bool,
+    /// What was played there, by the ledger.
+    pub(crate) play: TablePlay,
+    /// What the house brought so that the table could pay.
+    pub(crate) brought: Cents,
+    /// What rulings on settled hands gave the table, and what they took.
+    pub(crate) corrected: (Cents, Cents),
+    /// By how much the count was more than the book, or less.
+    pub(crate) difference: (Cents, Cents),
     /// What was counted at its closing.
     pub(crate) count: Option<Cents>,
 }
@@ -34,8 +45,28 @@ impl Stint {
         given.down_to_zero(self.credits).down_to_zero(self.drop)
     }
 
-    /// What the house won at it, and what it lost: one of them is nothing.
+    /// What should lie there by all that was heard.
+    pub(crate) fn expected(&self) -> Cents {
+        let sum = |all: [Cents; 4]| Cents::sum(all).unwrap_or(Cents::ZERO);
+        let came = sum([self.float, self.fills, self.brought, self.play.won]);
+        let went = sum([self.credits, self.drop, self.play.lost, Cents::ZERO]);
+        came.down_to_zero(went)
+    }
+
+    /// What players brought to it, in cash and in chips of their own.
+    pub(crate) fn all_drop(&self) -> Cents {
+        self.drop.plus(self.play.drop).unwrap_or(self.drop)
+    }
+
+    /// What the house won at it, and what it lost: one of them is nothing. Where the house runs the
+    /// table it is what was played; elsewhere the count tells.
     pub(crate) fn result(&self) -> (Cents, Cents) {
+        if self.heard {
+            let (more, less) = self.corrected;
+            let won = self.play.won.plus(more).unwrap_or(self.play.won);
+            let lost = self.play.lost.plus(less).unwrap_or(self.play.lost);
+            return (won.down_to_zero(lost), lost.down_to_zero(won));
+        }
         let count = self.count.unwrap_or_else(|| self.due());
         let due = self.due();
         (count.down_to_zero(due), due.down_to_zero(count))
@@ -101,9 +132,27 @@ impl SessionBook {
             Command::Changes { table, amount, .. } => (table, amount, |one| &mut one.drop),
             Command::Tips { table, amount, .. } => (table, amount, |one| &mut one.tips),
             Command::TakesShare { table, amount } => (table, amount, |one| &mut one.share),
-            Command::Closes { table, chips, .. } => {
+            Command::Closes { table, chips, .. }
+            | Command::ClosesWithDifference { table, chips, .. } => {
                 if let Some(stint) = self.open_at(table) {
+                    let expected = stint.expected();
+                    if stint.heard {
+                        let (more, less) =
+                            (chips.down_to_zero(expected), expected.down_to_zero(*chips));
+                        stint.difference = (more, less);
+                    }
                     stint.count = Some(*chips);
+                }
+                return;
+            }
+            Command::Plays(played) => return self.plays(played),
+            Command::Corrects {
+                table, won, lost, ..
+            } => {
+                let mut stints = self.stints.iter_mut().rev();
+                if let Some(stint) = stints.find(|one| one.table == *table) {
+                    add(&mut stint.corrected.0, *won);
+                    add(&mut stint.corrected.1, *lost);
                 }
                 return;
             }
@@ -112,6 +161,25 @@ impl SessionBook {
         if let Some(stint) = self.open_at(table) {
             add(book(stint), *amount);
         }
+    }
+
+    fn plays(&mut self, played: &Played) {
+        let Some(stint) = self.open_at(&played.table) else {
+            return;
+        };
+        let expected = stint.expected();
+        let there = expected.plus(played.won).unwrap_or(expected);
+        add(&mut stint.brought, played.lost.down_to_zero(there));
+        stint.heard = true;
+        add(&mut stint.play.drop, played.drop);
+        add(&mut stint.play.won, played.won);
+        add(&mut stint.play.lost, played.lost);
+        add(&mut stint.play.share, played.share);
+    }
+
+    pub(crate) fn running(&self, table: &str) -> Option<&Stint> {
+        let mut stints = self.stints.iter().rev();
+        stints.find(|one| one.table == table && one.count.is_none())
     }
 
     fn open_at(&mut self, table: &str) -> Option<&mut Stint> {

@@ -19,12 +19,13 @@ mod seen;
 mod state;
 mod told;
 
+use exact::Cents;
 use law::{BasisRef, Fields};
 use serde_json::Value;
 
 use crate::{
     Activity, Actor, Due, HouseTable, Line, Message, Movement, Reason, Refusal, Seen, Stage,
-    TableLimits, TableOrder, TableStands, Telling, Terms,
+    TableHeard, TableLimits, TableOrder, TablePlay, TableStands, Telling, Terms,
 };
 
 use command::{Command, Event};
@@ -170,9 +171,9 @@ impl Activity for GamingDay {
                     maximum: *maximum,
                 },
             },
-            Command::Closes { table: name, .. } | Command::Turns { table: name, .. } => {
-                TableOrder::Closes { table: table(name) }
-            }
+            Command::Closes { table: name, .. }
+            | Command::ClosesWithDifference { table: name, .. }
+            | Command::Turns { table: name, .. } => TableOrder::Closes { table: table(name) },
             _ => return None,
         })
     }
@@ -197,6 +198,41 @@ impl Activity for GamingDay {
             table: table.into(),
             minimum: limits.minimum,
             maximum: limits.maximum,
+        })
+    }
+
+    fn hearing(&self, state: &Floor) -> Vec<TableHeard> {
+        let running = state.tables.iter().filter(|(_, table)| table.is_running());
+        let book = state.days.0.last();
+        let heard = running.map(|(name, table)| TableHeard {
+            table: name.clone(),
+            from: table.heard_from,
+            heard: table.heard,
+            play: book
+                .and_then(|book| book.running(name))
+                .map(|stint| stint.play)
+                .unwrap_or_default(),
+        });
+        heard.collect()
+    }
+
+    fn played(&self, table: &str, play: TablePlay, through: u64) -> Option<Command> {
+        Some(Command::Plays(command::Played {
+            table: table.into(),
+            drop: play.drop,
+            won: play.won,
+            lost: play.lost,
+            share: play.share,
+            through,
+        }))
+    }
+
+    fn corrected(&self, table: &str, dispute: u64, (won, lost): (Cents, Cents)) -> Option<Command> {
+        Some(Command::Corrects {
+            table: table.into(),
+            dispute,
+            won,
+            lost,
         })
     }
 

@@ -108,7 +108,20 @@ impl GamingDay {
                 let who = person(who.as_person().unwrap_or_default());
                 moves.go(chips(), who, *amount, Purpose::Refund);
             }
-            Command::Closes { table, chips, .. } => self.counted(state, table, *chips, &mut moves),
+            Command::Closes { table, chips, .. }
+            | Command::ClosesWithDifference { table, chips, .. } => {
+                self.counted(state, table, *chips, &mut moves);
+            }
+            // What was played is in the ledger's own accounts of the table: here the book follows it.
+            Command::Plays(played) => {
+                let tray = at("float", &played.table);
+                let lacks = state.lacks(played);
+                moves.go(house.clone(), tray.clone(), lacks, Purpose::Fill);
+                moves.go(house.clone(), tray.clone(), played.won, Purpose::Fill);
+                moves.go(tray, house.clone(), played.lost, Purpose::Refund);
+                let box_ = at("share", &played.table);
+                moves.go(house, box_, played.share, Purpose::Fill);
+            }
             Command::EndsBook => moves.go(chips(), house, state.chips_out, Purpose::Rake),
             _ => {}
         }
@@ -126,8 +139,13 @@ impl GamingDay {
             counted.down_to_zero(book.chips),
             book.chips.down_to_zero(counted),
         );
-        moves.go(chips(), tray.clone(), won, Purpose::Loss);
-        moves.go(tray.clone(), chips(), lost, Purpose::Payment);
+        // A table that the house runs: what differs is the house's own.
+        let other = match table.heard {
+            true => Party::House,
+            false => chips(),
+        };
+        moves.go(other.clone(), tray.clone(), won, Purpose::Loss);
+        moves.go(tray.clone(), other, lost, Purpose::Payment);
         moves.go(tray, Party::House, counted, Purpose::Refund);
         moves.go(of("cash", cloth), Party::House, book.cash, Purpose::Refund);
         moves.go(of("share", cloth), Party::House, book.share, Purpose::Rake);

@@ -149,6 +149,10 @@ reasons! {
     BEFORE_CLOSING = "before-closing" ["task"];
     /// What was counted cannot be.
     COUNT_WRONG = "count-cannot-be" ["cash"];
+    /// The count is not what the book says.
+    COUNT_DIFFERS = "count-differs-from-the-book" ["chips"];
+    /// There is no difference to enter.
+    NO_DIFFERENCE = "no-difference-to-enter" [];
     /// There is not so much.
     NOT_SO_MUCH = "not-so-much-there" ["amount"];
     /// A tip goes into the slot.

@@ -12,7 +12,44 @@ struct Reckoned {
     /// What the house put there and has not taken back yet.
     given: i128,
     drop: i128,
+    /// Cash among it, which took chips out of the tray.
+    changed: i128,
     count: Option<i128>,
+    /// What was played, less what was paid, where the house runs the table.
+    played: Option<i128>,
+    corrected: i128,
+    difference: i128,
+}
+
+impl Reckoned {
+    /// What lies in the tray.
+    fn tray(&self) -> i128 {
+        self.given - self.changed + self.played.unwrap_or(0)
+    }
+
+    fn plays(&mut self, did: &Value) {
+        let (won, lost) = (cents(did, "won"), cents(did, "lost"));
+        let lacks = (lost - won - self.tray()).max(0);
+        self.given += lacks;
+        self.drop += cents(did, "drop");
+        *self.played.get_or_insert(0) += won - lost;
+    }
+
+    fn closes(&mut self, chips: i128) {
+        if self.played.is_some() {
+            self.difference = chips - self.tray();
+        }
+        self.count = Some(chips);
+    }
+
+    /// What it brought.
+    fn result(&self) -> i128 {
+        match (self.played, self.count) {
+            (Some(played), _) => played + self.corrected,
+            (None, Some(count)) => count - (self.given - self.changed),
+            (None, None) => 0,
+        }
+    }
 }
 
 /// A session, reckoned.
@@ -44,6 +81,12 @@ impl Session {
                 given: cents(did, "float"),
                 ..Reckoned::default()
             }),
+            "corrects" => {
+                let mut stints = self.stints.iter_mut().rev();
+                if let Some(stint) = stints.find(|one| one.table == table) {
+                    stint.corrected += cents(did, "won") - cents(did, "lost");
+                }
+            }
             _ => {
                 let Some(stint) = self.open_at(table) else {
                     return;
@@ -51,8 +94,12 @@ impl Session {
                 match asked {
                     "fills" => stint.given += amount,
                     "credits" => stint.given -= amount,
-                    "changes" => stint.drop += amount,
-                    "closes" => stint.count = Some(cents(did, "chips")),
+                    "changes" => {
+                        stint.drop += amount;
+                        stint.changed += amount;
+                    }
+                    "plays" => stint.plays(did),
+                    "closes" | "closes-with-difference" => stint.closes(cents(did, "chips")),
                     _ => {}
                 }
             }
@@ -108,10 +155,15 @@ pub fn recount(entries: &[Entry], view: &Value) -> Vec<(usize, String)> {
         }
         for (shown, stint) in tables.iter().zip(&session.stints) {
             let result = cents(shown, "won") - cents(shown, "lost");
-            let due = stint.given - stint.drop;
-            let right = stint.count.map_or(0, |count| count - due);
+            let right = stint.result();
+            let pair = |field: &str| {
+                let of = |at: usize| shown[field][at].as_u64().map_or(0, i128::from);
+                of(0) - of(1)
+            };
             let same = shown["table"] == stint.table.as_str()
                 && cents(shown, "drop") == stint.drop
+                && pair("corrected") == stint.corrected
+                && pair("difference") == stint.difference
                 && result == right;
             if !same {
                 wrong(format!("{}: {right}, not {result}", stint.table));

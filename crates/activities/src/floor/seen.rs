@@ -32,6 +32,11 @@ struct TableSeen<'s> {
     device: Option<&'s str>,
     dice: &'s [String],
     packs: &'s [String],
+    /// What should lie in its tray, where the house runs it.
+    due: Option<u64>,
+    /// What it brought since it opened, and what it cost.
+    won: u64,
+    lost: u64,
 }
 
 /// The book of a cloth.
@@ -58,6 +63,12 @@ struct StintSeen<'s> {
     count: Option<u64>,
     won: u64,
     lost: u64,
+    /// What the house brought so that the table could pay.
+    brought: u64,
+    /// What rulings gave the table, and what they took.
+    corrected: (u64, u64),
+    /// By how much the count was more than the book, or less.
+    difference: (u64, u64),
 }
 
 /// A session's book.
@@ -89,12 +100,15 @@ fn stint_seen(one: &Stint) -> StintSeen<'_> {
         float: one.float.count(),
         fills: one.fills.count(),
         credits: one.credits.count(),
-        drop: one.drop.count(),
+        drop: one.all_drop().count(),
         tips: one.tips.count(),
-        share: one.share.count(),
+        share: one.share.plus(one.play.share).unwrap_or(one.share).count(),
         count: one.count.map(Cents::count),
         won: won.count(),
         lost: lost.count(),
+        brought: one.brought.count(),
+        corrected: (one.corrected.0.count(), one.corrected.1.count()),
+        difference: (one.difference.0.count(), one.difference.1.count()),
     }
 }
 
@@ -141,6 +155,9 @@ impl GamingDay {
             (lacks > 0 && staff.of_tables.is_none()).then_some((staff.post.as_str(), lacks))
         });
         let staff = state.staff_of(name);
+        let running = state.days.0.last().and_then(|day| day.running(name));
+        let (won, lost) = running.map(Stint::result).unwrap_or_default();
+        let heard = running.filter(|one| one.heard);
         TableSeen {
             table: name,
             game: &table.placed.game,
@@ -161,6 +178,9 @@ impl GamingDay {
             device: table.device.as_deref(),
             dice: &table.dice,
             packs: &table.packs,
+            due: heard.map(|one| one.expected().count()),
+            won: won.count(),
+            lost: lost.count(),
         }
     }
 

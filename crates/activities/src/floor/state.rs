@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use exact::Cents;
 
-use super::command::{Command, Event, Note, Opening, Placing};
+use super::command::{Command, Event, Note, Opening, Placing, Played};
 use super::days::Days;
 use super::rules::{Game, GamingDay};
 use crate::Actor;
@@ -63,6 +63,10 @@ pub(crate) struct Table {
     pub(crate) shoes: u32,
     /// How often players were reported, by what and by player.
     pub(crate) reports: BTreeMap<(String, String), u32>,
+    /// Whether the house runs it and what is played there was heard since it opened.
+    pub(crate) heard: bool,
+    /// From which place of the ledger's journal on what is played there is its own.
+    pub(crate) heard_from: u64,
 }
 
 impl Table {
@@ -72,6 +76,8 @@ impl Table {
             standing: Standing::Closed,
             opened: None,
             players: BTreeSet::new(),
+            heard: false,
+            heard_from: 0,
             expelled: BTreeSet::new(),
             rotation: Vec::new(),
             turn: 0,
@@ -130,6 +136,9 @@ pub(crate) enum Item {
     Change,
     Tip,
     Share,
+    Won,
+    Lost,
+    Difference,
     Count,
 }
 
@@ -142,6 +151,9 @@ impl Item {
             Item::Change => "change",
             Item::Tip => "tip",
             Item::Share => "share",
+            Item::Won => "won",
+            Item::Lost => "lost",
+            Item::Difference => "difference",
             Item::Count => "count",
         }
     }
@@ -160,6 +172,21 @@ pub(crate) struct Book {
     /// What the sessions brought the house, and what they cost it.
     pub(crate) won: Cents,
     pub(crate) lost: Cents,
+}
+
+impl Book {
+    /// Adds to the line of an item since the table opened; a line for each hand would tell nothing.
+    fn note(&mut self, item: Item, amount: Cents) {
+        if amount.is_zero() {
+            return;
+        }
+        let opened = self.lines.iter().rposition(|(one, _)| *one == Item::Float);
+        let since = self.lines.iter_mut().skip(opened.unwrap_or(0));
+        match since.rev().find(|(one, _)| *one == item) {
+            Some((_, sum)) => add(sum, amount),
+            None => self.lines.push((item, amount)),
+        }
+    }
 }
 
 /// What stands on a floor.
@@ -191,6 +218,8 @@ pub(crate) struct Floor {
     pub(crate) free_banks: Vec<(String, String, u32, bool)>,
     /// The books of the sessions.
     pub(crate) days: Days,
+    /// Up to which place of the ledger's journal what is played was heard.
+    pub(crate) heard: u64,
     /// What chance chooses now.
     pub(crate) due: Option<(String, Vec<String>)>,
 }
@@ -489,7 +518,10 @@ impl Floor {
         let book = self.book(&opening.table);
         book.lines.push((Item::Float, opening.float));
         book.chips = opening.float;
+        let heard = self.heard;
         let table = self.table(&opening.table);
+        table.heard = false;
+        table.heard_from = heard;
         table.standing = Standing::Open;
         table.done.clear();
         table.turned = false;
@@ -504,22 +536,58 @@ impl Floor {
         }
     }
 
+    /// What must be brought to a table so that it can pay what it lost.
+    pub(crate) fn lacks(&self, played: &Played) -> Cents {
+        let table = self.tables.get(&played.table);
+        let chips = table.map_or(Cents::ZERO, |table| self.book_of(table).chips);
+        let there = chips.plus(played.won).unwrap_or(chips);
+        played.lost.down_to_zero(there)
+    }
+
+    fn plays(&mut self, played: &Played) {
+        self.heard = self.heard.max(played.through);
+        let lacks = self.lacks(played);
+        self.table(&played.table).heard = true;
+        let book = self.book(&played.table);
+        for (item, amount) in [
+            (Item::Fill, lacks),
+            (Item::Won, played.won),
+            (Item::Lost, played.lost),
+            (Item::Share, played.share),
+        ] {
+            book.note(item, amount);
+        }
+        add(&mut book.chips, lacks);
+        add(&mut book.chips, played.won);
+        take(&mut book.chips, played.lost);
+        add(&mut book.share, played.share);
+        add(&mut book.won, played.won);
+        add(&mut book.lost, played.lost);
+    }
+
     fn closes(&mut self, name: &str, chips: Cents) {
+        let heard = self.tables.get(name).is_some_and(|table| table.heard);
         let book = self.book(name);
-        book.lines.push((Item::Count, chips));
         let (won, lost) = (
             chips.down_to_zero(book.chips),
             book.chips.down_to_zero(chips),
         );
+        if heard {
+            book.note(Item::Difference, won.plus(lost).unwrap_or(won));
+        }
+        book.lines.push((Item::Count, chips));
         add(&mut book.won, won);
         add(&mut book.lost, lost);
         book.chips = Cents::ZERO;
         book.cash = Cents::ZERO;
         book.tips = Cents::ZERO;
         book.share = Cents::ZERO;
-        take(&mut self.chips_out, won);
-        add(&mut self.chips_out, lost);
+        if !heard {
+            take(&mut self.chips_out, won);
+            add(&mut self.chips_out, lost);
+        }
         let table = self.table(name);
+        table.heard = false;
         table.standing = Standing::Closed;
         table.opened = None;
         table.players.clear();
@@ -532,7 +600,16 @@ impl Floor {
     fn at_table(&mut self, rules: &GamingDay, who: &str, did: &Command) {
         match did {
             Command::Opens(opening) => self.opens(opening),
-            Command::Closes { table, chips, .. } => self.closes(table, *chips),
+            Command::Closes { table, chips, .. }
+            | Command::ClosesWithDifference { table, chips, .. } => self.closes(table, *chips),
+            Command::Plays(played) => self.plays(played),
+            Command::Corrects {
+                table, won, lost, ..
+            } => {
+                let book = self.book(table);
+                add(&mut book.won, *won);
+                add(&mut book.lost, *lost);
+            }
             Command::SetsRotation { table, order } => {
                 let table = self.table(table);
                 table.rotation.clone_from(order);

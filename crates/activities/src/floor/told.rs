@@ -35,6 +35,9 @@ messages! {
     "floor-table-suspended" ["table"];
     "floor-table-resumed" ["table"];
     "floor-table-closed" ["table", "chips", "cash"];
+    "floor-table-closed-with-difference" ["table", "chips", "cash"];
+    "floor-play-heard" ["table", "drop", "won", "lost"];
+    "floor-result-corrected" ["table", "dispute", "won", "lost"];
     "floor-cloth-turned" ["table", "game", "cloth"];
     "floor-device-kept" ["device", "place"];
     "floor-device-handed" ["device", "table"];
@@ -211,6 +214,25 @@ fn at_table(who: &str, did: &Command) -> Option<Told> {
         Command::Closes { table, chips, cash } => {
             let facts = vec![said(table), (*chips).into(), (*cash).into()];
             ("floor-table-closed", facts)
+        }
+        Command::ClosesWithDifference { table, chips, cash } => {
+            let facts = vec![said(table), (*chips).into(), (*cash).into()];
+            ("floor-table-closed-with-difference", facts)
+        }
+        Command::Plays(played) => {
+            let (drop, won) = (played.drop.into(), played.won.into());
+            let facts = vec![said(&played.table), drop, won, played.lost.into()];
+            ("floor-play-heard", facts)
+        }
+        Command::Corrects {
+            table,
+            dispute,
+            won,
+            lost,
+        } => {
+            let number = said(&dispute.to_string());
+            let facts = vec![said(table), number, (*won).into(), (*lost).into()];
+            ("floor-result-corrected", facts)
         }
         Command::Turns { table, game, cloth } => {
             let facts = vec![said(table), said(game), (*cloth).into()];

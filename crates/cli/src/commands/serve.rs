@@ -33,6 +33,7 @@ pub(super) fn run(context: Context, arguments: ServeArguments) -> Outcome {
     config.checkpoints = arguments.checkpoints.as_deref().map(Place::named);
     config.new_signing_key = arguments.new_signing_key;
     config.empty = arguments.empty;
+    config.registered = arguments.registered;
     config.staff_key = staff_key(arguments.staff_key_file.as_deref())?;
     config.second_factor = arguments.second_factor;
     if let Some(minutes) = arguments.staff_idle_minutes {

@@ -2,7 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use activities::{Activities, ActivityLaw, Actor, Due, Entry, Hash, Line, Movement, Run, Stage};
+use activities::{
+    Activities, ActivityLaw, Actor, Due, Entry, Hash, Line, Movement, Party, Run, Stage, hex,
+};
+use exact::Cents;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
@@ -12,7 +15,7 @@ use super::{NotKept, read, rebuilt, stream_of};
 use crate::store::{
     Append, Appended, Command, CommandId, Epoch, Refusal, Secret, StoreError, StreamName, Version,
 };
-use crate::{Premises, TableId};
+use crate::{Now, PlayerId, Premises, TableId};
 
 /// With what people pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,7 +236,7 @@ impl Counter {
         paying: Paying,
     ) -> Result<(), NotKept> {
         let mut kept = self.kept();
-        let id = id.map(|id| named(&self.name, who, command, id));
+        let id = id.map(|id| named(&self.name, &who.to_string(), command, id));
         let id = id.transpose()?;
         if self.is_done(id.as_ref())? {
             return Ok(());
@@ -243,12 +246,67 @@ impl Counter {
         self.open_sealed(&mut kept)
     }
 
-    /// Whether a command has taken effect already.
+    /// The same for a player of the house, who stays within what he may do and will lose.
+    pub fn play(
+        &self,
+        player: &PlayerId,
+        command: &Value,
+        id: &str,
+        now: Now,
+    ) -> Result<(), NotKept> {
+        let who = Actor::person(player.as_str());
+        self.check_player(player, &who, command, now)?;
+        self.ask(&who, command, Some(id), Paying::Chips)?;
+        if let Some(mut players) = self.premises.players() {
+            players.reckon_again(player);
+        }
+        Ok(())
+    }
+
+    /// Whatever costs him something is a bet; what costs nothing he may always do.
+    fn check_player(
+        &self,
+        player: &PlayerId,
+        who: &Actor,
+        command: &Value,
+        now: Now,
+    ) -> Result<(), NotKept> {
+        let kept = self.kept();
+        let Ok(entry) = kept.run.ask(who, command) else {
+            return Ok(());
+        };
+        let own = Party::person(player.as_str());
+        let movements = kept.run.movements(&entry)?;
+        let paid = movements.iter().filter(|one| one.from == own);
+        let paid = paid.map(|one| one.amount);
+        let highest = paid.clone().max().unwrap_or(Cents::ZERO);
+        let all = Cents::sum(paid).unwrap_or(Cents::new(u64::MAX));
+        if all.is_zero() {
+            return Ok(());
+        }
+        let barred = self.premises.why_barred(player, now);
+        let limits = || {
+            let stakes = (highest, all);
+            self.premises.why_not_so_much(player, stakes, now.date_ms)
+        };
+        match barred.or_else(limits) {
+            Some(barred) => Err(NotKept::Barred(Box::new(barred))),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a command has taken effect already. The same name with another command is refused.
     fn is_done(&self, command: Option<&Command>) -> Result<bool, NotKept> {
         let Some(command) = command else {
             return Ok(false);
         };
-        Ok(self.premises.store().reply(&command.id)?.is_some())
+        match self.premises.store().reply(&command.id)? {
+            None => Ok(false),
+            Some(reply) if reply == command.reply => Ok(true),
+            // Stores of before kept no more than that it was done.
+            Some(reply) if reply == DONE => Ok(true),
+            Some(_) => Err(NotKept::CommandReused),
+        }
     }
 
     /// Asks for several things one after another: all of them are done, or none.
@@ -273,7 +331,8 @@ impl Counter {
         with: Option<&str>,
     ) -> Result<(), NotKept> {
         let mut kept = self.kept();
-        let id = id.map(|id| named(&self.name, who, command, id));
+        // In whichever of his posts he asks, it is one order.
+        let id = id.map(|id| named(&self.name, by, command, id));
         let id = id.transpose()?;
         if self.is_done(id.as_ref())? {
             return Ok(());
@@ -412,16 +471,20 @@ fn playable(premises: &Premises, run: &Run, opened: &Entry) -> Result<(), NotKep
     rules.map(drop).map_err(NotKept::NoRules)
 }
 
+/// How a command is answered that took effect, before the hash of what was asked.
+const DONE: &str = "done";
+
 /// A command by the name that its sender gave it.
-fn named(name: &TableId, who: &Actor, command: &Value, id: &str) -> Result<Command, NotKept> {
+fn named(name: &TableId, who: &str, command: &Value, id: &str) -> Result<Command, NotKept> {
     let id = CommandId::new(&format!("{who}/activity/{name}/{id}"));
     let id = id.map_err(|error| activities::Unknown(error.to_string()))?;
     let mut hasher = Sha256::new();
-    hasher.update(who.to_string());
+    hasher.update(who);
     hasher.update(command.to_string());
+    let body_hash: Hash = hasher.finalize().into();
     Ok(Command {
         id,
-        body_hash: hasher.finalize().into(),
-        reply: "done".to_owned(),
+        body_hash,
+        reply: format!("{DONE} {}", hex::encode(&body_hash)),
     })
 }

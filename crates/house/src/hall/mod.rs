@@ -15,6 +15,7 @@ use activities::{Activities, Entry, Line, Refusal, Run, Unknown};
 use law::Sheet;
 
 use crate::fair::{NotUnsealed, SourceFault};
+use crate::players::Barred;
 use crate::store::{SqliteStore, StoreError, StoredEvent, StreamName, Version};
 use crate::{NotAnId, Premises, TableId};
 
@@ -32,6 +33,12 @@ pub enum NotKept {
     /// Whoever pays has not so much.
     #[error("{0} has not enough chips for this: buy fewer, or get chips first")]
     NotEnough(String),
+    /// Whoever asks may not play, or not for so much.
+    #[error("the player may not play: {:?}", .0.why)]
+    Barred(Box<Barred>),
+    /// The name was given to another command.
+    #[error("the command id was used with another body")]
+    CommandReused,
     /// There is no such activity in the law.
     #[error("the law has no activity `{0}`")]
     NoSuchActivity(String),

@@ -40,13 +40,23 @@ pub enum Right {
     ManagePeople,
     /// To end the sessions of others.
     EndSessions,
+    /// To see who was let in at the door.
+    SeeDoor,
+    /// To let people in.
+    Admit,
+    /// To send somebody away.
+    Expel,
+    /// To see disputes.
+    SeeDisputes,
+    /// To rule on them.
+    RuleDisputes,
     /// To confirm as the second person.
     Confirm,
 }
 
 impl Right {
     /// Every right.
-    pub const ALL: [Right; 18] = [
+    pub const ALL: [Right; 23] = [
         Right::LookAtTables,
         Right::Report,
         Right::Rule,
@@ -64,6 +74,11 @@ impl Right {
         Right::SeePeople,
         Right::ManagePeople,
         Right::EndSessions,
+        Right::SeeDoor,
+        Right::Admit,
+        Right::Expel,
+        Right::SeeDisputes,
+        Right::RuleDisputes,
         Right::Confirm,
     ];
 
@@ -87,6 +102,11 @@ impl Right {
             Right::SeePeople => "see-people",
             Right::ManagePeople => "manage-people",
             Right::EndSessions => "end-sessions",
+            Right::SeeDoor => "see-door",
+            Right::Admit => "admit",
+            Right::Expel => "expel",
+            Right::SeeDisputes => "see-disputes",
+            Right::RuleDisputes => "rule-disputes",
             Right::Confirm => "confirm",
         }
     }
@@ -95,7 +115,12 @@ impl Right {
     pub fn only_looks(self) -> bool {
         matches!(
             self,
-            Right::LookAtTables | Right::SeeHouseMatters | Right::SeeRegisters | Right::SeePeople
+            Right::LookAtTables
+                | Right::SeeHouseMatters
+                | Right::SeeRegisters
+                | Right::SeePeople
+                | Right::SeeDoor
+                | Right::SeeDisputes
         )
     }
 }

@@ -108,6 +108,13 @@ impl EventStore for MemoryStore {
         })
     }
 
+    fn transfers_after(&self, place: u64, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let state = self.state();
+        let journal = state.ledger.journal();
+        let first = journal.partition_point(|entry| entry.sequence <= place);
+        Ok(journal[first..].iter().take(most).cloned().collect())
+    }
+
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         Ok(self.state().secrets.get(name).cloned())
     }

@@ -114,6 +114,13 @@ pub trait EventStore: Send + Sync {
     /// All accounts and transfers, for an audit.
     fn books(&self) -> Result<BooksCopy, StoreError>;
 
+    /// The transfers after a place of the journal, in order, and no more than so many.
+    fn transfers_after(&self, place: u64, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let entries = self.books()?.entries.into_iter();
+        let after = entries.filter(|entry| entry.sequence > place);
+        Ok(after.take(most).collect())
+    }
+
     /// The sealed bytes kept under a name.
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError>;
 

@@ -140,6 +140,7 @@ impl<'t> Draft<'t> {
         self.check_day()?;
         if !goes_away(wish) {
             self.check_floor()?;
+            self.check_player(player, wish)?;
         }
         self.check_tournament(wish)?;
         match wish {
@@ -202,6 +203,50 @@ impl<'t> Draft<'t> {
         match self.table.premises.why_not_open(&self.table.id) {
             Some(why) if between => Err(Refusal::NotOpenOnFloor(why).into()),
             _ => Ok(()),
+        }
+    }
+
+    /// Whoever may not play begins nothing; what he has begun he brings to its end.
+    fn check_player(&self, player: &Player, wish: &Wish) -> Result<(), Halt> {
+        let begins = matches!(
+            wish,
+            Wish::Act(Action::Sit { .. } | Action::Place { .. }) | Wish::Wait | Wish::TakeSeat
+        );
+        let between = matches!(
+            self.round.moment(self.table_rules()),
+            Moment::Betting | Moment::Over
+        );
+        if !begins || !between {
+            return Ok(());
+        }
+        match self
+            .table
+            .premises
+            .why_barred(&player.id, self.table.asked_at)
+        {
+            Some(barred) => Err(Refusal::Barred(Box::new(barred)).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a player stays within what he will put down and lose.
+    fn check_limits(&self, person: Person, events: &[Event]) -> Result<(), Halt> {
+        let own = events.iter().filter_map(|event| match event {
+            Event::Placed { by, stake, .. } if *by == person => Some(*stake),
+            _ => None,
+        });
+        let highest = own.clone().max().unwrap_or(Cents::ZERO);
+        let all = Cents::sum(own).map_err(|error| fault(error.to_string()))?;
+        let player = self.round.player(person);
+        let player = player.filter(|_| !all.is_zero() && self.table.tournament().is_none());
+        let Some(player) = player else {
+            return Ok(());
+        };
+        let at = self.table.asked_at.date_ms;
+        let premises = &self.table.premises;
+        match premises.why_not_so_much(&player.id, (highest, all), at) {
+            Some(barred) => Err(Refusal::Barred(Box::new(barred)).into()),
+            None => Ok(()),
         }
     }
 
@@ -396,6 +441,9 @@ impl<'t> Draft<'t> {
         let rules = self.table_rules();
         let events = Floor::decide(rules, &self.round.state, actor, action)?;
         self.check_chips(&events)?;
+        if let Actor::Player(person) = actor {
+            self.check_limits(person, &events)?;
+        }
         let Some(done) = Done::of(action) else {
             return Err(fault("a card can only be drawn from the shoe"));
         };

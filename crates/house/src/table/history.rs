@@ -132,6 +132,8 @@ pub struct Past {
     premises: Arc<Premises>,
     number: u64,
     stream: StreamName,
+    /// Where it lies in the stream: from one version to another, if a round came after it.
+    span: (Version, Option<Version>),
     lies: Lies,
 }
 
@@ -190,8 +192,19 @@ impl Table {
             premises: Arc::clone(&self.premises),
             number,
             stream: self.stream.clone(),
+            span: self.span(number).ok_or(Refusal::NoSuchRound)?,
             lies,
         })
+    }
+
+    /// From which version to which a round lies in the journal.
+    fn span(&self, number: u64) -> Option<(Version, Option<Version>)> {
+        let rounds = &self.index.rounds;
+        let place = rounds.binary_search_by_key(&number, |(known, _)| *known);
+        let place = place.ok()?;
+        let until = rounds.get(place + 1);
+        let until = until.map(|(_, version)| Version(version.0 - 1));
+        Some((rounds[place].1, until))
     }
 
     /// Where an older round lies in the journal.
@@ -228,6 +241,11 @@ impl Past {
     /// Its number.
     pub fn number(&self) -> u64 {
         self.number
+    }
+
+    /// Where it lies in the table's stream.
+    pub fn span(&self) -> (Version, Option<Version>) {
+        self.span
     }
 
     /// The round in the list, as a viewer saw it.

@@ -217,6 +217,8 @@ pub struct Table {
     /// Since when each seat that nobody has taken yet is kept, by for whom.
     offered: BTreeMap<PlayerId, Duration>,
     closed: Option<String>,
+    /// When it was last asked for something.
+    asked_at: Now,
 }
 
 impl Table {
@@ -286,6 +288,7 @@ impl Table {
         if let Some(answer) = self.earlier(&id, &body)? {
             return answer;
         }
+        self.asked_at = now;
         let since = self.offered_since(player, &command.wish);
         self.check_moment(since, command.version)?;
         self.follow_floor(now)?;
@@ -575,6 +578,10 @@ impl Table {
         match self.premises.store().append(append) {
             Ok(Appended::Committed(head)) => {
                 self.version = head.version;
+                if self.tournament().is_none() {
+                    let moved = &prepared.till.transfers;
+                    self.premises.follow_players(moved, now);
+                }
                 self.become_(prepared, now);
                 let version = head.version.0;
                 Ok(Accepted { version })

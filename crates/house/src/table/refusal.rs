@@ -3,6 +3,7 @@ use table::{BoxNumber, HouseRule, Role};
 
 use crate::TableId;
 use crate::floor::NotOpenOnFloor;
+use crate::players::Barred;
 
 /// Why a table does not do what was asked. Nothing happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -54,6 +55,9 @@ pub enum Refusal {
     /// The house's floor does not have the table open.
     #[error("the house's floor does not have the table open")]
     NotOpenOnFloor(NotOpenOnFloor),
+    /// He may not play, or not for so much.
+    #[error("the player may not play: {:?}", .0.why)]
+    Barred(Box<Barred>),
     /// The last hands of the day are played.
     #[error("the last hands of the day are played")]
     DayIsOver,
@@ -127,6 +131,7 @@ impl Refusal {
             | Refusal::NotForTheRole(_)
             | Refusal::AlreadyAnnounced(_)
             | Refusal::NotOpenOnFloor(_)
+            | Refusal::Barred(_)
             | Refusal::DayIsOver
             | Refusal::DoesNotWait
             | Refusal::ListIsFull

@@ -384,6 +384,7 @@ impl Founding {
             index: self.story.index,
             offered: BTreeMap::new(),
             closed: None,
+            asked_at: self.now,
         };
         table.observe_offers(self.now);
         table.heed_floor_at_start();

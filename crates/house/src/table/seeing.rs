@@ -19,6 +19,7 @@ use super::lots::Lot;
 use super::round::{Happened, Logged, Round, Sealed, last_hands};
 use super::waiting::Waiting;
 use super::{Player, Table, till};
+use crate::RulingTold;
 use crate::clock::Now;
 use crate::fair::{Commitment, Hand};
 use crate::floor::NotOpenOnFloor;
@@ -94,6 +95,8 @@ pub struct Seeing {
     pub closed: bool,
     /// Why nothing begins here, if the house's floor does not have the table open.
     pub not_open: Option<NotOpenOnFloor>,
+    /// The last rulings on hands that were settled here.
+    pub rulings: Vec<RulingTold>,
     /// What stands in the pools that the table feeds.
     pub pools: Vec<(PoolId, Cents)>,
     /// How the list of those who wait for a seat stands for the viewer.
@@ -246,6 +249,7 @@ impl Table {
             missing: self.missing(),
             closed: !open,
             not_open: self.not_open_on_floor(),
+            rulings: self.premises.rulings(&self.id),
             pools: self.pools(),
             waiting: self.waiting(player, now),
             lots: round.lots.clone(),

@@ -16,6 +16,8 @@ mod hall;
 mod hand;
 mod keeping;
 mod money;
+mod play;
+mod players;
 mod pools;
 mod raising;
 mod random;

@@ -64,6 +64,8 @@ fn lease_for(casino: &Casino, path: &str) -> Option<String> {
         .and_then(|rest| rest.split('/').next());
     let table = table.and_then(|name| TableId::new(name).ok());
     let table = table.filter(|table| casino.house.founded(table).is_some());
+    // A dispute about a table's round is entered by whoever keeps the house.
+    let table = table.filter(|_| !path.ends_with("/dispute"));
     // A table of a tournament is the house's.
     Some(table.map_or_else(|| HOUSE.to_owned(), |table| lease_of(&table)))
 }

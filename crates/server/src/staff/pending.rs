@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use wire::{Citation, RegisterAsked, Words};
+use wire::{Citation, DisputeRuling, DoorChange, RegisterAsked, Words};
+
+use crate::disputes::Span;
 
 use super::Session;
 
@@ -23,6 +25,22 @@ pub(crate) enum Act {
         activity: String,
         /// The order.
         say: String,
+    },
+    /// Somebody is sent away, or may come again.
+    Door {
+        /// His account.
+        player: String,
+        /// What becomes of him.
+        change: DoorChange,
+    },
+    /// A ruling on a dispute.
+    Ruling {
+        /// The dispute.
+        number: u64,
+        /// The ruling.
+        ruling: DisputeRuling,
+        /// Where the round lies.
+        span: Span,
     },
     /// An entry in a register.
     Enter {

@@ -25,7 +25,7 @@ use crate::casino::Casino;
 use crate::error::AppError;
 use crate::gate::Address;
 use crate::session::{self, blocking};
-use crate::{activities, registers};
+use crate::{activities, disputes, players, registers};
 
 type Shared = State<Arc<Casino>>;
 type Asked<T> = Result<Json<T>, JsonRejection>;
@@ -525,6 +525,14 @@ pub(crate) async fn confirm(
         Act::Order { activity, say } => {
             activities::ordered(casino, &activity, (&say, None), &first, Some(&you))
         }
+        Act::Door { player, change } => {
+            players::changed(casino, &player, &change, &first, Some(&you))
+        }
+        Act::Ruling {
+            number,
+            ruling,
+            span,
+        } => disputes::decided(casino, number, &ruling, span, &first, Some(&you)),
         Act::Enter { register, asked } => {
             registers::entered(casino, &register, &first, asked, Some(&you))
         }

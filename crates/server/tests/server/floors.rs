@@ -9,9 +9,9 @@ use wire::{Lobby, Moment, ServerMessage};
 use crate::common::{Answer, House, TABLE};
 use crate::socket::{Page, ante, choose, listen, ready, sit};
 
-const FLOOR: &str = "/api/activities/sala-ar-2010";
+pub(crate) const FLOOR: &str = "/api/activities/sala-ar-2010";
 
-async fn order(house: &House, cookie: &str, say: &str) -> Answer {
+pub(crate) async fn order(house: &House, cookie: &str, say: &str) -> Answer {
     let body = json!({ "kind": "say", "say": say });
     let request = Request::post(format!("{FLOOR}/staff"))
         .header(CONTENT_TYPE, "application/json")
@@ -23,7 +23,7 @@ async fn order(house: &House, cookie: &str, say: &str) -> Answer {
         .await
 }
 
-async fn orders(house: &House, cookie: &str, say: &str) {
+pub(crate) async fn orders(house: &House, cookie: &str, say: &str) {
     let answer = order(house, cookie, say).await;
     assert_eq!(answer.status, StatusCode::OK, "{say}: {}", answer.text());
 }
@@ -85,6 +85,11 @@ async fn a_suspended_table_takes_no_bet_and_finishes_its_hand() {
     let _ = ana.send(ante(1, 2000)).await;
     let answer = ana.answer().await;
     assert!(refused(&answer).contains("suspended"), "{answer:?}");
+    // What was lost there lies in the tray: a count without it is refused.
+    let answer = order(&house, &director, &closing).await;
+    assert_eq!(answer.status, StatusCode::CONFLICT, "{}", answer.text());
+    assert!(answer.text().contains("100.020,00"), "{}", answer.text());
+    let closing = format!("closes {TABLE}   chips: 100020   cash: 0");
     orders(&house, &director, &closing).await;
     let _ = ana.send(ante(1, 2000)).await;
     let answer = ana.answer().await;
@@ -160,7 +165,14 @@ async fn bet_refused(page: &mut Page, stake: u64) {
 }
 
 async fn reopened(house: &House, director: &str, limits: &str) {
-    let closing = format!("closes {TABLE}   chips: 100000   cash: 0");
+    // What lies there by the book, which hears of it before any order, also one that is refused.
+    let _ = order(house, director, &format!("suspends {TABLE}")).await;
+    let seen: Value = house.get_as(FLOOR, director).await.json();
+    let mut tables = seen["view"]["tables"].as_array().unwrap().iter();
+    let due = tables.find(|one| one["table"] == TABLE).unwrap()["due"].clone();
+    let due = due.as_u64().unwrap();
+    let chips = format!("{}.{:02}", due / 100, due % 100);
+    let closing = format!("closes {TABLE}   chips: {chips}   cash: 0");
     orders(house, director, &closing).await;
     let opening = format!("opens {TABLE}   float: 100000   {limits}");
     orders(house, director, &opening).await;

@@ -5,6 +5,7 @@
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 mod attack;
+mod books;
 mod common;
 mod crowd;
 mod floors;
@@ -12,6 +13,7 @@ mod hints;
 mod load;
 mod odds;
 mod people;
+mod players;
 mod routes;
 mod school;
 mod socket;

@@ -49,7 +49,16 @@ impl<'a> Judge<'a> {
                 self.is_staffed(table, self.game_of(standing), standing.cloths());
                 Ok(())
             }
-            Command::Closes { table, chips, cash } => self.closes(table, *chips, *cash),
+            Command::Closes { table, chips, cash } => self.closes(table, (*chips, *cash), false),
+            Command::ClosesWithDifference { table, chips, cash } => {
+                self.closes(table, (*chips, *cash), true)
+            }
+            // It is so already: the ledger has it.
+            Command::Plays(played) => {
+                let table = self.table(&played.table)?;
+                self.stands(table, &[Standing::Open, Standing::Suspended])
+            }
+            Command::Corrects { table, .. } => self.table(table).map(drop),
             Command::Turns { table, game, cloth } => self.turns(table, game, *cloth),
             Command::Links { tables, link } => self.links(tables, link),
             Command::Joins { table } => self.joins(table),
@@ -377,7 +386,7 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    fn closes(&mut self, name: &str, chips: Cents, cash: Cents) -> Judged {
+    fn closes(&mut self, name: &str, (chips, cash): (Cents, Cents), differs: bool) -> Judged {
         let table = self.table(name)?;
         self.stands(table, &[Standing::Open, Standing::Suspended])?;
         let game = self.game_of(table);
@@ -394,7 +403,19 @@ impl<'a> Judge<'a> {
         self.must(cash == book.cash, &why::COUNT_WRONG, [book.cash.into()]);
         let out = self.state.chips_out;
         let there = book.chips.plus(out).unwrap_or(book.chips);
-        self.must(chips <= there, &why::NOT_SO_MUCH, [there.into()]);
+        match table.heard {
+            // What was played there is in the book to the cent.
+            true if differs => self.must(chips != book.chips, &why::NO_DIFFERENCE, []),
+            true => self.must(
+                chips == book.chips,
+                &why::COUNT_DIFFERS,
+                [book.chips.into()],
+            ),
+            false => {
+                self.must(!differs, &why::NO_DIFFERENCE, []);
+                self.must(chips <= there, &why::NOT_SO_MUCH, [there.into()]);
+            }
+        }
         Ok(())
     }
 

@@ -452,7 +452,7 @@ fn a_family_costs_six_files() {
     let lines = own
         .iter()
         .map(|file| read(&root().join(file)).lines().count());
-    let cost = (own.len(), lines.sum());
+    let cost = (own.len(), lines.sum::<usize>());
     assert!(
         cost.0 > 0 && cost.0 <= MOST.0 && cost.1 <= MOST.1,
         "{cost:?}: {own:?}"

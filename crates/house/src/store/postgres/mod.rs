@@ -23,7 +23,7 @@ use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use ledger::{AccountId, Balance, Books};
+use ledger::{AccountId, Balance, Books, Entry};
 use postgres::Config;
 
 use super::append::{Append, Head, OutboxItem, StoredEvent};
@@ -333,6 +333,10 @@ impl EventStore for PostgresStore {
                 entries: rows.entries()?,
             })
         })
+    }
+
+    fn transfers_after(&self, place: u64, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.reading(|rows| rows.entries_after(place, most))
     }
 
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {

@@ -19,7 +19,7 @@ use std::sync::mpsc::{self, SyncSender, TrySendError};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use ledger::{AccountId, Balance, Books};
+use ledger::{AccountId, Balance, Books, Entry};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
@@ -268,6 +268,10 @@ impl EventStore for SqliteStore {
                 entries: rows.entries()?,
             })
         })
+    }
+
+    fn transfers_after(&self, place: u64, most: usize) -> Result<Vec<Entry>, StoreError> {
+        self.reading(|rows| rows.entries_after(place, most))
     }
 
     fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {

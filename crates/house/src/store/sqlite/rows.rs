@@ -195,6 +195,12 @@ impl Rows<'_> {
         self.all(&format!("{ENTRY} ORDER BY t.sequence"), [], entry)
     }
 
+    pub(super) fn entries_after(&self, place: u64, most: usize) -> Result<Vec<Entry>, StoreError> {
+        let bound = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        let sql = format!("{ENTRY} WHERE t.sequence > ?1 ORDER BY t.sequence LIMIT ?2");
+        self.all(&sql, [bound(place), bound(most as u64)], entry)
+    }
+
     pub(super) fn secret(&self, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let sql = "SELECT sealed FROM secrets WHERE name = ?1";
         self.one(sql, [name], |row| row.get(0))
