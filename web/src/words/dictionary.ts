@@ -2,6 +2,7 @@
 // not here. `english` is checked key by key against `spanish`: a missing, a
 // superfluous or a differently shaped translation does not compile.
 
+import type { Noun } from './noun';
 import type { Family } from '../lobby/families';
 
 const spanish = {
@@ -219,7 +220,7 @@ const spanish = {
   odds: 'Pago',
   results: 'Resultado de la mano',
   rules: 'Reglas',
-  roundsOf: (noun: 'hand' | 'spin' | 'throw' | 'coup' | 'draw') => ({ hand: 'Manos', spin: 'Bolas', throw: 'Tiradas', coup: 'Golpes', draw: 'Sorteos' })[noun],
+  roundsOf: (noun: Noun) => ({ hand: 'Manos', spin: 'Bolas', throw: 'Tiradas', coup: 'Golpes', draw: 'Sorteos' })[noun],
   log: 'Acta',
   rulesOf: (game: string) => `Reglas de ${game}`,
   bets: 'Apuestas',
@@ -238,9 +239,9 @@ const spanish = {
   voiceReading: 'nuestra lectura',
   voiceDiscretion: 'decisión del personal',
   round: (round: number) => `Mano ${round}`,
-  roundOf: (noun: 'hand' | 'spin' | 'throw' | 'coup' | 'draw', round: number) => `${{ hand: 'Mano', spin: 'Bola', throw: 'Tirada', coup: 'Golpe', draw: 'Sorteo' }[noun]} ${round}`,
-  nextOf: (noun: 'hand' | 'spin' | 'throw' | 'coup' | 'draw') => ({ hand: 'Siguiente mano', spin: 'Siguiente bola', throw: 'Siguiente tirada', coup: 'Siguiente golpe', draw: 'Siguiente sorteo' })[noun],
-  overOf: (noun: 'hand' | 'spin' | 'throw' | 'coup' | 'draw') => ({ hand: 'Mano terminada', spin: 'Bola terminada', throw: 'Tirada terminada', coup: 'Golpe terminado', draw: 'Sorteo terminado' })[noun],
+  roundOf: (noun: Noun, round: number) => `${{ hand: 'Mano', spin: 'Bola', throw: 'Tirada', coup: 'Golpe', draw: 'Sorteo' }[noun]} ${round}`,
+  nextOf: (noun: Noun) => ({ hand: 'Siguiente mano', spin: 'Siguiente bola', throw: 'Siguiente tirada', coup: 'Siguiente golpe', draw: 'Siguiente sorteo' })[noun],
+  overOf: (noun: Noun) => ({ hand: 'Mano terminada', spin: 'Bola terminada', throw: 'Tirada terminada', coup: 'Golpe terminado', draw: 'Sorteo terminado' })[noun],
   noRounds: 'Aún no se ha terminado ninguna mano.',
   notPlayed: 'no jugada',
   verify: 'Verificar el barajado',
@@ -290,7 +291,7 @@ const spanish = {
   worstRound: 'La peor',
   saveAsTable: 'Guardar como tabla (CSV)',
   tableLink: 'Copiar el enlace de esta mesa',
-  showOne: (noun: 'hand' | 'spin' | 'throw' | 'coup') => ({ hand: 'Jugar una mano por mí', spin: 'Jugar una bola por mí', throw: 'Jugar una tirada por mí', coup: 'Jugar un golpe por mí' })[noun],
+  showOne: (noun: Noun) => ({ hand: 'Jugar una mano por mí', spin: 'Jugar una bola por mí', throw: 'Jugar una tirada por mí', coup: 'Jugar un golpe por mí', draw: 'Jugar un sorteo por mí' })[noun],
   demonstration: 'Demostración',
   showBegins: 'Se juega por usted, paso a paso; puede pararlo cuando quiera.',
   showWaits: 'Se juega por usted: ahora se espera a la mesa.',
