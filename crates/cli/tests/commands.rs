@@ -670,7 +670,7 @@ fn bad_input_is_one_clear_error_with_the_way_out() {
     fails(
         &["rules", "three-card-pokr"],
         2,
-        "tapete: there is no game `three-card-pokr`; there are american-roulette, baccarat-two-tables, blackjack, boule, caribbean-stud, chemin-de-fer, counterparty-holdem, craps, double-zero-roulette, five-card-draw, five-stud, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, midi-punto-y-banca, mini-punto-y-banca, no-discard-poker, omaha, pai-gow-poker, punto-y-banca, seven-stud, short-deck-holdem, synthetic-poker, texas-poker, three-card-poker, trente-et-quarante, trijoker",
+        "tapete: there is no game `three-card-pokr`; there are american-roulette, baccarat-two-tables, blackjack, boule, caribbean-stud, chemin-de-fer, counterparty-holdem, craps, double-zero-roulette, five-card-draw, five-stud, fortune-wheel, french-roulette, holdem, holdem-bonus, let-it-ride, midi-punto-y-banca, mini-punto-y-banca, no-discard-poker, omaha, pai-gow-poker, punto-y-banca, seven-stud, short-deck-holdem, synthetic-poker, texas-poker, three-balls, three-card-poker, trente-et-quarante, trijoker",
     );
     fails(
         &["rules", "three-card-poker", "--ruleset", "txp"],
@@ -1093,7 +1093,7 @@ fn every_law_file_fits_the_schema_of_its_family_and_a_slip_does_not() {
     fails(
         &["law", "schema", "poker"],
         2,
-        "tapete: there is no family `poker`; use one of baccarat, bank-poker, blackjack, circle-baccarat, \
+        "tapete: there is no family `poker`; use one of baccarat, balls, bank-poker, blackjack, circle-baccarat, \
          circle-poker, dice, rows, two-cloth-baccarat, wheel",
     );
 }

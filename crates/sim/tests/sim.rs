@@ -57,7 +57,7 @@ fn nothing_told_is_lost_doubled_or_told_otherwise() {
     });
     // It must have tried what it says it tries.
     assert!(sum.accepted > 1_000 && sum.refused > 1_000, "{sum:?}");
-    assert!(sum.lives > 50 && sum.takeovers > 5, "{sum:?}");
+    assert!(sum.lives > 50 && sum.takeovers > 3, "{sum:?}");
     assert!(sum.repeated > 100 && sum.unanswered > 10, "{sum:?}");
     assert!(sum.rounds > 60 && sum.checkpoints > 30, "{sum:?}");
     assert!(sum.games.len() > 30, "{sum:?}");

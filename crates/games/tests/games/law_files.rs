@@ -155,7 +155,7 @@ fn text_that_is_no_toml_and_an_unknown_family_are_refused() {
     assert_eq!(
         found,
         [format!(
-            "{FILE}:1: there is no family `bank-pokr`; use one of bank-poker, wheel, rows, circle-poker, blackjack, baccarat, circle-baccarat, two-cloth-baccarat, dice"
+            "{FILE}:1: there is no family `bank-pokr`; use one of bank-poker, wheel, rows, circle-poker, blackjack, baccarat, circle-baccarat, two-cloth-baccarat, dice, balls"
         )]
     );
 }

@@ -24,8 +24,8 @@ fn a_reading_is_watched_in_every_family() {
     let formats = games::formats(&library);
     assert_eq!(
         formats.len(),
-        9,
-        "eight families, one of them under two names"
+        10,
+        "nine families, one of them under two names"
     );
     for (family, format) in &formats {
         let file = &format.sections[""];

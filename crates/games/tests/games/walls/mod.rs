@@ -93,6 +93,9 @@ const MAY_USE: [(&str, &[&str]); 26] = [
         &[
             "wire",
             "house",
+            "bots",
+            "histories",
+            "phh",
             "registers",
             "activities",
             "odds",
