@@ -13,7 +13,10 @@ test('a hand is played from the list alone', async ({ page }) => {
   await expect(words).toContainText(/Ante: 5,00\s€/);
   await accessible(page, 'the table in words');
   await words.locator('[data-test=word-ready]').click();
-  await words.locator('[data-test=word-choice][data-choice=go]').click({ timeout: 30_000 });
+  const go = words.locator('[data-test=word-choice][data-choice=go]');
+  // Nobody decides by a press that was meant for what stood there before.
+  await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: 30_000 });
+  await go.click();
   await words.locator('[data-test=word-why]').click({ timeout: 30_000 });
   await expect(test$(page, 'explanation').first()).toBeVisible();
 });
