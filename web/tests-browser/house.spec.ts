@@ -150,7 +150,7 @@ test('a day: people, play, a fill, a card exposed and ruled, the count, the clos
   const count = head.locator(`[data-test=count][data-table=${TABLE}]`);
   await count.locator('[data-field=chips]').fill('1');
   await count.getByRole('button').first().click();
-  await expect(test$(head, 'refusal')).toContainText('100505,00');
+  await expect(test$(head, 'refusal')).toContainText('100.505,00');
   await count.locator('[data-field=chips]').fill('100505');
   await count.getByRole('button').first().click();
   await expect(count).toHaveCount(0);

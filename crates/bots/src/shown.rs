@@ -66,11 +66,14 @@ impl Bot {
 
     fn show_bet(&mut self, before: Before<'_>) -> Option<Shown> {
         let (action, wins_most) = match before.rules {
-            Rules::BankPoker(_) | Rules::Wheel(_) | Rules::Baccarat(_) | Rules::Dice(_) => {
-                against_house::lay(before)?
-            }
-            _ if before.has_bet() => return None,
-            _ => (self.lay(before)?, false),
+            Rules::CirclePoker(_)
+            | Rules::Blackjack(_)
+            | Rules::CircleBaccarat(_)
+            | Rules::TwoCloths(_) => match before.has_bet() {
+                true => return None,
+                false => (self.lay(before)?, false),
+            },
+            _ => against_house::lay(before)?,
         };
         let Action::Place { spot, .. } = action else {
             return None;
