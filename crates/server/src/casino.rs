@@ -267,6 +267,9 @@ impl Casino {
         config: &Config,
     ) -> Result<Casino, NotOpened> {
         if let Some(database) = &config.database {
+            if config.registered {
+                return Err(NotOpened::RegisteredOnNodes);
+            }
             // Nodes may share a folder, and its keys: what is whose, the leases say.
             let newcomer = Newcomer::new(database, config)?;
             let store: Arc<dyn EventStore> = Arc::clone(&newcomer.store) as Arc<dyn EventStore>;
@@ -298,9 +301,6 @@ impl Casino {
         config: &Config,
         newcomer: Option<Newcomer>,
     ) -> Result<Casino, NotOpened> {
-        if config.registered && newcomer.is_some() {
-            return Err(NotOpened::RegisteredOnNodes);
-        }
         make_folder(&config.data)?;
         let path = config.data.join("key");
         let key = SealingKey::load_or_create(&path, &mut Source::new(OsEntropy))?;
