@@ -197,6 +197,10 @@ impl Chance {
                 let index = self.below(usize::from(*pockets)) as u8;
                 source.outcome(index)
             }
+            Source::Drum(drum) => {
+                let place = self.below(usize::from(drum.count()));
+                source.weights().nth(place).map(|(ball, _)| ball)
+            }
         }
     }
 }
