@@ -43,7 +43,10 @@ pub(crate) fn lay(before: Before<'_>) -> Option<(Action, bool)> {
     let covered = |spot: &Spot| spot.cover.as_ref().map_or(0, wins_in);
     // The first of those that are alike.
     let best = open.rev().max_by_key(|(spot, _)| covered(spot));
-    best.map(|(spot, offer)| (at_least(offer), covered(spot) > 0))
+    // Where several things fall in a round, how much a bet covers is not how often it wins.
+    let wheel = before.rules.felt().wheel.as_ref();
+    let falls_once = wheel.is_none_or(|wheel| wheel.falls == 1);
+    best.map(|(spot, offer)| (at_least(offer), falls_once && covered(spot) > 0))
 }
 
 fn wins_in(cover: &Cover) -> usize {

@@ -1,6 +1,6 @@
 //! Bots play whole hands of every game among players; the same seeds play the same hands.
 
-use bots::{Before, Bot, Level};
+use bots::{Before, Bot, Level, Why};
 use cards::Card;
 use exact::Cents;
 use games::{Catalogue, Floor, GameFile, Rules};
@@ -114,4 +114,36 @@ fn the_same_seed_plays_the_same_hand() {
     for rules in tables() {
         assert_eq!(hand(&rules, 7), hand(&rules, 7), "{}", rules.felt().game);
     }
+}
+
+/// What a bet covers tells how often it wins where one thing falls in a round, and not where
+/// several do.
+#[test]
+fn only_one_fall_tells_which_bet_wins_most_often() {
+    let library = Library::embedded().expect("our own law files are sound");
+    let catalogue = Catalogue::read(&library).expect("and so are our games");
+    let said = |ruleset: &str, game: &str| {
+        let sheet = library.sheet(ruleset, game).expect("a sheet ships");
+        let file = catalogue.find(ruleset, game).expect("it is there");
+        let rules = file.rules(sheet).expect("it is admissible");
+        let (at, holder) = (BoxNumber(1), Person(0));
+        let seating = Seating::new(vec![Seat { at, holder }], rules.felt().boxes, 1);
+        let (state, _) = Floor::open(&rules, &seating.expect("one seat"));
+        let view = Floor::view(&rules, &state, Viewer::Player(holder));
+        let options = Floor::legal(&rules, &view, holder);
+        let before = Before {
+            rules: &rules,
+            view: &view,
+            options: &options,
+            person: holder,
+            purse: Cents::new(100_000),
+        };
+        let shown = Bot::new(Level::ALL[0], 1).show(before);
+        shown.expect("it bets").why
+    };
+    assert!(matches!(
+        said("ar-2010", "french-roulette"),
+        Why::WinsMostOften(_)
+    ));
+    assert!(matches!(said("practice", "three-balls"), Why::TakesPart(_)));
 }

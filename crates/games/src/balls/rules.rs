@@ -103,6 +103,7 @@ crate::common::rulebook! {
 fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
     let spots = (0..).map(SpotId).zip(&description.spots);
+    let mut pays = description.bets.iter().map(|bet| bet.pays.basis);
     Felt {
         game: description.game.clone(),
         ruleset: description.ruleset.clone(),
@@ -118,7 +119,7 @@ fn draw(rules: &Rules) -> Felt {
         stages: [
             (StageKind::Bets, description.course.bets),
             (StageKind::Spin, rules.came()),
-            (StageKind::Settle, description.only_these),
+            (StageKind::Settle, pays.next().unwrap_or(NO_TEXT)),
         ]
         .map(|(kind, basis)| Stage { kind, basis })
         .into(),
