@@ -53,6 +53,14 @@ pub(crate) trait Abilities: Sized {
         None
     }
 
+    /// The table opens only if it could go on at every minimum that it may be raised to.
+    fn opens(self) -> Result<Self, Vec<SheetProblem>> {
+        if let Some(to) = self.raise_rules().and_then(Raising::next) {
+            self.at_minimum(to)?;
+        }
+        Ok(self)
+    }
+
     /// Everything that the text prescribes for something that goes wrong, where it tells cases
     /// apart by whose hand it was, by what was said of it, or by what that counts.
     fn all_cases(&self, _: IrregularityKind) -> Vec<Prescribed> {

@@ -21,6 +21,7 @@ pub mod common;
 pub mod dice;
 mod families;
 mod floor;
+mod player_bank;
 pub mod pools;
 pub mod two_cloths;
 pub mod wheels;

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::ops::Deref;
 
 use exact::{Cents, MoneyError};
+use law::BasisRef;
 use smallvec::{SmallVec, smallvec};
-use table::{BoxNumber, Person, Seat, SpotId};
+use table::{BoxNumber, Event, Person, Seat, SpotId};
 
 use crate::{Chips, Pile};
 
@@ -35,6 +36,23 @@ pub struct Bettor {
 }
 
 impl Player {
+    /// He lays chips on a spot: why he may now, and why so many.
+    pub fn places(
+        &self,
+        (spot, stake): (SpotId, Cents),
+        window: BasisRef,
+        size: BasisRef,
+    ) -> Event {
+        Event::Placed {
+            at: self.at,
+            by: self.holder,
+            spot,
+            stake,
+            window,
+            size,
+        }
+    }
+
     /// Somebody who has just sat down.
     pub fn new(at: BoxNumber, holder: Person) -> Player {
         Player {

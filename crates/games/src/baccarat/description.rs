@@ -2,11 +2,11 @@
 
 use cards::Deck;
 use exact::Ratio;
-use law::{BasisBook, BasisRef, SourceFile, Words};
+use law::{BasisRef, Words};
 use table::Role;
 
 pub use super::scoring::{PointRules, ThirdCard, ThirdCardTable};
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet};
+pub use crate::common::{ChoiceWords, Cited, Head, NoticeMoment, NoticeRule, OnSheet};
 
 /// The most kinds of bet that a game may have.
 pub const MOST_BETS: usize = 4;
@@ -14,14 +14,8 @@ pub const MOST_BETS: usize = 4;
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key.
-    pub game: String,
-    /// The ruleset's key.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     /// The table and its people.
     pub table: TableRules,
     /// The shoe.
@@ -44,14 +38,8 @@ pub struct Description {
     pub unforeseen: BasisRef,
     /// Where what the house keeps builds up, before each box.
     pub circle: Option<CircleRule>,
-    /// What must be shown or said.
-    pub notices: Vec<NoticeRule>,
     /// What the croupier says in the course of a coup, by place among the notices.
     pub voices: Voices,
-    /// Everything cited.
-    pub bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub file: SourceFile,
 }
 
 /// The table and its people.
@@ -104,9 +92,9 @@ pub struct DealingRules {
     /// That players deal in turn, if they want.
     pub rotates: BasisRef,
     /// The choice to deal.
-    pub deal: ChoiceRule,
+    pub deal: ChoiceWords,
     /// The choice to pass.
-    pub pass: ChoiceRule,
+    pub pass: ChoiceWords,
     /// That whoever deals plays the bank's hand and must bet.
     pub must_bet: BasisRef,
     /// That the highest bettor holds the player's hand.
@@ -117,17 +105,6 @@ pub struct DealingRules {
     pub lost: BasisRef,
     /// What is taken as the choice of one who is absent.
     pub absent: BasisRef,
-}
-
-/// A choice as people know it, and what offers it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChoiceRule {
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// What offers it.
-    pub basis: BasisRef,
 }
 
 /// The four cards dealt.

@@ -4,7 +4,7 @@ use table::{
     CardPlace, Choice, ChoiceId, Cover, Felt, Layout, Spot, SpotId, SpotLimits, Stage, StageKind,
 };
 
-use super::description::{BetRule, ChoiceRule, On};
+use super::description::{BetRule, ChoiceWords, On};
 use super::rules::Rules;
 use super::telling;
 use crate::common::{draw_notices, draw_points};
@@ -75,7 +75,7 @@ fn cover(bet: &BetRule) -> Cover {
 
 fn choices(rules: &Rules) -> Vec<Choice> {
     let dealing = &rules.description.dealing;
-    let choice = |(id, rule): (ChoiceId, &ChoiceRule)| Choice {
+    let choice = |(id, rule): (ChoiceId, &ChoiceWords)| Choice {
         id,
         key: rule.key.clone(),
         name: rule.name.clone(),

@@ -1,28 +1,21 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
 use exact::Ratio;
-use law::{BasisRef, Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
 use crate::common::{
-    all_are_said, cited, on_sheet, read_against, read_maximum, read_minimum, read_notice,
-    read_problems, read_said_rounding, said_notice, sense, small,
+    all_are_said, cited, on_sheet, read_against, read_choice_words, read_maximum, read_minimum,
+    read_problems, read_rule, read_said_rounding, said_notice, sense, small,
 };
 
 crate::common::reads!(whole read_root, offered read_root);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let (name, text) = (root.words("name"), root.text("text"));
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
-    let notices = root.tables("notice");
-    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
+    let notices = &head.notices;
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, &notices));
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &notices));
+    let table = section("table").and_then(|fields| read_table(&fields, notices));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, notices));
     let points = section("counting").and_then(|fields| read_points(&fields));
     let dealing = section("dealing").and_then(|fields| read_dealing(&fields));
     let deal = section("deal").and_then(|fields| read_deal(&fields));
@@ -48,8 +41,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         );
     }
     let bets = bets.iter().filter_map(read_bet).collect();
-    let unforeseen = rule(root, "unforeseen");
-    let voices = section("voices").and_then(|fields| read_voices(&fields, &notices));
+    let unforeseen = read_rule(root, "unforeseen");
+    let voices = section("voices").and_then(|fields| read_voices(&fields, notices));
     if let (Some(table), Some(shoe), Some(voices)) = (&table, &shoe, &voices) {
         let closing = table.closing.value.iter().copied();
         let said: Vec<usize> = closing
@@ -69,10 +62,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         in_a_row(root, &[player.draws.value, player.stands.value]);
     }
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         shoe: shoe?,
         points: points?,
@@ -86,16 +76,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         circle: root
             .optional_fields("circle")
             .and_then(|fields| read_circle(&fields)),
-        notices,
         voices: voices?,
-        bases: Default::default(),
-        file: file.clone(),
     })
-}
-
-/// A rule that says all in what it cites.
-fn rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
-    fields.fields(key).map(|fields| fields.basis())
 }
 
 fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
@@ -106,16 +88,6 @@ fn part(fields: &Fields<'_, '_>, key: &'static str) -> Option<Cited<Ratio>> {
 fn notice(fields: &Fields<'_, '_>, key: &'static str, notices: &[NoticeRule]) -> Option<usize> {
     let name = fields.text(key)?;
     said_notice(fields, &name, notices, NoticeMoment::OnSettling)
-}
-
-fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
-    let fields = fields.fields(key)?;
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-    Some(ChoiceRule {
-        key: key?,
-        name: name?,
-        basis,
-    })
 }
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
@@ -139,7 +111,7 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
             .filter_map(|name| said_notice(&f, name, notices, NoticeMoment::OnClosing));
         cited(Some(places.collect()), &f)
     });
-    let bets = rule(fields, "bets");
+    let bets = read_rule(fields, "bets");
     let same = fields.optional_fields("same").map(|same| same.basis());
     Some(TableRules {
         against_house: against?,
@@ -200,10 +172,16 @@ pub(crate) fn read_points(fields: &Fields<'_, '_>) -> Option<PointRules> {
 }
 
 fn read_dealing(fields: &Fields<'_, '_>) -> Option<DealingRules> {
-    let (deal, pass) = (choice(fields, "deal"), choice(fields, "pass"));
-    let (rotates, must_bet) = (rule(fields, "rotates"), rule(fields, "must_bet"));
-    let (highest, croupier) = (rule(fields, "highest_bettor"), rule(fields, "croupier"));
-    let (lost, absent) = (rule(fields, "lost"), rule(fields, "absent"));
+    let (deal, pass) = (
+        read_choice_words(fields, "deal"),
+        read_choice_words(fields, "pass"),
+    );
+    let (rotates, must_bet) = (read_rule(fields, "rotates"), read_rule(fields, "must_bet"));
+    let (highest, croupier) = (
+        read_rule(fields, "highest_bettor"),
+        read_rule(fields, "croupier"),
+    );
+    let (lost, absent) = (read_rule(fields, "lost"), read_rule(fields, "absent"));
     Some(DealingRules {
         rotates: rotates?,
         deal: deal?,
@@ -217,8 +195,11 @@ fn read_dealing(fields: &Fields<'_, '_>) -> Option<DealingRules> {
 }
 
 fn read_deal(fields: &Fields<'_, '_>) -> Option<DealRules> {
-    let first = rule(fields, "first");
-    let (player, bank) = (rule(fields, "player_shows"), rule(fields, "bank_shows"));
+    let first = read_rule(fields, "first");
+    let (player, bank) = (
+        read_rule(fields, "player_shows"),
+        read_rule(fields, "bank_shows"),
+    );
     Some(DealRules {
         first: first?,
         player_shows: player?,
@@ -227,7 +208,7 @@ fn read_deal(fields: &Fields<'_, '_>) -> Option<DealRules> {
 }
 
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
-    let (name, by_table) = (fields.words("name"), rule(fields, "drawing"));
+    let (name, by_table) = (fields.words("name"), read_rule(fields, "drawing"));
     let table = read_chart(fields, "chart");
     Some(BankRules {
         name: name?,

@@ -1,18 +1,18 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use law::{BasisRef, Sheet, SheetProblem};
 use round::{Bank, NO_TEXT, Terms};
-use table::{ChoiceId, Felt, SpotId};
+use table::{ChoiceId, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, merge, pin};
+use crate::common::{Desk, Pinned, merge};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(super) description: Description,
+    pub(super) pinned: Pinned<Description>,
     pub(super) terms: Terms,
     pub(super) minimum: Cited<Cents>,
     /// What bets are multiples of.
@@ -29,10 +29,6 @@ pub struct Rules {
     pub(super) wins: [BasisRef; 3],
     /// The same where two cards ended the coup.
     pub(super) natural_wins: [BasisRef; 3],
-    bases: BasisBook,
-    sheet: Vec<(String, String)>,
-    felt: Felt,
-    hash: [u8; 32],
 }
 
 /// What the bank's drawing and standing rest on with some points.
@@ -128,8 +124,8 @@ impl Rules {
             problems: table.problems,
             discretion,
         };
-        let Closed { bases, lines } = said.desk.close()?;
-        let mut rules = Rules {
+        let closed = said.desk.close()?;
+        let rules = Rules {
             terms,
             minimum,
             step,
@@ -140,19 +136,9 @@ impl Rules {
             bank_rows,
             wins,
             natural_wins,
-            hash: pin(&description.file.text, &lines),
-            description,
-            bases,
-            sheet: lines,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        Ok(rules)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
+        Ok(rules.drawn(felt::draw))
     }
 
     /// A kind of bet by its spot.

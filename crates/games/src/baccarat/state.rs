@@ -29,7 +29,7 @@ pub struct State {
     pub(super) circles: Circles,
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 /// What a coup waits for, or what follows of itself.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -71,12 +71,7 @@ impl<'a> Sheet<'a> {
     fn shoe(&mut self) {
         self.topic("Las cartas", "The cards");
         let shoe = &self.description().shoe;
-        let (packs, cards) = (shoe.packs, shoe.deck.len());
-        self.say(
-            format!("Se juega con {packs} barajas de {cards} cartas."),
-            format!("{packs} decks of {cards} cards are played."),
-            shoe.basis,
-        );
+        self.packs((shoe.packs, shoe.deck.len()), shoe.basis);
         let tens = shoe.burn.value;
         self.say(
             format!("La primera carta dice cuántas se queman; dieces y figuras cuentan {tens}."),

@@ -1,28 +1,22 @@
 //! A draw of numbered balls, as its law file describes it, and how the file is read.
 
 use exact::Ratio;
-use law::{BasisBook, BasisRef, Fields, Reader, SourceFile, Words};
-use table::{Drum, Pocket, Reasons, Role};
+use law::{BasisRef, Fields, Words};
+use table::{Drum, Pocket, Reasons};
 
 pub use crate::common::{
-    Cited, CloseRules, FaultRule as IrregularityRule, NoticeRule, OnSheet, RemedyRule,
+    Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeRule, OnSheet,
+    RemedyRule,
 };
 use crate::common::{
-    cited, read_against, read_close, read_fault, read_maximum, read_minimum, read_notice,
-    read_players, read_problems, read_said_rounding,
+    cited, read_close, read_fault, read_house_table, read_maximum, read_said_rounding,
 };
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key.
-    pub game: String,
-    /// The ruleset's key.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     /// The table and its people.
     pub table: TableRules,
     /// What is drawn from.
@@ -37,30 +31,20 @@ pub struct Description {
     pub course: CloseRules,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
-    /// What must be shown or said.
-    pub notices: Vec<NoticeRule>,
-    /// Everything cited.
-    pub bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub file: SourceFile,
 }
 
 /// The table and its people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRules {
-    /// That the house stands against the players.
-    pub against_house: BasisRef,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How many people may play at once, if the sheet does not say.
-    pub players: OnSheet<u8>,
-    /// The table's minimum.
-    pub minimum: OnSheet<()>,
+    /// What every table against the house says.
+    pub house: HouseTable,
     /// The most on one spot, from so many to so many times the minimum.
     pub maximum: OnSheet<(u64, u64)>,
     /// How winnings are rounded, if the sheet does not say.
     pub rounding: OnSheet<String>,
 }
+
+crate::common::gives_out!(TableRules, house: HouseTable);
 
 /// A drum of balls, numbered from one on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -113,30 +97,20 @@ pub fn number(ball: Pocket) -> u8 {
 
 crate::common::reads!(whole read_root, offered read_root);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let (name, text) = (root.words("name"), root.text("text"));
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let table = root.fields("table").and_then(|f| read_table(&f));
     let drum = root.fields("drum").and_then(|f| read_drum(&f));
     let sections = root.tables("bet");
     let read = sections.iter().filter_map(|f| read_bet(f, drum.as_ref()));
     let (bets, covered): (Vec<BetRule>, Vec<Covered>) = read.unzip();
     let only_these = root.fields("only_these").map(|fields| fields.basis());
-    let notices = root.tables("notice");
-    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
-    let course = root.fields("course").and_then(|f| read_close(&f, &notices));
+    let notices = &head.notices;
+    let course = root.fields("course").and_then(|f| read_close(&f, notices));
     let faults = root.tables("irregularity");
     let irregularities = faults.iter().filter_map(read_fault).collect();
     let spots = lay_out(root, &bets, &covered);
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         drum: drum?,
         bets,
@@ -144,21 +118,14 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         only_these: only_these?,
         course: course?,
         irregularities,
-        notices,
-        bases: Default::default(),
-        file: file.clone(),
     })
 }
 
 fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let (against, problems) = (read_against(fields), read_problems(fields));
-    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
-    let (players, maximum) = (read_players(fields), read_maximum(fields));
+    let house = read_house_table(fields);
+    let (maximum, rounding) = (read_maximum(fields), read_said_rounding(fields));
     Some(TableRules {
-        against_house: against?,
-        problems: problems?,
-        players: players?,
-        minimum: minimum?,
+        house: house?,
         maximum: maximum?,
         rounding: rounding?,
     })

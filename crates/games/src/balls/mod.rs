@@ -19,8 +19,8 @@ use table::{
 
 pub(crate) use description::format;
 pub use description::{
-    BetRule, Cited, CloseRules, Description, DrumRules, IrregularityRule, NoticeRule, OnSheet,
-    RemedyRule, SpotRule, TableRules, number, read,
+    BetRule, Cited, CloseRules, Description, DrumRules, Head, HouseTable, IrregularityRule,
+    NoticeRule, OnSheet, RemedyRule, SpotRule, TableRules, number, read,
 };
 pub use rules::Rules;
 
@@ -38,7 +38,7 @@ pub struct State {
     out: SmallVec<[Pocket; 8]>,
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 impl Script for Balls {
     type Rules = Rules;

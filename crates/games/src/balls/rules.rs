@@ -1,8 +1,8 @@
 //! A draw of balls with a house's choices made, and the table drawn from it.
 
 use exact::{Cents, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem, Words};
-use round::{Bank, NO_TEXT, Terms};
+use law::{BasisRef, Sheet, SheetProblem, Words};
+use round::{NO_TEXT, Terms};
 use table::{
     Cover, Felt, Layout, Pocket, Spot, SpotId, SpotLimits, Stage, StageKind, Wheel, WheelForm,
     WheelPocket,
@@ -10,20 +10,16 @@ use table::{
 
 use super::description::{BetRule, Cited, Description, SpotRule, number, under};
 use super::telling;
-use crate::common::{Closed, Desk, draw_notices, pin};
+use crate::common::{Desk, Pinned, draw_notices, house_terms};
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(super) description: Description,
+    pub(super) pinned: Pinned<Description>,
     pub(super) terms: Terms,
     pub(super) minimum: Cited<Cents>,
     pub(super) maximum: Cited<Cents>,
     pub(super) rounding: Cited<Rounding>,
-    pub(super) bases: BasisBook,
-    pub(super) felt: Felt,
-    hash: [u8; 32],
-    sheet: Vec<(String, String)>,
 }
 
 impl Rules {
@@ -37,46 +33,23 @@ impl Rules {
         let players = desk.players(&table.players);
         let rounding = desk.rounding(&table.rounding);
         let discretion = desk.discretion(&table.problems);
-        let Closed { bases, lines } = desk.close()?;
+        let closed = desk.close()?;
         let course = description.course;
-        let terms = Terms {
-            bank: Bank::House(table.against_house),
-            places: players,
-            each: Cited {
-                value: 1,
-                ..players
-            },
-            closing: Cited {
-                value: course.close.into_iter().collect(),
-                basis: course.closed,
-            },
-            late: course.closed,
-            over: NO_TEXT,
-            own: NO_TEXT,
-            guests: players.basis,
-            behind: None,
-            equipment: description.drum.balls.basis,
-            problems: table.problems,
+        let terms = house_terms(
+            table,
+            players,
+            course,
+            description.drum.balls.basis,
             discretion,
-        };
-        let mut rules = Rules {
-            hash: pin(&description.file.text, &lines),
-            description,
+        );
+        let rules = Rules {
             terms,
             minimum,
             maximum,
             rounding,
-            bases,
-            sheet: lines,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = draw(&rules);
-        Ok(rules)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
+        Ok(rules.drawn(draw))
     }
 
     /// A spot and its kind of bet.

@@ -18,19 +18,9 @@ type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
     fn table(&mut self) {
-        self.topic("La mesa", "The table");
         let rules = self.rules;
-        self.say(
-            "Se juega contra la casa.",
-            "Players play against the house.",
-            rules.description.table.against_house,
-        );
-        let players = rules.terms.places;
-        self.say(
-            format!("Juegan hasta {} personas a la vez.", players.value),
-            format!("Up to {} people play at once.", players.value),
-            players.basis,
-        );
+        let against = rules.description.table.against_house;
+        self.against_house(against, rules.terms.places);
         let (least, most) = (euros(rules.minimum.value), euros(rules.maximum.value));
         self.say(
             format!("Mínimo de cada apuesta: {}.", least.es),

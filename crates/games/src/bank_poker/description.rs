@@ -3,26 +3,20 @@
 
 use cards::{AceRule, Card, Class, Deck, HandOrder, HandValue, JokerRule, Rank, Threshold};
 use exact::Ratio;
-use law::{BasisBook, BasisRef, SourceFile, Words};
+use law::{BasisRef, Words};
 use table::{
     Compared, Equipment, Face, Irregularity, IrregularityKind, Place, RemedyEffect, Role, Takes,
 };
 
 use super::players_bank::OfferRule;
-pub use crate::common::{Cited, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
+pub use crate::common::{Cited, Head, NoticeMoment, NoticeRule, OnSheet, RaiseRules};
 use crate::pools::Several;
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key.
-    pub game: String,
-    /// The ruleset's key.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to: `AR10/10.1.D`.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     /// The table and its people.
     pub table: TableRules,
     /// The deck and how cards rank.
@@ -47,12 +41,6 @@ pub struct Description {
     pub raise: Option<RaiseRules>,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
-    /// What must be shown or said.
-    pub notices: Vec<NoticeRule>,
-    /// Everything cited.
-    pub bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub file: SourceFile,
 }
 
 impl Description {

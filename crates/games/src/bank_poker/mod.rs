@@ -26,9 +26,9 @@ use table::{
 
 pub use description::{
     BankHand, BetRule, Bettors, BettorsMost, CardRules, CaseResult, CaseRule, ChoiceEffect,
-    ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Holding, HoldingRow,
-    IrregularityRule, JokerCounts, LowOrder, Multiples, NoticeMoment, NoticeRule, OnSheet,
-    OrderRules, Pay, PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule,
+    ChoiceRule, Cited, ClassRule, Counted, DealStep, DealTo, Description, Head, Holding,
+    HoldingRow, IrregularityRule, JokerCounts, LowOrder, Multiples, NoticeMoment, NoticeRule,
+    OnSheet, OrderRules, Pay, PayWhat, PoolPrizeRule, PoolRule, PrizeRule, RaiseRules, RemedyRule,
     SettleRule, SettleWay, StageRule, StageWork, StakeRule, TableChoice, TableRows, TableRule,
     TableRules, Until, WayRule, Window,
 };

@@ -5,16 +5,17 @@ use std::fmt;
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Face, Felt, Picks, Role, SpotId};
+use table::{ChoiceId, Face, Picks, Role, SpotId};
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising, share};
+use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
+use crate::families::Abilities;
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(crate) description: Description,
+    pub(crate) pinned: Pinned<Description>,
     pub(crate) minimum: Cents,
     pub(crate) maximum: Cents,
     /// What the table's limits rest on, the sheet's choice included.
@@ -44,10 +45,6 @@ pub struct Rules {
     pub(crate) within_class: BasisRef,
     /// The share of winnings that the house keeps.
     pub(crate) commission: Option<Cited<Ratio>>,
-    bases: BasisBook,
-    sheet: Vec<(String, String)>,
-    felt: Felt,
-    hash: [u8; 32],
 }
 
 /// What the house sets of a pool.
@@ -87,12 +84,11 @@ impl Rules {
         };
         let minimum = terms.desk.minimum(&description.table.minimum);
         let raise = description.raise.as_ref();
-        let notices = &mut description.notices;
+        let notices = &mut description.head.notices;
         let raising = raise.map(|raise| raising(&mut terms.desk, raise, minimum, notices));
         deals_begin(&mut description.stages, &mut terms.desk.bases);
         low_hands_rank(&mut description.order, &mut terms.desk.bases);
         bank_is_set(&mut description, &mut terms.desk.bases);
-        let description = &description;
         let table = &description.table;
         let base = for_maxima(&mut terms.desk, description.raise.as_ref(), minimum);
         let maximum = terms.maximum(&table.maximum, base);
@@ -125,12 +121,8 @@ impl Rules {
         let discretion = terms.desk.discretion(&table.problems);
         let (same, ranks) = (description.order.same, description.cards.ranks);
         let within_class = merge(&mut terms.desk.bases, same, ranks);
-        let Closed {
-            bases,
-            lines: sheet,
-        } = terms.desk.close()?;
-        let mut rules = Rules {
-            description: description.clone(),
+        let closed = terms.desk.close()?;
+        let rules = Rules {
             minimum: minimum.value,
             maximum: maximum.value,
             limits_basis: maximum.basis,
@@ -144,22 +136,15 @@ impl Rules {
             within_class,
             raising,
             pack: description.cards.deck.value.bag(1),
-            first_choices: first_choices(description),
-            forfeits: forfeits(description),
+            first_choices: first_choices(&description),
+            forfeits: forfeits(&description),
             from_right: description
                 .stages
                 .iter()
                 .any(|stage| matches!(stage.what, StageWork::Settle { from_right: true })),
-            bases,
-            hash: pin(&description.file.text, &sheet),
-            sheet,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        // The table opens only if it could go on at every minimum that it may be raised to.
-        let next = rules.raising.as_ref().and_then(Raising::next);
-        next.map(|to| rules.raised(to)).transpose()?;
-        Ok(rules)
+        rules.drawn(felt::draw).opens()
     }
 
     /// The rules of the same table at a higher minimum.
@@ -169,11 +154,6 @@ impl Rules {
         let to = (self.description.raise.as_ref(), to);
         let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
         Rules::new(&self.description, &sheet)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
     }
 
     /// The pool that a bet feeds, if it does.

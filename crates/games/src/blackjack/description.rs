@@ -3,24 +3,19 @@
 
 use cards::{Deck, Rank};
 use exact::Ratio;
-use law::{BasisBook, BasisRef, SourceFile, Words};
+use law::{BasisRef, Words};
 use table::Role;
 
 pub use crate::common::{
-    Cited, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RaiseRules, RemedyRule,
+    ChoiceWords, Cited, FaultRule as IrregularityRule, Head, NoticeMoment, NoticeRule, OnSheet,
+    RaiseRules, RemedyRule,
 };
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key.
-    pub game: String,
-    /// The ruleset's key.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     /// The table and its people.
     pub table: TableRules,
     /// The shoe.
@@ -57,12 +52,6 @@ pub struct Description {
     pub irregularities: Vec<IrregularityRule>,
     /// That a person decides what is not foreseen.
     pub unforeseen: BasisRef,
-    /// What must be shown or said.
-    pub notices: Vec<NoticeRule>,
-    /// Everything cited.
-    pub bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub file: SourceFile,
 }
 
 /// The table and its people.
@@ -194,24 +183,13 @@ pub struct Named {
     pub name: Words,
 }
 
-/// A choice as people know it, and what offers it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChoiceRule {
-    /// Its key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// What offers it.
-    pub basis: BasisRef,
-}
-
 /// What a hand may do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawRules {
     /// Another card.
-    pub hit: ChoiceRule,
+    pub hit: ChoiceWords,
     /// No more.
-    pub stand: ChoiceRule,
+    pub stand: ChoiceWords,
     /// That a hand of the highest total takes no card.
     pub full: BasisRef,
     /// That the best hand takes none.
@@ -224,7 +202,7 @@ pub struct DrawRules {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SplitRules {
     /// The choice, for two cards of one value.
-    pub choice: ChoiceRule,
+    pub choice: ChoiceWords,
     /// That it takes a second bet equal to the first.
     pub stake: BasisRef,
     /// That the hands are independent, and as many as equal cards come.
@@ -247,7 +225,7 @@ pub struct SplitRules {
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoubleRules {
     /// The choice.
-    pub choice: ChoiceRule,
+    pub choice: ChoiceWords,
     /// With which totals of two cards.
     pub points: Vec<u8>,
     /// That one card comes, and no more.
@@ -262,9 +240,9 @@ pub struct DoubleRules {
 #[derive(Clone, Debug, PartialEq)]
 pub struct FollowRules {
     /// They stake as much again.
-    pub with: ChoiceRule,
+    pub with: ChoiceWords,
     /// They leave their bet as it is.
-    pub without: ChoiceRule,
+    pub without: ChoiceWords,
 }
 
 /// Insurance against the bank's best hand.
@@ -273,9 +251,9 @@ pub struct InsuranceRules {
     /// The spot.
     pub spot: Named,
     /// The choice of as much as may be.
-    pub take: ChoiceRule,
+    pub take: ChoiceWords,
     /// The choice of none.
-    pub decline: ChoiceRule,
+    pub decline: ChoiceWords,
     /// Until when.
     pub window: BasisRef,
     /// The least, as a part of the table's minimum.
@@ -294,7 +272,7 @@ pub struct InsuranceRules {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EvenRules {
     /// The choice.
-    pub choice: ChoiceRule,
+    pub choice: ChoiceWords,
     /// What it pays.
     pub pays: Ratio,
 }

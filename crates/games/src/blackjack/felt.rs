@@ -6,7 +6,7 @@ use table::{
     SpotId, SpotLimits, Stage, StageKind, Takes,
 };
 
-use super::description::{ChoiceRule, Named};
+use super::description::{ChoiceWords, Named};
 use super::rules::Rules;
 use super::telling;
 use crate::common::fill_notices;
@@ -87,7 +87,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
     let description = &rules.description;
     let (draw, follow) = (&description.draw, &description.follow);
     let insurance = &description.insurance;
-    let list: [(ChoiceId, &ChoiceRule, Option<SpotId>); 9] = [
+    let list: [(ChoiceId, &ChoiceWords, Option<SpotId>); 9] = [
         (Rules::HIT, &draw.hit, None),
         (Rules::STAND, &draw.stand, None),
         (Rules::DOUBLE, &description.double.choice, Some(Rules::BET)),
@@ -98,7 +98,7 @@ fn choices(rules: &Rules) -> Vec<Choice> {
         (Rules::FOLLOW, &follow.with, Some(Rules::BET)),
         (Rules::STAY, &follow.without, None),
     ];
-    let choice = |(id, rule, places): (ChoiceId, &ChoiceRule, Option<SpotId>)| Choice {
+    let choice = |(id, rule, places): (ChoiceId, &ChoiceWords, Option<SpotId>)| Choice {
         id,
         key: rule.key.clone(),
         name: rule.name.clone(),

@@ -1,34 +1,27 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
 use cards::Rank;
-use law::{BasisRef, Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
 use super::state::MOST_BETTORS;
 use crate::common::{
-    cited, on_sheet, read_against, read_fault, read_minimum, read_notice, read_problems,
-    read_raise, read_said_rounding, said_then, sense, small,
+    cited, on_sheet, read_against, read_choice_words, read_fault, read_minimum, read_problems,
+    read_raise, read_rule, read_said_rounding, said_then, sense, small,
 };
 
 crate::common::reads!(whole read_root, offered read_root);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let (name, text) = (root.words("name"), root.text("text"));
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
-    let notices = root.tables("notice");
-    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
+    let notices = &head.notices;
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, &notices));
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, &notices));
+    let table = section("table").and_then(|fields| read_table(&fields, notices));
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields, notices));
     let points = section("counting").and_then(|fields| read_points(&fields));
     let special = root.optional_fields("special");
     let special = special.and_then(|fields| read_special(&fields));
     let deal = section("deal").and_then(|fields| {
-        let (first, second) = (rule(&fields, "first"), rule(&fields, "second"));
+        let (first, second) = (read_rule(&fields, "first"), read_rule(&fields, "second"));
         Some(DealRules {
             first: first?,
             second: second?,
@@ -39,7 +32,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let split = section("split").and_then(|fields| read_split(&fields));
     let double = section("double").and_then(|fields| read_double(&fields));
     let follow = section("follow").and_then(|fields| {
-        let (with, without) = (choice(&fields, "joins"), choice(&fields, "without"));
+        let (with, without) = (
+            read_choice_words(&fields, "joins"),
+            read_choice_words(&fields, "without"),
+        );
         Some(FollowRules {
             with: with?,
             without: without?,
@@ -47,7 +43,10 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     });
     let insurance = section("insurance").and_then(|fields| read_insurance(&fields));
     let even = section("even").and_then(|fields| {
-        let (choice, pays) = (choice(&fields, "offered_as"), fields.odds("odds"));
+        let (choice, pays) = (
+            read_choice_words(&fields, "offered_as"),
+            fields.odds("odds"),
+        );
         Some(EvenRules {
             choice: choice?,
             pays: pays?,
@@ -60,15 +59,12 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let irregularities = root.tables("irregularity");
     let irregularities = irregularities.iter().filter_map(read_fault);
     let irregularities = irregularities.collect();
-    let unforeseen = rule(root, "unforeseen");
+    let unforeseen = read_rule(root, "unforeseen");
     if let (Some(points), Some(bank)) = (&points, &bank) {
         check_points(root, points, bank);
     }
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         shoe: shoe?,
         points: points?,
@@ -89,24 +85,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             .and_then(|fields| read_raise(&fields)),
         irregularities,
         unforeseen: unforeseen?,
-        notices,
-        bases: Default::default(),
-        file: file.clone(),
-    })
-}
-
-/// A rule that says all in what it cites.
-fn rule(fields: &Fields<'_, '_>, key: &'static str) -> Option<BasisRef> {
-    fields.fields(key).map(|fields| fields.basis())
-}
-
-fn choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceRule> {
-    let fields = fields.fields(key)?;
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-    Some(ChoiceRule {
-        key: key?,
-        name: name?,
-        basis,
     })
 }
 
@@ -157,12 +135,12 @@ fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRu
         small(fields, "bettors", "up_to", 1..=MOST_BETTORS as u8),
     );
     let hands = small(fields, "fewest", "hands", sense::BOXES);
-    let (vacant, consent) = (rule(fields, "vacant"), rule(fields, "consent"));
-    let (leads, larger) = (rule(fields, "leads"), rule(fields, "larger"));
-    let (turns, bets) = (rule(fields, "turns"), rule(fields, "bets"));
-    let (per_hand, absent) = (rule(fields, "per_hand"), rule(fields, "absent"));
-    let (together, lie) = (rule(fields, "together"), rule(fields, "lie"));
-    let (equal, accepts) = (rule(fields, "equal"), rule(fields, "accepts"));
+    let (vacant, consent) = (read_rule(fields, "vacant"), read_rule(fields, "consent"));
+    let (leads, larger) = (read_rule(fields, "leads"), read_rule(fields, "larger"));
+    let (turns, bets) = (read_rule(fields, "turns"), read_rule(fields, "bets"));
+    let (per_hand, absent) = (read_rule(fields, "per_hand"), read_rule(fields, "absent"));
+    let (together, lie) = (read_rule(fields, "together"), read_rule(fields, "lie"));
+    let (equal, accepts) = (read_rule(fields, "equal"), read_rule(fields, "accepts"));
     Some(TableRules {
         against_house: against?,
         boxes: boxes?,
@@ -205,7 +183,7 @@ fn read_shoe(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<ShoeRule
         );
     }
     let burn = small(fields, "burn", "cards", sense::STOP);
-    let (cut, face_up) = (rule(fields, "cut"), rule(fields, "face_up"));
+    let (cut, face_up) = (read_rule(fields, "cut"), read_rule(fields, "face_up"));
     Some(ShoeRules {
         deck: deck?,
         packs: packs?,
@@ -265,7 +243,7 @@ fn read_special(fields: &Fields<'_, '_>) -> Option<SpecialRule> {
     let (rank, cards) = (rank(fields), fields.count("cards", sense::DEALT));
     let (name, meaning) = (fields.words("name"), fields.words("meaning"));
     let pays = cited(fields.odds("odds"), fields);
-    let even_so = rule(fields, "even_so");
+    let even_so = read_rule(fields, "even_so");
     Some(SpecialRule {
         even_so: even_so?,
         rank: rank?,
@@ -277,11 +255,14 @@ fn read_special(fields: &Fields<'_, '_>) -> Option<SpecialRule> {
 }
 
 fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
-    let (hit, stand) = (choice(fields, "hit"), choice(fields, "stand"));
+    let (hit, stand) = (
+        read_choice_words(fields, "hit"),
+        read_choice_words(fields, "stand"),
+    );
     let (full, best, over) = (
-        rule(fields, "full"),
-        rule(fields, "best"),
-        rule(fields, "over"),
+        read_rule(fields, "full"),
+        read_rule(fields, "best"),
+        read_rule(fields, "over"),
     );
     Some(DrawRules {
         hit: hit?,
@@ -293,14 +274,14 @@ fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
 }
 
 fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
-    let choice = choice(fields, "offered_as");
-    let (stake, alone) = (rule(fields, "stake"), rule(fields, "alone"));
-    let (order, again) = (rule(fields, "order"), rule(fields, "again"));
+    let choice = read_choice_words(fields, "offered_as");
+    let (stake, alone) = (read_rule(fields, "stake"), read_rule(fields, "alone"));
+    let (order, again) = (read_rule(fields, "order"), read_rule(fields, "again"));
     let (aces, no_best) = (
         small(fields, "aces", "cards", sense::DEALT),
-        rule(fields, "no_best"),
+        read_rule(fields, "no_best"),
     );
-    let (value, aces_again) = (rule(fields, "value"), rule(fields, "aces_again"));
+    let (value, aces_again) = (read_rule(fields, "value"), read_rule(fields, "aces_again"));
     Some(SplitRules {
         value: value?,
         aces_again: aces_again?,
@@ -315,10 +296,10 @@ fn read_split(fields: &Fields<'_, '_>) -> Option<SplitRules> {
 }
 
 fn read_double(fields: &Fields<'_, '_>) -> Option<DoubleRules> {
-    let choice = choice(fields, "offered_as");
+    let choice = read_choice_words(fields, "offered_as");
     let points = fields.counts("totals", sense::ROW);
-    let (one_card, each) = (rule(fields, "one_card"), rule(fields, "each"));
-    let soft = rule(fields, "soft_too");
+    let (one_card, each) = (read_rule(fields, "one_card"), read_rule(fields, "each"));
+    let soft = read_rule(fields, "soft_too");
     Some(DoubleRules {
         soft: soft?,
         choice: choice?,
@@ -330,12 +311,15 @@ fn read_double(fields: &Fields<'_, '_>) -> Option<DoubleRules> {
 
 fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
     let spot = named(fields);
-    let (take, decline) = (choice(fields, "take"), choice(fields, "decline"));
-    let (window, loses) = (rule(fields, "window"), rule(fields, "loses"));
+    let (take, decline) = (
+        read_choice_words(fields, "take"),
+        read_choice_words(fields, "decline"),
+    );
+    let (window, loses) = (read_rule(fields, "window"), read_rule(fields, "loses"));
     let least = odds(fields, "least", "times_minimum");
     let most = odds(fields, "most", "times_bet");
     let wins = odds(fields, "wins", "odds");
-    let any_ten = rule(fields, "any_ten");
+    let any_ten = read_rule(fields, "any_ten");
     Some(InsuranceRules {
         any_ten: any_ten?,
         spot: spot?,
@@ -351,7 +335,7 @@ fn read_insurance(fields: &Fields<'_, '_>) -> Option<InsuranceRules> {
 
 fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
     let (draws, stands) = (
-        rule(fields, "draws"),
+        read_rule(fields, "draws"),
         small(fields, "stands", "on_points", sense::ROW),
     );
     let soft_stands = fields.fields("with_ace").and_then(|ace| {
@@ -366,7 +350,7 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
         };
         cited(stands, &ace)
     });
-    let best_only = rule(fields, "best_only");
+    let best_only = read_rule(fields, "best_only");
     Some(BankRules {
         draws: draws?,
         best_only: best_only?,
@@ -377,10 +361,16 @@ fn read_bank(fields: &Fields<'_, '_>) -> Option<BankRules> {
 
 fn read_pays(fields: &Fields<'_, '_>) -> Option<PayRules> {
     let (even, best) = (odds(fields, "even", "odds"), odds(fields, "best", "odds"));
-    let (best_beats, bank_over) = (rule(fields, "best_beats"), rule(fields, "bank_over"));
-    let (compare, tie) = (rule(fields, "compare"), rule(fields, "tie"));
-    let order = rule(fields, "order");
-    let (best_tie, bank_full) = (rule(fields, "best_tie"), rule(fields, "bank_full"));
+    let (best_beats, bank_over) = (
+        read_rule(fields, "best_beats"),
+        read_rule(fields, "bank_over"),
+    );
+    let (compare, tie) = (read_rule(fields, "compare"), read_rule(fields, "tie"));
+    let order = read_rule(fields, "order");
+    let (best_tie, bank_full) = (
+        read_rule(fields, "best_tie"),
+        read_rule(fields, "bank_full"),
+    );
     Some(PayRules {
         best_tie: best_tie?,
         bank_full: bank_full?,
@@ -398,10 +388,13 @@ fn read_jackpot(fields: &Fields<'_, '_>) -> Option<JackpotRules> {
     let (spot, rank) = (named(fields), rank(fields));
     let stake = fields.fields("stake");
     let stake = stake.and_then(|f| on_sheet(&f, f.odds("most_times_minimum")));
-    let (wins, own) = (rule(fields, "wins"), rule(fields, "own_hand"));
+    let (wins, own) = (read_rule(fields, "wins"), read_rule(fields, "own_hand"));
     let wins = wins.map(|basis| fields.and_offered(basis));
-    let (highest, none) = (rule(fields, "highest_prize"), rule(fields, "none"));
-    let dealt = rule(fields, "dealt");
+    let (highest, none) = (
+        read_rule(fields, "highest_prize"),
+        read_rule(fields, "none"),
+    );
+    let dealt = read_rule(fields, "dealt");
     let prizes: Vec<JackpotPrize> = fields
         .tables("prize")
         .iter()
@@ -458,7 +451,7 @@ fn read_pool(fields: &Fields<'_, '_>) -> Option<JackpotPool> {
     let floor = floor.and_then(|f| on_sheet(&f, f.times("least_times_stake")));
     let deduction = fields.fields("deduction");
     let deduction = deduction.and_then(|f| on_sheet(&f, Some(())));
-    let shared = rule(fields, "shared");
+    let shared = read_rule(fields, "shared");
     Some(JackpotPool {
         prize: prize?,
         floor: floor?,

@@ -2,19 +2,20 @@
 
 use cards::{Card, Rank};
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
+use law::{BasisRef, Sheet, SheetProblem};
 use round::{Behind, NO_TEXT};
-use table::{ChoiceId, Felt, PayTableId, PoolId, SpotId};
+use table::{ChoiceId, PayTableId, PoolId, SpotId};
 
 use super::description::*;
 use super::state::{BoxState, State};
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising, share};
+use crate::common::{Desk, Pinned, Raising, for_maxima, merge, raised_sheet, raising, share};
+use crate::families::Abilities;
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(super) description: Description,
+    pub(super) pinned: Pinned<Description>,
     pub(super) minimum: Cited<Cents>,
     pub(super) maximum: Cited<Cents>,
     /// Cards behind the stop card.
@@ -39,10 +40,6 @@ pub struct Rules {
     pub(super) vacant_bets: BasisRef,
     pub(super) guest_bets: BasisRef,
     pub(super) terms: round::Terms,
-    bases: BasisBook,
-    sheet: Vec<(String, String)>,
-    felt: Felt,
-    hash: [u8; 32],
 }
 
 /// What the house sets of the jackpot.
@@ -205,9 +202,9 @@ impl Rules {
         let vacant_bets = both(table.bets, table.vacant);
         let guest_bets = both(table.bets, table.consent);
         let raise = description.raise.as_ref();
-        let notices = &mut description.notices;
+        let notices = &mut description.head.notices;
         let raising = raise.map(|raise| raising(&mut said.desk, raise, minimum, notices));
-        let Closed { bases, lines } = said.desk.close()?;
+        let closed = said.desk.close()?;
         let terms = round::Terms {
             bank: round::Bank::House(table.against_house),
             places: table.boxes,
@@ -233,7 +230,7 @@ impl Rules {
             problems: table.problems,
             discretion,
         };
-        let mut rules = Rules {
+        let rules = Rules {
             points: Points::of(&description.points, description.special.is_some()),
             minimum,
             maximum,
@@ -251,17 +248,9 @@ impl Rules {
             vacant_bets,
             guest_bets,
             terms,
-            hash: pin(&description.file.text, &lines),
-            description,
-            bases,
-            sheet: lines,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        // The table opens only if it could go on at every minimum that it may be raised to.
-        let next = rules.raising.as_ref().and_then(Raising::next);
-        next.map(|to| rules.raised(to)).transpose()?;
-        Ok(rules)
+        rules.drawn(felt::draw).opens()
     }
 
     /// The rules of the same table at a higher minimum.
@@ -271,11 +260,6 @@ impl Rules {
         let to = (self.description.raise.as_ref(), to);
         let sheet = raised_sheet(&self.sheet, minimum, to, &[&table.maximum.field]);
         Rules::new(&self.description, &sheet)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
     }
 
     /// What cards count.

@@ -27,7 +27,7 @@ pub struct State {
     pub(super) meter: Option<Cents>,
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 /// A box that is played.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,9 +5,10 @@ use round::Phase;
 use table::{BankEnd, Banker, BoxNumber, BoxSet, Event, Place, SpotId};
 
 use super::description::{Choice, Pile, Rule, Voice};
-use super::rules::{Rules, choice_of};
+use super::rules::Rules;
 use super::state::{Calls, Shift, State, Word, half};
 use super::{ruling, settle};
+use crate::player_bank::choice_of;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {

@@ -12,19 +12,9 @@ use super::rules::Rules;
 use super::state::{Due, Side, State, Word};
 use crate::baccarat::scoring::ThirdCard;
 
-impl State {
-    pub(super) fn playing(&self, rules: &Rules) -> Due {
-        let stop = &rules.description.shoe.stop;
-        let stopped = self.has_said(rules, Voice::Stop);
-        if !stopped && self.to_come() <= u32::from(stop.value) {
-            return Due::Say(Voice::Stop, rules.bases_of.stop);
-        }
-        match self.course_of_cards(rules) {
-            Due::Card(..) if self.to_come() == 0 => Due::Empty,
-            due => due,
-        }
-    }
+crate::player_bank::stop_card_first!(State, Rules, Due, Voice);
 
+impl State {
     fn course_of_cards(&self, rules: &Rules) -> Due {
         let Some(banker) = self.banker else {
             return Due::Nothing;
@@ -139,17 +129,6 @@ impl State {
         } else {
             Word::Stand
         })
-    }
-
-    /// Whether the card asked for is given; the other way the bank's hand is shown.
-    fn gives(&self, rules: &Rules) -> Option<bool> {
-        if self.bank.word == Some(Word::Show) {
-            return Some(false);
-        }
-        if self.gave || !self.bank.open {
-            return self.gave.then_some(true);
-        }
-        Some(!self.shows(rules, &self.bank))
     }
 
     /// What was said of the bank's hand, or what the chart says of it in the open.

@@ -7,6 +7,7 @@ use table::{BankEnd, Banker, BoxNumber, Cause, Event, Place, Why};
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
+use crate::player_bank::taken_for_absent;
 
 impl Asked<'_> {
     /// Who is asked.
@@ -79,21 +80,8 @@ impl Asked<'_> {
         }
     }
 
-    /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.
-    fn checking(self) -> Open {
-        match self.state.course.check {
-            false => plain(self.by(Rule::Checks)),
-            true => no_choice(),
-        }
-    }
-
     /// What is taken as the choice of one who is absent.
     pub(super) fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
-        let turn = self.asked();
-        if turn != Some(at) {
-            let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Priority));
-            return Err(Cause { why, basis });
-        }
         let taken = match self.due() {
             Due::Keep(_) => Choice::Pass,
             Due::Announce(_) => Choice::Keep,
@@ -103,7 +91,8 @@ impl Asked<'_> {
             Due::Repeat(_) => Choice::Waive,
             _ => Choice::Chart,
         };
-        self.one(choice, taken, self.by(Rule::Absent))
+        let bases = (self.by(Rule::Priority), self.by(Rule::Absent));
+        taken_for_absent((at, self.asked()), (choice, taken), bases)
     }
 
     fn one(self, choice: Choice, only: Choice, basis: BasisRef) -> Open {
@@ -190,14 +179,7 @@ impl Asked<'_> {
             ),
             _ => (self.by(Rule::Between), self.by(Rule::PuntoMost)),
         };
-        Some(Event::Placed {
-            at: player.at,
-            by: player.holder,
-            spot,
-            stake,
-            window,
-            size,
-        })
+        Some(player.places((spot, stake), window, size))
     }
 
     /// Somebody takes the bank.

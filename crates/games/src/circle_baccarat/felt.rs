@@ -1,14 +1,13 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
-use table::{
-    BoxNumber, CardPlace, Choice as OnFelt, Felt, Layout, Spot, SpotId, SpotLimits, Stage,
-    StageKind,
-};
+use table::{BoxNumber, CardPlace, Felt, Layout, SpotId, Stage, StageKind};
 
-use super::description::{Choice, Pile, Rule, SpotRule};
+use super::description::{Choice, Pile, Rule};
 use super::rules::{Rules, id_of};
 use super::telling;
 use crate::common::{draw_notices, draw_points};
+use crate::player_bank::{draw_choices, draw_spots};
+use exact::Cents;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -28,8 +27,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         deck: Some(description.shoe.deck),
         packs: description.shoe.packs,
         places: vec![CardPlace::Boxes(3)],
-        spots: spots(rules),
-        choices: choices(rules),
+        spots: draw_spots(description, |pile| limits(rules, pile)),
+        choices: draw_choices(description, places),
         classes: draw_points(description.points.nearest, rules.bases_of.counts),
         notices: draw_notices(&description.notices),
         stages: stages(rules),
@@ -39,54 +38,22 @@ pub(super) fn draw(rules: &Rules) -> Felt {
     felt
 }
 
-fn spots(rules: &Rules) -> Vec<Spot> {
-    let spots = rules.description.spots.iter().enumerate();
-    let spot = |(place, spot): (usize, &SpotRule)| Spot {
-        id: SpotId(place as u8),
-        key: spot.key.clone(),
-        name: spot.name.clone(),
-        required: false,
-        limits: SpotLimits::Between {
-            least: match spot.pile {
-                Pile::Support => rules.support.0.value,
-                Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => {
-                    rules.minimum.value
-                }
-            },
-            most: match spot.pile {
-                Pile::Support => rules.support.1.value,
-                Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => {
-                    rules.bank_most.value
-                }
-            },
-            basis: spot.basis,
-        },
-        table: None,
-        pool: None,
-        cover: None,
-    };
-    spots.map(spot).collect()
+fn limits(rules: &Rules, pile: Pile) -> (Cents, Cents) {
+    match pile {
+        Pile::Support => (rules.support.0.value, rules.support.1.value),
+        Pile::Bank | Pile::Garage | Pile::Bet | Pile::Line | Pile::Partner => {
+            (rules.minimum.value, rules.bank_most.value)
+        }
+    }
 }
 
-fn choices(rules: &Rules) -> Vec<OnFelt> {
-    let draw = |choice: &Choice| {
-        let rule = &rules.description.choices[*choice as usize];
-        OnFelt {
-            id: id_of(*choice),
-            key: choice.key().to_string(),
-            name: rule.name.clone(),
-            places: match choice {
-                Choice::Take | Choice::Accept => Some(Pile::Bank.spot()),
-                Choice::Banco | Choice::Repeat | Choice::Share | Choice::Complete => {
-                    Some(Pile::Bet.spot())
-                }
-                _ => None,
-            },
-            withdraws: false,
-            basis: rule.basis,
-        }
-    };
-    Choice::ALL.iter().map(draw).collect()
+/// The spot on which a choice lays chips.
+fn places(choice: Choice) -> Option<SpotId> {
+    match choice {
+        Choice::Take | Choice::Accept => Some(Pile::Bank.spot()),
+        Choice::Banco | Choice::Repeat | Choice::Share | Choice::Complete => Some(Pile::Bet.spot()),
+        _ => None,
+    }
 }
 
 /// The course of a coup; the view names its stages by their places here.

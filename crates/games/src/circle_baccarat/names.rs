@@ -257,3 +257,5 @@ closed_list! {
         Tie = "tie",
     }
 }
+
+crate::player_bank::names!();

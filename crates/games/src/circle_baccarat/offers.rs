@@ -175,7 +175,7 @@ impl Asked<'_> {
         let basis = match (taken, Cents::sum(bet)) {
             (Some(_), _) => self.by(Rule::BancoOrder),
             (None, Ok(bet)) if !bet.is_zero() => self.by(Rule::BancoAlone),
-            _ => rules.offers(Choice::Banco),
+            _ => rules.description.offers(Choice::Banco),
         };
         self.whole(player, basis)
     }

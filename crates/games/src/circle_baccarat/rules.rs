@@ -1,21 +1,18 @@
 //! The rules of one table: a description and the house sheet that closes its open choices.
 
 use exact::{Cents, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{Bank, Terms};
-use table::{ChoiceId, Felt, IrregularityKind, NoticeId, SpotId};
+use law::{BasisRef, Sheet, SheetProblem};
+use round::Terms;
 
 use super::description::*;
 use super::{felt, read};
-use crate::common::{
-    Closed, Desk, MOST_PLACES, Prescribed, UNBOUNDED, cases, left_to, merge, pin, said_places,
-    said_yes,
-};
+use crate::common::{Desk, MOST_PLACES, Pinned, UNBOUNDED, merge, said_places, said_yes};
+use crate::player_bank::{Bases, all_places, player_terms, shared_bases};
 
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(super) description: Description,
+    pub(super) pinned: Pinned<Description>,
     pub(super) seats: Cited<u8>,
     pub(super) standing: Cited<u8>,
     pub(super) minimum: Cited<Cents>,
@@ -30,21 +27,6 @@ pub struct Rules {
     pub(super) rounding: Cited<Rounding>,
     pub(super) bases_of: Bases,
     pub(super) terms: Terms,
-    bases: BasisBook,
-    sheet: Vec<(String, String)>,
-    felt: Felt,
-    hash: [u8; 32],
-}
-
-/// Bases that are put together of several rules.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bases {
-    /// What a hand's points rest on.
-    pub(super) counts: BasisRef,
-    /// What the house keeps, and who takes it.
-    pub(super) keeps: BasisRef,
-    /// Where the stop card lies, and what it ends.
-    pub(super) stop: BasisRef,
 }
 
 impl Rules {
@@ -63,36 +45,24 @@ impl Rules {
         let support = support(&mut desk, table, minimum, bank_most);
         let rounding = desk.rounding(&table.rounding);
         let discretion = desk.discretion(&table.problems);
-        let stop_notice = description.notices[description.voices[Voice::Stop as usize]].basis;
-        let mut both = |one, other| merge(&mut desk.bases, one, other);
-        let points = &description.points;
-        let bases_of = Bases {
-            counts: both(points.cards_basis, points.units_basis),
-            keeps: both(table.keeps.basis, rounding.basis),
-            stop: both(description.shoe.stop.basis, stop_notice),
-        };
-        // All places, of whoever sits or stands.
-        let places = Cited {
-            value: seats.value + standing.value,
-            basis: both(seats.basis, standing.basis),
-        };
-        let by = |rule: Rule| description.rules[rule as usize];
-        let terms = Terms {
-            bank: Bank::Player(by(Rule::Between)),
-            places,
-            each: Cited { value: 1, ..places },
-            closing: table.closing.clone(),
-            late: by(Rule::LateBets),
-            over: by(Rule::NoClaim),
-            own: by(Rule::NoJoining),
-            guests: by(Rule::NoJoining),
-            behind: None,
-            equipment: description.shoe.basis,
-            problems: table.problems,
-            discretion,
-        };
-        let Closed { bases, lines } = desk.close()?;
-        let mut rules = Rules {
+        let keeps = [table.keeps.basis, rounding.basis];
+        let bases_of = shared_bases(&mut desk, &description, keeps, Voice::Stop);
+        let places = all_places(&mut desk, seats, standing, 1);
+        let by = |rule: Rule| description.by(rule);
+        let terms = player_terms(
+            &description,
+            table,
+            (places, discretion),
+            [
+                Rule::Between,
+                Rule::NoJoining,
+                Rule::LateBets,
+                Rule::NoClaim,
+            ]
+            .map(by),
+        );
+        let closed = desk.close()?;
+        let rules = Rules {
             seats,
             standing,
             minimum,
@@ -103,19 +73,9 @@ impl Rules {
             rounding,
             bases_of,
             terms,
-            hash: pin(&description.file.text, &lines),
-            description,
-            bases,
-            sheet: lines,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        Ok(rules)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
+        Ok(rules.drawn(felt::draw))
     }
 
     /// Whether whoever covers the whole bank alone draws as he likes.
@@ -123,47 +83,9 @@ impl Rules {
         self.free_banco.is_some()
     }
 
-    /// Every case of something that goes wrong.
-    pub(crate) fn cases(&self, kind: IrregularityKind) -> Vec<Prescribed> {
-        let not_foreseen = left_to(self.description.table.problems.value, self.terms.discretion);
-        cases(&self.description.irregularities, kind, not_foreseen)
-    }
-
-    /// What a rule rests on.
-    pub(super) fn by(&self, rule: Rule) -> BasisRef {
-        self.description.rules[rule as usize]
-    }
-
-    /// What offers a choice.
-    pub(super) fn offers(&self, choice: Choice) -> BasisRef {
-        self.description.choices[choice as usize].basis
-    }
-
-    /// What lets chips lie on a spot.
-    pub(super) fn lies_on(&self, spot: SpotId) -> BasisRef {
-        let spot = self.description.spots.get(usize::from(spot.0));
-        spot.map_or(BasisRef::NONE, |spot| spot.basis)
-    }
-
-    /// The notice of a voice, and what asks for it.
-    pub(super) fn voice(&self, voice: Voice) -> (NoticeId, BasisRef) {
-        let place = self.description.voices[voice as usize];
-        (NoticeId(place as u8), self.description.notices[place].basis)
-    }
-
     pub(super) fn is_seat(&self, at: table::BoxNumber) -> bool {
         at.0 <= self.seats.value
     }
-}
-
-/// The choice of that number.
-pub(super) fn choice_of(choice: ChoiceId) -> Option<Choice> {
-    Choice::ALL.get(usize::from(choice.0)).copied()
-}
-
-/// The number of a choice.
-pub(super) fn id_of(choice: Choice) -> ChoiceId {
-    ChoiceId(choice as u8)
 }
 
 fn bank_most(
@@ -221,26 +143,8 @@ fn support(
     (least, most)
 }
 
-impl Pile {
-    /// Its spot: spots stand in the order of these.
-    pub fn spot(self) -> SpotId {
-        SpotId(self as u8)
-    }
-
-    /// What chips on a spot are.
-    pub(super) fn on(spot: SpotId) -> Option<Pile> {
-        Pile::ALL.get(usize::from(spot.0)).copied()
-    }
-}
-
-crate::common::played_by_script!(Rules);
-
-crate::common::rulebook! {
-    Rules,
+crate::player_bank::coup_rules! {
     fn least_players(&self) -> u8 {
         self.description.table.fewest.value
-    }
-    fn boxes_each(&self) -> u8 {
-        1
     }
 }

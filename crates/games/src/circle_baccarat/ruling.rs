@@ -9,16 +9,18 @@ use table::{
     BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
 };
 
-use super::description::{FaultMoment, HandOf, IrregularityRule};
+use super::description::{HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Side, State, Word};
 use crate::common::Erring;
+use crate::player_bank::{at_bank, is_now, of_a_coup};
 
 /// Whose hand an irregularity is about: the bank's if it happened there, else the player's.
 fn hand_of(state: &State, found: &Irregularity) -> HandOf {
-    let bank = state.banker.map(Place::Box);
-    let at_bank = found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank);
-    if at_bank { HandOf::Bank } else { HandOf::Punto }
+    match at_bank(state.banker, found) {
+        true => HandOf::Bank,
+        false => HandOf::Punto,
+    }
 }
 
 /// The rule about something at this moment of the coup.
@@ -38,29 +40,16 @@ pub(super) fn rule_of<'r>(
         points: state.first_points(rules, side),
         asked: side.word == Some(Word::Card),
     };
-    let mut known = rules.description.irregularities.iter();
-    known.find(|rule| rule.is_about(found.kind, erring))
+    rules.description.rule_about(found.kind, erring)
 }
 
-/// Whether such a thing can have happened at this moment: what the text knows at the moments
-/// that it knows it at, anything else while the cards are played.
+/// Whether such a thing can have happened at this moment.
 pub(super) fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
     let betting = state.phase == Phase::Open && state.due(rules) == Due::Bets;
     let dealt = state.cards_to.is_some() && state.decided.is_none();
     let playing = state.phase == Phase::Playing && dealt;
-    let ours = |kind: IrregularityKind| {
-        use table::Equipment::{Bank, Cards};
-        kind.of().is_none_or(|of| matches!(of, Bank | Cards))
-    };
-    if !ours(found.kind) {
-        return false;
-    }
-    let now = match rule_of(rules, state, found).map(|rule| rule.moment) {
-        Some(FaultMoment::Betting) => betting,
-        Some(FaultMoment::Playing) | None => playing,
-        Some(FaultMoment::Any) => betting || playing,
-    };
-    now && timely(state, found)
+    let moment = rule_of(rules, state, found).map(|rule| rule.moment);
+    of_a_coup(found.kind) && is_now(moment, betting, playing) && timely(state, found)
 }
 
 /// Some things can only go wrong while the cards have come so far.

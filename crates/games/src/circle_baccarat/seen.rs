@@ -7,6 +7,7 @@ use super::description::Choice;
 use super::rules::Rules;
 use super::script::Asked;
 use super::state::{Due, Side, State};
+use crate::player_bank::{in_order, points_class};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.shoe = state.shoe_left(rules);
@@ -31,9 +32,7 @@ fn may_cover(rules: &Rules, state: &State) -> Vec<BoxNumber> {
         return Vec::new();
     }
     let players = state.players.iter().filter(open);
-    let mut places: Vec<BoxNumber> = players.map(|player| player.at).collect();
-    places.sort_by_key(|at| state.rank(rules, *at));
-    places
+    in_order(players, |at| state.rank(rules, at))
 }
 
 pub(super) fn look_at(
@@ -57,7 +56,7 @@ pub(super) fn look_at(
     view.cards = seen(side, own);
     let worth = (side.hand.shown || own) && side.hand.count() >= 2;
     view.hand = worth.then(|| HandView {
-        class: class(rules, state, side),
+        class: points_class(&rules.description, state.points(rules, side)),
         cards: side.hand.cards().collect(),
     });
 }
@@ -68,11 +67,6 @@ fn dealt_by(state: &State) -> Option<BoxNumber> {
         Phase::Over => state.course.last,
         Phase::Open | Phase::Playing => state.banker,
     }
-}
-
-fn class(rules: &Rules, state: &State, side: &Side) -> u8 {
-    let nearest = rules.description.points.nearest;
-    nearest.saturating_sub(state.points(rules, side))
 }
 
 /// A third card lies face up.

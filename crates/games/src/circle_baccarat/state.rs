@@ -13,6 +13,7 @@ use table::{
 use super::description::{Pile, Rule, Voice};
 use super::rules::Rules;
 use crate::baccarat::scoring::Hand;
+pub(super) use crate::player_bank::Word;
 
 /// A coup in course: what lies where, who holds the bank, and the bag of what may still come.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,7 +63,7 @@ pub struct State {
     pub(super) paid_last: Option<BoxNumber>,
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 /// Chips of the bank's holder that go from one spot to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,17 +149,6 @@ impl Side {
     pub(super) fn is_counted_otherwise(&self) -> bool {
         self.ruled.nine || self.ruled.zero || self.extra.is_some()
     }
-}
-
-/// What is said of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
-    /// A card.
-    Card,
-    /// No.
-    Stand,
-    /// It is shown at once.
-    Show,
 }
 
 /// What a coup waits for, or what follows of itself.

@@ -2,23 +2,18 @@
 
 use cards::{AceRule, Class, Deck, HandOrder, Threshold};
 use exact::{Cents, Ratio};
-use law::{BasisBook, BasisRef, SourceFile, Words};
+use law::{BasisRef, Words};
 use table::{Face, IrregularityKind, RemedyEffect, Role};
 
 use crate::bank_poker::ClassRule;
-use crate::common::{Cited, NoticeRule, OnSheet};
+pub(crate) use crate::common::ChoiceWords;
+use crate::common::{Cited, Head, OnSheet};
 
 /// A circle poker: players against each other, the house takes its share.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key: `holdem`.
-    pub game: String,
-    /// The ruleset's key: `ar-2010`.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     pub(crate) table: TableRules,
     pub(crate) seats: SeatRules,
     pub(crate) ways: Directions,
@@ -37,10 +32,6 @@ pub struct Description {
     /// How a game begins and how long it lasts, where the rules say it.
     pub(crate) game_rules: Option<GameRules>,
     pub(crate) irregularities: Vec<IrregularityRule>,
-    pub(crate) notices: Vec<NoticeRule>,
-    pub(crate) bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub(crate) file: SourceFile,
 }
 
 impl Description {
@@ -337,14 +328,6 @@ pub(crate) enum DealTo {
     Players,
     Common,
     Burn,
-}
-
-/// A choice, in words.
-#[derive(Clone, Debug)]
-pub(crate) struct ChoiceWords {
-    pub(crate) key: String,
-    pub(crate) name: Words,
-    pub(crate) basis: BasisRef,
 }
 
 /// `[betting]`.

@@ -2,8 +2,8 @@
 
 use cards::Bag;
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use table::{ChoiceId, Felt, SpotId};
+use law::{BasisRef, Sheet, SheetProblem};
+use table::{ChoiceId, SpotId};
 
 use super::closing::{
     InitialBet, bring_in, chip, fixed_length, initial_bet, least_stack, limit, maximum, profit,
@@ -13,7 +13,7 @@ use super::description::*;
 use super::posting::{Due, dues};
 use super::session::Session;
 use super::{felt, read};
-use crate::common::{Cited, Closed, Desk, merge, pin};
+use crate::common::{Cited, Desk, Pinned, merge};
 
 /// The chips before a player.
 pub(crate) const STACK: SpotId = SpotId(0);
@@ -23,7 +23,7 @@ pub(crate) const POT: SpotId = SpotId(1);
 /// The rules of one table, pinned when it opens.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(crate) description: Description,
+    pub(crate) pinned: Pinned<Description>,
     pub(crate) seats: Cited<u8>,
     pub(crate) upwards: Upwards,
     pub(crate) minimum: Cited<Cents>,
@@ -71,10 +71,6 @@ pub struct Rules {
     by_kind: [Option<(ChoiceId, BasisRef)>; ChoiceKind::COUNT],
     /// The whole deck.
     pub(crate) bag: Bag,
-    bases: BasisBook,
-    sheet: Vec<(String, String)>,
-    felt: Felt,
-    hash: [u8; 32],
 }
 
 /// Whether the ways around the table follow the numbers of the seats.
@@ -171,7 +167,7 @@ impl Rules {
             minimum.basis,
             description.betting.least.basis,
         );
-        let Closed { bases, lines } = desk.close()?;
+        let closed = desk.close()?;
         let in_force = description.betting.limits[limit.value].clone();
         let most_stack = least_stack.value.times(table.stack.within);
         let unit = if chip.value.is_zero() {
@@ -179,7 +175,7 @@ impl Rules {
         } else {
             chip.value
         };
-        let mut rules = Rules {
+        let rules = Rules {
             upwards: Upwards::of(&description),
             seats,
             minimum,
@@ -209,19 +205,9 @@ impl Rules {
             by_kind: by_kind(&choices(&description)),
             choices: choices(&description),
             bag: description.cards.deck.value.bag(1),
-            bases,
-            hash: pin(&description.file.text, &lines),
-            sheet: lines,
-            felt: Felt::blank(),
-            description,
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        Ok(rules)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
+        Ok(rules.drawn(felt::draw))
     }
 
     /// The initial bets in their order, where so many play.

@@ -1,24 +1,73 @@
 //! What the types of all families have alike, and no trait can say for them.
 
+/// A type gives out what it holds in common with those of other families.
+macro_rules! gives_out {
+    (generic $whole:ident<$of:ident: $bound:path>, $part:ident: $common:ty) => {
+        impl<$of: $bound> std::ops::Deref for $whole<$of> {
+            type Target = $common;
+
+            fn deref(&self) -> &$common {
+                &self.$part
+            }
+        }
+
+        impl<$of: $bound> std::ops::DerefMut for $whole<$of> {
+            fn deref_mut(&mut self) -> &mut $common {
+                &mut self.$part
+            }
+        }
+    };
+    ($whole:ty, $part:ident: $common:ty) => {
+        impl std::ops::Deref for $whole {
+            type Target = $common;
+
+            fn deref(&self) -> &$common {
+                &self.$part
+            }
+        }
+
+        impl std::ops::DerefMut for $whole {
+            fn deref_mut(&mut self) -> &mut $common {
+                &mut self.$part
+            }
+        }
+    };
+}
+
 /// Rules that were pinned when the table opened tell of themselves; behind them, what this
 /// family's tell beside that.
 macro_rules! rulebook {
     ($rules:ty $(, $($more:tt)+)?) => {
+        crate::common::gives_out!($rules, pinned: crate::common::Pinned<Description>);
+
+        impl $rules {
+            /// The game as its file describes it.
+            pub fn description(&self) -> &Description {
+                &self.pinned.description
+            }
+
+            /// The same rules, with the table drawn from them.
+            fn drawn(mut self, draw: impl Fn(&$rules) -> table::Felt) -> $rules {
+                self.pinned.felt = draw(&self);
+                self
+            }
+        }
+
         impl table::Rulebook for $rules {
             fn felt(&self) -> &table::Felt {
-                &self.felt
+                &self.pinned.felt
             }
 
             fn bases(&self) -> &law::BasisBook {
-                &self.bases
+                &self.pinned.bases
             }
 
             fn hash(&self) -> [u8; 32] {
-                self.hash
+                self.pinned.hash
             }
 
             fn sheet(&self) -> Vec<(String, String)> {
-                self.sheet.clone()
+                self.pinned.sheet.clone()
             }
 
             $($($more)+)?
@@ -43,36 +92,31 @@ macro_rules! played_by_script {
     };
 }
 
-/// A state gives out the course that it holds.
-macro_rules! holds_course {
-    ($state:ty) => {
-        impl std::ops::Deref for $state {
-            type Target = round::Course;
-
-            fn deref(&self) -> &round::Course {
-                &self.round
-            }
-        }
-
-        impl std::ops::DerefMut for $state {
-            fn deref_mut(&mut self) -> &mut round::Course {
-                &mut self.round
-            }
-        }
-    };
-}
-
 /// How the file of a game becomes a description: read whole, and what is offered of it read
 /// again under a house sheet.
 macro_rules! reads {
     (whole $whole:path, offered $offered:path) => {
+        crate::common::reads!(
+            whole $whole, offered $offered, within head: crate::common::Head
+        );
+    };
+    (whole $whole:path, offered $offered:path, within $part:ident: $common:ty) => {
+        crate::common::gives_out!(Description, $part: $common);
+
+        impl AsRef<crate::common::Head> for Description {
+            fn as_ref(&self) -> &crate::common::Head {
+                &self.head
+            }
+        }
+
         /// Reads the file of a game.
         pub fn read(
             library: &law::Library,
             file: &law::SourceFile,
         ) -> Result<Description, Vec<law::Problem>> {
-            let (read, bases) = crate::common::read_file(library, file, $whole)?;
-            Ok(Description { bases, ..read })
+            let (mut read, bases) = crate::common::read_file(library, file, $whole)?;
+            read.head.bases = bases;
+            Ok(read)
         }
 
         /// What the reading of a file asks of it.
@@ -86,10 +130,11 @@ macro_rules! reads {
             sheet: &law::Sheet,
         ) -> Result<(Description, law::SheetAsked), Vec<law::SheetProblem>> {
             let read = crate::common::read_under(&description.file, sheet, $offered)?;
-            let (read, bases, asked) = read;
-            Ok((Description { bases, ..read }, asked))
+            let (mut read, bases, asked) = read;
+            read.head.bases = bases;
+            Ok((read, asked))
         }
     };
 }
 
-pub(crate) use {holds_course, played_by_script, reads, rulebook};
+pub(crate) use {gives_out, played_by_script, reads, rulebook};

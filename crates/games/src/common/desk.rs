@@ -2,7 +2,6 @@
 
 use exact::{Cents, Mode, Ratio, Rounding};
 use law::{Basis, BasisBook, BasisRef, Fields, Sheet, SheetAsked, SheetProblem};
-use sha2::{Digest, Sha256};
 use table::Role;
 
 use super::{Cited, OnSheet};
@@ -331,15 +330,4 @@ pub(crate) fn merge(bases: &mut BasisBook, first: BasisRef, second: BasisRef) ->
         }
     }
     bases.enter(list)
-}
-
-/// The hash of a law file and the sheet in force, by which a record pins its rules.
-pub(crate) fn pin(source: &str, sheet: &[(String, String)]) -> [u8; 32] {
-    let mut hasher = Sha256::new();
-    hasher.update((source.len() as u64).to_be_bytes());
-    hasher.update(source);
-    for (field, value) in sheet {
-        hasher.update(format!("{field}={value}\n"));
-    }
-    hasher.finalize().into()
 }

@@ -1,12 +1,67 @@
 //! What `[table]` and `[course]` say of tables against the house, in every family alike.
 
-use law::{BasisRef, Fields};
+use law::{BasisRef, Fields, Words};
+use round::{Bank, NO_TEXT, Terms};
 use table::Role;
 
 use super::{
     Cited, NoticeMoment, NoticeRule, OnSheet, cited, on_sheet, read_role, read_rounding, said_then,
     sense,
 };
+
+/// What `[table]` says wherever people play against the house without places of their own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HouseTable {
+    /// That the house stands against the players.
+    pub against_house: BasisRef,
+    /// Who settles what the text does not.
+    pub problems: Cited<Role>,
+    /// How many people may play at once, if the sheet does not say.
+    pub players: OnSheet<u8>,
+    /// The table's minimum.
+    pub minimum: OnSheet<()>,
+}
+
+pub(crate) fn read_house_table(fields: &Fields<'_, '_>) -> Option<HouseTable> {
+    let (against, problems) = (read_against(fields), read_problems(fields));
+    let (players, minimum) = (read_players(fields), read_minimum(fields));
+    Some(HouseTable {
+        against_house: against?,
+        problems: problems?,
+        players: players?,
+        minimum: minimum?,
+    })
+}
+
+/// What holds at such a table.
+pub(crate) fn house_terms(
+    table: &HouseTable,
+    players: Cited<u8>,
+    close: CloseRules,
+    equipment: BasisRef,
+    discretion: BasisRef,
+) -> Terms {
+    Terms {
+        bank: Bank::House(table.against_house),
+        places: players,
+        each: Cited {
+            value: 1,
+            ..players
+        },
+        closing: Cited {
+            value: close.close.into_iter().collect(),
+            basis: close.closed,
+        },
+        late: close.closed,
+        over: NO_TEXT,
+        own: NO_TEXT,
+        guests: players.basis,
+        behind: None,
+        equipment,
+        problems: table.problems,
+        discretion,
+    }
+}
 
 /// That the house stands against the players.
 pub(crate) fn read_against(fields: &Fields<'_, '_>) -> Option<BasisRef> {
@@ -48,6 +103,32 @@ pub(crate) fn read_maximum(fields: &Fields<'_, '_>) -> Option<OnSheet<(u64, u64)
 pub(crate) fn read_said_rounding(fields: &Fields<'_, '_>) -> Option<OnSheet<String>> {
     let rounding = fields.fields("rounding")?;
     on_sheet(&rounding, read_rounding(&rounding))
+}
+
+/// A choice as people know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChoiceWords {
+    /// Its key; at a wheel the bet's follows it.
+    pub key: String,
+    /// Its name; at a wheel the bet's follows it.
+    pub name: Words,
+    /// What offers it.
+    pub basis: BasisRef,
+}
+
+/// Reads it off its section.
+pub(crate) fn choice_words(fields: &Fields<'_, '_>) -> Option<ChoiceWords> {
+    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
+    Some(ChoiceWords {
+        key: key?,
+        name: name?,
+        basis,
+    })
+}
+
+/// The same where it is a section of others.
+pub(crate) fn read_choice_words(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
+    choice_words(&fields.fields(key)?)
 }
 
 /// Until when bets are taken.

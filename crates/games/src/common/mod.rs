@@ -7,16 +7,19 @@ mod closed_list;
 mod coup;
 mod desk;
 mod drawing;
+mod head;
 mod house_table;
 mod irregularity;
 mod notices;
+mod pinned;
 mod points;
 mod raising;
 mod reading;
 pub(crate) mod sense;
 mod telling;
 
-pub(crate) use alike::{holds_course, played_by_script, reads, rulebook};
+pub(crate) use alike::{gives_out, played_by_script, reads, rulebook};
+pub use closed_list::Listed;
 pub(crate) use closed_list::closed_list;
 pub use coup::{
     ChoiceRule, FaultMoment, HandOf, IrregularityRule, PackedShoe, Prescribed, RemedyRule, SpotRule,
@@ -25,18 +28,21 @@ pub(crate) use coup::{
     Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
     read_shoe, read_spots, said_places, said_yes, small,
 };
-pub(crate) use desk::{Closed, Desk, merge, pin, read_rounding, share};
+pub(crate) use desk::{Closed, Desk, merge, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
-pub use house_table::CloseRules;
+pub use head::Head;
+pub(crate) use head::read_head;
+pub use house_table::{ChoiceWords, CloseRules, HouseTable};
 pub(crate) use house_table::{
-    read_against, read_close, read_maximum, read_minimum, read_players, read_problems,
-    read_said_rounding,
+    choice_words, house_terms, read_against, read_choice_words, read_close, read_house_table,
+    read_maximum, read_minimum, read_problems, read_said_rounding,
 };
 pub use irregularity::FaultRule;
 pub(crate) use irregularity::{
     read_effect, read_fault, read_kinds, read_remedies, read_remedy, remedies,
 };
 pub(crate) use notices::{all_are_said, read_notice, said_notice, said_then};
+pub use pinned::Pinned;
 pub use points::CardPoints;
 pub use raising::RaiseRules;
 pub(crate) use raising::{for_maxima, raised_sheet, raising, read_raise};

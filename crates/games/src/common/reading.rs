@@ -7,18 +7,18 @@ use law::{
 };
 use table::Role;
 
-use super::{Cited, OnSheet};
+use super::{Cited, Head, OnSheet, read_head};
 
 /// Reads the file of a game, strictly: all problems of the file together.
 pub(crate) fn read_file<T>(
     library: &Library,
     file: &SourceFile,
-    read_root: impl Fn(&Reader<'_>, &Fields<'_, '_>, &SourceFile) -> Option<T>,
+    read_root: impl Fn(&Fields<'_, '_>, Head) -> Option<T>,
 ) -> Result<(T, BasisBook), Vec<Problem>> {
     let reader = Reader::new(&file.name, &file.text, Some(library));
     let read = reader
         .root()
-        .and_then(|root| read_root(&reader, &root, file));
+        .and_then(|root| read_root(&root, read_head(&reader, &root, file)));
     let (bases, problems) = reader.finish();
     match read {
         Some(read) if problems.is_empty() => Ok((read, bases)),
@@ -29,11 +29,11 @@ pub(crate) fn read_file<T>(
 /// What the reading of a file asks of it.
 pub(crate) fn format_of<T>(
     file: &SourceFile,
-    read_root: impl Fn(&Reader<'_>, &Fields<'_, '_>, &SourceFile) -> Option<T>,
+    read_root: impl Fn(&Fields<'_, '_>, Head) -> Option<T>,
 ) -> Format {
     let reader = Reader::watched(&file.name, &file.text);
     if let Some(root) = reader.root() {
-        read_root(&reader, &root, file);
+        read_root(&root, read_head(&reader, &root, file));
     }
     reader.format()
 }
@@ -43,12 +43,12 @@ pub(crate) fn format_of<T>(
 pub(crate) fn read_under<T>(
     file: &SourceFile,
     sheet: &Sheet,
-    read_root: impl Fn(&Reader<'_>, &Fields<'_, '_>, &SourceFile) -> Option<T>,
+    read_root: impl Fn(&Fields<'_, '_>, Head) -> Option<T>,
 ) -> Result<(T, BasisBook, SheetAsked), Vec<SheetProblem>> {
     let reader = Reader::under(&file.name, &file.text, sheet);
     let read = reader
         .root()
-        .and_then(|root| read_root(&reader, &root, file));
+        .and_then(|root| read_root(&root, read_head(&reader, &root, file)));
     let mut asked = reader.asked();
     asked.refuse_other_answers(sheet);
     asked.refuse_other_presets();

@@ -4,7 +4,7 @@ use exact::Cents;
 use law::{BasisRef, Words};
 use table::RuleLine;
 
-use super::IrregularityRule;
+use super::{Cited, IrregularityRule};
 
 /// A sheet of rules that is being written.
 pub(crate) struct Telling<'a, R> {
@@ -35,6 +35,34 @@ impl<'a, R> Telling<'a, R> {
             text: Words::new(es, en),
             basis,
         });
+    }
+
+    /// That the house is played against, and how many play at once.
+    pub(crate) fn against_house(&mut self, against: BasisRef, players: Cited<u8>) {
+        self.topic("La mesa", "The table");
+        self.say(
+            "Se juega contra la casa.",
+            "Players play against the house.",
+            against,
+        );
+        let Cited {
+            value: players,
+            basis,
+        } = players;
+        self.say(
+            format!("Juegan hasta {players} personas a la vez."),
+            format!("Up to {players} people play at once."),
+            basis,
+        );
+    }
+
+    /// How many packs of how many cards are played with.
+    pub(crate) fn packs(&mut self, (packs, cards): (u8, u8), basis: BasisRef) {
+        self.say(
+            format!("Se juega con {packs} barajas de {cards} cartas."),
+            format!("{packs} decks of {cards} cards are played."),
+            basis,
+        );
     }
 
     /// What goes wrong in a coup.

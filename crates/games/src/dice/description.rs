@@ -2,25 +2,20 @@
 //! throws that make it win, lose, move or stay. Every value has the basis it rests on.
 
 use exact::Ratio;
-use law::{BasisBook, BasisRef, SourceFile, Words};
-use table::{IrregularityKind, Role};
+use law::{BasisRef, Words};
+use table::IrregularityKind;
 
 use super::throws::{On, ThrowSet};
 pub use crate::common::{
-    Cited, CloseRules, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet, RemedyRule,
+    ChoiceWords, Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeMoment,
+    NoticeRule, OnSheet, RemedyRule,
 };
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key.
-    pub game: String,
-    /// The ruleset's key.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to: `AR02/3.9`.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     /// The table and its people.
     pub table: TableRules,
     /// How many dice are thrown.
@@ -41,25 +36,13 @@ pub struct Description {
     pub course: CloseRules,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
-    /// What must be shown or said.
-    pub notices: Vec<NoticeRule>,
-    /// Everything cited.
-    pub bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub file: SourceFile,
 }
 
 /// The table and its people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRules {
-    /// That the house stands against the players.
-    pub against_house: BasisRef,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How many people may play at once, if the sheet does not say.
-    pub players: OnSheet<u8>,
-    /// The table's minimum.
-    pub minimum: OnSheet<()>,
+    /// What every table against the house says.
+    pub house: HouseTable,
     /// Whether bets go in multiples of it, where the house may ask for that.
     pub multiples: Option<OnSheet<()>>,
     /// The maximum of a simple bet: from so many to so many times the minimum.
@@ -69,6 +52,8 @@ pub struct TableRules {
     /// How winnings are rounded, if the sheet does not say.
     pub rounding: OnSheet<String>,
 }
+
+crate::common::gives_out!(TableRules, house: HouseTable);
 
 /// Bounds of the gain that a multiple bet may bring, in gains of the largest simple bet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,17 +103,6 @@ pub struct LostDieRules {
     pub basis: BasisRef,
     /// The choice to go on with those that he has.
     pub keeps: ChoiceWords,
-}
-
-/// A choice as people know it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChoiceWords {
-    /// The choice's key.
-    pub key: String,
-    /// Its name.
-    pub name: Words,
-    /// What offers it.
-    pub basis: BasisRef,
 }
 
 /// A kind of bets.

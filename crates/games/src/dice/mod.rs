@@ -19,9 +19,10 @@ mod telling;
 mod throws;
 
 pub use description::{
-    BetRule, ChoiceWords, Cited, CloseRules, Course, Description, Gain, GroupRule,
-    IrregularityRule, Most, MostOf, NoticeMoment, NoticeRule, NumberRule, OnSheet, Outcomes, Pays,
-    Placed, PointRules, RemedyRule, SpotRule, StaysRule, TableRules, ThrowerRules, When,
+    BetRule, ChoiceWords, Cited, CloseRules, Course, Description, Gain, GroupRule, Head,
+    HouseTable, IrregularityRule, Most, MostOf, NoticeMoment, NoticeRule, NumberRule, OnSheet,
+    Outcomes, Pays, Placed, PointRules, RemedyRule, SpotRule, StaysRule, TableRules, ThrowerRules,
+    When,
 };
 pub(crate) use read::format;
 pub use read::read;

@@ -1,19 +1,19 @@
 //! A game of dice with a house's choices made: what a table runs on.
 
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{Bank, NO_TEXT, Terms};
-use table::{Felt, SpotId, Throw};
+use law::{BasisRef, Sheet, SheetProblem};
+use round::Terms;
+use table::{SpotId, Throw};
 
 use super::courses::courses;
 use super::description::*;
 use super::{felt, read};
-use crate::common::{Closed, Desk, merge, pin};
+use crate::common::{Desk, Pinned, house_terms, merge};
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(super) description: Description,
+    pub(super) pinned: Pinned<Description>,
     pub(super) minimum: Cited<Cents>,
     pub(super) terms: Terms,
     /// What bets are multiples of.
@@ -33,10 +33,6 @@ pub struct Rules {
     pub(super) riders: Vec<Vec<SpotId>>,
     /// The spots of which the thrower must have bet on one.
     pub(super) thrower_spots: Vec<SpotId>,
-    pub(super) bases: BasisBook,
-    pub(super) felt: Felt,
-    hash: [u8; 32],
-    sheet: Vec<(String, String)>,
 }
 
 impl Rules {
@@ -64,33 +60,10 @@ impl Rules {
         let lost_die = merge(&mut said.desk.bases, changes, lost);
         let mut desk = said.desk;
         let courses = courses(&description, &mut desk.bases);
-        let Closed {
-            bases,
-            lines: sheet,
-        } = desk.close()?;
+        let closed = desk.close()?;
         let course = &description.course;
-        let terms = Terms {
-            bank: Bank::House(table.against_house),
-            places: players,
-            each: Cited {
-                value: 1,
-                ..players
-            },
-            closing: Cited {
-                value: course.close.into_iter().collect(),
-                basis: course.closed,
-            },
-            late: course.closed,
-            over: NO_TEXT,
-            own: NO_TEXT,
-            guests: players.basis,
-            behind: None,
-            equipment: description.dice.basis,
-            problems: table.problems,
-            discretion,
-        };
-        let mut rules = Rules {
-            hash: pin(&description.file.text, &sheet),
+        let terms = house_terms(table, players, *course, description.dice.basis, discretion);
+        let rules = Rules {
             minimum,
             step,
             terms,
@@ -106,18 +79,9 @@ impl Rules {
             lost_die,
             riders: riders(&description),
             thrower_spots: thrower_spots(&description),
-            description,
-            bases,
-            sheet,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        Ok(rules)
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
+        Ok(rules.drawn(felt::draw))
     }
 
     pub(super) fn spot(&self, spot: SpotId) -> Option<&SpotRule> {

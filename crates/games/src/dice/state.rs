@@ -19,7 +19,7 @@ pub struct State {
     pub(super) thrown: Option<Throw>,
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 impl State {
     /// A round as it opens: with the bets and the point of the throws before, and the dice before

@@ -6,9 +6,10 @@ use exact::Cents;
 use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Event, Outcome, Place, SpotId};
 
 use super::description::{CLOTHS, Choice, Pile, Voice};
-use super::rules::{Rules, choice_of};
+use super::rules::Rules;
 use super::ruling;
 use super::state::{CardFor, Due, Lot, Side, State, Word};
+use crate::player_bank::choice_of;
 
 pub(super) fn apply(rules: &Rules, state: &mut State, event: &Event) {
     match *event {

@@ -7,6 +7,7 @@ use super::bets::BETS;
 use super::description::{Choice, Pile, Rule};
 use super::script::Asked;
 use super::state::Due;
+use crate::player_bank::taken_for_absent;
 
 impl Asked<'_> {
     /// Who is asked.
@@ -72,31 +73,16 @@ impl Asked<'_> {
         }
     }
 
-    /// Whoever plays may ask, once a shoe, that its cards be checked when it ends.
-    fn checking(self) -> Open {
-        match self.state.course.check {
-            false => plain(self.by(Rule::Checks)),
-            true => no_choice(),
-        }
-    }
-
     /// What is taken as the choice of one who is absent.
     pub(super) fn for_absent(self, at: BoxNumber, choice: Choice) -> Open {
-        let turn = self.asked();
-        if turn != Some(at) {
-            let (why, basis) = (Why::NotYourTurn { turn }, self.by(Rule::Priority));
-            return Err(Cause { why, basis });
-        }
         let taken = match self.due() {
             Due::Keep(_) | Due::Renew(_) | Due::Answer(_) => Choice::Pass,
             Due::Offer(_) => Choice::Decline,
             Due::Bid(_) => Choice::Abstain,
             _ => Choice::Chart,
         };
-        match choice == taken {
-            true => plain(self.by(Rule::Absent)),
-            false => no_choice(),
-        }
+        let bases = (self.by(Rule::Priority), self.by(Rule::Absent));
+        taken_for_absent((at, self.asked()), (choice, taken), bases)
     }
 
     /// What a word about covered cards rests on for all to hear: not on what they are.
@@ -179,14 +165,7 @@ impl Asked<'_> {
             Some(Pile::Bank) => (self.by(Rule::Deposit), offered.basis),
             _ => (self.by(Rule::Banco), self.by(Rule::BancoBoth)),
         };
-        Some(Event::Placed {
-            at: player.at,
-            by: player.holder,
-            spot,
-            stake,
-            window,
-            size,
-        })
+        Some(player.places((spot, stake), window, size))
     }
 
     /// Whatever lies in the bank goes back to its holder, and so do bets that it does not answer.

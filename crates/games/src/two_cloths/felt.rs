@@ -1,15 +1,14 @@
 //! Draws the table from its rules: spots, choices, what hands count, notices.
 
 use law::Words;
-use table::{
-    BoxNumber, CardPlace, Choice as OnFelt, ClothPart, Felt, Layout, Spot, SpotId, SpotLimits,
-    Stage, StageKind,
-};
+use table::{BoxNumber, CardPlace, ClothPart, Felt, Layout, SpotId, Stage, StageKind};
 
-use super::description::{Choice, Pile, Rule, SpotRule};
+use super::description::{Choice, Pile, Rule};
 use super::rules::{Rules, id_of};
 use super::telling;
 use crate::common::{draw_notices, draw_points};
+use crate::player_bank::{draw_choices, draw_spots};
+use exact::Cents;
 
 pub(super) fn draw(rules: &Rules) -> Felt {
     let description = &rules.description;
@@ -30,8 +29,8 @@ pub(super) fn draw(rules: &Rules) -> Felt {
         deck: Some(description.shoe.deck),
         packs: description.shoe.packs,
         places: vec![CardPlace::Boxes(3)],
-        spots: spots(rules),
-        choices: choices(rules),
+        spots: draw_spots(description, |pile| limits(rules, pile)),
+        choices: draw_choices(description, places),
         classes: draw_points(description.points.nearest, rules.bases_of.counts),
         notices: draw_notices(&description.notices),
         stages: stages(rules),
@@ -52,52 +51,22 @@ fn cloth(rules: &Rules, place: usize, pile: Pile) -> ClothPart {
     }
 }
 
-fn spots(rules: &Rules) -> Vec<Spot> {
-    let spots = rules.description.spots.iter().enumerate();
-    let spot = |(place, spot): (usize, &SpotRule)| {
-        let (least, most) = match spot.pile {
-            Pile::Bank => (rules.bank.0.value, rules.bank.1.value),
-            Pile::First | Pile::Second | Pile::Both | Pile::Line => {
-                (rules.minimum.value, rules.maximum.value)
-            }
-        };
-        Spot {
-            id: SpotId(place as u8),
-            key: spot.key.clone(),
-            name: spot.name.clone(),
-            required: false,
-            limits: SpotLimits::Between {
-                least,
-                most,
-                basis: spot.basis,
-            },
-            table: None,
-            pool: None,
-            cover: None,
+fn limits(rules: &Rules, pile: Pile) -> (Cents, Cents) {
+    match pile {
+        Pile::Bank => (rules.bank.0.value, rules.bank.1.value),
+        Pile::First | Pile::Second | Pile::Both | Pile::Line => {
+            (rules.minimum.value, rules.maximum.value)
         }
-    };
-    spots.map(spot).collect()
+    }
 }
 
-fn choices(rules: &Rules) -> Vec<OnFelt> {
-    let draw = |choice: &Choice| {
-        let rule = &rules.description.choices[*choice as usize];
-        OnFelt {
-            id: id_of(*choice),
-            key: choice.key().to_string(),
-            name: rule.name.clone(),
-            places: match choice {
-                Choice::Take | Choice::Renew | Choice::NewShoe | Choice::Answer => {
-                    Some(Pile::Bank.spot())
-                }
-                Choice::Banco => Some(Pile::Both.spot()),
-                _ => None,
-            },
-            withdraws: false,
-            basis: rule.basis,
-        }
-    };
-    Choice::ALL.iter().map(draw).collect()
+/// The spot on which a choice lays chips.
+fn places(choice: Choice) -> Option<SpotId> {
+    match choice {
+        Choice::Take | Choice::Renew | Choice::NewShoe | Choice::Answer => Some(Pile::Bank.spot()),
+        Choice::Banco => Some(Pile::Both.spot()),
+        _ => None,
+    }
 }
 
 /// The course of a coup; the view names its stages by their places here.

@@ -175,3 +175,5 @@ closed_list! {
         Points = "points",
     }
 }
+
+crate::player_bank::names!();

@@ -1,116 +1,46 @@
 //! Reads a law file into a [`Description`], strictly: all problems of the file together.
 
-use law::{Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
-use crate::baccarat::{check_counts, in_a_row, read_chart, read_points};
-use crate::common::{
-    NoticeMoment, all_are_said, cited, each, on_sheet, read_choice, read_irregularity, read_notice,
-    read_role, read_rounding, read_rule, read_shoe, read_spots, said_notice, sense, small,
-};
+use crate::baccarat::{check_counts, read_chart};
+use crate::common::{cited, on_sheet, read_rule, sense, small};
+use crate::player_bank::{read_coup_table, read_draws, read_text};
 
-crate::common::reads!(whole read_root, offered read_root);
+crate::common::reads!(whole read_root, offered read_root, within lists: Text<Names>);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let (name, text) = (root.words("name"), root.text("text"));
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
-    let notices = root.tables("notice");
-    let notices: Vec<NoticeRule> = notices.iter().filter_map(read_notice).collect();
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let section = |key| root.fields(key);
-    let table = section("table").and_then(|fields| read_table(&fields, &notices));
+    let table = section("table").and_then(|fields| read_table(&fields, &head.notices));
     let bank = section("bank").and_then(|fields| read_bank(&fields));
-    let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
-    let points = section("counting").and_then(|fields| read_points(&fields));
     let natural = section("natural").and_then(|fields| read_natural(&fields));
-    let punto = section("punto").and_then(|fields| read_punto(&fields));
+    let punto = section("punto").and_then(|fields| read_draws(&fields));
     let chart = section("bank_chart").map(|fields| read_chart(&fields, "chart"));
     let restored = small(root, "restored", "draws_to", sense::POINTS);
     let repeats = small(root, "banco", "repeats", sense::TIMES);
-    let spots = read_spots(root, Pile::ALL, Pile::key);
-    let irregularities = root.tables("irregularity");
-    let settles = table.as_ref().map(|table| table.problems.value);
-    let irregularities = irregularities.iter();
-    let irregularities = irregularities.filter_map(|f| read_irregularity(f, settles));
-    let irregularities = irregularities.collect();
-    let choices = section("choices").and_then(|fields| {
-        each(&fields, Choice::ALL, |f, choice: Choice| {
-            read_choice(f, choice.key())
-        })
-    });
-    let rules = section("rules")
-        .and_then(|fields| each(&fields, Rule::ALL, |f, rule: Rule| read_rule(f, rule.key())));
-    let voices = section("voices").and_then(|fields| {
-        each(&fields, Voice::ALL, |fields, voice: Voice| {
-            let name = fields.text(voice.key())?;
-            said_notice(fields, &name, &notices, NoticeMoment::OnSettling)
-        })
-    });
-    if let (Some(table), Some(voices)) = (&table, &voices) {
-        let said: Vec<usize> = table.closing.value.iter().chain(voices).copied().collect();
-        all_are_said(root, &notices, &said);
-    }
-    if let (Some(points), Some(natural), Some(chart)) = (&points, &natural, &chart) {
-        check_counts(root, points, natural.from.value, chart);
-    }
-    if let Some(punto) = &punto {
-        let (draws, may, stands) = (punto.draws.value, punto.may.value, punto.stands.value);
-        in_a_row(root, &[draws, may, stands]);
+    let text: Option<Text<Names>> = read_text(root, head, table.as_deref());
+    if let (Some(text), Some(natural), Some(chart)) = (&text, &natural, &chart) {
+        check_counts(root, &text.points, natural.from.value, chart);
     }
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        lists: text?,
         table: table?,
         bank: bank?,
-        shoe: shoe?,
-        points: points?,
         natural: natural?,
         punto: punto?,
         chart: chart?,
         restored: restored?,
         repeats: repeats?,
-        spots,
-        choices: choices?,
-        rules: rules?,
-        irregularities,
-        notices,
-        voices: voices?,
-        bases: Default::default(),
-        file: file.clone(),
     })
 }
 
 fn read_table(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Option<TableRules> {
-    let section = |key| fields.fields(key);
-    let places =
-        |key| section(key).and_then(|f| on_sheet(&f, f.count("number_unless_said", sense::PLACES)));
-    let asked = |key| section(key).and_then(|f| on_sheet(&f, Some(())));
-    let (seats, standing) = (places("seats"), places("standing"));
-    let fewest = small(fields, "fewest", "players", sense::PLACES);
-    let (minimum, maximum) = (asked("minimum"), asked("maximum"));
-    let problems = section("problems").and_then(|f| cited(read_role(&f, "settled_by"), &f));
-    let rounding = section("rounding").and_then(|f| on_sheet(&f, read_rounding(&f)));
-    let closing = section("closing").and_then(|f| {
-        let names = f.optional_texts("notices");
-        let places = names.iter();
-        let said = |name: &String| said_notice(&f, name, notices, NoticeMoment::OnClosing);
-        let places = places.filter_map(said);
-        cited(Some(places.collect()), &f)
-    });
+    let coup = read_coup_table(fields, notices);
+    let maximum = fields.fields("maximum");
+    let maximum = maximum.and_then(|f| on_sheet(&f, Some(())));
     Some(TableRules {
-        seats: seats?,
-        standing: standing?,
-        fewest: fewest?,
-        minimum: minimum?,
+        coup: coup?,
         maximum: maximum?,
-        problems: problems?,
-        rounding: rounding?,
-        closing: closing?,
     })
 }
 
@@ -137,18 +67,5 @@ fn read_natural(fields: &Fields<'_, '_>) -> Option<NaturalRules> {
     Some(NaturalRules {
         from: from?,
         beats: beats?,
-    })
-}
-
-fn read_punto(fields: &Fields<'_, '_>) -> Option<PuntoRules> {
-    let draws = small(fields, "draws", "to_points", sense::POINTS);
-    let may = small(fields, "may", "on_points", sense::POINTS);
-    let stands = small(fields, "stands", "from_points", sense::POINTS);
-    let free = read_rule(fields, "free");
-    Some(PuntoRules {
-        draws: draws?,
-        may: may?,
-        stands: stands?,
-        free: free?,
     })
 }

@@ -6,16 +6,18 @@ use table::{
     BoxNumber, CoupEffect, CoupFault, Event, Irregularity, IrregularityKind, Place, RemedyEffect,
 };
 
-use super::description::{CLOTHS, FaultMoment, HandOf, IrregularityRule};
+use super::description::{CLOTHS, HandOf, IrregularityRule};
 use super::rules::Rules;
 use super::state::{Due, Restored, State, Word};
 use crate::common::Erring;
+use crate::player_bank::{at_bank, is_now, of_a_coup};
 
 /// Whose hand an irregularity is about: the bank's if it happened there, else a player's.
 fn hand_of(state: &State, found: &Irregularity) -> HandOf {
-    let bank = state.banker.map(Place::Box);
-    let at_bank = found.place == Some(Place::Bank) || (bank.is_some() && found.place == bank);
-    if at_bank { HandOf::Bank } else { HandOf::Punto }
+    match at_bank(state.banker, found) {
+        true => HandOf::Bank,
+        false => HandOf::Punto,
+    }
 }
 
 /// The cloth that an irregularity is about: that of the hand it happened at, or of the place;
@@ -55,28 +57,15 @@ pub(super) fn rule_of<'r>(
         points: state.first_points(rules, side),
         asked: side.word == Some(Word::Card),
     };
-    let mut known = rules.description.irregularities.iter();
-    known.find(|rule| rule.is_about(found.kind, erring))
+    rules.description.rule_about(found.kind, erring)
 }
 
-/// Whether such a thing can have happened at this moment: what the text knows at the moments
-/// that it knows it at, anything else while the cards are played.
+/// Whether such a thing can have happened at this moment.
 pub(super) fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
     let betting = state.phase == Phase::Open && state.due(rules) == Due::Bets;
     let playing = state.phase == Phase::Playing && state.is_dealt();
-    let ours = |kind: IrregularityKind| {
-        use table::Equipment::{Bank, Cards};
-        kind.of().is_none_or(|of| matches!(of, Bank | Cards))
-    };
-    if !ours(found.kind) {
-        return false;
-    }
-    let now = match rule_of(rules, state, found).map(|rule| rule.moment) {
-        Some(FaultMoment::Betting) => betting,
-        Some(FaultMoment::Playing) | None => playing,
-        Some(FaultMoment::Any) => betting || playing,
-    };
-    now && timely(rules, state, found)
+    let moment = rule_of(rules, state, found).map(|rule| rule.moment);
+    of_a_coup(found.kind) && is_now(moment, betting, playing) && timely(rules, state, found)
 }
 
 /// Some things can only go wrong while the cards have come so far.

@@ -2,17 +2,14 @@
 
 use exact::Cents;
 use law::BasisRef;
-use round::{Bounds, Chosen, Due as RoundDue, NO_TEXT, Open, Player, Script, Whose, no_choice};
-use table::{
-    BoxNumber, BoxView, Cause, ChoiceId, Event, Face, Irregularity, Line, Place, Remedy,
-    RemedyEffect, Seating, SpotId, View, Viewer, Why,
-};
+use round::{Due as RoundDue, NO_TEXT, Player, Script, Whose};
+use table::{BoxNumber, Cause, Event, Face, Irregularity, Place, RemedyEffect, SpotId, Why};
 
 use super::description::{Pile, Rule};
-use super::rules::{Rules, choice_of};
+use super::rules::Rules;
 use super::state::{CardFor, Due, State};
-use super::{apply, ruling, seen, settle};
-use crate::common::left_to;
+use super::{ruling, settle};
+use crate::player_bank;
 
 /// The stages of the felt at which somebody is asked.
 pub(super) const BANK: u8 = 0;
@@ -24,22 +21,9 @@ pub(super) const BANKER: u8 = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct Coups;
 
-/// What is asked of the rules at a point of a coup.
-#[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) state: &'a State,
-}
+player_bank::asked_of!(Rules, State, Rule, Due);
 
 impl Asked<'_> {
-    pub(super) fn by(self, rule: Rule) -> BasisRef {
-        self.rules.by(rule)
-    }
-
-    pub(super) fn due(self) -> Due {
-        self.state.due(self.rules)
-    }
-
     /// Whether anybody has bet against the bank.
     pub(super) fn bets_lie(self) -> bool {
         !self.state.staked().is_zero()
@@ -79,12 +63,7 @@ impl Asked<'_> {
 }
 
 impl Script for Coups {
-    type Rules = Rules;
-    type State = State;
-
-    fn begin(rules: &Rules, seating: &Seating) -> State {
-        State::new(rules, seating)
-    }
+    player_bank::coup_script!();
 
     fn due(rules: &Rules, state: &State) -> RoundDue {
         let asks = |at, stage| RoundDue::Choice {
@@ -137,30 +116,6 @@ impl Script for Coups {
         }
     }
 
-    fn apply(rules: &Rules, state: &mut State, event: &Event) {
-        apply::apply(rules, state, event);
-    }
-
-    fn bounds(rules: &Rules, state: &State, p: Whose<'_>, spot: SpotId) -> Result<Bounds, Cause> {
-        Asked { rules, state }.bounds(&p, spot)
-    }
-
-    fn settle(rules: &Rules, state: &State) -> Vec<Line> {
-        settle::settle(rules, state)
-    }
-
-    fn void(rules: &Rules, state: &State, basis: BasisRef, events: &mut Vec<Event>) {
-        settle::void(rules, state, basis, events);
-    }
-
-    fn look(rules: &Rules, state: &State, _: Viewer, view: &mut View) {
-        seen::look(rules, state, view);
-    }
-
-    fn look_at(rules: &Rules, state: &State, player: &Player, viewer: Viewer, view: &mut BoxView) {
-        seen::look_at(rules, state, player, viewer, view);
-    }
-
     fn seats(rules: &Rules, _: &State, at: BoxNumber, _: usize) -> BasisRef {
         match rules.is_seat(at) {
             true => rules.seats.basis,
@@ -195,30 +150,6 @@ impl Script for Coups {
         Err(Cause { why, basis })
     }
 
-    fn lies_on(rules: &Rules, spot: SpotId) -> BasisRef {
-        rules.lies_on(spot)
-    }
-
-    fn open(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
-        let asked = Asked { rules, state };
-        choice_of(choice).map_or_else(no_choice, |choice| asked.open(&player, choice))
-    }
-
-    fn for_absent(rules: &Rules, state: &State, player: Whose<'_>, choice: ChoiceId) -> Open {
-        let asked = Asked { rules, state };
-        choice_of(choice).map_or_else(no_choice, |choice| asked.for_absent(player.at, choice))
-    }
-
-    fn offers(rules: &Rules, choice: ChoiceId) -> BasisRef {
-        choice_of(choice).map_or(NO_TEXT, |choice| rules.offers(choice))
-    }
-
-    fn chosen(rules: &Rules, state: &State, chosen: Chosen<'_>, events: &mut Vec<Event>) {
-        if let Some(choice) = choice_of(chosen.choice) {
-            Asked { rules, state }.chosen(choice, chosen, events);
-        }
-    }
-
     fn closes(rules: &Rules, state: &State) -> Vec<Cause> {
         let asked = Asked { rules, state };
         let none = (asked.due() != Due::Bets || !asked.bets_lie()).then_some(Cause {
@@ -230,17 +161,6 @@ impl Script for Coups {
 
     fn no_card(rules: &Rules, _: &State) -> BasisRef {
         rules.by(Rule::NotBefore)
-    }
-
-    fn can_happen(rules: &Rules, state: &State, found: &Irregularity) -> bool {
-        ruling::can_happen(rules, state, found)
-    }
-
-    fn remedies(rules: &Rules, state: &State, found: &Irregularity) -> Vec<Remedy> {
-        match ruling::rule_of(rules, state, found) {
-            Some(rule) => rule.remedies.iter().map(Remedy::from).collect(),
-            None => left_to(rules.terms.problems.value, rules.terms.discretion).to_vec(),
-        }
     }
 
     fn ruled(

@@ -7,6 +7,7 @@ use super::description::{CLOTHS, Choice};
 use super::rules::Rules;
 use super::script::Asked;
 use super::state::{Due, Side, State};
+use crate::player_bank::{in_order, points_class};
 
 pub(super) fn look(rules: &Rules, state: &State, view: &mut View) {
     view.common = state.lots.iter().copied().map(Seen::Card).collect();
@@ -28,9 +29,7 @@ fn may_cover(rules: &Rules, state: &State) -> Vec<BoxNumber> {
         return Vec::new();
     }
     let players = state.players.iter().filter(open);
-    let mut places: Vec<BoxNumber> = players.map(|player| player.at).collect();
-    places.sort_by_key(|at| rules.rank(*at));
-    places
+    in_order(players, |at| rules.rank(at))
 }
 
 pub(super) fn look_at(
@@ -45,7 +44,7 @@ pub(super) fn look_at(
     let worth = |side: &Side, looks: bool| {
         let sees = side.hand.shown || (own && looks);
         (sees && side.hand.count() >= 2).then(|| HandView {
-            class: class(rules, state, side),
+            class: points_class(&rules.description, state.points(rules, side)),
             cards: side.hand.cards().collect(),
         })
     };
@@ -89,11 +88,6 @@ fn hands_of<'s>(rules: &Rules, state: &'s State, at: BoxNumber) -> Vec<(&'s Side
         hands.push((&state.bank, true));
     }
     hands
-}
-
-fn class(rules: &Rules, state: &State, side: &Side) -> u8 {
-    let nearest = rules.description.points.nearest;
-    nearest.saturating_sub(state.points(rules, side))
 }
 
 /// A third card lies face up.

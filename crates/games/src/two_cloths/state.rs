@@ -10,6 +10,7 @@ use table::{BankCourse, BankEnd, Banker, BoxNumber, BoxSet, Passing, Seating, Sh
 use super::description::{CLOTHS, Pile, Voice};
 use super::rules::Rules;
 use crate::baccarat::scoring::Hand;
+pub(super) use crate::player_bank::Word;
 
 /// A coup in course: what lies where, who holds the bank, and the bag of what may still come.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +54,7 @@ pub struct State {
     pub(super) owed: [bool; CLOTHS],
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 /// How a banker is being found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -96,17 +97,6 @@ pub(super) struct Side {
     pub(super) open: bool,
     /// Whether it may not be shown at once any more.
     pub(super) no_natural: bool,
-}
-
-/// What is said of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
-    /// A card.
-    Card,
-    /// No.
-    Stand,
-    /// It is shown at once.
-    Show,
 }
 
 /// Where a card goes.

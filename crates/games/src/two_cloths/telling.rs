@@ -7,6 +7,7 @@ use super::description::{Description, Rule};
 use super::rules::Rules;
 use crate::baccarat::tell_chart;
 use crate::common::{Telling, euros};
+use crate::player_bank::{tell_draws, tell_shoe};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
     let mut sheet = Sheet::new(rules);
@@ -212,18 +213,7 @@ impl<'a> Sheet<'a> {
     fn cards(&mut self) {
         self.topic("Las cartas", "The cards");
         let description = self.description();
-        let shoe = &description.shoe;
-        let (packs, cards) = (shoe.packs, shoe.deck.len());
-        self.say(
-            format!("Se juega con {packs} barajas de {cards} cartas."),
-            format!("{packs} decks of {cards} cards are played."),
-            shoe.basis,
-        );
-        self.say(
-            "Las cartas valen lo que marcan; el diez y las figuras, nada; el as, uno. Cuentan las unidades.",
-            "Cards count their number; tens and court cards nothing; an ace one. Only the units count.",
-            self.rules.bases_of.counts,
-        );
+        tell_shoe(self, description, self.rules.bases_of.counts);
         self.rule(
             Rule::Rotates,
             "Las cartas de cada paño las juegan sus asientos por turno.",
@@ -248,21 +238,7 @@ impl<'a> Sheet<'a> {
             "Such a hand beats any of three cards.",
             natural.beats,
         );
-        self.say(
-            format!("El punto pide carta con {} o menos.", punto.draws.value),
-            format!("The player draws with {} or less.", punto.draws.value),
-            punto.draws.basis,
-        );
-        self.say(
-            format!("Con {} elige.", punto.may.value),
-            format!("With {} he chooses.", punto.may.value),
-            punto.may.basis,
-        );
-        self.say(
-            format!("Se planta desde {}.", punto.stands.value),
-            format!("He stands from {} on.", punto.stands.value),
-            punto.stands.basis,
-        );
+        tell_draws(self, punto);
         self.say(
             "Quien hace banco no está sujeto a estas reglas.",
             "Whoever makes banco is not bound by these rules.",

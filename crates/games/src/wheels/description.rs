@@ -2,26 +2,20 @@
 //! what each pays, and what a zero does. Every value has the basis it rests on.
 
 use exact::{Cents, Ratio};
-use law::{BasisBook, BasisRef, SourceFile, Words};
-use table::{Pocket, Role, SpotId, WheelForm};
+use law::{BasisRef, Words};
+use table::{Pocket, SpotId, WheelForm};
 
 pub use super::rows::{RowRule, RowsRules};
 pub use crate::common::{
-    Cited, CloseRules, FaultRule as IrregularityRule, NoticeMoment, NoticeRule, OnSheet,
-    RaiseRules, RemedyRule,
+    ChoiceWords, Cited, CloseRules, FaultRule as IrregularityRule, Head, HouseTable, NoticeMoment,
+    NoticeRule, OnSheet, RaiseRules, RemedyRule,
 };
 
 /// A game, before any house has chosen anything.
 #[derive(Clone, Debug)]
 pub struct Description {
-    /// The game's key.
-    pub game: String,
-    /// The ruleset's key.
-    pub ruleset: String,
-    /// The game's name.
-    pub name: Words,
-    /// The part of a document that citations are relative to: `AR02/3.1`.
-    pub text: String,
+    /// What every game's file says.
+    pub head: Head,
     /// The table and its people.
     pub table: TableRules,
     /// What decides the bets.
@@ -46,25 +40,13 @@ pub struct Description {
     pub raise: Option<RaiseRules>,
     /// What may go wrong.
     pub irregularities: Vec<IrregularityRule>,
-    /// What must be shown or said.
-    pub notices: Vec<NoticeRule>,
-    /// Everything cited.
-    pub bases: BasisBook,
-    /// The file as it was read, by which tables pin it.
-    pub file: SourceFile,
 }
 
 /// The table and its people.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRules {
-    /// That the house stands against the players.
-    pub against_house: BasisRef,
-    /// Who settles what the text does not.
-    pub problems: Cited<Role>,
-    /// How many people may play at once, if the sheet does not say.
-    pub players: OnSheet<u8>,
-    /// The table's minimum.
-    pub minimum: OnSheet<()>,
+    /// What every table against the house says.
+    pub house: HouseTable,
     /// Whether the table plays at so many times the authorised minimum.
     pub raised: Option<OnSheet<u64>>,
     /// Which of the maxima is in force, where the text offers several.
@@ -72,6 +54,8 @@ pub struct TableRules {
     /// How winnings are rounded, if the sheet does not say; nothing where all are whole.
     pub rounding: Option<OnSheet<String>>,
 }
+
+crate::common::gives_out!(TableRules, house: HouseTable);
 
 /// What decides the bets.
 #[derive(Clone, Debug, PartialEq)]
@@ -356,17 +340,6 @@ pub struct PrisonRules {
     pub last_spin: BasisRef,
     /// What is taken as the choice of one who is absent: that the bet stays.
     pub absent: BasisRef,
-}
-
-/// A choice as people know it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ChoiceWords {
-    /// The choice's key; the bet's follows it.
-    pub key: String,
-    /// Its name; the bet's follows it.
-    pub name: Words,
-    /// What offers it.
-    pub basis: BasisRef,
 }
 
 /// The course of a round.

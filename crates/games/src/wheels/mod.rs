@@ -22,9 +22,9 @@ mod telling;
 
 pub use description::{
     BetRule, ChoiceWords, Cited, CloseRules, Cloth, ColourChipRules, ColourRule, CourseRules,
-    Covers, Decides, Description, InsuranceRules, IrregularityRule, Most, NoticeMoment, NoticeRule,
-    OnSheet, PaymentRules, PocketRule, PocketSet, PrisonRules, RaiseRules, RemedyRule, RowRule,
-    RowsRules, SpotRule, TableRules, WheelRules, ZeroRules,
+    Covers, Decides, Description, Head, HouseTable, InsuranceRules, IrregularityRule, Most,
+    NoticeMoment, NoticeRule, OnSheet, PaymentRules, PocketRule, PocketSet, PrisonRules,
+    RaiseRules, RemedyRule, RowRule, RowsRules, SpotRule, TableRules, WheelRules, ZeroRules,
 };
 pub(crate) use read::format;
 pub use read::read;

@@ -1,19 +1,20 @@
 //! A game of the wheel with a house's choices made: what a table runs on.
 
 use exact::{Cents, Mode, Ratio, Rounding};
-use law::{BasisBook, BasisRef, Sheet, SheetProblem};
-use round::{Bank, NO_TEXT, Terms};
-use table::{ChipValues, ChoiceId, Felt, NoticeId, SpotId};
+use law::{BasisRef, Sheet, SheetProblem};
+use round::Terms;
+use table::{ChipValues, ChoiceId, NoticeId, SpotId};
 
 use super::chips::ColourChips;
 use super::description::{Cited, Decides, Description, Most, OnSheet, PrisonRules, SpotRule};
 use super::{felt, read};
-use crate::common::{Closed, Desk, Raising, for_maxima, merge, pin, raised_sheet, raising};
+use crate::common::{Desk, Pinned, Raising, for_maxima, house_terms, merge, raised_sheet, raising};
+use crate::families::Abilities;
 
 /// The rules of a table.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    pub(super) description: Description,
+    pub(super) pinned: Pinned<Description>,
     pub(super) minimum: Cents,
     pub(super) terms: Terms,
     /// What may lie on a spot, by its kind of bet.
@@ -31,10 +32,6 @@ pub struct Rules {
     pub(super) called_refait: BasisRef,
     /// The insurance of the bet on each spot, where one is offered.
     insurances: Vec<Option<SpotId>>,
-    pub(super) bases: BasisBook,
-    pub(super) felt: Felt,
-    hash: [u8; 32],
-    sheet: Vec<(String, String)>,
 }
 
 /// What may lie on a spot.
@@ -75,41 +72,23 @@ impl Rules {
         }
         let discretion = said.desk.discretion(&table.problems);
         let raise = description.raise.as_ref();
-        let notices = &mut description.notices;
+        let notices = &mut description.head.notices;
         let raising = raise.map(|raise| raising(&mut said.desk, raise, minimum, notices));
         let (came, called) = said.results(&description.decides);
         let refait = description.decides.rows().map(|rows| rows.refait.basis);
         let called_refait = merge(&mut said.desk.bases, called, refait.unwrap_or_default());
         let equipment = said.equipment(&description.decides);
-        let Closed {
-            bases,
-            lines: sheet,
-        } = said.desk.close()?;
+        let closed = said.desk.close()?;
         let course = &description.course;
-        let terms = Terms {
-            bank: Bank::House(description.table.against_house),
-            places: players,
-            each: Cited {
-                value: 1,
-                ..players
-            },
-            closing: Cited {
-                value: course.close.close.into_iter().collect(),
-                basis: course.close.closed,
-            },
-            late: course.close.closed,
-            over: NO_TEXT,
-            own: NO_TEXT,
-            guests: players.basis,
-            behind: None,
+        let terms = house_terms(
+            &description.table,
+            players,
+            course.close,
             equipment,
-            problems: description.table.problems,
             discretion,
-        };
-        let mut rules = Rules {
-            hash: pin(&description.file.text, &sheet),
+        );
+        let rules = Rules {
             insurances: insurances(&description),
-            description,
             minimum: minimum.value,
             terms,
             limits,
@@ -119,15 +98,9 @@ impl Rules {
             came,
             called,
             called_refait,
-            bases,
-            sheet,
-            felt: Felt::blank(),
+            pinned: Pinned::new(description, closed),
         };
-        rules.felt = felt::draw(&rules);
-        // The table opens only if it could go on at every minimum that it may be raised to.
-        let next = rules.raising.as_ref().and_then(Raising::next);
-        next.map(|to| rules.raised(to)).transpose()?;
-        Ok(rules)
+        rules.drawn(felt::draw).opens()
     }
 
     /// The rules of the same table at a higher minimum.
@@ -153,11 +126,6 @@ impl Rules {
             }
         }
         lines
-    }
-
-    /// The game as its file describes it.
-    pub fn description(&self) -> &Description {
-        &self.description
     }
 
     /// What may lie on a bet; the insurance of one has no limits of its own.

@@ -23,7 +23,7 @@ pub struct State {
     pub(super) values: ChipValues,
 }
 
-crate::common::holds_course!(State);
+crate::common::gives_out!(State, round: round::Course);
 
 /// What chips wait for once the ball rests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

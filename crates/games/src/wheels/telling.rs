@@ -29,19 +29,9 @@ type Sheet<'a> = Telling<'a, Rules>;
 
 impl Sheet<'_> {
     fn table(&mut self) {
-        self.topic("La mesa", "The table");
         let rules = self.rules;
-        self.say(
-            "Se juega contra la casa.",
-            "Players play against the house.",
-            rules.description.table.against_house,
-        );
-        let players = rules.terms.places.value;
-        self.say(
-            format!("Juegan hasta {players} personas a la vez."),
-            format!("Up to {players} people play at once."),
-            rules.terms.places.basis,
-        );
+        let against = rules.description.table.against_house;
+        self.against_house(against, rules.terms.places);
         let least = euros(rules.minimum);
         let basis = rules
             .limits

@@ -9,45 +9,30 @@ mod pools;
 mod stages;
 mod table;
 
-use law::{Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
 pub(crate) use hands::read_class;
 
-use crate::common::{place_of, read_notice, read_raise};
+use crate::common::{place_of, read_raise};
 
 crate::common::reads!(whole read_whole, offered read_offered);
 
 /// Reads all that the file says, and holds it together.
-fn read_whole(
-    reader: &Reader<'_>,
-    root: &Fields<'_, '_>,
-    file: &SourceFile,
-) -> Option<Description> {
-    let read = read_offered(reader, root, file)?;
+fn read_whole(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
+    let read = read_offered(root, head)?;
     checks::check(root, &read);
     Some(read)
 }
 
 /// Reads what is offered, and holds it together.
-fn read_offered(
-    reader: &Reader<'_>,
-    root: &Fields<'_, '_>,
-    file: &SourceFile,
-) -> Option<Description> {
-    let read = read_root(reader, root, file)?;
+fn read_offered(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
+    let read = read_root(root, head)?;
     checks::check_offered(root, &read);
     Some(read)
 }
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let name = root.words("name");
-    let text = root.text("text");
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let table = root
         .fields("table")
         .and_then(|fields| table::read_table(&fields));
@@ -59,13 +44,9 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .as_ref()
         .zip(order)
         .and_then(|(cards, order)| hands::read_order(&order, cards));
-    let notices: Vec<NoticeRule> = root
-        .tables("notice")
-        .iter()
-        .filter_map(read_notice)
-        .collect();
+    let notices = &head.notices;
     let bets = bets::read_bets(root);
-    let stages = stages::read_stages(root, &bets, &notices);
+    let stages = stages::read_stages(root, &bets, notices);
     let tables = order
         .as_ref()
         .map(|order| payments::read_paytables(root, order))
@@ -110,10 +91,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .filter_map(|fields| errors::read_irregularity(fields, &bets))
         .collect();
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         cards: cards?,
         order: order?,
@@ -128,9 +106,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             .optional_fields("raise")
             .and_then(|fields| read_raise(&fields)),
         irregularities,
-        notices,
-        bases: Default::default(),
-        file: file.clone(),
     })
 }
 

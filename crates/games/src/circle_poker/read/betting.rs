@@ -3,8 +3,8 @@
 use law::{BasisRef, Fields};
 
 use super::super::description::*;
-use super::{read_choice, read_notice_named, rests, word};
-use crate::common::{Cited, NoticeRule, cited, on_sheet, place_of, sense};
+use super::{read_notice_named, rests, word};
+use crate::common::{Cited, NoticeRule, choice_words, cited, on_sheet, place_of, sense};
 
 pub(super) fn read_betting(
     root: &Fields<'_, '_>,
@@ -17,7 +17,7 @@ pub(super) fn read_betting(
     let least = fields.fields("least").and_then(|f| read_least(&f));
     let (uncalled, raise) = (rule("uncalled"), rule("raise"));
     let (uncapped, absent) = (rule("uncapped"), rule("absent"));
-    let choice = |key: &'static str| fields.fields(key).and_then(|f| read_choice(&f));
+    let choice = |key: &'static str| fields.fields(key).and_then(|f| choice_words(&f));
     let (fold, check, call) = (choice("fold"), choice("check"), choice("call"));
     let limited = fields
         .fields("limited")
@@ -149,10 +149,10 @@ pub(super) fn read_showdown(fields: &Fields<'_, '_>) -> Option<ShowdownRules> {
     let first = fields
         .fields("first")
         .and_then(|first| cited(word(&first, "is", &firsts), &first));
-    let show = fields.fields("show").and_then(|f| read_choice(&f));
+    let show = fields.fields("show").and_then(|f| choice_words(&f));
     let give_up = fields
         .optional_fields("give_up")
-        .and_then(|f| read_choice(&f));
+        .and_then(|f| choice_words(&f));
     Some(ShowdownRules {
         all: all?,
         first: first?,

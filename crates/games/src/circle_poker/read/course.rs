@@ -6,10 +6,10 @@ use table::{Face, HandEffect, IrregularityKind, RemedyEffect, Warnings};
 
 use super::super::description::*;
 use super::super::state::{MOST_CARDS, MOST_COMMON};
-use super::{read_choice, rests, word};
+use super::{rests, word};
 use crate::common::{
-    Cited, NoticeRule, cited, on_sheet, place_of, read_effect, read_kinds, read_remedies,
-    read_role, sense,
+    Cited, NoticeRule, choice_words, cited, on_sheet, place_of, read_effect, read_kinds,
+    read_remedies, read_role, sense,
 };
 
 pub(super) fn read_initial(fields: &Fields<'_, '_>) -> Option<InitialRule> {
@@ -279,7 +279,7 @@ fn read_interval(fields: &Fields<'_, '_>, hands: Option<&HandOrder>) -> Option<I
 }
 
 fn read_bring_in(fields: &Fields<'_, '_>) -> Option<BringInRule> {
-    let words = read_choice(fields);
+    let words = choice_words(fields);
     let amount = on_sheet(fields, fields.odds("most_times"));
     Some(BringInRule {
         amount: amount?,
@@ -304,7 +304,7 @@ fn read_draw(fields: &Fields<'_, '_>) -> Option<DrawRules> {
     } else {
         Some(DrawsFirst::Opener)
     };
-    let choice = |key: &'static str| fields.fields(key).and_then(|f| read_choice(&f));
+    let choice = |key: &'static str| fields.fields(key).and_then(|f| choice_words(&f));
     let (draw, stand) = (choice("draw"), choice("stand"));
     let (served, runs_out) = (rests(fields, "served"), rests(fields, "runs_out"));
     Some(DrawRules {

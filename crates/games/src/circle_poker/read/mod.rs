@@ -5,20 +5,14 @@ mod course;
 mod hands;
 mod table;
 
-use law::{Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
-use crate::common::{NoticeRule, place_of, read_notice};
+use crate::common::{Head, NoticeRule, place_of};
 
 crate::common::reads!(whole read_root, offered read_root);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let (name, text) = (root.words("name"), root.text("text"));
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let table = root.fields("table").and_then(|f| table::read_table(&f));
     let seats = root.fields("seats").and_then(|f| table::read_seats(&f));
     let ways = root.fields("directions").and_then(|f| table::read_ways(&f));
@@ -38,18 +32,14 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .optional_fields("also")
         .map(|f| read_also(&f))
         .unwrap_or_default();
-    let notices: Vec<NoticeRule> = root
-        .tables("notice")
-        .iter()
-        .filter_map(read_notice)
-        .collect();
+    let notices = &head.notices;
     let initial = root
         .tables("initial")
         .iter()
         .filter_map(course::read_initial)
         .collect();
     let hands = order.as_ref().map(|order| &order.hands);
-    let streets = course::read_streets(root, hands, &notices);
+    let streets = course::read_streets(root, hands, notices);
     let betting = root
         .fields("betting")
         .and_then(|f| betting::read_betting(root, &f, &streets));
@@ -59,20 +49,17 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let pots = root.fields("pots").and_then(|f| betting::read_pots(&f));
     let profit = root
         .optional_fields("profit")
-        .map(|f| betting::read_profit(&f, &notices));
+        .map(|f| betting::read_profit(&f, notices));
     let game_rules = root
         .optional_fields("game_course")
-        .map(|f| table::read_game(&f, &notices));
+        .map(|f| table::read_game(&f, notices));
     let irregularities = root
         .tables("irregularity")
         .iter()
         .filter_map(course::read_irregularity)
         .collect();
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         seats: seats?,
         ways: ways?,
@@ -94,9 +81,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             None => None,
         },
         irregularities,
-        notices,
-        bases: Default::default(),
-        file: file.clone(),
     })
 }
 
@@ -122,16 +106,6 @@ fn read_also(fields: &Fields<'_, '_>) -> Vec<(Also, law::BasisRef)> {
         Some((*also, section.basis()))
     });
     said.collect()
-}
-
-/// A choice in words: its key, its name, what offers it.
-fn read_choice(fields: &Fields<'_, '_>) -> Option<ChoiceWords> {
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-    Some(ChoiceWords {
-        key: key?,
-        name: name?,
-        basis,
-    })
 }
 
 /// The place of the notice that a key names.

@@ -6,8 +6,8 @@ use law::Fields;
 use super::super::description::{
     DealsFrom, Directions, GameRules, LengthRules, SeatRules, Side, TableRules,
 };
-use super::{read_choice, read_notice_named, rests, word};
-use crate::common::{NoticeRule, cited, on_sheet, read_role, sense};
+use super::{read_notice_named, rests, word};
+use crate::common::{NoticeRule, choice_words, cited, on_sheet, read_role, sense};
 
 const SIDES: [(&str, Side); 2] = [("left", Side::Left), ("right", Side::Right)];
 
@@ -50,9 +50,9 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .and_then(|f| cited(f.count("players", sense::AMONG_PLAYERS), &f));
     let rest = fields
         .optional_fields("rest")
-        .and_then(|f| f.count("hands", sense::HANDS).zip(read_choice(&f)));
+        .and_then(|f| f.count("hands", sense::HANDS).zip(choice_words(&f)));
     let back = fields.optional_fields("back");
-    let back = back.and_then(|f| read_choice(&f));
+    let back = back.and_then(|f| choice_words(&f));
     let minimum = fields
         .fields("minimum")
         .and_then(|f| on_sheet(&f, Some(())));

@@ -5,7 +5,9 @@ use table::{Equipment, RemedyEffect};
 
 use super::super::description::*;
 use super::read_throws;
-use crate::common::{self, cited, place_of, read_kinds, read_remedies, sense};
+use crate::common::{
+    self, cited, place_of, read_choice_words, read_kinds, read_remedies, read_rule, sense,
+};
 
 pub(super) fn read_point(fields: &Fields<'_, '_>) -> Option<PointRules> {
     let numbers = fields
@@ -31,16 +33,8 @@ pub(super) fn read_numbers(fields: &Fields<'_, '_>, key: &'static str) -> Option
 }
 
 pub(super) fn read_thrower(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<ThrowerRules> {
-    let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
-    let choice = |key: &'static str| {
-        let fields = fields.fields(key)?;
-        let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-        Some(ChoiceWords {
-            key: key?,
-            name: name?,
-            basis,
-        })
-    };
+    let rule = |key| read_rule(fields, key);
+    let choice = |key| read_choice_words(fields, key);
     let must = fields.fields("bets").and_then(|section| {
         let keys: Vec<String> = bets.iter().map(|bet| bet.key.clone()).collect();
         let named = section.optional_texts("one_of");

@@ -5,21 +5,15 @@ mod course;
 mod spots;
 mod table;
 
-use law::{Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
 use super::throws::On;
-use crate::common::{read_close, read_notice};
+use crate::common::read_close;
 
 crate::common::reads!(whole read_root, offered read_root);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let (name, text) = (root.words("name"), root.text("text"));
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let table = root.fields("table").and_then(|f| table::read_table(&f));
     let dice = root.fields("dice").and_then(|f| table::read_dice(&f));
     let point = root.fields("point").and_then(|f| course::read_point(&f));
@@ -33,12 +27,8 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .fields("thrower")
         .and_then(|f| course::read_thrower(&f, &bets));
     let only_these = root.fields("only_these").map(|fields| fields.basis());
-    let notices: Vec<NoticeRule> = root
-        .tables("notice")
-        .iter()
-        .filter_map(read_notice)
-        .collect();
-    let course = root.fields("course").and_then(|f| read_close(&f, &notices));
+    let notices = &head.notices;
+    let course = root.fields("course").and_then(|f| read_close(&f, notices));
     let irregularities = root
         .tables("irregularity")
         .iter()
@@ -48,10 +38,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     let spots = spots::lay_out(root, &bets, &point.numbers.value);
     spots::check(root, &bets, dice.value, &point.numbers.value);
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         dice,
         point,
@@ -62,9 +49,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         only_these: only_these?,
         course: course?,
         irregularities,
-        notices,
-        bases: Default::default(),
-        file: file.clone(),
     })
 }
 

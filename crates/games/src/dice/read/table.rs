@@ -3,18 +3,14 @@
 use law::Fields;
 
 use super::super::description::{Cited, Gain, GroupRule, MostOf, TableRules};
-use crate::common::{
-    cited, on_sheet, read_against, read_maximum, read_minimum, read_players, read_problems,
-    read_said_rounding,
-};
+use crate::common::{cited, on_sheet, read_house_table, read_maximum, read_said_rounding};
 
 /// The most dice whose throws one set can hold.
 const MOST_DICE: u8 = 2;
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let (against, problems) = (read_against(fields), read_problems(fields));
-    let (minimum, rounding) = (read_minimum(fields), read_said_rounding(fields));
-    let (players, maximum) = (read_players(fields), read_maximum(fields));
+    let house = read_house_table(fields);
+    let (maximum, rounding) = (read_maximum(fields), read_said_rounding(fields));
     let gain = fields.fields("gain").and_then(|f| {
         let (from, to, unless_said) = (
             f.odds("from_times"),
@@ -37,10 +33,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         on_sheet(&f, gain)
     });
     Some(TableRules {
-        against_house: against?,
-        problems: problems?,
-        players: players?,
-        minimum: minimum?,
+        house: house?,
         multiples: fields
             .optional_fields("multiples")
             .and_then(|f| on_sheet(&f, Some(()))),

@@ -5,7 +5,7 @@ use table::{Announced, Pocket, Role};
 
 use super::super::description::*;
 use super::super::rows::Ending;
-use crate::common::{self, cited, on_sheet, place_of};
+use crate::common::{cited, on_sheet, place_of, read_choice_words, read_close, said_then};
 
 pub(super) fn read_zero(fields: &Fields<'_, '_>, decides: &Decides) -> Option<ZeroRules> {
     let own = match decides {
@@ -54,7 +54,7 @@ pub(super) fn read_colour_chips(
         let within = values.text("within")?;
         on_sheet(&values, place_of(&values, &within, bets, "bet"))
     });
-    let fixed = read_choice(fields, "fixed");
+    let fixed = read_choice_words(fields, "fixed");
     let unfixed = fields.fields("unfixed").map(|unfixed| unfixed.basis());
     Some(ColourChipRules {
         values: values?,
@@ -63,18 +63,8 @@ pub(super) fn read_colour_chips(
     })
 }
 
-fn read_choice(fields: &Fields<'_, '_>, key: &'static str) -> Option<ChoiceWords> {
-    let fields = fields.fields(key)?;
-    let (key, name, basis) = (fields.text("key"), fields.words("name"), fields.basis());
-    Some(ChoiceWords {
-        key: key?,
-        name: name?,
-        basis,
-    })
-}
-
 fn read_prison(fields: &Fields<'_, '_>) -> Option<PrisonRules> {
-    let choice = |key: &'static str| read_choice(fields, key);
+    let choice = |key: &'static str| read_choice_words(fields, key);
     let rule = |key: &'static str| fields.fields(key).map(|rule| rule.basis());
     let again = fields
         .fields("again")
@@ -98,10 +88,10 @@ pub(super) fn read_course(fields: &Fields<'_, '_>, notices: &[NoticeRule]) -> Op
         by: Role::TableHead,
         hands: Some(1),
     });
-    let close = common::read_close(fields, notices);
+    let close = read_close(fields, notices);
     let last = fields.optional_fields("last").and_then(|last| {
         let name = last.optional_text("says")?;
-        common::said_then(&last, &name, notices, last_of_all)
+        said_then(&last, &name, notices, last_of_all)
     });
     let called = fields.optional_fields("called");
     let called = called.map(|called| called.basis());
@@ -144,11 +134,13 @@ pub(super) fn read_payment(fields: &Fields<'_, '_>, bets: &[BetRule]) -> Option<
     })
 }
 
-pub(super) fn read_notice(fields: &Fields<'_, '_>, wheel: bool) -> Option<NoticeRule> {
-    let notice = common::read_notice(fields)?;
-    if wheel && notice.when == NoticeMoment::OnSettling {
-        let right = "what the croupier says then is the number, which the wheel calls of itself";
-        fields.problem("nothing else is said when a spin is settled", right);
+/// On a wheel nothing else is said when a spin is settled than what it calls of itself.
+pub(super) fn check_notices(root: &Fields<'_, '_>, notices: &[NoticeRule]) {
+    let settling = |notice: &&NoticeRule| notice.when == NoticeMoment::OnSettling;
+    for notice in notices.iter().filter(settling) {
+        let what = format!("`{}` is said when a spin is settled", notice.key);
+        let right =
+            "leave it out: what is said then is the number, which the wheel calls of itself";
+        root.problem(what, right);
     }
-    Some(notice)
 }

@@ -6,30 +6,22 @@ mod pockets;
 mod rows;
 mod table;
 
-use law::{Fields, Reader, SourceFile};
+use law::Fields;
 
 use super::description::*;
 use crate::common::{read_fault, read_raise};
 
 crate::common::reads!(whole read_root, offered read_root);
 
-fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> Option<Description> {
-    let game = root.text("game");
-    root.text("family");
-    let name = root.words("name");
-    let text = root.text("text");
-    if let Some(text) = &text {
-        reader.cite_within(text);
-    }
+fn read_root(root: &Fields<'_, '_>, head: Head) -> Option<Description> {
     let table = root
         .fields("table")
         .and_then(|fields| table::read_table(&fields));
-    let notices: Vec<NoticeRule> = root
-        .tables("notice")
-        .iter()
-        .filter_map(|fields| course::read_notice(fields, !root.has("rows")))
-        .collect();
-    let decides = read_decides(root, &notices);
+    let notices = &head.notices;
+    if !root.has("rows") {
+        course::check_notices(root, notices);
+    }
+    let decides = read_decides(root, notices);
     let maxima = table.as_ref().and_then(|table| table.maxima.as_ref());
     let tiers = maxima.and_then(|maxima| table::tiers(&maxima.within));
     let tiers = tiers.unwrap_or_else(|| vec![1]);
@@ -61,7 +53,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
     }
     let course = root
         .fields("course")
-        .and_then(|fields| course::read_course(&fields, &notices));
+        .and_then(|fields| course::read_course(&fields, notices));
     let payment = root
         .fields("payment")
         .and_then(|fields| course::read_payment(&fields, &bets));
@@ -71,10 +63,7 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
         .filter_map(read_fault)
         .collect();
     Some(Description {
-        game: game?,
-        ruleset: file.name.split('/').nth(1).unwrap_or_default().to_string(),
-        name: name?,
-        text: text?,
+        head,
         table: table?,
         decides: decides?,
         bets,
@@ -91,9 +80,6 @@ fn read_root(reader: &Reader<'_>, root: &Fields<'_, '_>, file: &SourceFile) -> O
             .and_then(|fields| read_raise(&fields)),
         payment: payment?,
         irregularities,
-        notices,
-        bases: Default::default(),
-        file: file.clone(),
     })
 }
 

@@ -3,9 +3,7 @@
 use law::Fields;
 
 use super::super::description::TableRules;
-use crate::common::{
-    on_sheet, read_against, read_minimum, read_players, read_problems, read_rounding,
-};
+use crate::common::{on_sheet, read_house_table, read_rounding};
 
 /// The answers by which the house names its maxima: numbers, the lowest first.
 fn read_tiers(fields: &Fields<'_, '_>) -> Vec<String> {
@@ -27,8 +25,7 @@ pub(super) fn tiers(names: &[String]) -> Option<Vec<u64>> {
 }
 
 pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
-    let (against, problems) = (read_against(fields), read_problems(fields));
-    let (players, minimum) = (read_players(fields), read_minimum(fields));
+    let house = read_house_table(fields);
     let raised = fields
         .optional_fields("raised")
         .and_then(|f| on_sheet(&f, f.times("minima")));
@@ -39,10 +36,7 @@ pub(super) fn read_table(fields: &Fields<'_, '_>) -> Option<TableRules> {
         .optional_fields("rounding")
         .and_then(|f| on_sheet(&f, read_rounding(&f)));
     Some(TableRules {
-        against_house: against?,
-        problems: problems?,
-        players: players?,
-        minimum: minimum?,
+        house: house?,
         raised,
         maxima,
         rounding,

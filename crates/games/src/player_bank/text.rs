@@ -1,0 +1,159 @@
+//! The text of such a game: what its file says in lists of the family's own words.
+
+use law::{BasisRef, Fields};
+use table::{ChoiceId, IrregularityKind, NoticeId, Remedy, SpotId};
+
+use super::CoupTable;
+use crate::baccarat::read_points;
+use crate::baccarat::scoring::PointRules;
+use crate::common::{
+    ChoiceRule, Erring, Head, IrregularityRule, Listed, NoticeMoment, PackedShoe, Prescribed,
+    SpotRule, all_are_said, cases, each, read_choice, read_irregularity, read_rule, read_shoe,
+    read_spots, said_notice,
+};
+
+/// The words that a family's files use.
+pub trait Lists: Clone + std::fmt::Debug {
+    /// Rules that say all in what they cite.
+    type Rule: Listed;
+    /// What a player may choose.
+    type Choice: Listed;
+    /// What chips on a spot are.
+    type Pile: Listed;
+    /// What is said or shown, by the file's own notices.
+    type Voice: Listed;
+}
+
+/// The words of a family's files, as its lists are called in every one.
+macro_rules! names {
+    () => {
+        /// The words of this family's files.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Names;
+
+        impl crate::player_bank::Lists for Names {
+            type Rule = Rule;
+            type Choice = Choice;
+            type Pile = Pile;
+            type Voice = Voice;
+        }
+    };
+}
+
+pub(crate) use names;
+
+/// What every file of such a game says, in those words.
+#[derive(Clone, Debug)]
+pub struct Text<L: Lists> {
+    /// What every game's file says.
+    pub head: Head,
+    /// The shoe.
+    pub shoe: PackedShoe,
+    /// What cards count.
+    pub points: PointRules,
+    /// The spots of each place, in the order of their piles.
+    pub spots: Vec<SpotRule<L::Pile>>,
+    /// What may be chosen, in the order of its list.
+    pub choices: Vec<ChoiceRule>,
+    /// What each rule rests on, in the order of its list.
+    pub rules: Vec<BasisRef>,
+    /// What goes wrong, and what the text prescribes.
+    pub irregularities: Vec<IrregularityRule>,
+    /// The notice of each voice, in the order of its list.
+    pub voices: Vec<usize>,
+}
+
+crate::common::gives_out!(generic Text<L: Lists>, head: Head);
+
+impl<L: Lists> Text<L> {
+    /// What a rule rests on.
+    pub(crate) fn by(&self, rule: L::Rule) -> BasisRef {
+        self.rules[rule.place()]
+    }
+
+    /// What offers a choice.
+    pub(crate) fn offers(&self, choice: L::Choice) -> BasisRef {
+        self.choices[choice.place()].basis
+    }
+
+    /// What lets chips lie on a spot.
+    pub(crate) fn lies_on(&self, spot: SpotId) -> BasisRef {
+        let spot = self.spots.get(usize::from(spot.0));
+        spot.map_or(BasisRef::NONE, |spot| spot.basis)
+    }
+
+    /// The notice of a voice, and what asks for it.
+    pub(crate) fn voice(&self, voice: L::Voice) -> (NoticeId, BasisRef) {
+        let place = self.voices[voice.place()];
+        (NoticeId(place as u8), self.notices[place].basis)
+    }
+
+    /// The rule about something of that kind that happened to such a hand.
+    pub(crate) fn rule_about(
+        &self,
+        kind: IrregularityKind,
+        erring: Erring,
+    ) -> Option<&IrregularityRule> {
+        let mut known = self.irregularities.iter();
+        known.find(|rule| rule.is_about(kind, erring))
+    }
+
+    /// Every case of something that goes wrong, and last what is done in those not foreseen.
+    pub(crate) fn every_case(
+        &self,
+        kind: IrregularityKind,
+        not_foreseen: [Remedy; 2],
+    ) -> Vec<Prescribed> {
+        cases(&self.irregularities, kind, not_foreseen)
+    }
+}
+
+/// The choice of that number.
+pub(crate) fn choice_of<C: Listed>(id: ChoiceId) -> Option<C> {
+    C::EVERY.get(usize::from(id.0)).copied()
+}
+
+/// Reads it; the table says who settles problems, and what is said when bets are closed.
+pub(crate) fn read_text<L: Lists>(
+    root: &Fields<'_, '_>,
+    head: Head,
+    table: Option<&CoupTable>,
+) -> Option<Text<L>> {
+    let settles = table.map(|table| table.problems.value);
+    let section = |key| root.fields(key);
+    let shoe = section("shoe").and_then(|fields| read_shoe(&fields));
+    let points = section("counting").and_then(|fields| read_points(&fields));
+    let spots = read_spots(root, L::Pile::EVERY, L::Pile::word);
+    let irregularities = root.tables("irregularity");
+    let irregularities = irregularities.iter();
+    let irregularities = irregularities.filter_map(|f| read_irregularity(f, settles));
+    let irregularities = irregularities.collect();
+    let choices = section("choices").and_then(|fields| {
+        let read = |f: &Fields<'_, '_>, choice: L::Choice| read_choice(f, choice.word());
+        each(&fields, L::Choice::EVERY, read)
+    });
+    let rules = section("rules").and_then(|fields| {
+        let read = |f: &Fields<'_, '_>, rule: L::Rule| read_rule(f, rule.word());
+        each(&fields, L::Rule::EVERY, read)
+    });
+    let voices = section("voices").and_then(|fields| {
+        each(&fields, L::Voice::EVERY, |fields, voice: L::Voice| {
+            let name = fields.text(voice.word())?;
+            said_notice(fields, &name, &head.notices, NoticeMoment::OnSettling)
+        })
+    });
+    if let (Some(table), Some(voices)) = (table, &voices) {
+        let said: Vec<usize> = table.closing.value.iter().chain(voices).copied().collect();
+        all_are_said(root, &head.notices, &said);
+    }
+    Some(Text {
+        head,
+        shoe: shoe?,
+        points: points?,
+        spots,
+        choices: choices?,
+        rules: rules?,
+        irregularities,
+        voices: voices?,
+    })
+}
