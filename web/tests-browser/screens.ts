@@ -2,7 +2,7 @@
 // run, a hand that ended and is disputed. Whoever looks is called at each with the page as it stands.
 
 import type { Browser, Page } from '@playwright/test';
-import { comeIn, expect, founder, member, someone, type Started } from './operator';
+import { expect, founder, member, someone, type Started } from './operator';
 import { choice, moment, ring, spot, take, test$ } from './pages';
 
 /** Called at each screen. */
@@ -49,7 +49,7 @@ export async function guestScreens(browser: Browser, started: Started, looks: Lo
     await looks(guest, screen);
   }
   await guest.goto('/#/actividades');
-  await expect(test$(guest, 'activity-line').first()).toBeVisible();
+  await expect.poll(() => test$(guest, 'activity-line').count(), { timeout: 30_000 }).toBeGreaterThan(3);
   await looks(guest, 'activities');
   for (const [name, kind] of await test$(guest, 'activity-line').evaluateAll((lines) => lines.map((one) => [(one as HTMLElement).dataset.name!, (one as HTMLElement).dataset.kind ?? ''] as const))) {
     await guest.goto(`/#/actividad/${name}`);
@@ -138,7 +138,8 @@ export async function houseScreens(browser: Browser, started: Started, looks: Lo
   await head.goto('/#/reclamaciones');
   await head.waitForTimeout(500);
   await looks(head, 'disputes');
-  if (await head.goto('/#/reclamaciones/1')) await head.waitForTimeout(500);
+  await head.goto('/#/reclamaciones/1');
+  await head.waitForTimeout(500);
   await looks(head, 'dispute');
   await director.goto('/#/inspeccion');
   await director.waitForTimeout(500);
@@ -146,4 +147,3 @@ export async function houseScreens(browser: Browser, started: Started, looks: Lo
   for (const one of [director, head, croupier]) await one.context().close();
 }
 
-export { comeIn };
