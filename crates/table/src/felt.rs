@@ -3,7 +3,7 @@
 
 use cards::Deck;
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisRef, Words};
+use law::{BasisRef, Fact, Words};
 
 use crate::{
     Because, BoxNumber, ChoiceId, Drum, Line, NoticeId, Outcome, PayTableId, Pocket, PoolId, Role,
@@ -619,9 +619,9 @@ pub enum StageKind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleLine {
     /// The part of the rules that it belongs to.
-    pub topic: Words,
+    pub topic: Fact,
     /// The rule.
-    pub text: Words,
+    pub text: Fact,
     /// What it rests on.
     pub basis: BasisRef,
 }
