@@ -7,8 +7,11 @@ use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
-use law::{Language, Words};
+use law::{Fact, Language, Words};
 use unic_langid::LanguageIdentifier;
+
+use crate::euros;
+use crate::text::{join, strung};
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -26,6 +29,17 @@ macro_rules! catalogue {
             include_str!(concat!("../messages/", $language, "/tickets.ftl")),
             include_str!(concat!("../messages/", $language, "/floor.ftl")),
             include_str!(concat!("../messages/", $language, "/bingo.ftl")),
+            include_str!(concat!("../messages/", $language, "/rules.ftl")),
+            include_str!(concat!("../messages/", $language, "/rules-baccarat.ftl")),
+            include_str!(concat!(
+                "../messages/",
+                $language,
+                "/rules-player-banks.ftl"
+            )),
+            include_str!(concat!("../messages/", $language, "/rules-blackjack.ftl")),
+            include_str!(concat!("../messages/", $language, "/rules-dice.ftl")),
+            include_str!(concat!("../messages/", $language, "/rules-wheels.ftl")),
+            include_str!(concat!("../messages/", $language, "/rules-balls.ftl")),
         ]
     };
 }
@@ -51,6 +65,32 @@ fn bundle(language: &str, files: &[&str]) -> Bundle {
 /// What a message says of, by name, in both languages.
 pub(crate) type Arguments = Vec<(&'static str, Words)>;
 
+/// What a message speaks of, in words.
+pub(crate) fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
+    let all = facts.iter();
+    all.map(|(name, fact)| (*name, said(fact))).collect()
+}
+
+/// Something that is spoken of, in words.
+///
+/// ```
+/// use law::{Fact, Words};
+/// assert_eq!(words::said(&Fact::either([7u8, 11])), Words::new("7 o 11", "7 or 11"));
+/// ```
+pub fn said(fact: &Fact) -> Words {
+    let all = |facts: &[Fact]| facts.iter().map(said).collect::<Vec<Words>>();
+    match fact {
+        Fact::Text(text) => Words::same(text.as_str()),
+        Fact::Called(words) => words.clone(),
+        Fact::Number(number) => Words::same(number.to_string()),
+        Fact::Money(amount) => euros(*amount),
+        Fact::Said { name, facts } => message(name, &arguments(facts)),
+        Fact::Either(facts) => join(&all(facts), "o", "or"),
+        Fact::List(facts) => strung(&all(facts), ", "),
+        Fact::Clauses(facts) => strung(&all(facts), "; "),
+    }
+}
+
 /// A message, in both languages.
 pub(crate) fn message(name: &str, arguments: &Arguments) -> Words {
     part(name, None, arguments).unwrap_or_else(|| Words::same(name))
@@ -62,13 +102,13 @@ pub(crate) fn attribute(name: &str, attribute: &str, arguments: &Arguments) -> O
 }
 
 fn part(name: &str, attribute: Option<&str>, arguments: &Arguments) -> Option<Words> {
-    let es = said(Language::Spanish, name, attribute, arguments).ok()?;
-    let en = said(Language::English, name, attribute, arguments).ok()?;
+    let es = in_one(Language::Spanish, name, attribute, arguments).ok()?;
+    let en = in_one(Language::English, name, attribute, arguments).ok()?;
     Some(Words::new(es, en))
 }
 
 /// The message in one language, or what is wrong with it.
-fn said(
+fn in_one(
     language: Language,
     name: &str,
     attribute: Option<&str>,
@@ -113,7 +153,7 @@ mod tests {
             let given = arguments(facts);
             let mut text = String::new();
             for part in parts {
-                let said = said(language, name, *part, &given);
+                let said = in_one(language, name, *part, &given);
                 text += &said.unwrap_or_else(|what| panic!("{name} in {language:?}: {what}"));
             }
             for (fact, mark) in &given {
@@ -141,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_message_that_lacks_an_argument_is_no_message() {
-        assert!(said(Language::Spanish, "missing-term", None, &arguments(&[])).is_err());
-        assert!(said(Language::Spanish, "no-such-message", None, &arguments(&[])).is_err());
+        assert!(in_one(Language::Spanish, "missing-term", None, &arguments(&[])).is_err());
+        assert!(in_one(Language::Spanish, "no-such-message", None, &arguments(&[])).is_err());
     }
 }

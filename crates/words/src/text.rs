@@ -37,6 +37,13 @@ pub(crate) fn join(list: &[Words], and_es: &str, and_en: &str) -> Words {
     Words::new(join_in(&es, and_es), join_in(&en, and_en))
 }
 
+/// «a, b, c»: the same between each two.
+pub(crate) fn strung(list: &[Words], between: &str) -> Words {
+    let es: Vec<&str> = list.iter().map(|words| words.es.as_str()).collect();
+    let en: Vec<&str> = list.iter().map(|words| words.en.as_str()).collect();
+    Words::new(es.join(between), en.join(between))
+}
+
 fn join_in(list: &[&str], and: &str) -> String {
     match list {
         [] => String::new(),

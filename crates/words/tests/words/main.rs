@@ -4,3 +4,4 @@ mod common;
 mod events;
 mod explanations;
 mod refusals;
+mod rules;
