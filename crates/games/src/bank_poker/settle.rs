@@ -84,11 +84,10 @@ pub(super) fn each_line(rules: &Rules, state: &State, mut give: impl FnMut(Line)
 /// All bets go back.
 pub(super) fn void(state: &State, basis: BasisRef) -> impl Iterator<Item = Line> {
     let reasons = Reasons::new().and(Because::HandIsVoid, basis);
-    let all = state.all_played().flat_map(move |found| {
+    state.all_played().flat_map(move |found| {
         let wagers = found.wagers().into_iter();
         wagers.map(move |wager| line(found.at(), &wager, Outcome::Void, reasons))
-    });
-    all
+    })
 }
 
 /// What a ruling that lets the hand go on, or ends some bets only, does to those that lie there.
