@@ -1,4 +1,5 @@
 import type { Citation } from '../contract';
+import type { Language } from '../words/dictionary';
 
 const STROKE = ' · ';
 
@@ -24,13 +25,13 @@ function besides(said: string, more: string): string {
 
 /** What is written on a citation: where it stands. A reading of ours stands nowhere and is told by its question;
  * the line of the house's sheet is its own key, and told with the rest. */
-export function shown(citation: Citation, language: keyof Citation['gist']): string {
+export function shown(citation: Citation, language: Language): string {
   if (citation.voice === 'reading') return citation.gist[language] || citation.label;
   return citation.voice === 'house-rule' ? (parts(citation.label)?.[0] ?? citation.label) : citation.label;
 }
 
 /** What is told of it besides: what it says, and which line of the sheet or which reading it is. */
-export function besideShown(citation: Citation, language: keyof Citation['gist']): string {
+export function besideShown(citation: Citation, language: Language): string {
   if (citation.voice === 'reading') return citation.label;
   const choice = citation.voice === 'house-rule' ? parts(citation.label)?.[1] : undefined;
   return choice ? `${citation.gist[language]} (${choice.slice(STROKE.length)})` : citation.gist[language];
