@@ -52,6 +52,6 @@ pub(crate) use reading::{
 pub use round::{Cited, NoticeMoment, NoticeRule, OnSheet};
 pub(crate) use round::{
     NO_TEXT, Raising, Sits, announced, holder_only, left_to, may_close, may_leave, may_report,
-    may_sit, passed_on, refuse, remedy_of, shown_on_opening, steps, under_way,
+    may_sit, refuse, remedy_of, shown_on_opening, steps,
 };
 pub(crate) use telling::{Telling, euros};
