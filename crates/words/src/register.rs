@@ -55,7 +55,10 @@ fn refused(register: &Register, why: &Why) -> Refused {
 fn of_the_opening(register: &Register, why: &Why) -> Refused {
     match why {
         Why::NotKeptSo { form, forms } => {
-            refuse!(registers::NotKeptSo { form: quoted(form), all: listed(forms) })
+            refuse!(registers::NotKeptSo {
+                form: quoted(form),
+                all: listed(forms)
+            })
         }
         Why::DecidedByOther { office } => {
             let name = office_name(register, office);
@@ -69,21 +72,32 @@ fn of_the_opening(register: &Register, why: &Why) -> Refused {
 
 fn of_the_entry(register: &Register, why: &Why) -> Refused {
     match why {
-        Why::NoSuchClass { classes } => refuse!(registers::NoSuchClass { all: listed(classes) }),
+        Why::NoSuchClass { classes } => refuse!(registers::NoSuchClass {
+            all: listed(classes)
+        }),
         Why::NoSuchAct { acts } => refuse!(registers::NoSuchAct { all: listed(acts) }),
         Why::OtherClass { class } => refuse!(registers::OtherClass { class }),
         Why::NoSuchSection { sections } => {
-            refuse!(registers::NoSuchSection { all: listed(sections) })
+            refuse!(registers::NoSuchSection {
+                all: listed(sections)
+            })
         }
         Why::OtherSection { sections } => {
-            refuse!(registers::OtherSection { all: listed(sections) })
+            refuse!(registers::OtherSection {
+                all: listed(sections)
+            })
         }
         Why::MissingSection { sections } => {
-            refuse!(registers::MissingSection { all: listed(sections) })
+            refuse!(registers::MissingSection {
+                all: listed(sections)
+            })
         }
         Why::NotASigner { offices } => {
             let names = either(offices, |key| office_name(register, key));
-            refuse!(registers::NotASigner { names, all: listed(offices) })
+            refuse!(registers::NotASigner {
+                names,
+                all: listed(offices)
+            })
         }
         _ => unreachable!("these are the reasons of an entry"),
     }
@@ -91,20 +105,33 @@ fn of_the_entry(register: &Register, why: &Why) -> Refused {
 
 fn of_the_sheet(register: &Register, why: &Why) -> Refused {
     match why {
-        Why::HasASheet { sheet } => refuse!(registers::HasASheet { sheet: sheet.to_string() }),
+        Why::HasASheet { sheet } => refuse!(registers::HasASheet {
+            sheet: sheet.to_string()
+        }),
         Why::NoSheet { acts } => {
             let names = either(acts, |key| act_name(register, key));
-            refuse!(registers::NoSheet { names, all: listed(acts) })
+            refuse!(registers::NoSheet {
+                names,
+                all: listed(acts)
+            })
         }
         Why::SheetIsClosed { place } => {
-            refuse!(registers::SheetIsClosed { place: place.to_string() })
+            refuse!(registers::SheetIsClosed {
+                place: place.to_string()
+            })
         }
-        Why::BeforeTheLast { last } => refuse!(registers::BeforeTheLast { last: last.to_string() }),
+        Why::BeforeTheLast { last } => refuse!(registers::BeforeTheLast {
+            last: last.to_string()
+        }),
         Why::NotTheNextPlace { next } => {
-            refuse!(registers::NotTheNextPlace { next: next.to_string() })
+            refuse!(registers::NotTheNextPlace {
+                next: next.to_string()
+            })
         }
         Why::NoSuchFiling => refuse!(registers::NoSuchFiling),
-        Why::FiledLater { filed } => refuse!(registers::FiledLater { filed: filed.to_string() }),
+        Why::FiledLater { filed } => refuse!(registers::FiledLater {
+            filed: filed.to_string()
+        }),
         _ => refuse!(registers::NeedsFiling),
     }
 }
@@ -114,7 +141,10 @@ fn of_a_field(register: &Register, why: &Why) -> Refused {
     let name = name.unwrap_or(Words::same(""));
     match why {
         Why::NoSuchField { fields, .. } => {
-            refuse!(registers::NoSuchField { name, all: listed(fields) })
+            refuse!(registers::NoSuchField {
+                name,
+                all: listed(fields)
+            })
         }
         Why::MissingField { field } => refuse!(registers::MissingField { name, field }),
         Why::SaidTwice { .. } => refuse!(registers::SaidTwice { name }),
@@ -125,16 +155,28 @@ fn of_a_field(register: &Register, why: &Why) -> Refused {
                 "amount" => say!(registers::AnAmount),
                 _ => say!(registers::AWholeNumber),
             };
-            refuse!(registers::NotOfItsKind { name, value: quoted(value), right })
+            refuse!(registers::NotOfItsKind {
+                name,
+                value: quoted(value),
+                right
+            })
         }
-        Why::NotOneOf { all, .. } => refuse!(registers::NotOneOf { name, all: listed(all) }),
+        Why::NotOneOf { all, .. } => refuse!(registers::NotOneOf {
+            name,
+            all: listed(all)
+        }),
         Why::HasItsOwnAct { act } => {
             let name = act_name(register, act);
             refuse!(registers::HasItsOwnAct { name, act })
         }
         Why::IssuedByOther { field, office } => {
             let by = office_name(register, office);
-            refuse!(registers::IssuedByOther { name, by, field, office })
+            refuse!(registers::IssuedByOther {
+                name,
+                by,
+                field,
+                office
+            })
         }
         Why::ApprovedByOther { office, .. } => {
             let by = office_name(register, office);

@@ -29,7 +29,11 @@ fn problems(spanish: &str, english: &str, further: &str) -> Vec<String> {
         subject: "typed/bets".into(),
         text: text.into(),
     };
-    let files = [file("es", spanish), file("en", english), file("gl", further)];
+    let files = [
+        file("es", spanish),
+        file("en", english),
+        file("gl", further),
+    ];
     read(&files).1
 }
 
@@ -57,24 +61,50 @@ fn refuses(what: &str, (spanish, english, further): (&str, &str, &str)) {
 #[test]
 fn what_is_missing_or_too_much_is_refused() {
     let without = ENGLISH.replace("refused = No.\n    .way-out = Wait.\n", "");
-    refuses("en/typed/bets.ftl: `refused` is missing", (SPANISH, &without, ""));
-    refuses("es/typed/bets.ftl: `refused` is missing", (&SPANISH.replace("refused = No.\n    .way-out = Espere.\n", ""), ENGLISH, ""));
+    refuses(
+        "en/typed/bets.ftl: `refused` is missing",
+        (SPANISH, &without, ""),
+    );
+    refuses(
+        "es/typed/bets.ftl: `refused` is missing",
+        (
+            &SPANISH.replace("refused = No.\n    .way-out = Espere.\n", ""),
+            ENGLISH,
+            "",
+        ),
+    );
     let left_out = ENGLISH.replace("{ $who } wins", "Somebody wins");
     refuses("`won` leaves out $who", (SPANISH, &left_out, ""));
     let no_way_out = ENGLISH.replace("    .way-out = Wait.\n", "");
     refuses("`refused` has the parts", (SPANISH, &no_way_out, ""));
     let twice = format!("{SPANISH}refused = Nunca.\n    .way-out = Espere.\n");
     refuses("`refused` is there twice", (&twice, ENGLISH, ""));
-    refuses("es/typed/bets.ftl", (&format!("{SPANISH}won {{ $who\n"), ENGLISH, ""));
+    refuses(
+        "es/typed/bets.ftl",
+        (&format!("{SPANISH}won {{ $who\n"), ENGLISH, ""),
+    );
 }
 
 #[test]
 fn a_further_language_says_what_it_wants_but_says_it_whole() {
     let galician = "refused = Non.\n    .way-out = Agarde.\n";
     assert_eq!(problems(SPANISH, ENGLISH, galician), Vec::<String>::new());
-    refuses("gl/typed/bets.ftl: `lost` is no message of the others", (SPANISH, ENGLISH, "lost = Perdeu.\n"));
-    refuses("gl/typed/bets.ftl: `won` leaves out $who", (SPANISH, ENGLISH, "won = Gaña { $count }.\n"));
-    refuses("gl/typed/bets.ftl: `won` takes $stake", (SPANISH, ENGLISH, "won = { $who } gaña { $count } con { $stake }.\n"));
+    refuses(
+        "gl/typed/bets.ftl: `lost` is no message of the others",
+        (SPANISH, ENGLISH, "lost = Perdeu.\n"),
+    );
+    refuses(
+        "gl/typed/bets.ftl: `won` leaves out $who",
+        (SPANISH, ENGLISH, "won = Gaña { $count }.\n"),
+    );
+    refuses(
+        "gl/typed/bets.ftl: `won` takes $stake",
+        (
+            SPANISH,
+            ENGLISH,
+            "won = { $who } gaña { $count } con { $stake }.\n",
+        ),
+    );
 }
 
 #[test]

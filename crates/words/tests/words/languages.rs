@@ -19,7 +19,9 @@ const BEGUN: [Language; 2] = [Language::Catalan, Language::Galician];
 
 fn punto_y_banca(library: &Library) -> Rules {
     let catalogue = Catalogue::read(library).expect("our games are sound");
-    let game = catalogue.find("ar-2010", "punto-y-banca").expect("it is there");
+    let game = catalogue
+        .find("ar-2010", "punto-y-banca")
+        .expect("it is there");
     let sheet = library.sheet("ar-2010", "punto-y-banca").expect("it ships");
     game.rules(sheet).expect("its choices are within the text")
 }
@@ -67,7 +69,10 @@ impl Ear {
                     let refused = speaker.refuse(cause);
                     self.hear(&refused.why);
                     self.hear(&refused.way_out);
-                    refused.citations.iter().for_each(|cited| self.hear(&cited.note));
+                    refused
+                        .citations
+                        .iter()
+                        .for_each(|cited| self.hear(&cited.note));
                 }
             }
         }
@@ -86,9 +91,18 @@ fn attempts(rules: &Rules) -> Vec<(Actor, Action)> {
                 Action::Sit { at },
                 Action::Leave { at },
                 Action::Allow { at, person },
-                Action::Choose { at, choice: ChoiceId(0) },
-                Action::Choose { at, choice: ChoiceId(9) },
-                Action::TakeBack { at, spot: SpotId(0) },
+                Action::Choose {
+                    at,
+                    choice: ChoiceId(0),
+                },
+                Action::Choose {
+                    at,
+                    choice: ChoiceId(9),
+                },
+                Action::TakeBack {
+                    at,
+                    spot: SpotId(0),
+                },
             ]
         })
         .map(|action| (player, action))
@@ -96,10 +110,22 @@ fn attempts(rules: &Rules) -> Vec<(Actor, Action)> {
     for stake in [0, 1, 1_000, 1_001, 10_000_000, u64::MAX] {
         for spot in [0, 1, 2, 9].map(SpotId) {
             let stake = Cents::new(stake);
-            tries.push((player, Action::Place { at: here, spot, stake }));
+            tries.push((
+                player,
+                Action::Place {
+                    at: here,
+                    spot,
+                    stake,
+                },
+            ));
         }
     }
-    for actor in [player, Actor::Chance, Actor::Staff(Role::Croupier), Actor::Staff(Role::TableHead)] {
+    for actor in [
+        player,
+        Actor::Chance,
+        Actor::Staff(Role::Croupier),
+        Actor::Staff(Role::TableHead),
+    ] {
         tries.push((actor, Action::Close));
         tries.push((actor, Action::Cut));
         tries.push((actor, Action::Sit { at: here }));
@@ -131,7 +157,11 @@ fn nothing_at_a_table_of_punto_y_banca_is_left_to_spanish() {
     }
     let missing: Vec<String> = ear.missing.into_iter().collect();
     assert!(missing.is_empty(), "{}", missing.join("\n"));
-    assert!(ear.heard.len() > 100, "the rounds said little: {}", ear.heard.len());
+    assert!(
+        ear.heard.len() > 100,
+        "the rounds said little: {}",
+        ear.heard.len()
+    );
 }
 
 #[test]
@@ -142,8 +172,12 @@ fn names_and_notices_of_punto_y_banca_are_said_in_every_language() {
     let mut ear = Ear::default();
     ear.hear(&felt.name);
     felt.spots.iter().for_each(|spot| ear.hear(&spot.name));
-    felt.choices.iter().for_each(|choice| ear.hear(&choice.name));
-    felt.notices.iter().for_each(|notice| ear.hear(&notice.words));
+    felt.choices
+        .iter()
+        .for_each(|choice| ear.hear(&choice.name));
+    felt.notices
+        .iter()
+        .for_each(|notice| ear.hear(&notice.words));
     for class in &felt.classes {
         ear.hear(&class.name);
         ear.hear(&class.meaning);
