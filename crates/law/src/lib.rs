@@ -15,6 +15,7 @@
 mod basis;
 mod declared;
 mod document;
+mod fact;
 mod format;
 mod joined;
 mod library;
@@ -30,6 +31,7 @@ mod words;
 pub use basis::{Basis, BasisBook, BasisRef};
 pub use declared::SheetAsked;
 pub use document::{Document, Ruleset};
+pub use fact::Fact;
 pub use format::{Field, Format, Kind, Section};
 pub use library::{Library, SourceFile};
 pub use problem::{Problem, unreadable};

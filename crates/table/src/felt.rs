@@ -3,7 +3,7 @@
 
 use cards::Deck;
 use exact::{Cents, Ratio, Rounding};
-use law::{BasisRef, Words};
+use law::{BasisRef, Fact, Words};
 
 use crate::named::named;
 use crate::{
@@ -599,9 +599,9 @@ pub enum StageKind {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleLine {
     /// The part of the rules that it belongs to.
-    pub topic: Words,
+    pub topic: Fact,
     /// The rule.
-    pub text: Words,
+    pub text: Fact,
     /// What it rests on.
     pub basis: BasisRef,
 }

@@ -1,10 +1,10 @@
 //! What happens in an activity, and why something does not.
 
-use activities::{ActivityLaw, Cause, Fact, Telling};
+use activities::{ActivityLaw, Cause, Telling};
 use law::{BasisRef, Library, Words};
 
-use crate::messages::{Arguments, attribute, named};
-use crate::{Citation, Refused, cite, euros};
+use crate::messages::{arguments, attribute, named};
+use crate::{Citation, Refused, cite};
 
 /// One cause of a refusal by an activity: what happened, the way out, and what it rests on.
 pub fn activity_cause(library: &Library, law: &ActivityLaw, cause: &Cause) -> Refused {
@@ -37,17 +37,4 @@ fn citations(library: &Library, law: &ActivityLaw, bases: &[BasisRef]) -> Vec<Ci
         }
     }
     citations
-}
-
-fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
-    let said = |(name, fact): &(&'static str, Fact)| {
-        let words = match fact {
-            Fact::Text(text) => Words::same(text.as_str()),
-            Fact::Called(name) => name.clone(),
-            Fact::Number(number) => Words::same(number.to_string()),
-            Fact::Money(amount) => euros(*amount),
-        };
-        (*name, words)
-    };
-    facts.iter().map(said).collect()
 }

@@ -13,7 +13,7 @@ use crate::irregularity::place_of;
 use crate::people::role_with_article;
 use crate::speaker::{Subject, the_box};
 use crate::text::{quoted, upper};
-use crate::{Speaker, circle, euros, irregularity, remedy_effect, symbols};
+use crate::{Speaker, circle, euros, irregularity, remedy_effect, said, symbols};
 
 impl Speaker<'_> {
     /// What happened, as the viewer of this view may know it. The view is one taken after the
@@ -263,7 +263,7 @@ impl Speaker<'_> {
 
     fn bank_set(&self, way: u8) -> Words {
         let rule = self.felt().house_way.get(usize::from(way));
-        let rule = rule.map_or_else(|| Words::same("?"), |rule| rule.text.clone());
+        let rule = rule.map_or_else(|| Words::same("?"), |rule| said(&rule.text));
         say!(events::BankSet { rule })
     }
 

@@ -9,7 +9,7 @@ use crate::card::the_card;
 use crate::euros;
 use crate::people::role_with_article;
 use crate::speaker::the_box;
-use crate::text::{listed, upper};
+use crate::text::{strung, upper};
 
 /// That a text does not tell what is done in the cases that are left.
 pub fn not_foreseen() -> Words {
@@ -117,7 +117,7 @@ pub fn irregularity(found: &Irregularity) -> Words {
         true => words,
         false => say!(irregularities::WithCards {
             words,
-            cards: listed(&cards)
+            cards: strung(&cards, ", ")
         }),
     }
 }

@@ -19,8 +19,10 @@ mod saying;
 use std::sync::LazyLock;
 
 use fluent_bundle::{FluentArgs, FluentValue};
-use law::{Language, Words};
+use law::{Fact, Language, Words};
 
+use crate::euros;
+use crate::text::{join, strung};
 use saying::{Bundle, Given, Said, format, read, say_part};
 pub(crate) use saying::{Message, Refusal};
 
@@ -60,6 +62,32 @@ pub(crate) use argument;
 
 /// What a message that is said by name speaks of, by name.
 pub(crate) type Arguments = Vec<(&'static str, Words)>;
+
+/// What a message speaks of, in words.
+pub(crate) fn arguments(facts: &[(&'static str, Fact)]) -> Arguments {
+    let all = facts.iter();
+    all.map(|(name, fact)| (*name, said(fact))).collect()
+}
+
+/// Something that is spoken of, in words.
+///
+/// ```
+/// use law::{Fact, Words};
+/// assert_eq!(words::said(&Fact::either([7u8, 11])), Words::new("7 o 11", "7 or 11"));
+/// ```
+pub fn said(fact: &Fact) -> Words {
+    let all = |facts: &[Fact]| facts.iter().map(said).collect::<Vec<Words>>();
+    match fact {
+        Fact::Text(text) => Words::same(text.as_str()),
+        Fact::Called(words) => words.clone(),
+        Fact::Number(number) => Words::same(number.to_string()),
+        Fact::Money(amount) => euros(*amount),
+        Fact::Said { name, facts } => named(name, &arguments(facts)),
+        Fact::Either(facts) => join(&all(facts), &say!(speech::Or)),
+        Fact::List(facts) => strung(&all(facts), ", "),
+        Fact::Clauses(facts) => strung(&all(facts), "; "),
+    }
+}
 
 /// A message by its name; the name itself where there is none, which no test lets stand.
 pub(crate) fn named(name: &str, arguments: &Arguments) -> Words {
@@ -104,14 +132,14 @@ static BY_NAME: LazyLock<Vec<(Language, Bundle)>> = LazyLock::new(|| {
 mod tests {
     use super::*;
 
-    fn arguments(names: &[&'static str]) -> Arguments {
+    fn marks(names: &[&'static str]) -> Arguments {
         let mark = |name: &&'static str| (*name, Words::same(format!("<{name}>")));
         names.iter().map(mark).collect()
     }
 
     /// Says a message with marks for arguments: each must be taken, and none be missing.
     fn holds(name: &str, facts: &[&'static str], parts: &[Option<&str>]) {
-        let given = arguments(facts);
+        let given = marks(facts);
         let said = parts.iter().map(|one| part(name, *one, &given));
         let said: Option<Vec<Words>> = said.collect();
         let said = said.unwrap_or_else(|| panic!("{name} is not said, or lacks an argument"));
@@ -145,8 +173,8 @@ mod tests {
 
     #[test]
     fn a_message_that_lacks_an_argument_is_no_message() {
-        assert!(part("missing-term", None, &arguments(&[])).is_none());
-        assert!(part("no-such-message", None, &arguments(&[])).is_none());
+        assert!(part("missing-term", None, &marks(&[])).is_none());
+        assert!(part("no-such-message", None, &marks(&[])).is_none());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::messages::say;
 use law::{Language, Library, Words};
 use table::{Felt, PayTable, Rulebook};
 
-use crate::{ByNumber, Citation, Explanation, Speaker, odds};
+use crate::{ByNumber, Citation, Explanation, Speaker, odds, said};
 
 /// The widest that a line of text grows before its citations.
 const TEXT_WIDTH: usize = 72;
@@ -90,14 +90,15 @@ impl Page {
 
     fn rules(&mut self, speaker: &Speaker<'_>) {
         let lines = &speaker.felt().rules;
-        let width = self.width(lines.iter().map(|line| &line.text));
+        let texts: Vec<Words> = lines.iter().map(|line| said(&line.text)).collect();
+        let width = self.width(texts.iter());
         let mut topic = None;
-        for line in lines {
+        for (line, text) in lines.iter().zip(&texts) {
             if topic != Some(&line.topic) {
-                self.heading(line.topic.in_language(self.language));
+                self.heading_in_words(&said(&line.topic));
                 topic = Some(&line.topic);
             }
-            self.cited(&line.text, &speaker.cite(line.basis), width);
+            self.cited(text, &speaker.cite(line.basis), width);
         }
     }
 

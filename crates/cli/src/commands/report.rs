@@ -512,8 +512,8 @@ impl Page<'_> {
         ];
         let line = |line: &table::RuleLine| {
             vec![
-                self.words(&line.topic).to_owned(),
-                self.words(&line.text).to_owned(),
+                self.words(&words::said(&line.topic)).to_owned(),
+                self.words(&words::said(&line.text)).to_owned(),
                 self.cited(&speaker.cite(line.basis)),
             ]
         };

@@ -165,19 +165,19 @@ fn nothing_at_a_table_of_punto_y_banca_is_left_to_spanish() {
 }
 
 #[test]
-fn names_and_notices_of_punto_y_banca_are_said_in_every_language() {
+fn rules_names_and_notices_of_punto_y_banca_are_said_in_every_language() {
     let library = library();
     let rules = punto_y_banca(&library);
     let felt = rules.felt();
     let mut ear = Ear::default();
     ear.hear(&felt.name);
     felt.spots.iter().for_each(|spot| ear.hear(&spot.name));
-    felt.choices
-        .iter()
-        .for_each(|choice| ear.hear(&choice.name));
-    felt.notices
-        .iter()
-        .for_each(|notice| ear.hear(&notice.words));
+    felt.choices.iter().for_each(|choice| ear.hear(&choice.name));
+    felt.notices.iter().for_each(|notice| ear.hear(&notice.words));
+    for line in felt.rules.iter().chain(&felt.printed) {
+        ear.hear(&words::said(&line.topic));
+        ear.hear(&words::said(&line.text));
+    }
     for class in &felt.classes {
         ear.hear(&class.name);
         ear.hear(&class.meaning);

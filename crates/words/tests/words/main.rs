@@ -6,3 +6,4 @@ mod events;
 mod explanations;
 mod languages;
 mod refusals;
+mod rules;
