@@ -49,6 +49,11 @@ export function say() {
   return dictionaries[settings.language];
 }
 
+/** Words of the page's own in both languages, as the house tells its words. */
+export function both(speak: (words: (typeof dictionaries)['es'], language: Language) => string): Words {
+  return { es: speak(dictionaries.es, 'es'), en: speak(dictionaries.en, 'en') };
+}
+
 // What lies at a table of a tournament, or lay there, are its chips, which are worth no money.
 counting.chips = () => (route.place.name === 'table' || route.place.name === 'hand') && tournamentOf(route.place.id) !== null;
 
