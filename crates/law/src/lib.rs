@@ -39,4 +39,4 @@ pub use provision::{Provision, ProvisionId, Treatment};
 pub use reader::{ANY_NAME, Fields, Reader};
 pub use readings::Reading;
 pub use sheet::{Sheet, SheetProblem};
-pub use words::{Language, Words};
+pub use words::{Base, Language, Words};

@@ -3,7 +3,7 @@
 use activities::{ActivityLaw, Cause, Telling};
 use law::{BasisRef, Library, Words};
 
-use crate::messages::{arguments, attribute, message};
+use crate::messages::{arguments, attribute, named};
 use crate::{Citation, Refused, cite};
 
 /// One cause of a refusal by an activity: what happened, the way out, and what it rests on.
@@ -11,7 +11,7 @@ pub fn activity_cause(library: &Library, law: &ActivityLaw, cause: &Cause) -> Re
     let arguments = arguments(&cause.facts);
     let way_out = attribute(cause.why, "way-out", &arguments);
     Refused {
-        why: message(cause.why, &arguments),
+        why: named(cause.why, &arguments),
         way_out: way_out.unwrap_or_else(|| Words::same("")),
         citations: citations(library, law, &[cause.basis]),
     }
@@ -23,7 +23,7 @@ pub fn activity_told(
     law: &ActivityLaw,
     told: &Telling,
 ) -> (Words, Vec<Citation>) {
-    let said = message(told.message, &arguments(&told.facts));
+    let said = named(told.message, &arguments(&told.facts));
     (said, citations(library, law, &told.bases))
 }
 
