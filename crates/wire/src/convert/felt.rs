@@ -315,8 +315,8 @@ fn cloth(part: &table::ClothPart) -> ClothPart {
 }
 
 /// A notice repeats what a sheet says as the sheet writes it; Spanish has a comma before its cents.
-fn as_told(words: &law::Words) -> Words {
-    let mut told = Words::from(words);
+fn as_told(words: &law::Words) -> crate::Words {
+    let mut told = crate::Words::from(words);
     let mut from = 0;
     while let Some(found) = told.es[from..].find(" €") {
         let end = from + found;
