@@ -9,7 +9,7 @@ use super::rules::Rules;
 use crate::common::{Telling, euros};
 
 pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet::new(rules, "blackjack");
+    let mut sheet = Sheet::new(rules, "totals");
     sheet.table();
     sheet.shoe();
     sheet.hands();
@@ -24,7 +24,7 @@ pub(super) fn tell(rules: &Rules) -> Vec<RuleLine> {
 
 /// What is printed on the cloth.
 pub(super) fn on_the_cloth(rules: &Rules) -> Vec<RuleLine> {
-    let mut sheet = Sheet::new(rules, "blackjack");
+    let mut sheet = Sheet::new(rules, "totals");
     sheet.about("cloth");
     let description = &rules.description;
     let pays = description.pays.best;

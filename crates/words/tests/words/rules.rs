@@ -9,7 +9,7 @@ use table::{RuleLine, Rulebook};
 
 /// What only sheets say that none of ours is.
 const UNDER_OTHER_SHEETS: &[&str] = &[
-    "blackjack-soft-draws",
+    "totals-soft-draws",
     "circle-baccarat-unlimited",
     "two-cloths-answers-all",
 ];
