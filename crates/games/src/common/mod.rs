@@ -5,6 +5,7 @@
 mod alike;
 mod closed_list;
 mod coup;
+mod described;
 mod desk;
 mod drawing;
 mod head;
@@ -18,7 +19,7 @@ mod reading;
 pub(crate) mod sense;
 mod telling;
 
-pub(crate) use alike::{gives_out, played_by_script, reads, rulebook};
+pub(crate) use alike::{gives_out, opened, played_by_script, reads, rulebook};
 pub use closed_list::Listed;
 pub(crate) use closed_list::closed_list;
 pub use coup::{
@@ -28,14 +29,15 @@ pub(crate) use coup::{
     Erring, MOST_PLACES, UNBOUNDED, cases, each, read_choice, read_irregularity, read_rule,
     read_shoe, read_spots, said_places, said_yes, small,
 };
+pub(crate) use described::{Reads, described};
 pub(crate) use desk::{Closed, Desk, merge, read_rounding, share};
 pub(crate) use drawing::{draw_notices, draw_points, fill_notices};
 pub use head::Head;
 pub(crate) use head::read_head;
 pub use house_table::{ChoiceWords, CloseRules, HouseTable};
 pub(crate) use house_table::{
-    choice_words, house_terms, read_against, read_choice_words, read_close, read_house_table,
-    read_maximum, read_minimum, read_problems, read_said_rounding,
+    choice_words, house_terms, read_against, read_choice_words, read_close, read_closing,
+    read_maximum, read_minimum, read_multiples, read_problems, read_said_rounding,
 };
 pub use irregularity::FaultRule;
 pub(crate) use irregularity::{
